@@ -1,0 +1,27 @@
+/** The contract as data: JSON Schemas of every message, and the operations of openapi.json. */
+export { type ByteLimit, byteLimits } from './byte-limits.ts'
+export {
+  type Answer,
+  type AnswerCondition,
+  answerSchemas,
+  loadOpenApi,
+  type OpenApi,
+  type Operation,
+  type Parameter,
+  type ResponseContract,
+  type ResponseHeader,
+  responseFor,
+} from './operations.ts'
+export {
+  isJsonObject,
+  isSchemaName,
+  type JsonObject,
+  type JsonSchema,
+  loadSchema,
+  type SchemaFile,
+  SchemaFileError,
+  type SchemaName,
+  schemaFiles,
+  schemaId,
+  schemaNames,
+} from './schema-files.ts'
