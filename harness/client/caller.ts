@@ -1,0 +1,86 @@
+import type { CallerName } from '../record/exchange.ts'
+import type { Answer } from './answer.ts'
+import { type RequestOptions, type RequestSpec, segment } from './request.ts'
+
+/** One id, or several of one group. */
+export type Ids = string | readonly string[]
+
+/** Sends one request in a caller's name. */
+export type Send = (spec: RequestSpec) => Promise<Answer>
+
+/**
+ * One kind of client of the service: trusted (2-legged), proxy (3-legged), anonymous, … Each method is one operation
+ * of the specification and one HTTP request; none judges the answer.
+ */
+export interface Caller {
+  readonly name: CallerName
+  /** Any request at all. */
+  request(spec: RequestSpec): Promise<Answer>
+
+  createGroup(body: unknown, options?: RequestOptions): Promise<Answer>
+  listGroups(options?: RequestOptions): Promise<Answer>
+  readGroup(name: string, options?: RequestOptions): Promise<Answer>
+  deleteGroup(name: string, options?: RequestOptions): Promise<Answer>
+
+  createEntry(group: string, body: unknown, options?: RequestOptions): Promise<Answer>
+  listEntries(group: string, options?: RequestOptions): Promise<Answer>
+  /** Reads one entry, or several (ids joined by commas). */
+  readEntry(group: string, ids: Ids, options?: RequestOptions): Promise<Answer>
+  updateEntry(group: string, id: string, body: unknown, options?: RequestOptions): Promise<Answer>
+  deleteEntry(group: string, id: string, options?: RequestOptions): Promise<Answer>
+
+  /** @param application `@app` or an application's id */
+  listAchievements(application: string, options?: RequestOptions): Promise<Answer>
+  readAchievement(application: string, ids: Ids, options?: RequestOptions): Promise<Answer>
+
+  /** @param user a user's id or `@me` */
+  latestIncentive(user: string, options?: RequestOptions): Promise<Answer>
+  readIncentive(user: string, incentive: string, options?: RequestOptions): Promise<Answer>
+  /** `fields=appId,available` is sent unless the options carry a query. */
+  updateIncentive(user: string, incentive: string, body: unknown, options?: RequestOptions): Promise<Answer>
+}
+
+const groupsPath = '/textdata/@app/@all'
+const groupPath = (name: string) => `/textdata/@app/${segment(name)}/@self`
+const entriesPath = (group: string) => `/textdata/@app/${segment(group)}/@all`
+const entryPath = (group: string, ids: Ids) => `${entriesPath(group)}/${[ids].flat().map(segment).join(',')}`
+const achievementsPath = (application: string) => `/achievements/${segment(application)}`
+const incentivePath = (user: string) => `/people/${segment(user)}/@self/partnercard`
+
+/** Makes a caller from the function that sends its requests. */
+export function callerOf(name: CallerName, send: Send): Caller {
+  return {
+    name,
+    request: send,
+    createGroup: (body, options) => send({ method: 'POST', path: groupsPath, body, ...options }),
+    listGroups: (options) => send({ method: 'GET', path: groupsPath, ...options }),
+    readGroup: (group, options) => send({ method: 'GET', path: groupPath(group), ...options }),
+    deleteGroup: (group, options) => send({ method: 'DELETE', path: groupPath(group), ...options }),
+    createEntry: (group, body, options) =>
+      send({ method: 'POST', path: entriesPath(group), body, ...options }),
+    listEntries: (group, options) => send({ method: 'GET', path: entriesPath(group), ...options }),
+    readEntry: (group, ids, options) => send({ method: 'GET', path: entryPath(group, ids), ...options }),
+    updateEntry: (group, id, body, options) =>
+      send({ method: 'PUT', path: entryPath(group, id), body, ...options }),
+    deleteEntry: (group, id, options) => send({ method: 'DELETE', path: entryPath(group, id), ...options }),
+    listAchievements: (application, options) =>
+      send({ method: 'GET', path: achievementsPath(application), ...options }),
+    readAchievement: (application, ids, options) =>
+      send({
+        method: 'GET',
+        path: `${achievementsPath(application)}/${[ids].flat().map(segment).join(',')}`,
+        ...options,
+      }),
+    latestIncentive: (user, options) => send({ method: 'GET', path: incentivePath(user), ...options }),
+    readIncentive: (user, incentive, options) =>
+      send({ method: 'GET', path: `${incentivePath(user)}/${segment(incentive)}`, ...options }),
+    updateIncentive: (user, incentive, body, options) =>
+      send({
+        method: 'PUT',
+        path: `${incentivePath(user)}/${segment(incentive)}`,
+        body,
+        query: { fields: 'appId,available' },
+        ...options,
+      }),
+  }
+}

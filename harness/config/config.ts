@@ -1,0 +1,48 @@
+import type { ConformanceClass } from '../check/check.ts'
+import type { Implementation } from '../result/result.ts'
+
+/** Keys of the application under test (2-legged). */
+export interface Application {
+  readonly id: string
+  readonly consumerKey: string
+  readonly consumerSecret: string
+}
+
+/** An application that is not ours. With keys it can also be used as a caller. */
+export interface ForeignApplication {
+  readonly id: string
+  readonly consumerKey?: string
+  readonly consumerSecret?: string
+}
+
+/** A user of the application with a token (3-legged). */
+export interface User {
+  readonly id: string
+  readonly token: string
+  readonly tokenSecret: string
+}
+
+/** Things that only the vendor can prepare. */
+export interface Fixtures {
+  /** A sentence that violates the platform's terms of service. */
+  readonly profaneText?: string
+  /** An entry that an operator deleted: it has status 20. */
+  readonly operatorDeletedEntry?: { readonly group: string; readonly id: string }
+  /** Available incentives of `user` that the run may consume, for ever. */
+  readonly consumableIncentives?: readonly string[]
+  /** An incentive of `user` that another application consumed. */
+  readonly incentiveUsedElsewhere?: string
+}
+
+/** A validated run configuration (design, section 7); secrets are filled in from the environment. */
+export interface RunConfig {
+  readonly target: string
+  readonly classes: readonly ConformanceClass[]
+  readonly implementation: Implementation
+  readonly application: Application
+  readonly foreignApplication?: ForeignApplication
+  readonly user?: User
+  readonly nonMember?: User
+  readonly fixtures: Fixtures
+  readonly limits: { readonly entriesPerGroup: number }
+}

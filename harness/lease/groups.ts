@@ -1,0 +1,88 @@
+import type { Answer } from '../client/answer.ts'
+import type { RequestOptions } from '../client/request.ts'
+
+/** An entry as far as checks may rely on it; members beyond the id are what the target sent. */
+export interface Entry {
+  readonly id: string
+  readonly [member: string]: unknown
+}
+
+/** A body of textdata.create. */
+export interface NewEntry {
+  readonly data: string
+  readonly parentId?: string
+  readonly writerId?: string
+  readonly ownerId?: string
+}
+
+/** A group that exists and that the check may use. */
+export interface Group {
+  readonly name: string
+  /**
+   * Creates an entry through the trusted caller and expects 201: for arranging, not for the act of a check.
+   * Without `data` a fresh sentence; without `writerId` a fresh user id.
+   */
+  add(entry?: Partial<NewEntry>): Promise<Entry>
+  /** Creates `count` entries, several at a time; their order of creation is not defined. */
+  addMany(count: number, entry?: (index: number) => Partial<NewEntry>): Promise<Entry[]>
+}
+
+/** What was sent for one entry of the {@link Library}, and the entry that came back. */
+export interface LibraryEntry {
+  readonly sent: Required<NewEntry>
+  readonly entry: Entry
+}
+
+/**
+ * A group of {@link librarySize} entries that many checks read at once and nobody changes: for paging, sorting,
+ * filtering and field selection. Three owners and three writers share the entries, in different proportions.
+ */
+export interface Library {
+  readonly name: string
+  readonly entries: readonly LibraryEntry[]
+  /** The three owners' user ids, as they were sent. */
+  readonly owners: readonly [string, string, string]
+  readonly writers: readonly [string, string, string]
+}
+
+/** Entries in the {@link Library}: more than the default page of 50. */
+export const librarySize = 57
+
+/** All slots of the application, held by one check alone. */
+export interface Quota {
+  /** How many groups this check may create before the limit of five is reached. */
+  readonly free: number
+  /** Ids of groups of the application that this run did not create. */
+  readonly foreignGroupIds: readonly string[]
+  /** Creates groups until the application holds five. Their names. */
+  fill(options?: RequestOptions): Promise<string[]>
+}
+
+/**
+ * The right to use the application's five group slots. A check asks once (a second request while the first is held is
+ * an error of the suite, since it could wait for itself), and all that it got or created is returned and deleted
+ * when it ends.
+ */
+export interface Groups {
+  /** A group that other checks use at the same time: see only your own entries, by id. Never count or list in it. */
+  shared(): Promise<Group>
+  /** An empty group of one's own. */
+  private(): Promise<Group>
+  /** Two empty groups of one's own. The check must state the need `slots:2`. */
+  pair(): Promise<readonly [Group, Group]>
+  /** The read-only group with known entries. */
+  library(): Promise<Library>
+  /** A free slot and a fresh legal name: the check itself creates the group. */
+  slot(): Promise<string>
+  /** Two free slots. The check must state the need `slots:2`. */
+  slots(): Promise<readonly [string, string]>
+  /** All slots. The check must state the need `quota`. */
+  quota(): Promise<Quota>
+  /** A fresh legal name, without a slot: for requests that must create nothing, or further groups under a quota. */
+  newName(): string
+  /** A fresh legal name of exactly so many bytes, at most 32. */
+  newNameOfBytes(bytes: number): string
+}
+
+/** Creates a group and expects 201. Used by the pool. */
+export type CreateGroup = (name: string) => Promise<Answer>
