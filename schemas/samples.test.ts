@@ -1,0 +1,459 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { type SchemaName, schemaFiles, schemaId, schemaNames } from './schema-files.ts'
+
+// One table for all schemas, so that a schema without samples stands out; that makes this file a long one.
+
+/** Accepted and refused values of one schema, each under the reason for its verdict. */
+type Samples = {
+  readonly good: Readonly<Record<string, unknown>>
+  readonly bad: Readonly<Record<string, unknown>>
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/** The object without one member, for the bad samples that lack something. */
+const without = (object: Members, member: string): Members =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== member))
+
+/** One bad sample per member: the object lacks it. */
+const lacking = (object: Members, members: readonly string[]): Members =>
+  Object.fromEntries(members.map((member) => [`lacks ${member}`, without(object, member)]))
+
+/** One bad sample per member: the object has the given value there. */
+const spoilt = (object: Members, values: Readonly<Record<string, readonly unknown[]>>): Members =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([member, wrong]) =>
+      wrong.map((value) => [`${member} is ${JSON.stringify(value)}`, { ...object, [member]: value }]),
+    ),
+  )
+
+const group = { id: '7', appId: '100', parentId: '0' }
+const entry = {
+  id: '1',
+  groupName: 'talk',
+  data: 'A good day.',
+  parentId: '3',
+  writerId: 'sb.example.jp:12',
+  ownerId: 'sb.example.jp:13',
+  status: 0,
+  published: '2024-02-29T23:59:59',
+  updated: '2024-03-01T00:00:00',
+}
+const achievement = {
+  appId: '100',
+  id: 'a',
+  name: 'First',
+  revealedDescription: 'Try',
+  unlockedDescription: 'Done',
+  type: 'INCREMENTAL',
+  totalSteps: 3,
+  stepFormat: 'times',
+  point: 10,
+  repeatable: false,
+  disclosed: true,
+  defaultState: 'HIDDEN',
+  revealedIconUrls: [{ type: 'small', value: 'https://example.jp/i.png', primary: true }],
+  unlockedIconUrls: [{}],
+  published: 'some day',
+  updated: '0',
+}
+const incentive = {
+  userId: 5,
+  incentiveId: 'i',
+  level: 2,
+  available: true,
+  usedAmount: -1,
+  usedAmountStartDate: '2024-01-11',
+  usedAmountEndDate: '2024-02-10',
+  currentUsedAmount: 0,
+  currentUsedAmountStartDate: '2024-02-11',
+  currentUsedAmountEndDate: '2024-02-20',
+  isConsumedApp: false,
+}
+const updated = { userId: 5, appId: '100', incentiveId: 'i', available: false, level: 2, isConsumedApp: true }
+const page = { startIndex: 1, itemsPerPage: 50, totalResults: 0 }
+const flags = { sorted: true, filtered: false }
+const wrongTimes = [
+  '2024-02-29T23:59:59Z',
+  '2024-02-29T23:59:59.000',
+  '2024-02-29 23:59:59',
+  '2024-13-01T00:00:00',
+  1709251199,
+  null,
+]
+const wrongEntry = {
+  id: [1, '', null],
+  groupName: [1, null],
+  data: [1],
+  parentId: [3],
+  ownerId: [13],
+  writerId: [12, '12', ':12', 'sb:', null],
+  status: ['0', 1, 10, null],
+  published: wrongTimes,
+  updated: wrongTimes,
+}
+const wrongAchievement = {
+  appId: [100],
+  id: [1, null],
+  type: [1, null],
+  point: ['10', 1.5, null],
+  totalSteps: ['3', 1.5],
+  stepFormat: [1],
+  repeatable: ['false', null],
+  disclosed: [1],
+  defaultState: [null],
+  published: [1],
+  revealedIconUrls: ['x', ['x'], [{ value: 1 }], [{ primary: 'yes' }], [{ type: null }]],
+}
+const wrongIncentive = {
+  incentiveId: [1],
+  level: ['2', 1.5],
+  available: ['true', 1],
+  usedAmount: ['1'],
+  usedAmountEndDate: ['2024-2-1', '20240201', '2024-02-01T00:00:00', null],
+  isConsumedApp: ['false'],
+}
+
+/** Samples of a collection with the given item and flags; `wrong` is an item that has to be refused. */
+const collection = (item: Members, wrong: Members, more: Members): Samples => {
+  const full = { entry: [item], ...page, totalResults: 1, ...more }
+  return {
+    good: {
+      'one entry': full,
+      'no entry': { entry: [], ...page, ...more },
+      'a late page': { ...full, startIndex: 9 },
+    },
+    bad: {
+      ...lacking(full, Object.keys(full)),
+      ...spoilt(full, {
+        entry: [null, {}, [wrong]],
+        startIndex: [0, '1', 1.5],
+        itemsPerPage: [-1, '50'],
+        totalResults: [-1, '1', null],
+        ...Object.fromEntries(Object.keys(more).map((flag) => [flag, ['true', null, 1]])),
+      }),
+    },
+  }
+}
+
+const samples: Partial<Record<SchemaName, Samples>> = {
+  'text-data-group': {
+    good: { 'a root': group, 'with a name': { ...group, name: 'talk' }, 'with more': { ...group, extra: 1 } },
+    bad: {
+      ...lacking(group, ['id', 'appId', 'parentId']),
+      ...spoilt(group, { id: [7, ''], appId: [100], parentId: [0, null], name: [1] }),
+    },
+  },
+  'text-data-group-collection': collection(group, without(group, 'parentId'), {}),
+  'deleted-group-id': { good: { 'an id': '7' }, bad: { 'a number': 7, 'an object': { id: '7' }, empty: '' } },
+  'text-data': {
+    good: {
+      'all members': entry,
+      'with more': { ...entry, extra: null },
+      'no parent, no owner': without(without(entry, 'parentId'), 'ownerId'),
+      'null parent and owner': { ...entry, parentId: null, ownerId: null },
+      'blank parent and owner': { ...entry, parentId: '', ownerId: '' },
+      'partner without domain': { ...entry, writerId: '0' },
+      'partner with domain': { ...entry, writerId: 'sb.example.jp:0' },
+      'edited by the partner': { ...entry, status: 31 },
+      'operator, data kept': { ...entry, status: 20 },
+      'operator, data blank': { ...entry, status: 20, data: '' },
+      'operator, data null': { ...entry, status: 20, data: null },
+      'operator, data absent': without({ ...entry, status: 20 }, 'data'),
+    },
+    bad: {
+      ...lacking(entry, ['id', 'groupName', 'data', 'writerId', 'status', 'published', 'updated']),
+      ...spoilt(entry, wrongEntry),
+      'data null though not deleted': { ...entry, data: null },
+      'operator, no id': without({ ...entry, status: 20 }, 'id'),
+    },
+  },
+  'text-data-selected': {
+    good: {
+      nothing: {},
+      'all members': entry,
+      'only the data': { data: 'x' },
+      'data null, status unseen': { data: null },
+    },
+    bad: { ...spoilt(entry, wrongEntry), 'data null though not deleted': { data: null, status: 11 } },
+  },
+  'text-data-created': {
+    good: { 'all members': entry, 'no parent, no owner': without(without(entry, 'parentId'), 'ownerId') },
+    bad: {
+      ...lacking(entry, ['status', 'data', 'published', 'writerId', 'id', 'updated', 'groupName']),
+      ...spoilt(entry, { ...wrongEntry, data: [null, 1] }),
+    },
+  },
+  'text-data-collection': collection(entry, without(entry, 'writerId'), flags),
+  'text-data-selected-collection': collection({ id: '1' }, { id: 1 }, flags),
+  achievement: {
+    good: {
+      nothing: {},
+      'all members': achievement,
+      'an unknown type': { type: 'OTHER' },
+      'a standard one': {
+        ...achievement,
+        type: 'STANDARD',
+        totalSteps: null,
+        stepFormat: null,
+        revealedIconUrls: null,
+        unlockedDescription: null,
+      },
+    },
+    bad: spoilt(achievement, wrongAchievement),
+  },
+  'achievement-default': {
+    good: { 'the three': { id: 'a', type: 'STANDARD', point: 0 }, 'all members': achievement },
+    bad: { ...lacking(achievement, ['id', 'type', 'point']), ...spoilt(achievement, wrongAchievement) },
+  },
+  'achievement-collection': collection({ name: 'First' }, { name: 1 }, { sorted: true }),
+  'achievement-default-collection': collection(
+    { id: 'a', type: 'STANDARD', point: 0 },
+    { id: 'a' },
+    { sorted: true },
+  ),
+  incentive: {
+    good: { nothing: {}, 'all members': incentive, selected: { level: 1 } },
+    bad: spoilt(incentive, { ...wrongIncentive, userId: ['5', 1.5, null] }),
+  },
+  'incentive-in-collection': {
+    good: { 'all members': { ...incentive, userId: '5' } },
+    bad: { 'userId is a number': incentive, ...spoilt({ ...incentive, userId: '5' }, wrongIncentive) },
+  },
+  'incentive-collection': collection({ ...incentive, userId: '5' }, incentive, {}),
+  'incentive-updated': {
+    good: { 'the six': updated },
+    bad: {
+      ...lacking(updated, Object.keys(updated)),
+      ...spoilt(updated, { userId: ['5'], appId: [100], available: ['false'], level: ['2'] }),
+    },
+  },
+  error: {
+    good: {
+      'code and message': { Error: { Code: '400', Message: 'Bad Request' } },
+      'message alone': { Error: { Message: 'Proxy requests are not allowed' } },
+      'an integer JSON-RPC code': { Error: { Message: 'x', code: -32602 } },
+      'a JSON-RPC code as text': { Error: { Message: 'x', code: '404' } },
+      'a JSON-RPC code as Code': { Error: { Code: '-32700', Message: 'x' } },
+    },
+    bad: {
+      'an array': [],
+      'no Error': {},
+      'an Error of text': { Error: 'x' },
+      'no Message': { Error: { Code: '400' } },
+      'a Message of another type': { Error: { Message: 1 } },
+      'a numeric Code': { Error: { Code: 400, Message: 'x' } },
+      'a Code of words': { Error: { Code: 'Bad Request', Message: 'x' } },
+      'a code outside the list': { Error: { Message: 'x', code: -1 } },
+    },
+  },
+  'text-data-group-create': {
+    good: { 'a name': { name: 'my_Talk' }, '32 bytes': { name: 'a'.repeat(32), parentId: '7' } },
+    bad: {
+      'no name': {},
+      empty: { name: '' },
+      '33 bytes': { name: 'a'.repeat(33) },
+      'a digit': { name: 'a1' },
+      'a line end': { name: 'a\n' },
+      'a number': { name: 1 },
+      more: { name: 'a', id: '1' },
+    },
+  },
+  'text-data-create': {
+    good: {
+      'data alone': { data: 'A good day.' },
+      all: { data: 'x', parentId: '1', writerId: '12', ownerId: '' },
+    },
+    bad: {
+      'no data': { writerId: '12' },
+      'data too long': { data: 'a'.repeat(2049) },
+      'data a number': { data: 1 },
+      more: { data: 'x', status: 0 },
+    },
+  },
+  'text-data-update': {
+    good: { 'data and writer': { data: 'x', writerId: '12' }, 'owner alone': { ownerId: '13' } },
+    bad: { 'data too long': { data: 'a'.repeat(2049) }, 'data null': { data: null }, more: { id: '1' } },
+  },
+  'incentive-update': {
+    good: { use: { appId: '100', available: false } },
+    bad: {
+      'no appId': { available: false },
+      'no available': { appId: '100' },
+      'available as text': { appId: '100', available: 'false' },
+      more: { appId: '100', available: false, level: 9 },
+    },
+  },
+}
+
+const application = { id: '100', consumerKey: 'k', consumerSecret: 's' }
+const person = { id: '5', token: 't', tokenSecret: 's' }
+samples.config = {
+  good: {
+    'the application alone': { application },
+    everything: {
+      $schema: 'config.schema.json',
+      target: 'https://example.jp/social/api/restful/v2',
+      classes: ['textboard', 'platform'],
+      implementation: { organization: 'o', product: 'p', version: '1', contact: 'c' },
+      application,
+      foreignApplication: { id: '200' },
+      user: person,
+      nonMember: person,
+      fixtures: {
+        profaneText: 'x',
+        operatorDeletedEntry: { group: 'g', id: '1' },
+        consumableIncentives: ['i'],
+        incentiveUsedElsewhere: 'j',
+      },
+      limits: { entriesPerGroup: 100 },
+    },
+  },
+  bad: {
+    nothing: {},
+    'a misspelt member': { application, targets: 'x' },
+    'a secret is missing': { application: without(application, 'consumerSecret') },
+    'a target that is no address': { application, target: 'example.jp' },
+    'an unknown class': { application, classes: ['bank'] },
+    'no class': { application, classes: [] },
+    'half a foreign credential': { application, foreignApplication: { id: '2', consumerKey: 'k' } },
+    'a user without token secret': { application, user: without(person, 'tokenSecret') },
+    'an entry without its group': { application, fixtures: { operatorDeletedEntry: { id: '1' } } },
+    'a limit of nothing': { application, limits: { entriesPerGroup: 0 } },
+  },
+}
+
+const exchange = {
+  id: 'e1',
+  check: 'groups.list',
+  caller: 'trusted',
+  operation: 'textdatagroup.list',
+  startedAt: '2024-03-01T00:00:00.000Z',
+  durationMs: 1.5,
+  attempt: 1,
+  request: { method: 'GET', url: 'http://127.0.0.1:1/x', headers: { accept: '*/*' } },
+  response: { status: 200, headers: {}, body: '{}', bodyBytes: 2, truncated: false },
+}
+const check = {
+  id: 'groups.list',
+  level: 'MUST',
+  kind: 'check',
+  class: 'textboard',
+  section: 'Endpoints',
+  sentence: 's',
+  outcome: 'failed',
+  durationMs: 3,
+  message: 'm',
+  replay: 'r',
+  exchanges: [exchange, { ...without(exchange, 'response'), error: 'refused' }],
+}
+const counts = { passed: 0, failed: 1, untested: 0, inapplicable: 0, error: 0 }
+const report = {
+  suite: { name: 'textboard-conformance', version: '1.0.0' },
+  specification: { version: 'v2' },
+  implementation: {},
+  target: 'http://127.0.0.1:1/x',
+  startedAt: '2024-03-01T00:00:00.000Z',
+  durationMs: 10,
+  seed: -5,
+  settings: {
+    concurrency: 8,
+    timeoutMs: 1000,
+    settleMs: 0,
+    runs: 10,
+    rate: null,
+    strict: false,
+    exhaustive: false,
+    classes: ['textboard'],
+    only: [],
+    skip: [],
+    retry: { budgetMs: 1 },
+  },
+  verdict: 'non-conformant',
+  classes: [{ id: 'platform', verdict: 'not-claimed', counts }],
+  checks: [check],
+  observations: [
+    { id: 'o', class: 'textboard', section: 's', sentence: 's', outcome: 'passed', value: { any: 1 } },
+  ],
+  contract: {
+    'textdata.list': {
+      exchanges: 1,
+      statuses: { 200: 1 },
+      violations: [
+        { message: 'm', exchange: 'e1' },
+        { message: 'm', exchange },
+      ],
+    },
+  },
+  http: {
+    requests: 1,
+    retries: 0,
+    bytesSent: 0,
+    bytesReceived: 2,
+    latencyMs: { p50: 1, p95: 1, p99: 1, max: null },
+  },
+  fixtures: [{ fixture: 'fixtures.profaneText', checks: ['a'] }],
+  notes: [],
+  complete: true,
+  digest: 'a'.repeat(64),
+}
+samples.report = {
+  good: {
+    'a full report': report,
+    'a partial one': {
+      ...report,
+      checks: [],
+      observations: [],
+      contract: {},
+      complete: false,
+      verdict: 'inconclusive',
+    },
+  },
+  bad: {
+    ...lacking(report, Object.keys(report)),
+    ...spoilt(report, {
+      verdict: ['not-claimed', 'passed'],
+      seed: [1.5],
+      digest: ['A'.repeat(64), 'a'],
+      startedAt: ['yesterday'],
+      durationMs: [-1],
+      checks: [
+        [without(check, 'outcome')],
+        [{ ...check, outcome: 'skipped' }],
+        [{ ...check, kind: 'other' }],
+        [{ ...check, extra: 1 }],
+      ],
+      classes: [
+        [{ id: 'bank', verdict: 'conformant', counts }],
+        [{ id: 'platform', verdict: 'conformant', counts: without(counts, 'error') }],
+      ],
+      notes: [[1]],
+      extra: [1],
+    }),
+  },
+}
+
+describe('samples', () => {
+  const validator = new Ajv2020({ strict: true, allErrors: true })
+  formats.default(validator)
+  for (const { schema } of schemaFiles()) validator.addSchema(schema)
+
+  describe.each(schemaNames)('%s', (name) => {
+    const { good, bad } = samples[name] ?? { good: {}, bad: {} }
+
+    test('has good and bad samples', () => {
+      expect(Object.keys(good).length).toBeGreaterThan(0)
+      expect(Object.keys(bad).length).toBeGreaterThan(0)
+    })
+
+    test.each(Object.entries(good))('accepts: %s', (_reason, sample) => {
+      expect([validator.validate(schemaId(name), sample), validator.errors]).toEqual([true, null])
+    })
+
+    test.each(Object.entries(bad))('refuses: %s', (_reason, sample) => {
+      expect(validator.validate(schemaId(name), sample)).toBe(false)
+    })
+  })
+})
