@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+
+/** What became of the HTML report: the file, or why there is none and what to do. */
+export type HtmlReport =
+  | { readonly built: true; readonly file: string; readonly durationMs: number }
+  | { readonly built: false; readonly reason: string; readonly advice: string }
+
+/** How to build the HTML report. */
+export interface HtmlOptions {
+  /** Title of the page. */
+  readonly name?: string
+  /** Time after which the build is given up, in milliseconds; five minutes otherwise. */
+  readonly timeoutMs?: number
+  /** The script of the package `allure` to run; null as if it were not installed. Found by itself otherwise. */
+  readonly command?: string | null
+}
+
+/** The command line script of the optional package `allure`; null where it is not installed. */
+export function allureCommand(): string | null {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('allure')), '..', 'cli.js')
+  } catch {
+    return null
+  }
+}
+
+/** The end of what a failed build printed, and whether it failed. */
+interface Finished {
+  readonly code: number | null
+  readonly output: string
+}
+
+function runNode(args: readonly string[], folder: string, timeout: number): Promise<Finished> {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(ALLURE_|GIT_|NODE_OPTIONS$)/.test(name),
+  )
+  // Allure asks git for the repository around it. The report is none of its business: let git find nothing.
+  const env = { ...Object.fromEntries(inherited), GIT_DIR: folder, NO_COLOR: '1' }
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      env,
+      timeout,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-2000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', failed)
+    child.on('close', (code) => done({ code, output: output.trim() }))
+  })
+}
+
+/**
+ * Takes the page's analytics scripts out: what a vendor's server answered is shown in this page, and opening it must
+ * not call anybody. Works on bytes, since the page may be larger than a string can be.
+ */
+export function withoutAnalytics(page: Buffer): Buffer {
+  const begin = page.indexOf('<script async src="https://www.googletagmanager.com/')
+  if (begin < 0) return page
+  const call = page.indexOf('gtag(', begin)
+  const end = page.indexOf('</script>', Math.max(begin, call))
+  if (call < 0 || end < 0) return page
+  return Buffer.concat([page.subarray(0, begin), page.subarray(end + '</script>'.length)])
+}
+
+const pattern = (name: string): string => name.replace(/[[\]{}()*?!+@\\]/g, '[$&]')
+
+/**
+ * Builds `allure-report/index.html`, one self-contained file, from `allure-results/` of an output folder, by the package
+ * `allure` in a process of its own. Without the network, without Java, and without a trace outside the output folder.
+ * @param output the output folder of a run
+ * @returns never throws for a build that fails: a run's other reports are complete without this page
+ */
+export async function buildAllureHtml(output: string, options: HtmlOptions = {}): Promise<HtmlReport> {
+  const command = options.command === undefined ? allureCommand() : options.command
+  const repeat = `then build the page with: textboard-conformance report ${output}`
+  if (command === null) {
+    const reason = 'the optional package "allure" is not installed'
+    return { built: false, reason, advice: `install it (npm install allure@3), ${repeat}` }
+  }
+  const results = await readdir(join(output, 'allure-results')).catch(() => [])
+  if (!results.some((name) => name.endsWith('-result.json'))) {
+    const reason = `${join(output, 'allure-results')} holds no results`
+    return { built: false, reason, advice: 'name the output folder of a finished run' }
+  }
+
+  const began = performance.now()
+  const folder = join(output, 'allure-report')
+  let workshop: string | undefined
+  try {
+    await mkdir(folder, { recursive: true })
+    // Allure runs in a fresh folder with a config of ours: it looks for configs, history and results around itself.
+    workshop = await mkdtemp(join(resolve(folder), '.building-'))
+    const config = {
+      name: options.name ?? 'Conformance',
+      appendHistory: false,
+      output: join(workshop, 'page'),
+    }
+    await writeFile(join(workshop, 'allurerc.json'), JSON.stringify(config))
+    const args = [command, 'awesome', '--config', 'allurerc.json', '--cwd', workshop]
+    args.push('--output', join(workshop, 'page'), '--single-file', '--group-by', 'epic,feature,story')
+    args.push(`../../${pattern('allure-results')}`)
+    const { code, output: printed } = await runNode(args, workshop, options.timeoutMs ?? 300_000)
+    const page = await readFile(join(workshop, 'page', 'index.html')).catch(() => null)
+    if (code !== 0 || page === null) {
+      const reason = `allure ended with ${code === null ? 'a signal or a timeout' : `code ${code}`}: ${printed}`
+      return { built: false, reason, advice: `see the message; ${repeat}` }
+    }
+    const finished = join(workshop, 'finished.html')
+    await writeFile(finished, withoutAnalytics(page))
+    const file = join(folder, 'index.html')
+    await rename(finished, file)
+    return { built: true, file, durationMs: performance.now() - began }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { built: false, reason, advice: `make ${folder} writable, ${repeat}` }
+  } finally {
+    if (workshop !== undefined) await rm(workshop, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,107 @@
+import { STATUS_CODES } from 'node:http'
+import type { Exchange } from '../harness/record/exchange.ts'
+import type { RunResult } from '../harness/result/result.ts'
+
+interface Pair {
+  readonly name: string
+  readonly value: string
+}
+
+const pairs = (headers: Readonly<Record<string, string>>): Pair[] =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }))
+
+function headerValue(headers: Readonly<Record<string, string>>, name: string): string {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? ''
+}
+
+function queryOf(url: string): Pair[] {
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
+  return [...new URLSearchParams(`&${query}`)].map(([name, value]) => ({ name, value }))
+}
+
+function requestEntry({ request }: Exchange) {
+  const { method, url, headers, body } = request
+  const mimeType = headerValue(headers, 'content-type')
+  return {
+    method,
+    url,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: pairs(headers),
+    queryString: queryOf(url),
+    ...(body === undefined ? {} : { postData: { mimeType, params: [], text: body } }),
+    headersSize: -1,
+    bodySize: body === undefined ? 0 : Buffer.byteLength(body),
+  }
+}
+
+function responseEntry({ response, error }: Exchange) {
+  const headers = response?.headers ?? {}
+  // A status of 0 is how browsers write that no answer came.
+  return {
+    status: response?.status ?? 0,
+    statusText: response === undefined ? '' : (STATUS_CODES[response.status] ?? ''),
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: pairs(headers),
+    content: {
+      size: response?.bodyBytes ?? 0,
+      mimeType: headerValue(headers, 'content-type'),
+      ...(response?.body === undefined ? {} : { text: response.body }),
+      ...(response?.truncated === true ? { comment: 'cut by the recorder' } : {}),
+    },
+    redirectURL: headerValue(headers, 'location'),
+    headersSize: -1,
+    bodySize: response?.bodyBytes ?? -1,
+    ...(response === undefined ? { comment: error ?? 'no answer' } : {}),
+  }
+}
+
+function entry(exchange: Exchange) {
+  const details = [
+    exchange.check ?? 'the run itself',
+    `caller ${exchange.caller}`,
+    ...(exchange.operation === undefined ? [] : [exchange.operation]),
+    ...(exchange.attempt > 1 ? [`attempt ${exchange.attempt}`] : []),
+  ]
+  return {
+    startedDateTime: exchange.startedAt,
+    time: exchange.durationMs,
+    request: requestEntry(exchange),
+    response: responseEntry(exchange),
+    cache: {},
+    // Only the whole is measured; HAR asks for the three parts.
+    timings: { send: 0, wait: exchange.durationMs, receive: 0 },
+    comment: details.join('; '),
+  }
+}
+
+/** Every exchange of a run once, in the order in which they began. */
+export function exchangesOf(run: RunResult, others: Iterable<Exchange> = []): Exchange[] {
+  const found = new Map<number, Exchange>()
+  for (const { exchanges } of [...run.checks, ...run.observations]) {
+    for (const exchange of exchanges) found.set(exchange.id, exchange)
+  }
+  for (const { violations } of Object.values(run.contract)) {
+    for (const { exchange } of violations) if (exchange !== undefined) found.set(exchange.id, exchange)
+  }
+  for (const exchange of others) found.set(exchange.id, exchange)
+  return [...found.values()].sort((one, other) => one.id - other.id)
+}
+
+/**
+ * The text of exchanges.har (HAR 1.2) in pieces, since a long run's may exceed what one string can hold.
+ * Each entry's `comment` begins with the id of the check that sent it.
+ * @param others exchanges that belong to no check: preflight, leases, cleanup
+ */
+export function* harPieces(run: RunResult, others: Iterable<Exchange> = []): Generator<string> {
+  const creator = { name: run.suite.name, version: run.suite.version }
+  const comment = `${run.target}, seed ${run.seed}${run.complete ? '' : '; incomplete run'}`
+  yield `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"comment":${JSON.stringify(comment)},"entries":[`
+  let separator = '\n'
+  for (const exchange of exchangesOf(run, others)) {
+    yield separator + JSON.stringify(entry(exchange))
+    separator = ',\n'
+  }
+  yield '\n]}}\n'
+}

@@ -1,0 +1,119 @@
+import type { CheckResult, RunResult } from '../harness/result/result.ts'
+import { curlOf } from './curl.ts'
+import { cut, xmlAttribute, xmlText } from './escaping.ts'
+import { evidenceText } from './exchange-text.ts'
+import { countOutcomes, overviewOf } from './overview.ts'
+
+/** Exchanges printed for one check: the last ones. */
+const exchangeLimit = 20
+/** Length of one body in the evidence, and of a message, in UTF-16 units. */
+const textLimit = 4000
+
+function attributes(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${xmlAttribute(String(value))}"`)
+    .join('')
+}
+
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
+
+function failureText(check: CheckResult): string {
+  const shown = check.exchanges.slice(-exchangeLimit)
+  const left = check.exchanges.length - shown.length
+  const last = shown.at(-1)
+  const curl = last === undefined ? '' : curlOf(last)
+  return [
+    check.sentence,
+    `${check.level}, ${check.section}`,
+    '',
+    cut(check.message ?? 'no message', textLimit),
+    ...(check.replay === undefined ? [] : ['', `replay: ${check.replay}`]),
+    ...(left > 0 ? ['', `(${left} earlier exchanges stand in exchanges.har)`] : []),
+    ...shown.flatMap((exchange) => ['', evidenceText(exchange, textLimit)]),
+    // Half a command is worse than none.
+    ...(curl === '' || curl.length > 2 * textLimit ? [] : ['', curl]),
+  ].join('\n')
+}
+
+/** The element below `testcase` that tells its outcome; none for a pass. */
+function outcomeElement(check: CheckResult): string {
+  const message = cut(check.message ?? check.outcome, 500)
+  switch (check.outcome) {
+    case 'passed':
+      return ''
+    case 'failed':
+      return `<failure${attributes({ message, type: check.level })}>${xmlText(failureText(check))}</failure>`
+    case 'error':
+      return `<error${attributes({ message, type: 'suite' })}>${xmlText(failureText(check))}</error>`
+    case 'untested':
+    case 'inapplicable':
+      return `<skipped${attributes({ message: `${check.outcome}: ${message}` })}/>`
+  }
+}
+
+function testcase(check: CheckResult): string {
+  const head = attributes({
+    name: `${check.id}: ${check.sentence}`,
+    classname: `${check.class}.${check.resource}`,
+    time: seconds(check.durationMs),
+  })
+  const body = outcomeElement(check)
+  return body === '' ? `    <testcase${head}/>` : `    <testcase${head}>${body}</testcase>`
+}
+
+function totals(checks: readonly CheckResult[], milliseconds: number): Record<string, string | number> {
+  const counts = countOutcomes(checks)
+  return {
+    tests: checks.length,
+    failures: counts.failed,
+    errors: counts.error,
+    skipped: counts.untested + counts.inapplicable,
+    time: seconds(milliseconds),
+  }
+}
+
+function properties(run: RunResult): string[] {
+  const values: Record<string, string | number> = {
+    target: run.target,
+    verdict: run.verdict,
+    seed: run.seed,
+    complete: String(run.complete),
+    suite: `${run.suite.name} ${run.suite.version}`,
+    specification: run.specification.version,
+  }
+  return [
+    '    <properties>',
+    ...Object.entries(values).map(([name, value]) => `      <property${attributes({ name, value })}/>`),
+    '    </properties>',
+  ]
+}
+
+/**
+ * The text of junit.xml: one testsuite per topic, one testcase per check. A failed SHOULD is a failure too (its
+ * `type` says so); `untested` and `inapplicable` are skipped, with the reason. Observations are no tests.
+ */
+export function junitXml(run: RunResult): string {
+  const topics = new Map<string, CheckResult[]>()
+  for (const check of run.checks) {
+    const present = topics.get(check.topic)
+    if (present === undefined) topics.set(check.topic, [check])
+    else present.push(check)
+  }
+  const name = run.complete ? run.suite.name : `${run.suite.name} (incomplete run)`
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<!-- ${xmlText(overviewOf(run).headline).replace(/-{2,}/g, '-')} -->`,
+    `<testsuites${attributes({ name, ...totals(run.checks, run.durationMs) })}>`,
+  ]
+  for (const [topic, checks] of topics) {
+    const spent = checks.reduce((sum, { durationMs }) => sum + durationMs, 0)
+    const timestamp = run.startedAt.replace(/\.\d+|Z$/g, '')
+    lines.push(
+      `  <testsuite${attributes({ name: topic, timestamp, ...totals(checks, spent) })}>`,
+      ...properties(run),
+      ...checks.map(testcase),
+      '  </testsuite>',
+    )
+  }
+  return `${[...lines, '</testsuites>'].join('\n')}\n`
+}
