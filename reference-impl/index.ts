@@ -1,0 +1,8 @@
+export type { ApplicationCredentials, Credentials, UserCredentials } from './credentials.ts'
+export { faults } from './faults/index.ts'
+export type { Fault, Stage, Variant } from './override.ts'
+export { UnknownOverrideError } from './overrides.ts'
+export type { Policy, PolicyOverride } from './policy/policy.ts'
+export type { OperationId } from './policy/vocabulary.ts'
+export { type ReferenceOptions, type RunConfig, type RunningReference, startReference } from './reference.ts'
+export { variants } from './variants/index.ts'

@@ -1,0 +1,73 @@
+import { type Call, type Operation, pathParameter } from '../call.ts'
+import { pageAnswer, readFields, readPage, readSorting, severalItems } from '../collection.ts'
+import type { AchievementRecord } from '../policy/achievements.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The members of an Achievement, in the order of the specification. */
+export const achievementMembers: readonly string[] = [
+  'appId',
+  'id',
+  'name',
+  'revealedDescription',
+  'unlockedDescription',
+  'type',
+  'totalSteps',
+  'stepFormat',
+  'point',
+  'repeatable',
+  'disclosed',
+  'defaultState',
+  'revealedIconUrls',
+  'unlockedIconUrls',
+  'published',
+  'updated',
+]
+
+function viewOf(call: Call, record: AchievementRecord, fields: readonly string[] | undefined): unknown {
+  const view = call.policy.finishAchievementView({ ...record }, record, call.facts)
+  return call.policy.selectFields(view, fields ?? call.policy.achievementDefaultFields, call.operation)
+}
+
+const listAchievements: Operation = (call) => {
+  const { policy, operation, facts } = call
+  const page = readPage(call)
+  const { sortBy, direction } = readSorting(call)
+  const fields = readFields(call, achievementMembers)
+  const all = call.caller.application.achievements
+  const compare = policy.achievementComparator(sortBy)
+  const listed = all
+    .filter((record) => policy.achievementListed(record, facts))
+    .sort((left, right) => direction * compare(left, right))
+  return {
+    ...pageAnswer(call, page, listed, all.length, (record) => viewOf(call, record, fields)),
+    sorted: policy.sortedFlag(sortBy, operation, false),
+  }
+}
+
+const readAchievements: Operation = (call) => {
+  const { policy, operation, facts } = call
+  const text = pathParameter(call, 'ids')
+  const fields = readFields(call, achievementMembers)
+  const find = (id: string): AchievementRecord | undefined =>
+    call.caller.application.achievements.find(
+      (record) => record.id === id && policy.achievementFound(record, facts),
+    )
+  const unknown = (): Refusal => new Refusal('achievement-unknown', 'the achievement does not exist')
+  if (!text.includes(',')) {
+    const record = find(text)
+    if (!record) throw unknown()
+    return viewOf(call, record, fields)
+  }
+  const records = severalItems(call, text, find, unknown)
+  return {
+    entry: records.map((record) => viewOf(call, record, fields)),
+    ...policy.severalNumbers(records.length),
+    sorted: policy.sortedFlag(undefined, operation, true),
+  }
+}
+
+/** The operations of the achievement definitions. */
+export const achievementOperations = {
+  'achievements.list': listAchievements,
+  'achievements.read': readAchievements,
+}

@@ -1,0 +1,91 @@
+import { type Call, type Operation, validateAndFind } from '../call.ts'
+import { pageAnswer, readFields, readPage, readSorting } from '../collection.ts'
+import type { EntryRecord } from '../policy/entries.ts'
+import { Refusal } from '../refusal.ts'
+import type { GroupState } from '../world.ts'
+import { entryMembers, entryView } from './entry-view.ts'
+import { groupOfPath } from './groups.ts'
+
+interface Filter {
+  readonly by: string
+  readonly value: string
+}
+
+/** Reads a list of entries: filter, sort, page, select (query parameters of textdata.get). */
+export const listEntries: Operation = (call) => {
+  const { policy, operation } = call
+  const { valid, found: group } = validateAndFind(
+    call,
+    () => ({
+      page: readPage(call),
+      sorting: readSorting(call),
+      filters: readFilters(call),
+      fields: readFields(call, entryMembers),
+    }),
+    () => groupOfPath(call),
+  )
+  const { page, sorting, filters, fields } = valid
+  const all = listedEntries(call, group)
+  const matching = filters.length === 0 ? all : all.filter((entry) => matches(call, entry, filters))
+  const answer = pageAnswer(call, page, ordered(call, matching, sorting), all.length, (entry) =>
+    entryView(call, entry, fields),
+  )
+  const filterBy = filters.map((filter) => filter.by)
+  return {
+    ...answer,
+    sorted: policy.sortedFlag(sorting.sortBy, operation, false),
+    filtered: policy.filteredFlag(filterBy, operation, false),
+  }
+}
+
+function listedEntries(call: Call, group: GroupState): readonly EntryRecord[] {
+  const { policy, facts, operation } = call
+  const entries = [...group.entries.values()]
+  for (const { entry, reason } of group.gone.values()) {
+    if (policy.goneFound(operation, reason, false)) entries.push(entry)
+  }
+  return entries.filter((entry) => policy.entryListed(entry, facts))
+}
+
+function matches(call: Call, entry: EntryRecord, filters: readonly Filter[]): boolean {
+  return call.policy.filtersCombined(
+    filters.map((filter) => call.policy.filterMatches(entry, filter.by, filter.value)),
+  )
+}
+
+function ordered(
+  call: Call,
+  entries: readonly EntryRecord[],
+  sorting: { readonly sortBy: string | undefined; readonly direction: 1 | -1 | 0 },
+): readonly EntryRecord[] {
+  const { sortBy, direction } = sorting
+  if (direction === 0) return entries
+  if (sortBy === undefined) {
+    const inOrder = call.policy.entryDefaultOrder(entries)
+    return direction === 1 ? inOrder : inOrder.toReversed()
+  }
+  const compare = call.policy.entryComparator(sortBy)
+  return entries.toSorted((left, right) => direction * compare(left, right))
+}
+
+/** Several filters come as repeated parameters or as lists joined by commas; all of them must match. */
+function readFilters(call: Call): readonly Filter[] {
+  const { policy, world } = call
+  const by = (call.query.get('filterBy') ?? []).flatMap((value) => value.split(','))
+  const operators = (call.query.get('filterOp') ?? []).flatMap((value) => value.split(','))
+  const given = call.query.get('filterValue') ?? []
+  const values = by.length > 1 && given.length === 1 ? given.flatMap((value) => value.split(',')) : given
+  if (by.some((value) => !policy.filterByAccepted(value))) {
+    throw new Refusal('filter-by-invalid', 'filterBy must be ownerId or writerId')
+  }
+  if (operators.some((value) => !policy.filterOpAccepted(value))) {
+    throw new Refusal('filter-op-invalid', 'filterOp must be equals')
+  }
+  if (by.length > values.length && policy.filterValueRequired) {
+    throw new Refusal('filter-value-missing', 'filterValue is required with filterBy')
+  }
+  return by.flatMap((name, index) => {
+    const value = values[index]
+    return value === undefined ? [] : [{ by: name, value: policy.plainUserId(value, world.domain) }]
+  })
+}

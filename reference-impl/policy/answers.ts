@@ -1,0 +1,172 @@
+import type { Answer, OperationId, Problem, RequestFacts } from './vocabulary.ts'
+
+/** How answers and errors look, whatever the operation (sections Errors and Endpoints, common rules). */
+export interface AnswerPolicy {
+  /** The clock of the service. */
+  readonly now: () => Date
+  /** The path prefix of every operation. */
+  readonly basePath: string
+  /** The HTTP status of each refusal. */
+  readonly errorStatus: (problem: Problem, facts: RequestFacts) => number
+  /** The message of each refusal; `detail` says what was wrong in this request. */
+  readonly errorMessage: (problem: Problem, status: number, detail: string) => string
+  /** The error envelope. */
+  readonly errorBody: (status: number, message: string, problem: Problem, facts: RequestFacts) => unknown
+  /** The status of each operation's success. */
+  readonly successStatus: (operation: OperationId) => number
+  /** The content type of an answer that has a body. */
+  readonly contentType: (answer: Answer, facts: RequestFacts) => string
+  /** Headers added to every answer, refusals included. */
+  readonly answerHeaders: (facts: RequestFacts, status: number) => Readonly<Record<string, string>>
+  /** An answer given without looking at the request further; undefined lets the request through. */
+  readonly answerInstead: (facts: RequestFacts) => Answer | undefined
+  /** The last look at every answer before it is written. */
+  readonly finishAnswer: (answer: Answer, facts: RequestFacts) => Answer
+  /** The text of a body. */
+  readonly bodyText: (body: unknown, facts: RequestFacts) => string
+  /** How the answer goes over the wire; `drop` closes the connection without an answer. */
+  readonly wire: (facts: RequestFacts) => 'plain' | 'chunked' | 'upper-case-headers' | 'drop'
+  /** Milliseconds to wait before an operation is carried out. */
+  readonly delayBeforeMs: (facts: RequestFacts) => number
+  /** Milliseconds to wait between carrying out and answering. */
+  readonly delayAfterMs: (facts: RequestFacts) => number
+  /** Turns of the event loop between checking and acting: 0 makes the operation atomic. */
+  readonly raceGapTurns: (operation: OperationId) => number
+  /** Whether the server knows the operation at all. */
+  readonly operationOffered: (operation: OperationId) => boolean
+  /** Whether a method that the path does not list is answered as if it were another one. */
+  readonly methodTakenAs: (method: string, facts: RequestFacts) => string
+  /** Decides between equal path segments: whether a literal of a path template matches a decoded segment. */
+  readonly literalMatches: (literal: string, segment: string) => boolean
+  /** Whether an unknown path or method is reported before authentication is looked at. */
+  readonly routeBeforeAuthentication: boolean
+  /** Whether missing resources (404) are reported before invalid data (400). */
+  readonly existenceBeforeValidation: boolean
+  /** Whether `format` is acceptable. */
+  readonly formatAccepted: (format: string, operation: OperationId) => boolean
+  /** Reads a JSON text; throws when it is illegal. */
+  readonly parseJson: (text: string, operation: OperationId) => unknown
+  /** Whether a parsed body is an acceptable object. */
+  readonly bodyAccepted: (body: unknown, operation: OperationId) => boolean
+  /** Whether a request with a body of this media type is read; undefined when there was no such header. */
+  readonly mediaTypeAccepted: (mediaType: string | undefined, operation: OperationId) => boolean
+}
+
+const notFound: readonly Problem[] = [
+  'path-unknown',
+  'group-unknown',
+  'entry-unknown',
+  'achievement-unknown',
+  'incentive-no-member',
+  'incentive-unknown',
+  'listed-unknown',
+]
+
+const phrases: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/**
+ * The status message text of an HTTP status (section Errors).
+ * @param status the HTTP status code
+ * @returns its text, or `Error` for a status that this service never uses
+ */
+export const phraseOf = (status: number): string => phrases[status] ?? 'Error'
+
+/**
+ * The status that the specification gives a problem, 400 for every kind of invalid data.
+ * @param problem the reason of the refusal
+ */
+export function specifiedStatus(problem: Problem): number {
+  if (notFound.includes(problem)) return 404
+  switch (problem) {
+    case 'credentials-missing':
+    case 'credentials-invalid':
+    case 'application-mismatch':
+      return 401
+    case 'trusted-refused':
+    case 'entry-not-own':
+    case 'incentive-other-user':
+    case 'incentive-application':
+    case 'incentive-transition':
+    case 'listed-refused':
+      return 403
+    case 'proxy-refused':
+    case 'method-refused':
+      return 405
+    case 'listed-conflict':
+      return 409
+    case 'internal':
+      return 500
+    case 'unavailable':
+      return 503
+    default:
+      return 400
+  }
+}
+
+const created: readonly OperationId[] = [
+  'textdatagroup.create',
+  'textdata.create',
+  'appdata.create',
+  'appdata.update',
+  'notification.send',
+  'notification.sendTo',
+  'bank.debit.create',
+]
+const accepted: readonly OperationId[] = [
+  'textdatagroup.delete',
+  'textdata.update',
+  'textdata.delete',
+  'appdata.delete',
+  'leaderboards.writeScore',
+  'leaderboards.deleteScore',
+  'userachievements.update',
+  'userachievements.increment',
+  'bank.debit.update',
+]
+
+/** The conforming choice of every member. */
+export const answerPolicy: AnswerPolicy = {
+  now: () => new Date(),
+  basePath: '/social/api/restful/v2',
+  errorStatus: (problem) => specifiedStatus(problem),
+  errorMessage: (problem, status, detail) =>
+    problem === 'proxy-refused'
+      ? 'Proxy requests are not allowed for this API'
+      : detail
+        ? `${phraseOf(status)}: ${detail}`
+        : phraseOf(status),
+  errorBody: (status, message) => ({ Error: { Code: String(status), Message: message } }),
+  successStatus: (operation) =>
+    created.includes(operation) ? 201 : accepted.includes(operation) ? 202 : 200,
+  contentType: () => 'application/json; charset=utf-8',
+  answerHeaders: (facts) =>
+    facts.operation?.startsWith('achievements.') ? { 'cache-control': 'no-cache', pragma: 'no-cache' } : {},
+  answerInstead: () => undefined,
+  finishAnswer: (answer) => answer,
+  bodyText: (body) => JSON.stringify(body),
+  wire: () => 'plain',
+  delayBeforeMs: () => 0,
+  delayAfterMs: () => 0,
+  raceGapTurns: () => 0,
+  operationOffered: () => true,
+  methodTakenAs: (method) => method,
+  literalMatches: (literal, segment) => literal === segment,
+  routeBeforeAuthentication: false,
+  existenceBeforeValidation: false,
+  formatAccepted: (format) => format === 'json',
+  parseJson: (text) => JSON.parse(text),
+  bodyAccepted: (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
+  mediaTypeAccepted: () => true,
+}

@@ -1,0 +1,201 @@
+import type { CallerKind, OperationId, Problem, RequestFacts } from './vocabulary.ts'
+
+/** A TextData as it is kept. User ids are kept without their domain. */
+export interface EntryRecord {
+  readonly id: string
+  /** Grows with every entry of the server: the order of creation. */
+  readonly serial: number
+  readonly groupName: string
+  readonly data: string
+  readonly parentId: string | undefined
+  readonly writerId: string
+  /** undefined: left blank. */
+  readonly ownerId: string | undefined
+  readonly status: number
+  readonly published: Date
+  readonly updated: Date
+}
+
+/** The members of a create or update body; undefined: not sent. */
+export interface EntryInput {
+  readonly data: string | undefined
+  readonly parentId: string | undefined
+  readonly writerId: string | undefined
+  readonly ownerId: string | undefined
+}
+
+/** Why an entry is no longer there. */
+export type Gone = 'deleted' | 'evicted'
+
+/** The rules of TextData. */
+export interface EntryPolicy {
+  /** Entries that a group may hold while there are 10,000 installing users or fewer (section Limits: 100,000). */
+  readonly entriesPerGroup: number
+  /** Installing users up to the previous day. */
+  readonly installingUsers: number
+  readonly entryLimit: (installingUsers: number, entriesPerGroup: number) => number
+  /** How many entries go after a creation. */
+  readonly entriesToEvict: (size: number, limit: number) => number
+  /** The id of the entry that goes next; the map's order is the order of creation. */
+  readonly evictionVictim: (entries: ReadonlyMap<string, EntryRecord>) => string | undefined
+  readonly entryId: (serial: number, groupName: string) => string
+  readonly dataRequired: (operation: OperationId) => boolean
+  readonly emptyDataAccepted: boolean
+  readonly dataMaximumBytes: (operation: OperationId) => number
+  /** The size of a text, in the unit of the limit. */
+  readonly dataBytes: (text: string) => number
+  readonly profaneWords: readonly string[]
+  readonly profane: (text: string, words: readonly string[], operation: OperationId) => boolean
+  /** Whether a body member of this value is acceptable; undefined never gets here. */
+  readonly memberAccepted: (name: string, value: unknown, operation: OperationId) => boolean
+  /** The text of an accepted member, undefined when it counts as not sent. */
+  readonly memberText: (name: string, value: unknown) => string | undefined
+  /** A user id without its domain, from what a client sent. */
+  readonly plainUserId: (given: string, domain: string) => string
+  /** What a missing writerId means to a trusted caller. */
+  readonly writerMissing: (operation: OperationId) => 'partner' | 'keep' | 'refuse'
+  /** The writer; `given` is what the body says, undefined when it says nothing. */
+  readonly writerOf: (caller: CallerKind, userId: string | undefined, given: string | undefined) => string
+  readonly entryParentAccepted: (parentId: string, existing: ReadonlyMap<string, EntryRecord>) => boolean
+  /** The status after an update. */
+  readonly statusAfterUpdate: (before: number, caller: CallerKind) => number
+  /** Whether this entry may be changed by this caller; a problem refuses. */
+  readonly entryWriteRefusal: (
+    operation: OperationId,
+    entry: EntryRecord,
+    caller: CallerKind,
+    userId: string | undefined,
+  ) => Problem | undefined
+  /** The record as it is stored on creation; undefined: answered, not stored. */
+  readonly createdEntry: (
+    record: EntryRecord,
+    facts: RequestFacts,
+    input: EntryInput,
+  ) => EntryRecord | undefined
+  /** The record as it is stored on update. */
+  readonly updatedEntry: (
+    before: EntryRecord,
+    after: EntryRecord,
+    facts: RequestFacts,
+    input: EntryInput,
+  ) => EntryRecord
+  /** Whether an update moves the entry to the end of the insertion order. */
+  readonly updateMovesEntry: boolean
+  /** Whether a deletion that is answered with success is carried out. */
+  readonly entryDeleteActs: (entry: EntryRecord) => boolean
+  /** Other entries that vanish with a deleted one. */
+  readonly deletedWith: (entry: EntryRecord, others: ReadonlyMap<string, EntryRecord>) => readonly string[]
+  /** Whether an entry that is gone is still found by an operation. */
+  readonly goneFound: (operation: OperationId, reason: Gone, several: boolean) => boolean
+  /** Whether an entry is found under another group of the application than its own. */
+  readonly foundInOtherGroup: (operation: OperationId) => boolean
+  /** Whether an unknown id is answered with success (update and delete only). */
+  readonly unknownEntryAccepted: (operation: OperationId) => boolean
+  /** Whether the list shows an entry. */
+  readonly entryListed: (entry: EntryRecord, facts: RequestFacts) => boolean
+  /** Whether an entry satisfies one filter. */
+  readonly filterMatches: (entry: EntryRecord, filterBy: string, plainValue: string) => boolean
+  /** How the results of several filters are combined. */
+  readonly filtersCombined: (results: readonly boolean[]) => boolean
+  /** Ascending order of a sortBy. */
+  readonly entryComparator: (sortBy: string) => (left: EntryRecord, right: EntryRecord) => number
+  /** The order of a list without sortBy; receives the entries in the order of creation. */
+  readonly entryDefaultOrder: (entries: readonly EntryRecord[]) => readonly EntryRecord[]
+  /** A DateTime of the text board. */
+  readonly formatTime: (time: Date) => string
+  /** A returned user id. */
+  readonly prefixedUserId: (plain: string, domain: string, member: 'writerId' | 'ownerId') => string
+  /** How an ownerId or parentId that was never given is returned; undefined leaves the member out. */
+  readonly blankMember: (member: 'ownerId' | 'parentId', operation: OperationId) => string | null | undefined
+  /** The returned text. */
+  readonly returnedData: (entry: EntryRecord, operation: OperationId) => string | null | undefined
+  /** The resource as it is returned. */
+  readonly finishEntryView: (
+    view: Readonly<Record<string, unknown>>,
+    entry: EntryRecord,
+    facts: RequestFacts,
+    input: EntryInput | undefined,
+  ) => Readonly<Record<string, unknown>>
+  /** Bodies of answers that have none by the specification; undefined is none. */
+  readonly entryUpdatedBody: (view: Readonly<Record<string, unknown>>) => unknown
+  readonly entryDeletedBody: (view: Readonly<Record<string, unknown>>) => unknown
+}
+
+const bySerial = (left: EntryRecord, right: EntryRecord): number => left.serial - right.serial
+
+/**
+ * Compares two texts by their code units.
+ * @returns negative, 0 or positive, as a sort function wants it
+ */
+export const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
+
+/**
+ * Compares two ids: as numbers when both are digits only, otherwise as text.
+ * @returns negative, 0 or positive, as a sort function wants it
+ */
+export function compareIds(left: string, right: string): number {
+  const digits = /^[0-9]{1,15}$/
+  return digits.test(left) && digits.test(right) ? Number(left) - Number(right) : compareText(left, right)
+}
+
+/** The status of an entry that an operator deleted (section States and transitions). */
+export const deletedByOperator = 20
+
+/** The conforming choice of every member. */
+export const entryPolicy: EntryPolicy = {
+  entriesPerGroup: 100_000,
+  installingUsers: 1_000,
+  entryLimit: (installingUsers, entriesPerGroup) =>
+    installingUsers > 10_000 ? installingUsers * 10 : entriesPerGroup,
+  entriesToEvict: (size, limit) => Math.max(0, size - limit),
+  evictionVictim: (entries) => entries.keys().next().value,
+  entryId: (serial) => String(1_000_000_000 + serial),
+  dataRequired: (operation) => operation === 'textdata.create',
+  emptyDataAccepted: false,
+  dataMaximumBytes: () => 2048,
+  dataBytes: (text) => Buffer.byteLength(text, 'utf8'),
+  profaneWords: ['bastard', 'bollocks', 'bullshit', 'wanker'],
+  profane: (text, words) => {
+    const written = new Set(text.toLowerCase().split(/[^\p{Letter}]+/u))
+    return words.some((word) => written.has(word))
+  },
+  memberAccepted: (name, value) => typeof value === 'string' || (value === null && name !== 'data'),
+  memberText: (_name, value) => (typeof value === 'string' ? value : undefined),
+  plainUserId: (given, domain) => (given.startsWith(`${domain}:`) ? given.slice(domain.length + 1) : given),
+  writerMissing: () => 'partner',
+  writerOf: (caller, userId, given) => (caller === 'proxy' ? (userId ?? '0') : given || '0'),
+  entryParentAccepted: () => true,
+  statusAfterUpdate: (before, caller) =>
+    before === deletedByOperator ? before : caller === 'proxy' ? 11 : 31,
+  entryWriteRefusal: () => undefined,
+  createdEntry: (record) => record,
+  updatedEntry: (_before, after) => after,
+  updateMovesEntry: false,
+  entryDeleteActs: () => true,
+  deletedWith: () => [],
+  goneFound: () => false,
+  foundInOtherGroup: () => false,
+  unknownEntryAccepted: () => false,
+  entryListed: () => true,
+  filterMatches: (entry, filterBy, plainValue) =>
+    (filterBy === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId) === plainValue,
+  filtersCombined: (results) => results.every(Boolean),
+  entryComparator: (sortBy) => {
+    switch (sortBy) {
+      case 'updated':
+        return (left, right) => left.updated.getTime() - right.updated.getTime() || bySerial(left, right)
+      case 'writerId':
+        return (left, right) => compareIds(left.writerId, right.writerId) || bySerial(left, right)
+      default:
+        return (left, right) => compareIds(left.id, right.id)
+    }
+  },
+  entryDefaultOrder: (entries) => entries,
+  formatTime: (time) => time.toISOString().slice(0, 19),
+  prefixedUserId: (plain, domain) => `${domain}:${plain}`,
+  blankMember: () => '',
+  returnedData: (entry) => (entry.status === deletedByOperator ? '' : entry.data),
+  finishEntryView: (view) => view,
+  entryUpdatedBody: () => undefined,
+  entryDeletedBody: () => undefined,
+}

@@ -1,0 +1,47 @@
+import { type AchievementPolicy, achievementPolicy } from './achievements.ts'
+import { type AnswerPolicy, answerPolicy } from './answers.ts'
+import { type AuthenticationPolicy, authenticationPolicy } from './authentication.ts'
+import { type CollectionPolicy, collectionPolicy } from './collections.ts'
+import { type EntryPolicy, entryPolicy } from './entries.ts'
+import { type GroupPolicy, groupPolicy } from './groups.ts'
+import { type IncentivePolicy, incentivePolicy } from './incentives.ts'
+
+/**
+ * Every decision that the specification makes or leaves open, as values and pure functions in one flat object, so that
+ * a fault or a variant replaces one member.
+ */
+export interface Policy
+  extends AnswerPolicy,
+    AuthenticationPolicy,
+    CollectionPolicy,
+    GroupPolicy,
+    EntryPolicy,
+    AchievementPolicy,
+    IncentivePolicy {}
+
+/** Replaces members; the function form receives what it replaces, to wrap it. */
+export type PolicyOverride = Partial<Policy> | ((policy: Policy) => Partial<Policy>)
+
+/** The choices of a conforming server. */
+export const conformingPolicy: Policy = {
+  ...answerPolicy,
+  ...authenticationPolicy,
+  ...collectionPolicy,
+  ...groupPolicy,
+  ...entryPolicy,
+  ...achievementPolicy,
+  ...incentivePolicy,
+}
+
+/**
+ * Applies overrides, each upon the result of those before it.
+ * @param policy the starting point
+ * @param overrides in the order of application
+ */
+export function overridePolicy(policy: Policy, overrides: readonly PolicyOverride[]): Policy {
+  let current = policy
+  for (const override of overrides) {
+    current = { ...current, ...(typeof override === 'function' ? override(current) : override) }
+  }
+  return current
+}

@@ -1,0 +1,17 @@
+import type { Problem } from './policy/vocabulary.ts'
+
+/** Thrown by any step of a request to refuse it; becomes the error envelope. */
+export class Refusal extends Error {
+  /** Why the request is refused; decides the status. */
+  readonly problem: Problem
+
+  /**
+   * @param problem why the request is refused
+   * @param detail what was wrong in this request, for the message
+   */
+  constructor(problem: Problem, detail = '') {
+    super(detail)
+    this.name = 'Refusal'
+    this.problem = problem
+  }
+}

@@ -1,0 +1,53 @@
+import type { AchievementRecord, IconRecord } from '../policy/achievements.ts'
+
+const names = [
+  'First steps',
+  'Night owl',
+  'Collector',
+  'Explorer',
+  'Good neighbour',
+  'Marathon',
+  'Perfect week',
+  'Champion',
+  'Storyteller',
+  'Treasure hunter',
+  'Guild founder',
+  'Legend',
+]
+
+// Ties on purpose, and an order that differs from the order of the ids.
+const points = [30, 10, 20, 10, 50, 30, 5, 100, 20, 10, 40, 5]
+
+const icons = (state: string, id: number): readonly IconRecord[] => [
+  { type: 'small', value: `https://static.example.jp/achievements/${id}/${state}_small.png`, primary: false },
+  { type: 'large', value: `https://static.example.jp/achievements/${id}/${state}_large.png`, primary: true },
+]
+
+/**
+ * Twelve achievement definitions of both types, ids `1` to `12`, so that numbers and text sort differently.
+ * @param appId the application that they belong to
+ * @param firstId the id of the first definition
+ */
+export const seedAchievements = (appId: string, firstId = 1): readonly AchievementRecord[] =>
+  names.map((name, index) => {
+    const id = firstId + index
+    const incremental = index % 3 === 1
+    return {
+      appId,
+      id: String(id),
+      name,
+      revealedDescription: `Work for the title "${name}".`,
+      unlockedDescription: `You earned the title "${name}".`,
+      type: incremental ? 'INCREMENTAL' : 'STANDARD',
+      totalSteps: incremental ? 10 * (index + 1) : 1,
+      stepFormat: incremental ? 'points' : '',
+      point: points[index] ?? 10,
+      repeatable: incremental,
+      disclosed: index % 4 !== 3,
+      defaultState: index % 4 === 3 ? 'HIDDEN' : 'REVEALED',
+      revealedIconUrls: icons('revealed', id),
+      unlockedIconUrls: icons('unlocked', id),
+      published: `2011-0${1 + (index % 9)}-01T00:00:00`,
+      updated: `2012-0${1 + (index % 9)}-01T12:30:00`,
+    }
+  })

@@ -1,0 +1,40 @@
+import { dayOf, type IncentiveRecord } from '../policy/incentives.ts'
+
+/** The incentives of the card holder, sorted by what they are good for. */
+export interface SeededIncentives {
+  /** Oldest first. */
+  readonly records: IncentiveRecord[]
+  /** Available ones that are not the latest. */
+  readonly consumable: readonly string[]
+  readonly usedElsewhere: string
+}
+
+const consumableCount = 24
+const periodDays = 30
+
+/**
+ * A card holder's history: the oldest incentive was used by another application, the others are available.
+ * @param userId the card holder
+ * @param foreignApplicationId the application that used the oldest one
+ * @param now the present: periods end at the latest closing date, ten days ago
+ */
+export function seedIncentives(userId: string, foreignApplicationId: string, now: Date): SeededIncentives {
+  const total = consumableCount + 2
+  const records = Array.from({ length: total }, (_unused, index): IncentiveRecord => {
+    const closing = -10 - (total - 1 - index) * periodDays
+    return {
+      incentiveId: String(70_001 + index),
+      userId,
+      level: 1 + (index % 3),
+      available: index > 0,
+      usedAmount: 1_000 * (index + 1),
+      usedAmountStartDate: dayOf(now, closing - periodDays + 1),
+      usedAmountEndDate: dayOf(now, closing),
+      currentUsedAmount: 4_200,
+      currentUsedAmountStartDate: dayOf(now, -9),
+      consumedBy: index === 0 ? foreignApplicationId : undefined,
+    }
+  })
+  const ids = records.map((record) => record.incentiveId)
+  return { records, consumable: ids.slice(1, -1), usedElsewhere: ids[0] ?? '' }
+}

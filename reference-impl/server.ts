@@ -1,0 +1,141 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Policy } from './policy/policy.ts'
+import type { Answer, RequestFacts } from './policy/vocabulary.ts'
+import { Refusal } from './refusal.ts'
+import { answerRequest, type Incoming, refusalAnswer } from './service.ts'
+import type { World } from './world.ts'
+
+const bodyLimitBytes = 16 * 1024 * 1024
+
+/** A listening server. */
+export interface Listening {
+  readonly host: string
+  readonly port: number
+  close(): Promise<void>
+}
+
+/**
+ * Puts the service behind HTTP.
+ * @param host address to listen on
+ * @param port port to listen on, 0 for any free one
+ */
+export async function listen(policy: Policy, world: World, host: string, port: number): Promise<Listening> {
+  let ordinal = 0
+  const app = fastify({
+    logger: false,
+    forceCloseConnections: true,
+    bodyLimit: bodyLimitBytes,
+    // Routing is the service's own: every path, however broken, reaches it and is answered with its error body.
+    rewriteUrl: () => '/',
+    clientErrorHandler: (error, socket) => refuseUnreadable(policy, error, socket),
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    ordinal += 1
+    const incoming = incomingOf(request, ordinal)
+    const before = policy.delayBeforeMs(factsOf(incoming))
+    if (before > 0) await wait(before)
+    const { answer, facts } = await answerRequest(policy, world, incoming)
+    const after = policy.delayAfterMs(facts)
+    if (after > 0) await wait(after)
+    return send(policy, facts, answer, reply)
+  }
+  app.all('/', handler)
+  app.setNotFoundHandler(handler)
+  app.setErrorHandler((error, request, reply) => {
+    ordinal += 1
+    const facts = factsOf(incomingOf(request, ordinal))
+    return send(policy, facts, refusalAnswer(policy, facts, refusalOf(error)), reply)
+  })
+  await app.listen({ host, port })
+  const address = app.server.address()
+  return {
+    host,
+    port: isAddressInfo(address) ? address.port : port,
+    close: () => app.close(),
+  }
+}
+
+const isAddressInfo = (address: AddressInfo | string | null): address is AddressInfo =>
+  typeof address === 'object' && address !== null
+
+/** Anything that the HTTP framework itself refuses is the client's mistake, unless it says otherwise. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
+    if (error.statusCode === 413) return new Refusal('body-too-large', 'the body is too large')
+    if (error.statusCode < 500) return new Refusal('request-malformed', error.message)
+  }
+  return error
+}
+
+const incomingOf = (request: FastifyRequest, ordinal: number): Incoming => ({
+  ordinal,
+  method: request.method,
+  target: request.originalUrl,
+  headers: request.headers,
+  body: Buffer.isBuffer(request.body) ? request.body : undefined,
+})
+
+const factsOf = (incoming: Incoming): RequestFacts => ({
+  ordinal: incoming.ordinal,
+  method: incoming.method,
+  path: incoming.target.split('?')[0] ?? '',
+  query: new Map(),
+  headers: incoming.headers,
+  operation: undefined,
+  caller: undefined,
+  userId: undefined,
+  applicationId: undefined,
+})
+
+function send(policy: Policy, facts: RequestFacts, answer: Answer, reply: FastifyReply): FastifyReply {
+  const wire = policy.wire(facts)
+  if (wire === 'drop') {
+    reply.hijack()
+    reply.raw.destroy()
+    return reply
+  }
+  const text = answer.body === undefined ? undefined : policy.bodyText(answer.body, facts)
+  const headers: Record<string, string> = {
+    ...(text === undefined ? {} : { 'content-type': policy.contentType(answer, facts) }),
+    ...answer.headers,
+  }
+  if (wire === 'upper-case-headers') {
+    reply.hijack()
+    const upper = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(text ?? '')) })
+    reply.raw.writeHead(
+      answer.status,
+      Object.fromEntries(upper.map(([name, value]) => [name.toUpperCase(), value])),
+    )
+    reply.raw.end(text)
+    return reply
+  }
+  reply.code(answer.status).headers(headers)
+  if (text === undefined) return reply.send()
+  return reply.send(wire === 'chunked' ? Readable.from(inPieces(text)) : Buffer.from(text))
+}
+
+const inPieces = (text: string): readonly Buffer[] => {
+  const bytes = Buffer.from(text)
+  const middle = Math.ceil(bytes.length / 2)
+  return [bytes.subarray(0, middle), bytes.subarray(middle)].filter((piece) => piece.length > 0)
+}
+
+/** Answers what is not even HTTP, or too large in its headers, with the error body as well. */
+function refuseUnreadable(policy: Policy, error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const facts = factsOf({ ordinal: 0, method: '', target: '', headers: {}, body: undefined })
+  const answer = refusalAnswer(policy, facts, new Refusal('request-malformed', 'the request cannot be read'))
+  const text = policy.bodyText(answer.body, facts)
+  socket.end(
+    `HTTP/1.1 ${answer.status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+  )
+}

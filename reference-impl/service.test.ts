@@ -1,0 +1,413 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationIds } from './policy/vocabulary.ts'
+import { type RunningReference, startReference } from './reference.ts'
+import { type Send, testClient } from './test-client.ts'
+
+let reference: RunningReference
+let send: Send
+
+beforeAll(async () => {
+  reference = await startReference()
+  send = testClient(reference.config)
+  expect((await send('POST', '/textdata/@app/@all', { json: { name: 'letters' } })).status).toBe(201)
+})
+
+afterAll(() => reference.close())
+
+const error = (status: number) => ({ Error: { Code: String(status), Message: expect.any(String) } })
+
+const idOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : ''
+
+const writeEntry = async (json: unknown): Promise<string> =>
+  idOf((await send('POST', '/textdata/@app/letters/@all', { json })).body)
+
+describe('groups', () => {
+  it('lists and reads a group with its four members', async () => {
+    const one = await send('GET', '/textdata/@app/letters/@self')
+    expect(one.status).toBe(200)
+    expect(one.headers['content-type']).toBe('application/json; charset=utf-8')
+    const { application } = reference.config
+    const group = { id: expect.any(String), name: 'letters', appId: application.id, parentId: '0' }
+    expect(one.body).toEqual(group)
+    const list = await send('GET', '/textdata/@app/@all?format=json&count=10&startIndex=2')
+    expect(list.body).toMatchObject({ entry: [group], startIndex: 2, itemsPerPage: 10, totalResults: 2 })
+  })
+
+  it('answers a creation and the deletion as specified', async () => {
+    const created = await send('POST', '/textdata/@app/@all', {
+      json: { name: 'short_life', parentId: '10003' },
+    })
+    expect([created.status, created.text]).toEqual([201, ''])
+    const { body } = await send('GET', '/textdata/@app/short_life/@self')
+    expect(body).toMatchObject({ parentId: '10003' })
+    const deleted = await send('DELETE', '/textdata/@app/short_life/@self', {
+      contentType: 'application/json',
+    })
+    expect([deleted.status, deleted.body]).toEqual([202, idOf(body)])
+    expect((await send('GET', '/textdata/@app/short_life/@self')).status).toBe(404)
+    expect((await send('DELETE', '/textdata/@app/short_life/@self')).status).toBe(404)
+  })
+
+  it.each(['', 'digits1', 'a-b', 'a'.repeat(33), 'größe', 'a b', null, 7, ['x']])(
+    'refuses the name %j',
+    async (name) => {
+      const answer = await send('POST', '/textdata/@app/@all', { json: { name } })
+      expect([answer.status, answer.body]).toEqual([400, error(400)])
+    },
+  )
+
+  it('refuses a duplicate', async () => {
+    const answer = await send('POST', '/textdata/@app/@all', { json: { name: 'letters' } })
+    expect([answer.status, answer.body]).toEqual([400, error(400)])
+  })
+
+  it('shows another application none of them', async () => {
+    expect((await send('GET', '/textdata/@app/letters/@self', { as: 'foreign' })).status).toBe(404)
+    expect((await send('GET', '/textdata/@app/@all', { as: 'foreign' })).body).toMatchObject({
+      entry: [{ name: 'foreign_board' }],
+    })
+  })
+})
+
+describe('entries', () => {
+  it('creates, reads, updates and deletes an entry', async () => {
+    const { domain, user } = { domain: 'sb.example.jp', user: reference.config.user }
+    const json = {
+      data: 'A good day to you.',
+      writerId: '77',
+      ownerId: user.id,
+      parentId: '5',
+      status: 20,
+      id: 'x',
+    }
+    const created = await send('POST', '/textdata/@app/letters/@all', { json })
+    expect(created.status).toBe(201)
+    const id = idOf(created.body)
+    const entry = {
+      id,
+      groupName: 'letters',
+      data: json.data,
+      parentId: '5',
+      writerId: `${domain}:77`,
+      ownerId: `${domain}:${user.id}`,
+      status: 0,
+      published: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+      updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+    }
+    expect(created.body).toEqual(entry)
+    const path = `/textdata/@app/letters/@all/${id}`
+    expect((await send('GET', path)).body).toEqual(entry)
+    const updated = await send('PUT', path, { json: { data: 'A better day to you.', writerId: '78' } })
+    expect([updated.status, updated.text]).toEqual([202, ''])
+    expect((await send('GET', `${path}?fields=id,data,writerId`)).body).toEqual({
+      id,
+      data: 'A better day to you.',
+      writerId: `${domain}:78`,
+    })
+    const deleted = await send('DELETE', path)
+    expect([deleted.status, deleted.text]).toEqual([202, ''])
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const answer = await send(method, path, method === 'PUT' ? { json: { data: 'Too late now.' } } : {})
+      expect([method, answer.status, answer.body]).toEqual([method, 404, error(404)])
+    }
+  })
+
+  it('counts bytes, not characters', async () => {
+    const status = async (data: string) =>
+      (await send('POST', '/textdata/@app/letters/@all', { json: { data } })).status
+    expect(await status('a'.repeat(2048))).toBe(201)
+    expect(await status('a'.repeat(2049))).toBe(400)
+    expect(await status(`${'あ'.repeat(682)}ab`)).toBe(201)
+    expect(await status('あ'.repeat(683))).toBe(400)
+  })
+
+  it('refuses profanity on create and on update, and changes nothing', async () => {
+    const data = reference.config.fixtures.profaneText
+    expect((await send('POST', '/textdata/@app/letters/@all', { json: { data } })).status).toBe(400)
+    const id = await writeEntry({ data: 'A clean sentence.' })
+    expect((await send('PUT', `/textdata/@app/letters/@all/${id}`, { json: { data } })).status).toBe(400)
+    expect((await send('GET', `/textdata/@app/letters/@all/${id}`)).body).toMatchObject({
+      data: 'A clean sentence.',
+      status: 0,
+    })
+  })
+
+  it('makes the logged-in user the writer, whatever the body says', async () => {
+    const answer = await send('POST', '/textdata/@app/letters/@all', {
+      as: 'proxy',
+      json: { data: 'It was me.', writerId: '1' },
+    })
+    expect(answer.body).toMatchObject({ writerId: `sb.example.jp:${reference.config.user.id}` })
+  })
+
+  it('filters, sorts and pages', async () => {
+    const ids: string[] = []
+    for (const data of ['One line.', 'Two lines.', 'Three lines.'])
+      ids.push(await writeEntry({ data, ownerId: '900' }))
+    const list = (query: string) =>
+      send('GET', `/textdata/@app/letters/@all?filterBy=ownerId&filterValue=900&${query}`)
+    expect((await list('sortBy=id&sortOrder=descending&fields=id')).body).toEqual({
+      entry: ids.toReversed().map((id) => ({ id })),
+      startIndex: 1,
+      itemsPerPage: 50,
+      totalResults: 3,
+      sorted: true,
+      filtered: true,
+    })
+    expect((await list('count=1&startIndex=2&fields=id')).body).toMatchObject({
+      entry: [{ id: ids[1] }],
+      totalResults: 3,
+      sorted: false,
+    })
+    const several = await send('GET', `/textdata/@app/letters/@all/${ids[2]},${ids[0]}?fields=id`)
+    expect(several.body).toMatchObject({
+      entry: [{ id: ids[2] }, { id: ids[0] }],
+      sorted: false,
+      filtered: false,
+    })
+  })
+
+  it.each([
+    'count=0',
+    'count=1001',
+    'count=1.5',
+    'count=x',
+    'startIndex=0',
+    'startIndex=-1',
+    'sortBy=data',
+    'sortOrder=up',
+    'filterBy=ownerId',
+    'filterBy=data&filterValue=x',
+    'filterBy=ownerId&filterOp=contains&filterValue=x',
+    'format=xml',
+  ])('refuses the query %s', async (query) => {
+    const answer = await send('GET', `/textdata/@app/letters/@all?${query}`)
+    expect([answer.status, answer.body]).toEqual([400, error(400)])
+  })
+
+  it('returns the entry that an operator deleted with status 20', async () => {
+    const { group, id } = reference.config.fixtures.operatorDeletedEntry
+    expect((await send('GET', `/textdata/@app/${group}/@all/${id}`)).body).toMatchObject({ id, status: 20 })
+  })
+})
+
+describe('callers', () => {
+  it('refuses a 3-legged caller what is for the application only', async () => {
+    const answer = await send('POST', '/textdata/@app/@all', { as: 'proxy', json: { name: 'mine' } })
+    expect([answer.status, answer.body]).toEqual([405, error(405)])
+    expect((await send('DELETE', '/textdata/@app/letters/@self', { as: 'proxy' })).status).toBe(405)
+  })
+
+  it.each([
+    ['a wrong signature', { oauth: { oauth_signature: 'AAAA' } }],
+    ['an unknown key', { oauth: { oauth_consumer_key: 'nobody' } }],
+    ['an unknown token', { oauth: { oauth_token: 'nothing' } }],
+    ['another signature method', { oauth: { oauth_signature_method: 'PLAINTEXT' } }],
+    ['no nonce', { oauth: { oauth_nonce: undefined } }],
+    ['the application id of another application', { oauth: { xoauth_requestor_id: '12000002' } }],
+    ['another scheme', { authorization: 'Basic eDp5' }],
+    ['an unreadable header', { authorization: 'OAuth ,,,' }],
+    ['no credential', { as: 'anonymous' as const }],
+  ])('answers %s with 401', async (_name, options) => {
+    const answer = await send('GET', '/textdata/@app/@all', options)
+    expect([answer.status, answer.body]).toEqual([401, error(401)])
+  })
+
+  it.each([
+    ['no oauth_version', { oauth: { oauth_version: undefined } }],
+    ['oauth_version 1.0A', { oauth: { oauth_version: '1.0A' } }],
+    ['a signed xoauth_requestor_id', { oauth: { xoauth_requestor_id: '12000001' } }],
+    ['a form content type without a body', { contentType: 'application/x-www-form-urlencoded' }],
+  ])('accepts %s', async (_name, options) => {
+    expect((await send('GET', '/textdata/@app/@all', options)).status).toBe(200)
+  })
+
+  it('accepts signed query parameters, plus signs and commas included', async () => {
+    const query = 'xoauth_requestor_id=12000001&x=a+b%20c%2B&fields=id,data'
+    expect((await send('GET', `/textdata/@app/letters/@all?${query}`)).status).toBe(200)
+  })
+
+  it('reads JSON that is labelled as a form', async () => {
+    const answer = await send('POST', '/textdata/@app/letters/@all', {
+      json: { data: 'Labelled wrongly.' },
+      contentType: 'application/x-www-form-urlencoded',
+    })
+    expect(answer.status).toBe(201)
+  })
+})
+
+describe('requests that go wrong', () => {
+  it.each([
+    ['GET', '/nothing/here', 404],
+    ['GET', '/textdata/@app/@all/', 404],
+    ['GET', '/textdata/%40app/%40all', 200],
+    ['GET', '/textdata/%zz/@all', 400],
+    ['PUT', '/textdata/@app/@all', 405],
+    ['PATCH', '/textdata/@app/letters/@all', 405],
+    ['OPTIONS', '/achievements/@app', 405],
+    ['GET', '/textdata/12000002/@all', 401],
+    ['GET', '/textdata/@app/no_such_group/@all', 404],
+  ])('%s %s answers %i', async (method, path, status) => {
+    const answer = await send(method, path)
+    expect(answer.status).toBe(status)
+    if (status !== 200) expect(answer.body).toEqual(error(status))
+  })
+
+  it.each(['', '{', '[]', 'null', '"text"', '7', '{"data":}', '\u00ff'])(
+    'refuses the body %j',
+    async (raw) => {
+      const answer = await send('POST', '/textdata/@app/letters/@all', {
+        raw: Buffer.from(raw, 'latin1'),
+        contentType: 'application/json',
+      })
+      expect([answer.status, answer.body]).toEqual([400, error(400)])
+    },
+  )
+
+  it('refuses a body beyond every limit with the error body', async () => {
+    const answer = await send('POST', '/textdata/@app/letters/@all', {
+      json: { data: 'a'.repeat(5_000_000) },
+    })
+    expect([answer.status, answer.body]).toEqual([400, error(400)])
+  })
+})
+
+describe('achievements', () => {
+  it('lists id, type and point in the order of the ids, with the caching headers', async () => {
+    const answer = await send('GET', '/achievements/@app?count=8&startIndex=9', { as: 'proxy' })
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', pragma: 'no-cache' })
+    expect(answer.body).toEqual({
+      entry: ['9', '10', '11', '12'].map((id) => ({
+        id,
+        type: expect.any(String),
+        point: expect.any(Number),
+      })),
+      startIndex: 9,
+      itemsPerPage: 8,
+      totalResults: 12,
+      sorted: true,
+    })
+  })
+
+  it('reads one, several, and refuses what it must', async () => {
+    const { application, foreignApplication } = reference.config
+    expect((await send('GET', '/achievements/@app/3?fields=id,appId,name')).body).toEqual({
+      id: '3',
+      appId: application.id,
+      name: 'Collector',
+    })
+    expect((await send('GET', `/achievements/${application.id}/3,12`)).body).toMatchObject({
+      totalResults: 2,
+      sorted: false,
+    })
+    const statuses = []
+    for (const path of [
+      `${foreignApplication.id}`,
+      '@app?sortBy=id',
+      '@app?sortOrder=ascending',
+      '@app/404',
+    ]) {
+      statuses.push((await send('GET', `/achievements/${path}`)).status)
+    }
+    expect(statuses).toEqual([401, 400, 400, 404])
+  })
+})
+
+describe('card incentive', () => {
+  it('returns the latest, one by id, and takes the use of one', async () => {
+    const { application, foreignApplication, user, fixtures } = reference.config
+    const latest = await send('GET', `/people/${user.id}/@self/partnercard`, { as: 'proxy' })
+    expect(latest.body).toMatchObject({ entry: [{ userId: user.id, available: true }], totalResults: 1 })
+    const [id = ''] = fixtures.consumableIncentives
+    const path = `/people/@me/@self/partnercard/${id}`
+    const put = (appId: string, query = '?fields=appId,available', available: unknown = false) =>
+      send('PUT', `${path}${query}`, { as: 'proxy', json: { appId, available } })
+    expect((await put(application.id, '')).status).toBe(400)
+    expect((await put(application.id, '?fields=appId')).status).toBe(400)
+    expect((await put(application.id, '?fields=appId,available', 'no')).status).toBe(400)
+    expect((await put(foreignApplication.id)).status).toBe(403)
+    expect((await send('GET', path, { as: 'proxy' })).body).toMatchObject({
+      available: true,
+      isConsumedApp: false,
+    })
+    expect((await put(application.id)).body).toEqual({
+      userId: Number(user.id),
+      appId: application.id,
+      incentiveId: id,
+      available: false,
+      level: expect.any(Number),
+      isConsumedApp: true,
+    })
+    expect((await send('GET', path, { as: 'proxy' })).body).toMatchObject({
+      available: false,
+      isConsumedApp: true,
+    })
+  })
+
+  it('knows no card of a user without one, no unknown incentive, no 2-legged caller', async () => {
+    expect((await send('GET', '/people/@me/@self/partnercard', { as: 'nonMember' })).status).toBe(404)
+    expect((await send('GET', '/people/@me/@self/partnercard/1', { as: 'proxy' })).status).toBe(404)
+    const { user } = reference.config
+    expect((await send('GET', `/people/${user.id}/@self/partnercard`)).status).toBe(403)
+    expect((await send('GET', `/people/${user.id}/@self/partnercard`, { as: 'nonMember' })).status).toBe(403)
+  })
+})
+
+describe('endpoints listed by method and path only', () => {
+  const listed: readonly (readonly [method: string, path: string, json: object | undefined])[] = [
+    ['GET', '/people/2000001/@self', undefined],
+    ['GET', '/people/2000001/@friends/2000002', undefined],
+    ['POST', '/appdata/2000001/@self/@app?fields=colour', { colour: 'red' }],
+    ['PUT', '/appdata/2000001/@self/@app?fields=colour', { colour: 'blue' }],
+    ['GET', '/appdata/2000001,2000002/@self/@app', undefined],
+    ['DELETE', '/appdata/2000001/@self/@app?fields=colour', undefined],
+    ['GET', '/profanity?text=Good+morning', undefined],
+    ['GET', '/blacklist/2000001/@all', undefined],
+    ['POST', '/remote_notification/@app/@all', { payload: { message: 'Hello.' } }],
+    ['POST', '/remote_notification/@app/@all/2000001', { payload: { message: 'Hello.' } }],
+    ['GET', '/leaderboards/@app', undefined],
+    ['GET', '/leaderboards/@app/1,2', undefined],
+    ['PUT', '/leaderboards/@app/1/2000001/@self', { value: 3 }],
+    ['GET', '/leaderboards/@app/1/2000001/@self', undefined],
+    ['DELETE', '/leaderboards/@app/1/2000001/@self', undefined],
+    ['GET', '/bank/inventory/@app', undefined],
+    ['GET', '/bank/inventory/@app/sword_1', undefined],
+    ['POST', '/bank/debit/@app', { items: [{ item: { id: 'sword_1' }, quantity: 1 }], state: 'new' }],
+  ]
+
+  it.each(listed)(
+    '%s %s succeeds, refuses anonymous callers and other methods',
+    async (method, path, json) => {
+      const answer = await send(method, path, json === undefined ? {} : { json })
+      expect([answer.status, answer.text]).toEqual([
+        expect.toSatisfy((s: number) => s < 300),
+        expect.any(String),
+      ])
+      expect((await send(method, path, { as: 'anonymous' })).status).toBe(401)
+      expect((await send('PATCH', path)).status).toBe(405)
+    },
+  )
+
+  it('moves a debit transaction and refuses an illegal move', async () => {
+    const created = await send('POST', '/bank/debit/@app', { json: { items: [{}] } })
+    const path = `/bank/debit/@app/${idOf(created.body)}`
+    const moves = []
+    for (const state of ['open', 'closed', 'open'])
+      moves.push((await send('PUT', path, { json: { state } })).status)
+    expect(moves).toEqual([202, 202, 409])
+    expect((await send('GET', path)).body).toMatchObject({ state: 'closed' })
+  })
+
+  it('keeps the states of user achievements', async () => {
+    const path = '/people/@me/@self/achievements/@app'
+    const increment = await send('POST', `${path}/2/increment`, { as: 'proxy', json: { steps: 5 } })
+    expect([increment.status, increment.body]).toEqual([202, expect.objectContaining({ steps: 5 })])
+    await send('PUT', `${path}/2`, { as: 'proxy', json: { state: 'UNLOCKED' } })
+    expect((await send('GET', `${path}/2`, { as: 'proxy' })).body).toMatchObject({ state: 'UNLOCKED' })
+    expect((await send('GET', path, { as: 'proxy' })).body).toMatchObject({ totalResults: 12 })
+    expect((await send('GET', '/people/@me/@friends/achievements/@app/2', { as: 'proxy' })).status).toBe(200)
+  })
+
+  it('names every operation of the specification', () => expect(new Set(operationIds).size).toBe(40))
+})

@@ -1,0 +1,96 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { request } from 'undici'
+import type { RunConfig } from './reference.ts'
+
+/** Whose credential signs a request of the tests. */
+export type Signer = 'trusted' | 'proxy' | 'nonMember' | 'foreign' | 'anonymous'
+
+/** An answer as the tests look at it. */
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly text: string
+  /** The parsed body, undefined when there is none or it is no JSON. */
+  readonly body: unknown
+}
+
+/** What a test sends besides method and path. */
+export interface TestRequest {
+  readonly as?: Signer
+  readonly json?: unknown
+  readonly raw?: string | Buffer
+  readonly contentType?: string
+  /** OAuth parameters to replace; undefined leaves one out. */
+  readonly oauth?: Readonly<Record<string, string | undefined>>
+  /** Replaces the whole header. */
+  readonly authorization?: string
+}
+
+/** Sends one signed request to a started reference; the path is relative to its base URL. */
+export type Send = (method: string, path: string, options?: TestRequest) => Promise<TestAnswer>
+
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /[!*'()]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/**
+ * A client for the tests of this folder, with a signature of its own making so that both sides check each other.
+ * @param config the run configuration of a started reference
+ */
+export function testClient(config: RunConfig): Send {
+  return async (method, path, options = {}) => {
+    const url = `${config.target}${path}`
+    const signer = options.as ?? 'trusted'
+    const authorization =
+      options.authorization ??
+      (signer === 'anonymous' ? undefined : sign(config, method, url, signer, options))
+    const body = options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json))
+    const type = options.contentType ?? (body === undefined ? undefined : 'application/json')
+    const response = await request(url, {
+      method,
+      headers: {
+        ...(authorization === undefined ? {} : { authorization }),
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await response.body.text()
+    return { status: response.statusCode, headers: response.headers, text, body: parse(text) }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function sign(config: RunConfig, method: string, url: string, signer: Signer, options: TestRequest): string {
+  const application = signer === 'foreign' ? config.foreignApplication : config.application
+  const user = signer === 'proxy' ? config.user : signer === 'nonMember' ? config.nonMember : undefined
+  const oauth: Record<string, string | undefined> = {
+    oauth_consumer_key: application.consumerKey,
+    oauth_nonce: randomBytes(8).toString('hex'),
+    oauth_signature_method: 'HMAC-SHA1',
+    oauth_timestamp: String(Math.floor(Date.now() / 1000)),
+    oauth_version: '1.0',
+    oauth_token: user?.token,
+    ...options.oauth,
+  }
+  const [address = '', query = ''] = url.split('?')
+  const pairs = [...new URLSearchParams(query), ...Object.entries(oauth)]
+    .flatMap(([name, value]) =>
+      value === undefined || name === 'oauth_signature' ? [] : [[encode(name), encode(value)]],
+    )
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+  const base = [method, address, pairs.join('&')].map(encode).join('&')
+  const key = `${encode(application.consumerSecret)}&${encode(user?.tokenSecret ?? '')}`
+  const signature = options.oauth?.oauth_signature ?? createHmac('sha1', key).update(base).digest('base64')
+  const header = Object.entries({ ...oauth, oauth_signature: signature })
+  return `OAuth ${header.flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${encode(value)}"`])).join(', ')}`
+}
