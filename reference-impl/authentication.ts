@@ -1,6 +1,7 @@
 import { parseAuthorization } from './oauth/authorization-header.ts'
 import type { Parameter } from './oauth/encoding.ts'
 import { baseString, hmacSha1 } from './oauth/signature.ts'
+import type { SignedParts } from './policy/authentication.ts'
 import type { Policy } from './policy/policy.ts'
 import type { CallerKind, OperationId } from './policy/vocabulary.ts'
 import { Refusal } from './refusal.ts'
@@ -53,25 +54,20 @@ function verify(policy: Policy, world: World, request: SignedRequest): Caller {
   const application = consumerOf(policy, world, values.get('oauth_consumer_key') ?? '')
   const token = tokenOf(policy, world, values.get('oauth_token'), application)
   checkTimeAndNonce(policy, world, values)
-  const expected = hmacSha1(
-    baseString(
-      policy.signedMethod(request.method),
-      `http://${policy.signedHost(request.host)}${policy.signedPath(request.path)}`,
-      [
-        ...policy.signedQuery(
-          credential.fromQuery ? request.query.filter(([name]) => name !== 'oauth_signature') : request.query,
-        ),
-        ...(credential.fromQuery
-          ? []
-          : policy.signedHeaderParameters(
-              credential.parameters.filter(([name]) => name !== 'realm' && name !== 'oauth_signature'),
-            )),
-        ...policy.signedForm(request.form),
-      ],
-    ),
-    policy.signingKey(application.consumerSecret, token?.tokenSecret ?? ''),
-  )
-  if (!policy.signatureAccepted(values.get('oauth_signature') ?? '', expected, request.operation)) {
+  const parts: SignedParts = {
+    method: policy.signedMethod(request.method),
+    host: policy.signedHost(request.host),
+    path: policy.signedPath(request.path),
+    query: policy.signedQuery(credential.fromQuery ? withoutSignature(request.query) : request.query),
+    header: credential.fromQuery
+      ? []
+      : policy.signedHeaderParameters(withoutSignature(credential.parameters)),
+    form: policy.signedForm(request.form),
+    key: policy.signingKey(application.consumerSecret, token?.tokenSecret ?? ''),
+  }
+  const given = values.get('oauth_signature') ?? ''
+  const recompute = (change: Partial<SignedParts>): string => signatureOf({ ...parts, ...change })
+  if (!policy.signatureAccepted(given, signatureOf(parts), recompute, request.operation)) {
     throw new Refusal('credentials-invalid', 'the signature does not match')
   }
   const caller: Caller = {
@@ -82,6 +78,19 @@ function verify(policy: Policy, world: World, request: SignedRequest): Caller {
   checkRequestor(policy, world, caller, values, request)
   return caller
 }
+
+const withoutSignature = (parameters: readonly Parameter[]): readonly Parameter[] =>
+  parameters.filter(([name]) => name !== 'oauth_signature')
+
+const signatureOf = (parts: SignedParts): string =>
+  hmacSha1(
+    baseString(parts.method, `http://${parts.host}${parts.path}`, [
+      ...parts.query,
+      ...parts.header,
+      ...parts.form,
+    ]),
+    parts.key,
+  )
 
 interface Credential {
   readonly parameters: readonly Parameter[]

@@ -22,6 +22,7 @@ export function readEntryInput(call: Call): EntryInput {
     parentId: member('parentId'),
     writerId: member('writerId'),
     ownerId: member('ownerId'),
+    sent: body,
   }
   checkData(call, input.data)
   if (

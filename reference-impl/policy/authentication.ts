@@ -16,6 +16,17 @@ export interface TokenFacts {
   readonly applicationId: string
 }
 
+/** Everything that goes into a signature. */
+export interface SignedParts {
+  readonly method: string
+  readonly host: string
+  readonly path: string
+  readonly query: readonly Parameter[]
+  readonly header: readonly Parameter[]
+  readonly form: readonly Parameter[]
+  readonly key: string
+}
+
 /** Who is let in (section Authentication; RFC 5849 for the signature). */
 export interface AuthenticationPolicy {
   /** Whether a request without a credential is served. */
@@ -49,10 +60,17 @@ export interface AuthenticationPolicy {
   readonly signedHost: (host: string) => string
   readonly signedPath: (path: string) => string
   readonly signedQuery: (query: readonly Parameter[]) => readonly Parameter[]
+  /** Receives every parameter of the header but oauth_signature; realm is never signed. */
   readonly signedHeaderParameters: (parameters: readonly Parameter[]) => readonly Parameter[]
   /** The parameters of a form body; a mislabelled JSON body never gets here. */
   readonly signedForm: (form: readonly Parameter[]) => readonly Parameter[]
-  readonly signatureAccepted: (given: string, expected: string, operation: OperationId | undefined) => boolean
+  /** @param recompute the signature with some of the signed parts changed, for what verifies too little */
+  readonly signatureAccepted: (
+    given: string,
+    expected: string,
+    recompute: (change: Partial<SignedParts>) => string,
+    operation: OperationId | undefined,
+  ) => boolean
   /** Whether xoauth_requestor_id fits the caller. */
   readonly requestorAccepted: (
     requestor: string,
@@ -105,7 +123,7 @@ export const authenticationPolicy: AuthenticationPolicy = {
   signedHost: (host) => host.toLowerCase().replace(/:80$/, ''),
   signedPath: (path) => path,
   signedQuery: (query) => query,
-  signedHeaderParameters: (parameters) => parameters,
+  signedHeaderParameters: (parameters) => parameters.filter(([name]) => name !== 'realm'),
   signedForm: (form) => form,
   signatureAccepted: (given, expected) => signaturesEqual(given, expected),
   requestorAccepted: (requestor, caller, applicationIds) =>

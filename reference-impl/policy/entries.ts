@@ -22,6 +22,8 @@ export interface EntryInput {
   readonly parentId: string | undefined
   readonly writerId: string | undefined
   readonly ownerId: string | undefined
+  /** The whole body as sent, members that a caller may not set included. */
+  readonly sent: Readonly<Record<string, unknown>>
 }
 
 /** Why an entry is no longer there. */

@@ -1,0 +1,257 @@
+import type { Fault } from '../override.ts'
+import { compareText } from '../policy/entries.ts'
+import { answeringBody, faultsOf, refusing, without } from './declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of listing TextData: paging, sorting, filtering, fields, several ids. */
+export const collectionFaults: readonly Fault[] = [
+  fault('page-start-zero', 'the page starts one item too early', ['entries.paging.start'], {
+    pageStart: (startIndex) => Math.max(0, startIndex - 2),
+  }),
+  fault('page-start-offset', 'startIndex counts from zero', ['entries.paging.start'], {
+    pageStart: (startIndex) => startIndex,
+  }),
+  fault('page-start-is-page-number', 'startIndex is taken as a page number', ['entries.paging.start'], {
+    pageStart: (startIndex, count) => (startIndex - 1) * count,
+  }),
+  fault('page-start-ignored', 'startIndex is ignored', ['entries.paging.start'], { pageStart: () => 0 }),
+  fault('page-count-ignored', 'count is ignored', ['entries.paging.count'], { pageLength: () => 50 }),
+  fault('page-count-plus-one', 'a page holds one item too many', ['entries.paging.count'], {
+    pageLength: (count) => count + 1,
+  }),
+  fault('page-count-default-ten', 'count defaults to 10', ['entries.paging.default-count'], {
+    defaultCount: () => 10,
+  }),
+  fault('page-count-default-none', 'without count everything is returned', ['entries.paging.default-count'], {
+    defaultCount: () => 1_000_000,
+  }),
+  fault('page-count-zero', 'a count of 0 is accepted', ['entries.paging.count-zero'], (policy) => ({
+    countOf: (text, operation) => (text === '0' ? 0 : policy.countOf(text, operation)),
+  })),
+  fault('page-count-1001', 'a count beyond 1000 is cut to 1000', ['entries.paging.count-over'], (policy) => ({
+    countOf: (text, operation) => (/^\d{4,}$/.test(text) ? 1000 : policy.countOf(text, operation)),
+  })),
+  fault('page-count-999', 'a count of 1000 is refused', ['entries.paging.count-largest'], (policy) => ({
+    countOf: (text, operation) => (text === '1000' ? undefined : policy.countOf(text, operation)),
+  })),
+  fault(
+    'page-count-text',
+    'a count that is no number is taken as the default',
+    ['entries.paging.count-text'],
+    (policy) => ({
+      countOf: (text, operation) => (/^[-\d.]+$/.test(text) ? policy.countOf(text, operation) : 50),
+    }),
+  ),
+  fault(
+    'page-count-fraction',
+    'a fractional count is rounded',
+    ['entries.paging.count-fraction'],
+    (policy) => ({
+      countOf: (text, operation) => policy.countOf(text.split('.')[0] ?? '', operation),
+    }),
+  ),
+  fault(
+    'page-start-index-zero',
+    'a startIndex of 0 is accepted',
+    ['entries.paging.start-zero'],
+    (policy) => ({
+      startIndexOf: (text, operation) => (text === '0' ? 1 : policy.startIndexOf(text, operation)),
+    }),
+  ),
+  fault(
+    'page-start-index-negative',
+    'a negative startIndex is accepted',
+    ['entries.paging.start-negative'],
+    (policy) => ({
+      startIndexOf: (text, operation) => (text.startsWith('-') ? 1 : policy.startIndexOf(text, operation)),
+    }),
+  ),
+  fault(
+    'page-start-beyond-404',
+    'a startIndex beyond the end answers 404',
+    ['entries.paging.beyond'],
+    (policy) => ({
+      finishAnswer: (answer, facts) =>
+        facts.operation === 'textdata.list' && JSON.stringify(answer.body).startsWith('{"entry":[]')
+          ? { ...answer, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+          : policy.finishAnswer(answer, facts),
+    }),
+  ),
+  fault('page-total-is-page', 'totalResults is the size of the page', ['entries.paging.total'], {
+    totalResults: (_matching, _all, returned) => returned,
+  }),
+  fault('page-total-off-by-one', 'totalResults is one too high', ['entries.paging.total'], {
+    totalResults: (matching) => matching + 1,
+  }),
+  fault('page-total-unfiltered', 'totalResults does not consider the filter', ['entries.filter.total'], {
+    totalResults: (_matching, all) => all,
+  }),
+  fault(
+    'page-start-reported-zero',
+    'the reported startIndex counts from zero',
+    ['entries.paging.reported-start'],
+    {
+      startIndexReported: (startIndex) => startIndex - 1,
+    },
+  ),
+  fault('page-items-is-total', 'itemsPerPage is the total', ['entries.paging.items'], {
+    itemsPerPage: (_count, _returned, total) => total,
+  }),
+  fault(
+    'page-numbers-text',
+    'the numbers of a collection are strings',
+    ['contract.textdata.list'],
+    answeringBody(['textdata.list'], (body) => ({
+      ...body,
+      totalResults: String(body.totalResults),
+    })),
+  ),
+  fault(
+    'list-entries-member',
+    'the items of a collection stand in entries',
+    ['contract.textdata.list'],
+    answeringBody(['textdata.list'], (body) => ({
+      ...without(body, 'entry'),
+      entries: body.entry,
+    })),
+  ),
+  fault(
+    'list-bare-array',
+    'a collection is a bare array',
+    ['contract.textdata.list'],
+    answeringBody(['textdata.list'], (body) => body.entry),
+  ),
+  fault(
+    'list-without-sorted',
+    'a collection has no sorted',
+    ['contract.textdata.list'],
+    answeringBody(['textdata.list'], (body) => without(body, 'sorted')),
+  ),
+  fault('list-loses-last', 'the newest entry is missing in the list', ['entries.list.contains'], {
+    entryDefaultOrder: (entries) => entries.slice(0, -1),
+  }),
+  fault('sort-ignored', 'sortBy is ignored', ['entries.sort.id'], { sortDirection: () => 0 }),
+  fault('sort-always-ascending', 'sortOrder is ignored', ['entries.sort.descending'], {
+    sortDirection: () => 1,
+  }),
+  fault('sort-reversed', 'ascending and descending are mixed up', ['entries.sort.ascending'], {
+    sortDirection: (sortOrder) => (sortOrder === 'descending' ? 1 : -1),
+  }),
+  fault(
+    'sort-updated-by-published',
+    'sorting by updated goes by published',
+    ['entries.sort.updated'],
+    (policy) => ({
+      entryComparator: (sortBy) =>
+        sortBy === 'updated'
+          ? (left, right) => left.published.getTime() - right.published.getTime()
+          : policy.entryComparator(sortBy),
+    }),
+  ),
+  fault('sort-id-by-data', 'sorting by id goes by the text', ['entries.sort.id'], {
+    entryComparator: () => (left, right) => compareText(left.data, right.data),
+  }),
+  fault('sort-by-anything', 'every sortBy is accepted', ['entries.sort.unknown'], {
+    sortByAccepted: () => true,
+  }),
+  fault('sort-order-anything', 'every sortOrder is accepted', ['entries.sort.unknown-order'], {
+    sortOrderAccepted: () => true,
+  }),
+  fault('sort-flag-false', 'sorted is false for a sorted list', ['entries.sort.flag'], {
+    sortedFlag: () => false,
+  }),
+  fault(
+    'sort-after-paging',
+    'only the page is sorted, not the collection',
+    ['entries.sort.before-paging'],
+    (policy) => ({
+      sortDirection: () => 0,
+      finishAnswer: (answer, facts) =>
+        facts.query.get('sortOrder')?.[0] === 'descending' &&
+        typeof answer.body === 'object' &&
+        answer.body !== null &&
+        'entry' in answer.body &&
+        Array.isArray(answer.body.entry)
+          ? { ...answer, body: { ...answer.body, entry: answer.body.entry.toReversed() } }
+          : policy.finishAnswer(answer, facts),
+    }),
+  ),
+  fault('filter-ignored', 'filters are ignored', ['entries.filter.owner'], { filtersCombined: () => true }),
+  fault('filter-owner-is-writer', 'filtering by owner goes by the writer', ['entries.filter.owner'], {
+    filterMatches: (entry, _filterBy, value) => entry.writerId === value,
+  }),
+  fault('filter-writer-is-owner', 'filtering by writer goes by the owner', ['entries.filter.writer'], {
+    filterMatches: (entry, _filterBy, value) => entry.ownerId === value,
+  }),
+  fault('filter-prefix', 'a filter matches the beginning of an id', ['entries.filter.equals'], {
+    filterMatches: (entry, filterBy, value) =>
+      (filterBy === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId).startsWith(value),
+  }),
+  fault('filter-by-anything', 'an unknown filterBy is accepted', ['entries.filter.unknown'], {
+    filterByAccepted: () => true,
+  }),
+  fault('filter-op-anything', 'an unknown filterOp is accepted', ['entries.filter.unknown-op'], {
+    filterOpAccepted: () => true,
+  }),
+  fault(
+    'filter-value-optional',
+    'filterBy without filterValue is accepted',
+    ['entries.filter.value-missing'],
+    {
+      filterValueRequired: false,
+    },
+  ),
+  fault('filter-flag-false', 'filtered is false for a filtered list', ['entries.filter.flag'], {
+    filteredFlag: () => false,
+  }),
+  fault('fields-ignored', 'fields is ignored', ['entries.fields.list', 'entries.fields.one'], {
+    selectFields: (view) => view,
+  }),
+  fault(
+    'fields-ignored-for-one',
+    'fields is ignored when reading by id',
+    ['entries.fields.one'],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        operation === 'textdata.read' ? view : policy.selectFields(view, names, operation),
+    }),
+  ),
+  fault(
+    'fields-first-only',
+    'only the first name of fields counts',
+    ['entries.fields.several'],
+    (policy) => ({
+      fieldNames: (values, operation) => policy.fieldNames(values, operation).slice(0, 1),
+    }),
+  ),
+  fault(
+    'fields-always-id',
+    'the id is returned though fields does not name it',
+    ['entries.fields.only'],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        policy.selectFields(view, names && [...names, 'id'], operation),
+    }),
+  ),
+  fault('several-first-only', 'only the first of several ids is answered', ['entries.several.all'], {
+    severalOrder: (items) => items.slice(0, 1),
+  }),
+  fault(
+    'several-bare-array',
+    'several ids answer a bare array',
+    ['contract.textdata.read'],
+    answeringBody(['textdata.read'], (body) => body.entry ?? body),
+  ),
+  fault('several-sorted', 'several ids are said to be sorted', ['entries.several.flags'], {
+    sortedFlag: () => true,
+  }),
+  fault('format-anything', 'every format is accepted', ['platform.format'], { formatAccepted: () => true }),
+  fault('format-refused', 'format=json is refused', ['platform.format'], { formatAccepted: () => false }),
+  fault(
+    'page-count-500',
+    'an illegal count answers 500',
+    ['entries.paging.count-text'],
+    refusing(500, 'count-invalid'),
+  ),
+]

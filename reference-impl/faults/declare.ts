@@ -1,0 +1,88 @@
+import type { Fault, Stage } from '../override.ts'
+import type { Policy, PolicyOverride } from '../policy/policy.ts'
+import type { Answer, OperationId, Problem, RequestFacts } from '../policy/vocabulary.ts'
+
+/**
+ * Declares faults of one stage.
+ * @param stage where the faults belong
+ * @returns a function that declares one fault: id, what is wrong, the checks that must fail, the override
+ */
+export const faultsOf =
+  (stage: Stage) =>
+  (id: string, sentence: string, violates: readonly string[], override: PolicyOverride): Fault => ({
+    id,
+    sentence,
+    violates,
+    stage,
+    override,
+  })
+
+/**
+ * Gives problems another status.
+ * @param status the wrong status
+ * @param problems which refusals answer with it
+ */
+export const refusing =
+  (status: number, ...problems: readonly Problem[]): PolicyOverride =>
+  (policy: Policy) => ({
+    errorStatus: (problem, facts) =>
+      problems.includes(problem) ? status : policy.errorStatus(problem, facts),
+  })
+
+/**
+ * Gives an operation another status of success.
+ * @param status the wrong status
+ * @param operation whose success
+ */
+export const succeeding =
+  (status: number, operation: OperationId): PolicyOverride =>
+  (policy: Policy) => ({
+    successStatus: (candidate) => (candidate === operation ? status : policy.successStatus(candidate)),
+  })
+
+/**
+ * Changes the finished answers of operations.
+ * @param operations whose answers
+ * @param change the new answer
+ */
+export const answering =
+  (
+    operations: readonly OperationId[],
+    change: (answer: Answer, facts: RequestFacts) => Answer,
+  ): PolicyOverride =>
+  (policy: Policy) => ({
+    finishAnswer: (answer, facts) => {
+      const finished = policy.finishAnswer(answer, facts)
+      return facts.operation !== undefined && operations.includes(facts.operation)
+        ? change(finished, facts)
+        : finished
+    },
+  })
+
+/** A returned resource. */
+export type View = Readonly<Record<string, unknown>>
+
+/** Whether a value is a JSON object. */
+export const isView = (value: unknown): value is View =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Changes the body of successful answers that are JSON objects.
+ * @param operations whose answers
+ * @param change the new body
+ */
+export const answeringBody = (
+  operations: readonly OperationId[],
+  change: (body: View, facts: RequestFacts) => unknown,
+): PolicyOverride =>
+  answering(operations, (answer, facts) =>
+    answer.status < 300 && isView(answer.body) ? { ...answer, body: change(answer.body, facts) } : answer,
+  )
+
+/**
+ * A resource without one member.
+ * @param view the resource
+ * @param name the member that goes
+ */
+export const without = (view: View, name: string): View =>
+  Object.fromEntries(Object.entries(view).filter(([member]) => member !== name))

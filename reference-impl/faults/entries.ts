@@ -1,0 +1,291 @@
+import type { Fault } from '../override.ts'
+import { answering, faultsOf, refusing, succeeding, without } from './declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of writing and reading single TextData. */
+export const entryFaults: readonly Fault[] = [
+  fault(
+    'entry-create-200',
+    'creating an entry answers 200',
+    ['entries.create.status'],
+    succeeding(200, 'textdata.create'),
+  ),
+  fault(
+    'entry-create-no-body',
+    'creating an entry answers no body',
+    ['entries.create.body'],
+    answering(['textdata.create'], (answer) =>
+      answer.status === 201 ? { ...answer, body: undefined } : answer,
+    ),
+  ),
+  fault('entry-create-id-only', 'creating an entry answers the id only', ['contract.textdata.create'], {
+    finishEntryView: (view, _entry, facts) =>
+      facts.operation === 'textdata.create' ? { id: view.id } : view,
+  }),
+  fault('entry-create-not-stored', 'a created entry is not stored', ['entries.create.readable'], {
+    createdEntry: () => undefined,
+  }),
+  fault('entry-create-race', 'simultaneous creations receive the same id', ['entries.create.concurrent'], {
+    raceGapTurns: (operation) => (operation === 'textdata.create' ? 2 : 0),
+  }),
+  fault('entry-data-trimmed', 'the text is trimmed', ['entries.data.verbatim'], {
+    createdEntry: (record) => ({ ...record, data: record.data.trim() }),
+  }),
+  fault('entry-data-escaped', 'markup in the text is escaped', ['entries.data.verbatim'], {
+    returnedData: (entry) => entry.data.replaceAll('<', '&lt;'),
+  }),
+  fault('entry-data-ascii', 'characters beyond ASCII are replaced', ['entries.data.unicode'], {
+    createdEntry: (record) => ({ ...record, data: record.data.replace(/[^\n -~]/g, '?') }),
+  }),
+  fault('entry-data-cut', 'too large a text is cut and accepted', ['entries.data.too-large'], {
+    dataMaximumBytes: () => 1_000_000,
+    createdEntry: (record) => ({ ...record, data: record.data.slice(0, 2048) }),
+  }),
+  fault('entry-data-characters', 'the size of the text is counted in characters', ['entries.data.bytes'], {
+    dataBytes: (text) => text.length,
+  }),
+  fault('entry-data-2049', 'a text of 2049 bytes is accepted', ['entries.data.too-large'], {
+    dataMaximumBytes: () => 2049,
+  }),
+  fault('entry-data-2047', 'a text of 2048 bytes is refused', ['entries.data.largest'], {
+    dataMaximumBytes: () => 2047,
+  }),
+  fault(
+    'entry-data-unlimited-on-update',
+    'an update accepts a text of any size',
+    ['entries.update.too-large'],
+    (policy) => ({
+      dataMaximumBytes: (operation) =>
+        operation === 'textdata.update' ? Number.MAX_SAFE_INTEGER : policy.dataMaximumBytes(operation),
+    }),
+  ),
+  fault(
+    'entry-data-too-large-413',
+    'too large a text answers 413',
+    ['entries.data.too-large'],
+    refusing(413, 'data-too-large'),
+  ),
+  fault('entry-data-optional', 'an entry may be created without data', ['entries.data.missing'], {
+    dataRequired: () => false,
+  }),
+  fault('entry-data-any-type', 'a text that is no string is accepted', ['entries.data.type'], {
+    memberAccepted: () => true,
+    memberText: (_name, value) => (value === null ? undefined : String(value)),
+  }),
+  fault('entry-profanity-accepted', 'profanity is accepted', ['entries.data.profanity'], {
+    profane: () => false,
+  }),
+  fault(
+    'entry-profanity-on-update',
+    'profanity is accepted on update',
+    ['entries.update.profanity'],
+    (policy) => ({
+      profane: (text, words, operation) =>
+        operation !== 'textdata.update' && policy.profane(text, words, operation),
+    }),
+  ),
+  fault(
+    'entry-profanity-403',
+    'profanity answers 403',
+    ['entries.data.profanity'],
+    refusing(403, 'data-profane'),
+  ),
+  fault(
+    'entry-unknown-group-400',
+    'an unknown group answers 400 to a new entry',
+    ['entries.create.unknown-group'],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'group-unknown' && facts.operation === 'textdata.create'
+          ? 400
+          : policy.errorStatus(problem, facts),
+    }),
+  ),
+  fault('entry-status-one', 'a new entry has status 1', ['entries.status.new'], {
+    createdEntry: (record) => ({ ...record, status: 1 }),
+  }),
+  fault('entry-status-text', 'the status is a string', ['contract.textdata.read'], {
+    finishEntryView: (view, entry) => ({ ...view, status: String(entry.status) }),
+  }),
+  fault('entry-status-from-body', 'the status of the body is taken', ['entries.status.read-only'], {
+    createdEntry: (record, _facts, { sent }) =>
+      typeof sent.status === 'number' ? { ...record, status: sent.status } : record,
+  }),
+  fault(
+    'entry-operator-deleted-hidden',
+    'an entry deleted by an operator answers 404',
+    ['entries.status.operator-deleted'],
+    answering(['textdata.read'], (answer) =>
+      JSON.stringify(answer.body).includes('"status":20')
+        ? { ...answer, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        : answer,
+    ),
+  ),
+  fault(
+    'entry-operator-deleted-normal',
+    'an entry deleted by an operator has status 0',
+    ['entries.status.operator-deleted'],
+    {
+      finishEntryView: (view, entry) => (entry.status === 20 ? { ...view, status: 0 } : view),
+    },
+  ),
+  fault('entry-time-zone', 'times carry a zone', ['contract.textdata.create', 'contract.textdata.read'], {
+    formatTime: (time) => `${time.toISOString().slice(0, 19)}Z`,
+  }),
+  fault(
+    'entry-time-fraction',
+    'times carry milliseconds',
+    ['contract.textdata.create', 'contract.textdata.read'],
+    {
+      formatTime: (time) => time.toISOString().slice(0, 23),
+    },
+  ),
+  fault('entry-time-local', 'times are nine hours ahead of GMT', ['entries.create.published'], {
+    formatTime: (time) => new Date(time.getTime() + 9 * 3_600_000).toISOString().slice(0, 19),
+  }),
+  fault('entry-published-moves', 'an update changes published', ['entries.update.published'], {
+    updatedEntry: (_before, after) => ({ ...after, published: new Date(after.updated.getTime() + 5_000) }),
+  }),
+  fault('entry-updated-stays', 'an update does not change updated', ['entries.update.updated'], {
+    updatedEntry: (before, after) => ({ ...after, updated: before.updated }),
+  }),
+  fault('entry-writer-bare', 'writerId has no domain', ['entries.writer.prefix'], {
+    prefixedUserId: (plain) => plain,
+  }),
+  fault('entry-owner-bare', 'ownerId has no domain', ['entries.owner.prefix'], (policy) => ({
+    prefixedUserId: (plain, domain, member) =>
+      member === 'ownerId' ? plain : policy.prefixedUserId(plain, domain, member),
+  })),
+  fault('entry-writer-lost', 'the writer of the body is ignored', ['entries.writer.given'], (policy) => ({
+    writerOf: (caller, userId) => policy.writerOf(caller, userId, undefined),
+  })),
+  fault('entry-writer-default-one', 'a missing writer becomes 1', ['entries.writer.partner'], (policy) => ({
+    writerOf: (caller, userId, given) =>
+      caller === 'proxy' ? policy.writerOf(caller, userId, given) : (given ?? '1'),
+  })),
+  fault(
+    'entry-writer-required',
+    'an entry without writerId is refused on create',
+    ['entries.writer.partner'],
+    {
+      writerMissing: () => 'refuse',
+    },
+  ),
+  fault(
+    'entry-writer-forged',
+    'a logged-in user may write as somebody else',
+    ['entries.writer.proxy'],
+    (policy) => ({
+      writerOf: (caller, userId, given) => given ?? policy.writerOf(caller, userId, given),
+    }),
+  ),
+  fault('entry-owner-lost', 'the owner is not kept', ['entries.owner.kept'], {
+    createdEntry: (record) => ({ ...record, ownerId: undefined }),
+  }),
+  fault('entry-owner-defaults-to-writer', 'a blank owner becomes the writer', ['entries.owner.blank'], {
+    createdEntry: (record) => ({ ...record, ownerId: record.ownerId ?? record.writerId }),
+  }),
+  fault('entry-parent-lost', 'the parent is not kept', ['entries.parent.kept'], {
+    createdEntry: (record) => ({ ...record, parentId: undefined }),
+  }),
+  fault('entry-group-name-missing', 'entries have no groupName', ['contract.textdata.read'], {
+    finishEntryView: (view) => without(view, 'groupName'),
+  }),
+  fault('entry-found-in-other-group', 'an entry is found under another group', ['entries.read.other-group'], {
+    foundInOtherGroup: () => true,
+  }),
+  fault(
+    'entry-unknown-200',
+    'an unknown entry is read with 200',
+    ['entries.read.unknown'],
+    answering(['textdata.read'], (answer) =>
+      answer.status === 404 ? { ...answer, status: 200, body: {} } : answer,
+    ),
+  ),
+  fault(
+    'entry-unknown-400',
+    'an unknown entry answers 400',
+    ['entries.read.unknown'],
+    refusing(400, 'entry-unknown'),
+  ),
+  fault(
+    'entry-update-200',
+    'updating an entry answers 200',
+    ['entries.update.status'],
+    succeeding(200, 'textdata.update'),
+  ),
+  fault('entry-update-with-body', 'updating an entry answers the entry', ['entries.update.no-body'], {
+    entryUpdatedBody: (view) => view,
+  }),
+  fault('entry-update-ignored', 'an update changes nothing', ['entries.update.data'], {
+    updatedEntry: (before) => before,
+  }),
+  fault('entry-update-ignores-owner', 'an update does not change the owner', ['entries.update.owner'], {
+    updatedEntry: (before, after) => ({ ...after, ownerId: before.ownerId }),
+  }),
+  fault('entry-update-ignores-parent', 'an update does not change the parent', ['entries.update.parent'], {
+    updatedEntry: (before, after) => ({ ...after, parentId: before.parentId }),
+  }),
+  fault('entry-update-unknown-202', 'updating an unknown entry answers 202', ['entries.update.unknown'], {
+    unknownEntryAccepted: (operation) => operation === 'textdata.update',
+  }),
+  fault('entry-update-revives', 'a deleted entry can be updated', ['entries.update.deleted'], {
+    goneFound: (operation) => operation === 'textdata.update',
+  }),
+  fault(
+    'entry-delete-200',
+    'deleting an entry answers 200',
+    ['entries.delete.status'],
+    succeeding(200, 'textdata.delete'),
+  ),
+  fault(
+    'entry-delete-204',
+    'deleting an entry answers 204',
+    ['entries.delete.status'],
+    succeeding(204, 'textdata.delete'),
+  ),
+  fault('entry-delete-ignored', 'a deleted entry stays', ['entries.delete.gone'], {
+    entryDeleteActs: () => false,
+  }),
+  fault('entry-delete-twice', 'deleting an entry twice answers 202 twice', ['entries.delete.twice'], {
+    goneFound: (operation) => operation === 'textdata.delete',
+  }),
+  fault('entry-delete-unknown-202', 'deleting an unknown entry answers 202', ['entries.delete.unknown'], {
+    unknownEntryAccepted: (operation) => operation === 'textdata.delete',
+  }),
+  fault('entry-delete-still-read', 'a deleted entry is still read by its id', ['entries.delete.gone'], {
+    goneFound: (operation, _reason, several) => operation === 'textdata.read' && !several,
+  }),
+  fault('entry-delete-still-listed', 'a deleted entry is still listed', ['entries.delete.list'], {
+    goneFound: (operation) => operation === 'textdata.list',
+  }),
+  fault(
+    'entry-delete-still-among-several',
+    'a deleted entry is still found among several ids',
+    ['entries.several.deleted'],
+    {
+      goneFound: (operation, _reason, several) => operation === 'textdata.read' && several,
+    },
+  ),
+  fault(
+    'entry-delete-race',
+    'two simultaneous deletions of an entry both succeed',
+    ['entries.delete.concurrent'],
+    {
+      raceGapTurns: (operation) => (operation === 'textdata.delete' ? 2 : 0),
+    },
+  ),
+  fault('entry-limit-newest', 'the newest entries are evicted', ['entries.limit.oldest-first'], {
+    evictionVictim: (entries) => [...entries.keys()].at(-1),
+  }),
+  fault('entry-limit-none', 'the number of entries is not limited', ['entries.limit.evicted'], {
+    entriesToEvict: () => 0,
+  }),
+  fault('entry-limit-early', 'one entry too many is evicted', ['entries.limit.exact'], {
+    entriesToEvict: (size, limit) => Math.max(0, size - limit + 1),
+  }),
+  fault('entry-limit-still-read', 'an evicted entry is still read', ['entries.limit.evicted'], {
+    goneFound: (_operation, reason) => reason === 'evicted',
+  }),
+]

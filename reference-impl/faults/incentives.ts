@@ -1,0 +1,119 @@
+import type { Fault } from '../override.ts'
+import { dayOf } from '../policy/incentives.ts'
+import { answeringBody, faultsOf, refusing, succeeding, without } from './declare.ts'
+
+const fault = faultsOf('card-incentive')
+
+/** Faults of the card incentive. */
+export const incentiveFaults: readonly Fault[] = [
+  fault('incentive-oldest', 'the oldest incentive is returned as the latest', ['incentive.latest.newest'], {
+    latestIncentive: (records) => records.slice(0, 1),
+  }),
+  fault('incentive-all', 'all incentives are returned as the latest', ['incentive.latest.one'], {
+    latestIncentive: (records) => records,
+  }),
+  fault(
+    'incentive-latest-bare',
+    'the latest incentive is not in a collection',
+    ['contract.incentive.latest'],
+    answeringBody(['incentive.latest'], (body) => (Array.isArray(body.entry) ? body.entry[0] : body)),
+  ),
+  fault('incentive-user-text', 'userId of one incentive is a string', ['contract.incentive.read'], {
+    incentiveUserId: (userId) => userId,
+  }),
+  fault('incentive-user-number', 'userId in the collection is a number', ['contract.incentive.latest'], {
+    incentiveUserId: (userId) => Number(userId),
+  }),
+  fault(
+    'incentive-trusted',
+    'a 2-legged caller may use the card incentive',
+    ['incentive.access.trusted'],
+    (policy) => ({
+      operationAllowed: (operation, caller) =>
+        operation.startsWith('incentive.') || policy.operationAllowed(operation, caller),
+      incentiveOtherUser: undefined,
+    }),
+  ),
+  fault(
+    'incentive-update-202',
+    'using an incentive answers 202',
+    ['incentive.update.status'],
+    succeeding(202, 'incentive.update'),
+  ),
+  fault(
+    'incentive-update-fields-optional',
+    'fields may be missing in an update',
+    ['incentive.update.fields'],
+    {
+      incentiveUpdateFieldsAccepted: () => true,
+    },
+  ),
+  fault('incentive-update-one-field', 'fields needs to name available only', ['incentive.update.fields'], {
+    incentiveUpdateFieldsAccepted: (fields) => fields?.includes('available') ?? false,
+  }),
+  fault('incentive-update-ignored', 'using an incentive changes nothing', ['incentive.update.kept'], {
+    updatedIncentive: (before, after, facts) => (facts.operation === 'incentive.update' ? before : after),
+  }),
+  fault(
+    'incentive-update-not-consumed',
+    'a used incentive is not shown as consumed',
+    ['incentive.update.consumed'],
+    {
+      isConsumedApp: () => false,
+    },
+  ),
+  fault(
+    'incentive-consumed-elsewhere',
+    'an incentive used by another application is shown as consumed',
+    ['incentive.read.used-elsewhere'],
+    {
+      isConsumedApp: (record) => record.consumedBy !== undefined,
+    },
+  ),
+  fault(
+    'incentive-foreign-app',
+    'the incentive may be used for another application',
+    ['incentive.update.foreign-app'],
+    {
+      incentiveApplicationAccepted: () => true,
+    },
+  ),
+  fault(
+    'incentive-foreign-app-400',
+    'another application in an update answers 400',
+    ['incentive.update.foreign-app'],
+    refusing(400, 'incentive-application'),
+  ),
+  fault(
+    'incentive-no-member-200',
+    'a user without a card has an empty collection',
+    ['incentive.latest.no-member'],
+    {
+      cardRequired: () => false,
+    },
+  ),
+  fault(
+    'incentive-no-member-403',
+    'a user without a card answers 403',
+    ['incentive.latest.no-member'],
+    refusing(403, 'incentive-no-member'),
+  ),
+  fault(
+    'incentive-unknown-400',
+    'an unknown incentive answers 400',
+    ['incentive.read.unknown'],
+    refusing(400, 'incentive-unknown'),
+  ),
+  fault('incentive-without-level', 'level is missing', ['contract.incentive.read'], {
+    finishIncentiveView: (view) => without(view, 'level'),
+  }),
+  fault('incentive-end-today', 'the current period ends today', ['incentive.read.current-end'], {
+    currentUsedAmountEndDate: (now) => dayOf(now),
+  }),
+  fault('incentive-dates-with-time', 'dates carry a time', ['contract.incentive.read'], {
+    finishIncentiveView: (view) => ({
+      ...view,
+      usedAmountEndDate: `${String(view.usedAmountEndDate)}T00:00:00`,
+    }),
+  }),
+]

@@ -1,0 +1,32 @@
+import type { Fault } from '../override.ts'
+import { faultsOf, refusing } from './declare.ts'
+
+const fault = faultsOf('platform')
+
+/** Faults of the endpoints that are listed by method and path only. */
+export const platformFaults: readonly Fault[] = [
+  fault('platform-people-missing', 'the people endpoints do not exist', ['platform.people.list'], {
+    operationOffered: (operation) => !operation.startsWith('people.'),
+  }),
+  fault('platform-appdata-anonymous', 'AppData is open to everybody', ['platform.appdata.anonymous'], {
+    anonymousAccepted: (operation) => operation?.startsWith('appdata.') ?? false,
+  }),
+  fault(
+    'platform-profanity-html',
+    'the profanity check answers HTML',
+    ['platform.profanity.read'],
+    (policy) => ({
+      contentType: (answer, facts) =>
+        facts.operation === 'profanity.read' ? 'text/html' : policy.contentType(answer, facts),
+    }),
+  ),
+  fault(
+    'platform-method-501',
+    'a method that a path does not know answers 501',
+    ['platform.method'],
+    refusing(501, 'method-refused'),
+  ),
+  fault('platform-debit-missing', 'the debit of the bank does not exist', ['platform.bank.debit.create'], {
+    operationOffered: (operation) => !operation.startsWith('bank.debit.'),
+  }),
+]

@@ -1,0 +1,63 @@
+import type { Variant } from '../override.ts'
+
+/** Permitted choices of reading collections. */
+export const collectionVariants: readonly Variant[] = [
+  {
+    id: 'items-per-page-returned',
+    sentence: 'itemsPerPage is the number of items on the page',
+    override: { itemsPerPage: (_count, returned) => returned },
+  },
+  {
+    id: 'list-newest-first',
+    sentence: 'A list without sortBy starts with the newest entry',
+    override: { entryDefaultOrder: (entries) => entries.toReversed() },
+  },
+  {
+    id: 'list-always-sorted',
+    sentence: 'A list without sortBy says that it is sorted',
+    override: { sortedFlag: (_sortBy, _operation, several) => !several },
+  },
+  {
+    id: 'sort-order-needs-sort-by',
+    sentence: 'sortOrder without sortBy answers 400, and the reverse',
+    override: { sortPairRequired: () => true },
+  },
+  {
+    id: 'sort-by-writer-refused',
+    sentence: 'sortBy=writerId answers 400',
+    override: (policy) => ({
+      sortByAccepted: (sortBy, operation) =>
+        sortBy !== 'writerId' && policy.sortByAccepted(sortBy, operation),
+    }),
+  },
+  {
+    id: 'filter-any',
+    sentence: 'One of several filters is enough',
+    override: { filtersCombined: (results) => results.some(Boolean) },
+  },
+  {
+    id: 'several-unknown-omitted',
+    sentence: 'Unknown ids among several are left out',
+    override: { severalUnknown: () => 'omit' },
+  },
+  {
+    id: 'several-in-id-order',
+    sentence: 'Several ids are answered in the order of the ids',
+    override: { severalOrder: (items) => items.toSorted((left, right) => (left.id < right.id ? -1 : 1)) },
+  },
+  {
+    id: 'several-repeated',
+    sentence: 'An id that is given twice is answered twice',
+    override: { severalRepeated: true },
+  },
+  {
+    id: 'fields-unknown-refused',
+    sentence: 'An unknown name in fields answers 400',
+    override: { fieldAccepted: (name, known) => known.length === 0 || known.includes(name) },
+  },
+  {
+    id: 'paging-ignored-on-read-by-id',
+    sentence: 'Paging parameters mean nothing when reading by id',
+    override: { pagingCheckedOnReadById: false },
+  },
+]

@@ -1,0 +1,140 @@
+import type { Variant } from '../override.ts'
+
+const jsonRpcCode = (problem: string): number =>
+  problem === 'json-illegal' ? -32700 : problem === 'body-not-object' ? -32600 : -32602
+
+/** Permitted choices of authentication, access, errors and transport. */
+export const sharedVariants: readonly Variant[] = [
+  {
+    id: 'error-without-code',
+    sentence: 'Errors carry a Message only',
+    override: { errorBody: (_status, message) => ({ Error: { Message: message } }) },
+  },
+  {
+    id: 'error-json-rpc',
+    sentence: 'Invalid requests carry a JSON-RPC code beside the status',
+    override: {
+      errorBody: (status, message, problem) => ({
+        Error: {
+          Code: String(status),
+          Message: message,
+          ...(status === 400 ? { code: jsonRpcCode(problem) } : {}),
+        },
+      }),
+    },
+  },
+  {
+    id: 'error-message-japanese',
+    sentence: 'Error messages are Japanese',
+    override: { errorMessage: () => 'リクエストを処理できません' },
+  },
+  {
+    id: 'content-type-bare',
+    sentence: 'The content type names no charset, but for achievements',
+    override: (policy) => ({
+      contentType: (answer, facts) =>
+        facts.operation?.startsWith('achievements.') ? policy.contentType(answer, facts) : 'application/json',
+    }),
+  },
+  { id: 'wire-chunked', sentence: 'Answers are sent in chunks', override: { wire: () => 'chunked' } },
+  {
+    id: 'wire-upper-case',
+    sentence: 'Header names are in capitals',
+    override: { wire: () => 'upper-case-headers' },
+  },
+  {
+    id: 'slow',
+    sentence: 'Every answer takes its time, a different one each',
+    override: { delayAfterMs: (facts) => (facts.ordinal * 7) % 20 },
+  },
+  {
+    id: 'slow-before',
+    sentence: 'Requests wait before they are carried out, and overtake each other',
+    override: { delayBeforeMs: (facts) => (facts.ordinal * 11) % 20 },
+  },
+  {
+    id: 'extra-headers',
+    sentence: 'Answers carry further headers',
+    override: (policy) => ({
+      answerHeaders: (facts, status) => ({
+        ...policy.answerHeaders(facts, status),
+        'x-request-id': `${facts.ordinal}`,
+        vary: 'Accept',
+      }),
+    }),
+  },
+  {
+    id: 'route-before-authentication',
+    sentence: 'An unknown path or method is reported before the credential is looked at',
+    override: { routeBeforeAuthentication: true },
+  },
+  {
+    id: 'existence-before-validation',
+    sentence: 'What does not exist is reported before invalid data is',
+    override: { existenceBeforeValidation: true },
+  },
+  {
+    id: 'nonce-replay-refused',
+    sentence: 'A nonce is accepted once',
+    override: { nonceAccepted: (nonce, replayed) => nonce !== '' && !replayed },
+  },
+  {
+    id: 'timestamp-window',
+    sentence: 'A timestamp may be five minutes off',
+    override: {
+      timestampAccepted: (timestamp, nowSeconds) =>
+        /^[0-9]{1,15}$/.test(timestamp) && Math.abs(Number(timestamp) - nowSeconds) <= 300,
+    },
+  },
+  {
+    id: 'oauth-version-strict',
+    sentence: 'oauth_version must be 1.0 or absent',
+    override: { oauthVersionAccepted: (version) => version === undefined || version === '1.0' },
+  },
+  {
+    id: 'empty-token-refused',
+    sentence: 'An empty oauth_token is refused',
+    override: { emptyTokenMeans: 'refused' },
+  },
+  {
+    id: 'requestor-ignored',
+    sentence: 'xoauth_requestor_id is ignored',
+    override: { requestorAccepted: () => true },
+  },
+  {
+    id: 'own-application-id-accepted',
+    sentence: 'The text board accepts the application id in place of @app',
+    override: (policy) => ({
+      explicitApplication: (operation, applicationId, own) =>
+        applicationId === own ? 'own' : policy.explicitApplication(operation, applicationId, own),
+    }),
+  },
+  {
+    id: 'proxy-textdata-refused',
+    sentence: 'The whole text board refuses 3-legged callers with 405',
+    override: (policy) => ({
+      operationAllowed: (operation, caller) =>
+        !(caller === 'proxy' && operation.startsWith('textdata')) &&
+        policy.operationAllowed(operation, caller),
+    }),
+  },
+  {
+    id: 'proxy-groups-refused',
+    sentence: 'Reading groups refuses 3-legged callers with 405',
+    override: (policy) => ({
+      operationAllowed: (operation, caller) =>
+        !(caller === 'proxy' && operation.startsWith('textdatagroup.')) &&
+        policy.operationAllowed(operation, caller),
+    }),
+  },
+  {
+    id: 'proxy-refusal-without-code',
+    sentence: 'The refusal of a 3-legged caller carries a Message only',
+    override: (policy) => ({
+      errorBody: (status, message, problem, facts) =>
+        problem === 'proxy-refused'
+          ? { Error: { Message: message } }
+          : policy.errorBody(status, message, problem, facts),
+    }),
+  },
+]
