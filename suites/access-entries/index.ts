@@ -1,0 +1,7 @@
+import anonymous from './anonymous.ts'
+import foreign from './foreign.ts'
+import otherUser from './other-user.ts'
+import permission from './permission.ts'
+import proxy from './proxy.ts'
+
+export default [permission, anonymous, proxy, otherUser, foreign]

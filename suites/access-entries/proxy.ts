@@ -1,0 +1,401 @@
+import {
+  type Answer,
+  type CheckContext,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  must,
+  observe,
+  suite,
+} from '../../harness/index.ts'
+import { expectAsSent, expectSameEntry, namedMembers } from '../entries-reading/entry-members.ts'
+import { filterForm } from '../entries-reading/filter-form.ts'
+import { list, listAll } from '../entries-reading/pages.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { expectUser } from '../entries-reading/user-id.ts'
+import { addAs, idOf, requireServed, whyBoth } from './three-legged.ts'
+
+const needs = ['user'] as const
+const options = { needs, why: whyBoth }
+
+/** The operation is served, or refused with 405 and the error body. */
+function expectServedOrRefused(answer: Answer, success: number): boolean {
+  if (answer.status === success) return true
+  expect(answer).toHaveStatus(success, 405)
+  expect(answer).toBeError(405)
+  return false
+}
+
+/** A fresh entry of the user, in a shared group. */
+async function ownEntry(context: CheckContext) {
+  const group = await context.groups.shared()
+  const data = context.text.sentence()
+  const entry = await addAs(context, context.proxy, group.name, { data })
+  return { group, entry, data }
+}
+
+export default suite(
+  'TextData: 3-legged access',
+  { class: 'textboard', section: 'Authentication / Per API family', resource: 'TextData' },
+  [
+    must(
+      'access.entries.proxy.create',
+      'a user’s creation of an entry answers 201, or 405 with the error body and stores nothing',
+      async ({ trusted, proxy, groups, text }) => {
+        const group = await groups.private()
+        const data = text.sentence()
+        const answer = await proxy.createEntry(group.name, { data })
+        const served = expectServedOrRefused(answer, 201)
+        const texts = (await list(trusted, group.name)).entry.map((entry) => entry.data)
+        expect(texts, 'the texts in the group').toEqual(served ? [data] : [])
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.list',
+      'a user’s list of entries answers the same entries as the application’s, or 405 with the error body',
+      async ({ trusted, proxy, groups }) => {
+        const library = await groups.library()
+        const answer = await proxy.listEntries(library.name, { query: { count: 1000 } })
+        if (!expectServedOrRefused(answer, 200)) return
+        const whole = await listAll(trusted, library.name)
+        expect(entriesOf(answer).entry.map(namedMembers), 'the entries that the user sees').toHaveSameMembers(
+          whole.entry.map(namedMembers),
+        )
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.read',
+      'a user’s reading of an entry that the application wrote answers it at once, or 405 with the error body',
+      async ({ proxy, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const sent = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
+        const { id } = await group.add(sent)
+        const answer = await proxy.readEntry(group.name, id)
+        if (!expectServedOrRefused(answer, 200)) return
+        expect(entryOf(answer).id, 'the id of the entry').toEqual(id)
+        expectAsSent(entryOf(answer), sent, group.name, 'the entry that the user reads')
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.several',
+      'a user’s reading of several entries answers them, or 405 with the error body',
+      async ({ proxy, groups }) => {
+        const library = await groups.library()
+        const ids = library.entries.slice(0, 3).map(({ entry }) => entry.id)
+        const answer = await proxy.readEntry(library.name, ids)
+        if (!expectServedOrRefused(answer, 200)) return
+        expect(idsOf(entriesOf(answer)), 'the answered ids').toHaveSameMembers(ids)
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.update',
+      'a user’s update of the user’s own entry answers 202 and is seen at once, or 405 with the error body and changes nothing',
+      async ({ config, trusted, proxy, groups, text }) => {
+        const group = await groups.shared()
+        const before = await group.add({ writerId: idOf(config.user) })
+        const data = text.sentence()
+        const served = expectServedOrRefused(await proxy.updateEntry(group.name, before.id, { data }), 202)
+        const after = entryOf(await trusted.readEntry(group.name, before.id))
+        expect(after.data, 'the text after the update').toEqual(served ? data : before.data)
+        if (!served) expect(after.updated, 'updated after the refused update').toEqual(before.updated)
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.delete',
+      'a user’s deletion of the user’s own entry answers 202 and is seen at once, or 405 with the error body and deletes nothing',
+      async ({ config, trusted, proxy, groups }) => {
+        const group = await groups.shared()
+        const { id } = await group.add({ writerId: idOf(config.user) })
+        const served = expectServedOrRefused(await proxy.deleteEntry(group.name, id), 202)
+        const after = await trusted.readEntry(group.name, id)
+        if (served) expect(after).toBeError(404)
+        else expect(after).toHaveStatus(200)
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.writer',
+      'an entry that a user creates has that user as its writer, in the answer and on every reading',
+      async (context) => {
+        const { config, trusted } = context
+        const { group, entry } = await ownEntry(context)
+        const [read, among] = await Promise.all([
+          trusted.readEntry(group.name, entry.id),
+          group.add().then((other) => trusted.readEntry(group.name, [entry.id, other.id])),
+        ])
+        const user = idOf(config.user)
+        expectUser(entry.writerId, user, 'writerId in the answer to the creation')
+        expectUser(entryOf(read).writerId, user, 'writerId on reading the entry')
+        const item = entriesOf(among).entry.find(({ id }) => id === entry.id)
+        expectUser(item?.writerId, user, 'writerId among several entries')
+      },
+      { ...options, section: 'Resources and their fields / TextData' },
+    ),
+    must(
+      'access.entries.proxy.writer-of-another',
+      'a user who names another writer does not write in that name',
+      async (context) => {
+        const { config, trusted, proxy, groups, text, newUserId } = context
+        const group = await groups.shared()
+        const data = text.sentence()
+        const [right, answer] = await Promise.all([
+          proxy.createEntry(group.name, { data: text.sentence() }),
+          proxy.createEntry(group.name, { data, writerId: newUserId() }),
+        ])
+        requireServed(context, right, 'create entries')
+        expect(right).toHaveStatus(201)
+        if (answer.status !== 201) return expect(answer).toBeError(400, 403)
+        const read = entryOf(await trusted.readEntry(group.name, entryOf(answer).id))
+        expectUser(entryOf(answer).writerId, idOf(config.user), 'writerId in the answer to the creation')
+        expectUser(read.writerId, idOf(config.user), 'writerId on reading the entry')
+        expect(read.data, 'the text').toEqual(data)
+      },
+      {
+        needs,
+        section: 'Resources and their fields / TextData',
+        why: 'writerId is the logged-in user automatically. Refusing the foreign name passes too.',
+      },
+    ),
+    must(
+      'access.entries.proxy.writer-of-partner',
+      'a user who names the partner, 0, as the writer does not write as the partner',
+      async (context) => {
+        const { config, trusted, proxy, groups, text } = context
+        const group = await groups.shared()
+        const [right, answer] = await Promise.all([
+          proxy.createEntry(group.name, { data: text.sentence() }),
+          proxy.createEntry(group.name, { data: text.sentence(), writerId: '0' }),
+        ])
+        requireServed(context, right, 'create entries')
+        expect(right).toHaveStatus(201)
+        if (answer.status !== 201) return expect(answer).toBeError(400, 403)
+        const read = entryOf(await trusted.readEntry(group.name, entryOf(answer).id))
+        expectUser(read.writerId, idOf(config.user), 'writerId on reading the entry')
+      },
+      { needs, section: 'Resources and their fields / TextData', why: whyBoth },
+    ),
+    must(
+      'access.entries.proxy.update-writer-of-another',
+      'a user who updates an own entry and names another writer does not pass it to that writer',
+      async (context) => {
+        const { config, trusted, proxy, text, newUserId } = context
+        const { group, entry } = await ownEntry(context)
+        const answer = await proxy.updateEntry(group.name, entry.id, {
+          data: text.sentence(),
+          writerId: newUserId(),
+        })
+        requireServed(context, answer, 'update entries')
+        if (answer.status !== 202) expect(answer).toBeError(400, 403)
+        const read = entryOf(await trusted.readEntry(group.name, entry.id))
+        expectUser(read.writerId, idOf(config.user), 'writerId after the update')
+      },
+      { needs, section: 'Resources and their fields / TextData', why: whyBoth },
+    ),
+    must(
+      'access.entries.proxy.update-writer-kept',
+      'a user who updates an own entry without naming a writer stays its writer',
+      async (context) => {
+        const { config, trusted, proxy, text } = context
+        const { group, entry } = await ownEntry(context)
+        const data = text.sentence()
+        const answer = await proxy.updateEntry(group.name, entry.id, { data })
+        requireServed(context, answer, 'update entries')
+        expect(answer).toHaveStatus(202)
+        const read = entryOf(await trusted.readEntry(group.name, entry.id))
+        expect(read.data, 'the text after the update').toEqual(data)
+        expectUser(read.writerId, idOf(config.user), 'writerId after the update')
+      },
+      { needs, section: 'Resources and their fields / TextData', why: whyBoth },
+    ),
+    must(
+      'access.entries.proxy.members',
+      'an entry that a user creates carries the text, the parent and the owner that were sent',
+      async (context) => {
+        const { trusted, proxy, groups, text, newUserId } = context
+        const group = await groups.shared()
+        const parent = await group.add()
+        const sent = { data: text.sentence(), parentId: parent.id, ownerId: newUserId() }
+        const created = await addAs(context, proxy, group.name, sent)
+        const read = entryOf(await trusted.readEntry(group.name, created.id))
+        expectAsSent(read, sent, group.name, 'the entry')
+        expectSameEntry(read, created, 'the entry, beside the answer to its creation')
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.seen-in-list',
+      'an entry that a user creates stands in the application’s list at once',
+      async (context) => {
+        const { trusted, proxy, groups, text } = context
+        const group = await groups.private()
+        const first = await addAs(context, proxy, group.name, { data: text.sentence() })
+        const second = await group.add()
+        const listed = await list(trusted, group.name)
+        expect(idsOf(listed), 'the ids in the list').toHaveSameMembers([first.id, second.id])
+        expect(listed.totalResults, 'totalResults').toEqual(2)
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.filter-by-user',
+      'a filter by the user’s id finds the entries that the user created',
+      async (context) => {
+        const { config, trusted, proxy, groups, text } = context
+        const group = await groups.private()
+        const mine = await addAs(context, proxy, group.name, { data: text.sentence() })
+        const other = await group.add()
+        // The form of a filterValue is learnt from the other entry, whose writer was given by the application.
+        const query = await filterForm(trusted, group.name, 'writerId', other)
+        const user = idOf(config.user)
+        const found = await list(trusted, group.name, query(user.slice(user.lastIndexOf(':') + 1)))
+        expect(idsOf(found), 'the ids of the user’s entries').toHaveSameMembers([mine.id])
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.trusted-update',
+      'the application changes an entry that a user created, and the user sees it at once',
+      async (context) => {
+        const { config, trusted, proxy, text } = context
+        const { group, entry } = await ownEntry(context)
+        const data = text.sentence()
+        const body = { data, writerId: idOf(config.user) }
+        expect(await trusted.updateEntry(group.name, entry.id, body)).toHaveStatus(202)
+        const answer = await proxy.readEntry(group.name, entry.id)
+        requireServed(context, answer, 'read entries')
+        expect(entryOf(answer).data, 'the text that the user reads').toEqual(data)
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.trusted-delete',
+      'an entry that the application deleted answers 404 to the user too',
+      async (context) => {
+        const { trusted, proxy, groups } = context
+        const group = await groups.shared()
+        const { id } = await group.add()
+        const before = await proxy.readEntry(group.name, id)
+        requireServed(context, before, 'read entries')
+        expect(before).toHaveStatus(200)
+        expect(await trusted.deleteEntry(group.name, id)).toHaveStatus(202)
+        expect(await proxy.readEntry(group.name, id)).toBeError(404)
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.unknown',
+      'a user gets 404 with the error body for an unknown group and for an unknown entry',
+      async (context) => {
+        const { proxy, groups } = context
+        const group = await groups.shared()
+        const { id } = await group.add()
+        const known = await proxy.readEntry(group.name, id)
+        requireServed(context, known, 'read entries')
+        expect(known).toHaveStatus(200)
+        const [entry, ofGroup] = await Promise.all([
+          proxy.readEntry(group.name, unknownIdLike(id)),
+          proxy.readEntry(groups.newName(), id),
+        ])
+        expect(entry).toBeError(404)
+        expect(ofGroup).toBeError(404)
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.unknown-group-create',
+      'a user who writes into a group that does not exist gets 404 with the error body',
+      async (context) => {
+        const { proxy, groups, text } = context
+        const group = await groups.shared()
+        await addAs(context, proxy, group.name, { data: text.sentence() })
+        expect(await proxy.createEntry(groups.newName(), { data: text.sentence() })).toBeError(404)
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.too-long',
+      'a user’s text of 2049 bytes answers 400 with the error body, one of 2048 bytes is stored',
+      async (context) => {
+        const { trusted, proxy, groups, text } = context
+        const group = await groups.shared()
+        const data = text.ofBytes(2048)
+        const { id } = await addAs(context, proxy, group.name, { data })
+        const refused = await proxy.createEntry(
+          group.name,
+          { data: text.ofBytes(2049) },
+          { flaw: 'data is one byte too long' },
+        )
+        expect(refused).toBeError(400)
+        expect(entryOf(await trusted.readEntry(group.name, id)).data, 'the text').toEqual(data)
+      },
+      { needs, section: 'Limits', why: whyBoth },
+    ),
+    must(
+      'access.entries.proxy.no-data',
+      'a user’s creation without data answers 400 with the error body',
+      async (context) => {
+        const { proxy, groups, text, newUserId } = context
+        const group = await groups.shared()
+        await addAs(context, proxy, group.name, { data: text.sentence(), ownerId: newUserId() })
+        const refused = await proxy.createEntry(
+          group.name,
+          { ownerId: newUserId() },
+          { flaw: 'data is missing' },
+        )
+        expect(refused).toBeError(400)
+      },
+      { needs, section: 'Endpoints / TextData', why: whyBoth },
+    ),
+    observe(
+      'access.entries.proxy.served',
+      'which operations on TextData the service offers under 3-legged access',
+      async ({ config, proxy, groups, text }) => {
+        const group = await groups.shared()
+        const { id } = await group.add({ writerId: idOf(config.user) })
+        const [created, listed, read] = await Promise.all([
+          proxy.createEntry(group.name, { data: text.sentence() }),
+          proxy.listEntries(group.name, { query: { count: 1 } }),
+          proxy.readEntry(group.name, id),
+        ])
+        const updated = await proxy.updateEntry(group.name, id, { data: text.sentence() })
+        const deleted = await proxy.deleteEntry(group.name, id)
+        return [
+          `create ${created.status}`,
+          `list ${listed.status}`,
+          `read ${read.status}`,
+          `update ${updated.status}`,
+          `delete ${deleted.status}`,
+        ].join(', ')
+      },
+      { needs },
+    ),
+    observe(
+      'access.entries.proxy.own-writer-given',
+      'what a user’s own id as writerId in a creation does',
+      async ({ config, proxy, groups, text }) => {
+        const group = await groups.shared()
+        const body = { data: text.sentence(), writerId: idOf(config.user) }
+        return String((await proxy.createEntry(group.name, body)).status)
+      },
+      { needs },
+    ),
+    observe(
+      'access.entries.proxy.status-after-update',
+      'the status of an entry that its writer updated',
+      async (context) => {
+        const { trusted, proxy, text } = context
+        const { group, entry } = await ownEntry(context)
+        const answer = await proxy.updateEntry(group.name, entry.id, { data: text.sentence() })
+        if (answer.status !== 202) return `the update answers ${answer.status}`
+        return String(entryOf(await trusted.readEntry(group.name, entry.id)).status)
+      },
+      { needs },
+    ),
+  ],
+)

@@ -1,0 +1,64 @@
+import { collectionOf, expect, fail, must, suite } from '../../harness/index.ts'
+import { namedMembers } from './entry-members.ts'
+import { filterForm } from './filter-form.ts'
+import { isAscending, isAscendingById, isDescending, isDescendingById } from './order.ts'
+import { concatenated, walk } from './pages.ts'
+
+const sorts = [
+  { sortBy: 'id', sortOrder: 'ascending', inOrder: isAscendingById },
+  { sortBy: 'id', sortOrder: 'descending', inOrder: isDescendingById },
+  { sortBy: 'updated', sortOrder: 'ascending', inOrder: (times: readonly string[]) => isAscending(times) },
+  { sortBy: 'updated', sortOrder: 'descending', inOrder: (times: readonly string[]) => isDescending(times) },
+] as const
+
+export default suite(
+  'TextData: filter, sort, paging and fields together',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  (['ownerId', 'writerId'] as const).flatMap((filterBy) =>
+    sorts.map(({ sortBy, sortOrder, inOrder }) =>
+      must(
+        `entries.list.together.${filterBy === 'ownerId' ? 'owner' : 'writer'}-${sortBy}-${sortOrder}`,
+        `filtered by ${filterBy}, sorted by ${sortBy}, ${sortOrder}: the pages hold the matches in order, with fields too`,
+        async ({ trusted, groups }) => {
+          const library = await groups.library()
+          const known = library.entries[0]?.entry ?? fail('the library has no entries')
+          const user = filterBy === 'ownerId' ? library.owners[0] : library.writers[0]
+          const matching = library.entries.filter(({ sent }) => sent[filterBy] === user)
+          const filter = (await filterForm(trusted, library.name, filterBy, known))(user)
+          const query = { ...filter, sortBy, sortOrder }
+
+          const [pages, narrow] = await Promise.all([
+            walk(trusted, library.name, 6, matching.length, query),
+            trusted.listEntries(library.name, {
+              query: { ...query, fields: ['id', sortBy], startIndex: 3, count: 4 },
+            }),
+          ])
+          const entries = concatenated(pages)
+          expect(
+            entries.map(({ id }) => id),
+            'the ids of all pages',
+          ).toHaveSameMembers(matching.map(({ entry }) => entry.id))
+          const values = entries.map((entry) => String(entry[sortBy]))
+          expect(values, `${sortBy} on all pages`).toSatisfy(() => inOrder(values), `be ${sortOrder}`)
+
+          const part = collectionOf(narrow)
+          expect(part.totalResults, 'totalResults with fields').toEqual(matching.length)
+          expect(part.entry, 'the entries with fields').toHaveLength(Math.min(4, matching.length - 2))
+          for (const one of part.entry) {
+            const names = Object.keys(namedMembers(one))
+            expect(names, 'the members with fields').toHaveSameMembers([...new Set(['id', sortBy])])
+          }
+          const narrowValues = part.entry.map((one) => String(one[sortBy]))
+          expect(narrowValues, `${sortBy} with fields`).toSatisfy(
+            () => inOrder(narrowValues),
+            `be ${sortOrder}`,
+          )
+          if (sortBy === 'id') {
+            expect(narrowValues, 'the third to sixth id').toEqual(entries.slice(2, 6).map(({ id }) => id))
+          }
+        },
+        { why: 'Filtering comes before paging, sorting too, and the selection of fields changes neither.' },
+      ),
+    ),
+  ),
+)

@@ -1,0 +1,58 @@
+import { type Entry, expect, type Members, type NewEntry } from '../../harness/index.ts'
+import { expectUser } from './user-id.ts'
+
+/** The members of TextData that the specification names. */
+export const entryMembers = [
+  'id',
+  'groupName',
+  'data',
+  'parentId',
+  'writerId',
+  'ownerId',
+  'status',
+  'published',
+  'updated',
+] as const
+
+/** One of {@link entryMembers}. */
+export type EntryMember = (typeof entryMembers)[number]
+
+/** The named members of an entry that have a value, without a vendor's own members: for comparing two readings. */
+export function namedMembers(entry: Members): Members {
+  return Object.fromEntries(
+    entryMembers.flatMap((name) => {
+      const value = entry[name]
+      return value === undefined || value === null ? [] : [[name, value]]
+    }),
+  )
+}
+
+/**
+ * Demands that two readings of one entry agree in every member that the specification names.
+ * @param name what is read, for the failure
+ */
+export function expectSameEntry(entry: Members, other: Members, name: string): void {
+  const expected = namedMembers(other)
+  const got = namedMembers(entry)
+  for (const member of entryMembers) {
+    expect(got[member], `${member} of ${name}`).toEqual(expected[member])
+  }
+}
+
+/**
+ * Demands that an entry carries what was sent for it: text and ids verbatim, user ids with a domain. Members that
+ * were not sent, or sent empty, may have any form.
+ * @param name what is read, for the failure
+ */
+export function expectAsSent(entry: Members, sent: Partial<NewEntry>, group: string, name: string): void {
+  expect(entry.groupName, `groupName of ${name}`).toEqual(group)
+  if (sent.data !== undefined) expect(entry.data, `data of ${name}`).toEqual(sent.data)
+  if (sent.parentId) expect(String(entry.parentId), `parentId of ${name}`).toEqual(sent.parentId)
+  if (sent.writerId) expectUser(entry.writerId, sent.writerId, `writerId of ${name}`)
+  if (sent.ownerId) expectUser(entry.ownerId, sent.ownerId, `ownerId of ${name}`)
+}
+
+/** Entries by their ids. */
+export function byId(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+  return new Map(entries.map((entry) => [entry.id, entry]))
+}

@@ -1,0 +1,42 @@
+import { type Caller, type Entry, entriesOf } from '../../harness/index.ts'
+import type { ListQuery } from './pages.ts'
+import { plainUserId } from './user-id.ts'
+
+/** What a list can be filtered by (section "Endpoints / TextData"). */
+export type FilterBy = 'ownerId' | 'writerId'
+
+/** Makes the query that filters by a plain user id, in the form that the target understands. */
+export type FilterQuery = (user: string) => ListQuery
+
+const queryOf = (filterBy: FilterBy, filterValue: string): ListQuery => ({
+  filterBy,
+  filterOp: 'equals',
+  filterValue,
+})
+
+/**
+ * Finds out with which form of a user id the target compares a filterValue, since the specification leaves open
+ * whether it is the plain id or the id with its domain, as entries show it.
+ * @param known an entry of the group, which has the member `filterBy`
+ * @returns queries with the plain id if that finds anything, otherwise with the domain
+ */
+export async function filterForm(
+  caller: Caller,
+  group: string,
+  filterBy: FilterBy,
+  known: Entry,
+): Promise<FilterQuery> {
+  const returned = String(known[filterBy])
+  const user = plainUserId(returned) ?? returned
+  if (await findsSomething(caller, group, queryOf(filterBy, user))) {
+    return (plain) => queryOf(filterBy, plain)
+  }
+  const domain = returned.slice(0, returned.length - user.length)
+  return (plain) => queryOf(filterBy, `${domain}${plain}`)
+}
+
+/** Whether a filter is answered with an entry at least. A refusal finds nothing. */
+export async function findsSomething(caller: Caller, group: string, query: ListQuery): Promise<boolean> {
+  const answer = await caller.listEntries(group, { query: { ...query, count: 1 } })
+  return answer.status === 200 && entriesOf(answer).entry.length > 0
+}

@@ -1,0 +1,39 @@
+import { type Caller, type Collection, type Entry, entriesOf, type QueryValue } from '../../harness/index.ts'
+
+/** Query parameters of a list by name. */
+export type ListQuery = Readonly<Record<string, QueryValue>>
+
+/** Reads one list and demands a 200 with entries. */
+export async function list(caller: Caller, group: string, query: ListQuery = {}): Promise<Collection<Entry>> {
+  return entriesOf(await caller.listEntries(group, { query }))
+}
+
+/** Reads a whole list of up to 1000 entries at once. */
+export function listAll(caller: Caller, group: string, query: ListQuery = {}): Promise<Collection<Entry>> {
+  return list(caller, group, { ...query, count: 1000 })
+}
+
+/**
+ * Reads a list page by page, from the first entry to the last.
+ * @param count entries a page
+ * @param total entries in all
+ * @returns the pages, in their order; all full but the last
+ */
+export function walk(
+  caller: Caller,
+  group: string,
+  count: number,
+  total: number,
+  query: ListQuery = {},
+): Promise<Collection<Entry>[]> {
+  const pages = Math.ceil(total / count)
+  return Promise.all(
+    Array.from({ length: pages }, (_unused, page) =>
+      list(caller, group, { ...query, count, startIndex: page * count + 1 }),
+    ),
+  )
+}
+
+/** The entries of all pages one after the other. */
+export const concatenated = (pages: readonly Collection<Entry>[]): Entry[] =>
+  pages.flatMap(({ entry }) => entry)

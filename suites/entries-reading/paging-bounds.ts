@@ -1,0 +1,133 @@
+import { type CheckContext, expect, librarySize, must, observe, suite } from '../../harness/index.ts'
+import { type ListQuery, list } from './pages.ts'
+
+type Refused = readonly [name: string, value: string]
+
+const refusedCounts: readonly Refused[] = [
+  ['0', '0'],
+  ['1001', '1001'],
+  ['2000', '2000'],
+  ['minus-1', '-1'],
+  ['minus-50', '-50'],
+  ['fraction', '1.5'],
+  ['word', 'ten'],
+  ['trailing-letter', '10a'],
+  ['32-bits', '4294967297'],
+  ['64-bits', '18446744073709551617'],
+]
+
+const refusedStarts: readonly Refused[] = [
+  ['0', '0'],
+  ['minus-1', '-1'],
+  ['minus-57', '-57'],
+  ['fraction', '1.5'],
+  ['word', 'first'],
+  ['trailing-letter', '2a'],
+]
+
+/** Spellings of which the specification does not say whether they are integers. */
+const oddNumbers: readonly Refused[] = [
+  ['empty', ''],
+  ['plus', '+5'],
+  ['zero-padded', '005'],
+  ['point-zero', '5.0'],
+  ['hexadecimal', '0x5'],
+  ['exponent', '5e0'],
+  ['blank', ' 5'],
+]
+
+/** The wrong value answers 400 where the same request with a right one is answered. */
+async function expectRefused({ trusted, groups }: CheckContext, right: ListQuery, wrong: ListQuery) {
+  const library = await groups.library()
+  const [accepted, refused] = await Promise.all([
+    trusted.listEntries(library.name, { query: right }),
+    trusted.listEntries(library.name, { query: wrong, flaw: `${JSON.stringify(wrong)} is out of bounds` }),
+  ])
+  expect(accepted).toHaveStatus(200)
+  expect(refused).toBeError(400)
+}
+
+const observed = async ({ trusted, groups }: CheckContext, query: ListQuery | [string, string][]) => {
+  const library = await groups.library()
+  const answer = await trusted.listEntries(library.name, { query, flaw: 'a number in an unusual spelling' })
+  if (answer.status !== 200) return String(answer.status)
+  const { json } = answer
+  const entries = typeof json === 'object' && json !== null && 'entry' in json ? json.entry : undefined
+  return `200 with ${Array.isArray(entries) ? entries.length : 'no'} entries`
+}
+
+export default suite(
+  'TextData: bounds of paging',
+  { class: 'textboard', section: 'Limits', resource: 'TextData' },
+  [
+    ...[1, 2, 49, 51, 56, 57, 58, 999, 1000].map((count) =>
+      must(
+        `entries.paging.count.${count}`,
+        `count ${count} answers ${count < librarySize ? `exactly ${count}` : 'all'} of 57 entries`,
+        async ({ trusted, groups }) => {
+          const library = await groups.library()
+          const page = await list(trusted, library.name, { count })
+          expect(page.entry, `the entries with count ${count}`).toHaveLength(Math.min(count, librarySize))
+          expect(page.totalResults, 'totalResults').toEqual(librarySize)
+        },
+      ),
+    ),
+    ...refusedCounts.map(([name, count]) =>
+      must(
+        `entries.paging.count-refused.${name}`,
+        `count ${count} answers 400 with the error body`,
+        (context) => expectRefused(context, { count: 10 }, { count }),
+      ),
+    ),
+    ...refusedStarts.map(([name, startIndex]) =>
+      must(
+        `entries.paging.start-refused.${name}`,
+        `startIndex ${startIndex} answers 400 with the error body`,
+        (context) => expectRefused(context, { startIndex: 1, count: 5 }, { startIndex, count: 5 }),
+      ),
+    ),
+    ...[
+      ['32-bits', '4294967297'],
+      ['64-bits', '18446744073709551617'],
+    ].map(([name, startIndex]) =>
+      must(
+        `entries.paging.start-huge.${name}`,
+        `startIndex ${startIndex} answers no entry`,
+        async ({ trusted, groups }) => {
+          const library = await groups.library()
+          const answer = await trusted.listEntries(library.name, {
+            query: { startIndex, count: 5 },
+            flaw: 'a number beyond the machine integers of a service',
+          })
+          expect(answer).toHaveStatus(200, 400)
+          if (answer.status === 400) expect(answer).toBeError(400)
+          else expect(answer.json, 'the answer').toSatisfy(hasNoEntries, 'have an empty list "entry"')
+        },
+        { why: 'It is an integer of 1 or more, so 200; a service may also refuse what it cannot count.' },
+      ),
+    ),
+    ...oddNumbers.map(([name, value]) =>
+      observe(
+        `entries.paging.count-spelling.${name}`,
+        `what count ${JSON.stringify(value)} does`,
+        (context) => observed(context, { count: value }),
+      ),
+    ),
+    observe('entries.paging.start-spelling.empty', 'what an empty startIndex does', (context) =>
+      observed(context, { startIndex: '', count: 3 }),
+    ),
+    observe('entries.paging.count-repeated', 'what count 5 and count 7 in one request do', (context) =>
+      observed(context, [
+        ['count', '5'],
+        ['count', '7'],
+      ]),
+    ),
+  ],
+)
+
+const hasNoEntries = (json: unknown): boolean =>
+  typeof json === 'object' &&
+  json !== null &&
+  'entry' in json &&
+  Array.isArray(json.entry) &&
+  json.entry.length === 0

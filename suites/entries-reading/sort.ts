@@ -1,0 +1,320 @@
+import {
+  type CheckContext,
+  type Entry,
+  expect,
+  idsOf,
+  librarySize,
+  must,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { namedMembers } from './entry-members.ts'
+import { isAscending, isAscendingById, isDescending, isDescendingById, isOneOrder } from './order.ts'
+import { concatenated, list, listAll, walk } from './pages.ts'
+
+const orders = ['ascending', 'descending'] as const
+const whyAnyOrder =
+  'The form of an id is open: numeric, textual, natural and case-insensitive order all pass, but one of them.'
+
+/** Longer than a second, so that two times in whole seconds differ. */
+const beyondASecond = 1100
+
+const libraryBy = async ({ trusted, groups }: CheckContext, sortBy: string, sortOrder: string) => {
+  const library = await groups.library()
+  return listAll(trusted, library.name, { sortBy, sortOrder })
+}
+
+const expectOrder = (
+  values: readonly string[],
+  inOrder: (values: readonly string[]) => boolean,
+  name: string,
+  demand: string,
+) => expect(values, name).toSatisfy(() => inOrder(values), demand)
+
+const memberOf = (entries: readonly Entry[], member: string): string[] =>
+  entries.map((entry) => String(entry[member]))
+
+/**
+ * Four entries whose last updates were more than a second apart, in another order than their creation.
+ * @returns the group, and the ids from the earliest update to the latest
+ */
+async function updatedOneByOne({ trusted, groups, text, newUserId, pause }: CheckContext) {
+  const group = await groups.private()
+  const created = [await group.add(), await group.add(), await group.add(), await group.add()]
+  const [first, second, third, fourth] = created.map(({ id }) => id)
+  const updates = [fourth, first, third].filter((id) => id !== undefined)
+  for (const id of updates) {
+    await pause(beyondASecond)
+    const answer = await trusted.updateEntry(group.name, id, {
+      data: text.sentence(),
+      writerId: newUserId(),
+    })
+    expect(answer).toHaveStatus(202)
+  }
+  return { group, earliestFirst: [second, fourth, first, third].filter((id) => id !== undefined) }
+}
+
+export default suite(
+  'TextData: sort',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.sort.id-ascending',
+      'sortBy=id, ascending, answers the entries in ascending order of their ids',
+      async (context) => {
+        const ids = idsOf(await libraryBy(context, 'id', 'ascending'))
+        expectOrder(ids, isAscendingById, 'the ids', 'be in an ascending order')
+      },
+      { why: whyAnyOrder },
+    ),
+    must(
+      'entries.sort.id-descending',
+      'sortBy=id, descending, answers the entries in descending order of their ids',
+      async (context) => {
+        const ids = idsOf(await libraryBy(context, 'id', 'descending'))
+        expectOrder(ids, isDescendingById, 'the ids', 'be in a descending order')
+      },
+      { why: whyAnyOrder },
+    ),
+    must(
+      'entries.sort.id-one-order',
+      'ascending and descending order of ids are one order and its reverse',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const [up, down] = await Promise.all([
+          listAll(trusted, library.name, { sortBy: 'id', sortOrder: 'ascending' }),
+          listAll(trusted, library.name, { sortBy: 'id', sortOrder: 'descending' }),
+        ])
+        const descending = idsOf(down)
+        expectOrder(
+          idsOf(up),
+          (ascending) => isOneOrder(ascending, descending),
+          'the ascending ids',
+          `be the reverse of the descending ids ${descending.slice(0, 8).join(', ')}, …`,
+        )
+      },
+      { why: whyAnyOrder },
+    ),
+    ...(['id', 'updated'] as const).flatMap((sortBy) =>
+      orders.map((sortOrder) =>
+        must(
+          `entries.sort.all-once.${sortBy}-${sortOrder}`,
+          `sorted by ${sortBy}, ${sortOrder}, the list still shows every entry once`,
+          async ({ trusted, groups }) => {
+            const library = await groups.library()
+            const sorted = await listAll(trusted, library.name, { sortBy, sortOrder })
+            expect(idsOf(sorted), 'the ids').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))
+            expect(sorted.totalResults, 'totalResults').toEqual(librarySize)
+          },
+        ),
+      ),
+    ),
+    must(
+      'entries.sort.updated-ascending',
+      'sortBy=updated, ascending, answers the entries from the earliest update to the latest',
+      async (context) => {
+        const { group, earliestFirst } = await updatedOneByOne(context)
+        const sorted = await list(context.trusted, group.name, { sortBy: 'updated', sortOrder: 'ascending' })
+        expect(idsOf(sorted), 'the ids sorted by updated, ascending').toEqual(earliestFirst)
+      },
+    ),
+    must(
+      'entries.sort.updated-descending',
+      'sortBy=updated, descending, answers the entries from the latest update to the earliest, page by page too',
+      async (context) => {
+        const { group, earliestFirst } = await updatedOneByOne(context)
+        const query = { sortBy: 'updated', sortOrder: 'descending' }
+        const [sorted, pages] = await Promise.all([
+          list(context.trusted, group.name, query),
+          walk(context.trusted, group.name, 2, earliestFirst.length, query),
+        ])
+        const ids = concatenated(pages).map(({ id }) => id)
+        expect(idsOf(sorted), 'the ids sorted by updated, descending').toEqual(earliestFirst.toReversed())
+        expect(ids, 'the ids on two pages').toEqual(earliestFirst.toReversed())
+      },
+    ),
+    ...orders.map((sortOrder) =>
+      must(
+        `entries.sort.updated-values-${sortOrder}`,
+        `sortBy=updated, ${sortOrder}, puts the returned times of update in order`,
+        async (context) => {
+          const sorted = await libraryBy(context, 'updated', sortOrder)
+          const inOrder = sortOrder === 'ascending' ? isAscending : isDescending
+          expectOrder(
+            memberOf(sorted.entry, 'updated'),
+            (times) => inOrder(times),
+            'the times of update',
+            `be ${sortOrder}`,
+          )
+        },
+        { why: 'Entries with the same time may follow each other in any order.' },
+      ),
+    ),
+    ...orders.map((sortOrder) =>
+      must(
+        `entries.sort.id-paging-${sortOrder}`,
+        `sorted by id, ${sortOrder}, the order runs on from page to page`,
+        async ({ trusted, groups }) => {
+          const library = await groups.library()
+          const pages = await walk(trusted, library.name, 9, librarySize, { sortBy: 'id', sortOrder })
+          const ids = concatenated(pages).map(({ id }) => id)
+          expect(ids, 'the ids of all pages').toHaveLength(librarySize)
+          const inOrder = sortOrder === 'ascending' ? isAscendingById : isDescendingById
+          expectOrder(ids, inOrder, 'the ids of all pages', `be ${sortOrder}`)
+        },
+        { why: whyAnyOrder },
+      ),
+    ),
+    must(
+      'entries.sort.changes-no-members',
+      'a sorted list shows the same members of an entry as the unsorted list',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const [plain, sorted] = await Promise.all([
+          listAll(trusted, library.name),
+          listAll(trusted, library.name, { sortBy: 'id', sortOrder: 'descending' }),
+        ])
+        expect(sorted.entry.map(namedMembers), 'the sorted entries').toHaveSameMembers(
+          plain.entry.map(namedMembers),
+        )
+      },
+    ),
+    ...[
+      ['unknown', 'colour'],
+      ['data', 'data'],
+      ['published', 'published'],
+    ].map(([name, sortBy]) =>
+      must(
+        `entries.sort.by-refused.${name}`,
+        `sortBy=${sortBy} answers 400 with the error body`,
+        async ({ trusted, groups }) => {
+          const library = await groups.library()
+          const [right, wrong] = await Promise.all([
+            trusted.listEntries(library.name, { query: { sortBy: 'id', sortOrder: 'ascending', count: 1 } }),
+            trusted.listEntries(library.name, {
+              query: { sortBy, sortOrder: 'ascending', count: 1 },
+              flaw: 'a value that sortBy does not have',
+            }),
+          ])
+          expect(right).toHaveStatus(200)
+          expect(wrong).toBeError(400)
+        },
+        { why: 'The values are id and updated, and writerId in an example; other values are invalid data.' },
+      ),
+    ),
+    ...[
+      ['unknown', 'sideways'],
+      ['short', 'asc'],
+    ].map(([name, sortOrder]) =>
+      must(
+        `entries.sort.order-refused.${name}`,
+        `sortOrder=${sortOrder} answers 400 with the error body`,
+        async ({ trusted, groups }) => {
+          const library = await groups.library()
+          const [right, wrong] = await Promise.all([
+            trusted.listEntries(library.name, { query: { sortBy: 'id', sortOrder: 'descending', count: 1 } }),
+            trusted.listEntries(library.name, {
+              query: { sortBy: 'id', sortOrder, count: 1 },
+              flaw: 'a value that sortOrder does not have',
+            }),
+          ])
+          expect(right).toHaveStatus(200)
+          expect(wrong).toBeError(400)
+        },
+      ),
+    ),
+    ...(['id', 'updated'] as const).map((sortBy) =>
+      should(
+        `entries.sort.flag-${sortBy}`,
+        `sorted is true where the list is sorted by ${sortBy}`,
+        async (context) => {
+          expect((await libraryBy(context, sortBy, 'ascending')).sorted, 'sorted').toBeTrue()
+        },
+      ),
+    ),
+    ...orders.map((sortOrder) =>
+      should(
+        `entries.sort.writer-${sortOrder}`,
+        `sortBy=writerId, ${sortOrder}, where it is accepted, puts the entries in the order of their writers`,
+        async (context) => {
+          const { trusted, groups, inapplicable } = context
+          const library = await groups.library()
+          const query = { sortBy: 'writerId', sortOrder, count: 1000 }
+          const answer = await trusted.listEntries(library.name, { query })
+          if (answer.status !== 200) {
+            expect(answer).toBeError(400)
+            return inapplicable('sortBy=writerId is not offered')
+          }
+          const sorted = await listAll(trusted, library.name, query)
+          const inOrder = sortOrder === 'ascending' ? isAscendingById : isDescendingById
+          expectOrder(memberOf(sorted.entry, 'writerId'), inOrder, 'the writers', `be ${sortOrder}`)
+          expect(idsOf(sorted), 'the ids').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))
+        },
+        { why: 'Only an example request uses writerId, so that refusing it is right too.' },
+      ),
+    ),
+    observe(
+      'entries.sort.writer-accepted',
+      'whether sortBy=writerId is accepted',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const query = { sortBy: 'writerId', sortOrder: 'ascending', count: 1 }
+        return String((await trusted.listEntries(library.name, { query })).status)
+      },
+    ),
+    observe(
+      'entries.sort.by-without-order',
+      'what sortBy does without sortOrder',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const answer = await trusted.listEntries(library.name, { query: { sortBy: 'id', count: 1000 } })
+        if (answer.status !== 200) return String(answer.status)
+        const ids = idsOf(await listAll(trusted, library.name, { sortBy: 'id' }))
+        if (isAscendingById(ids)) return 'ascending'
+        return isDescendingById(ids) ? 'descending' : 'another order'
+      },
+    ),
+    observe(
+      'entries.sort.order-without-by',
+      'what sortOrder=descending does without sortBy',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const answer = await trusted.listEntries(library.name, {
+          query: { sortOrder: 'descending', count: 1000 },
+        })
+        if (answer.status !== 200) return String(answer.status)
+        const [plain, turned] = await Promise.all([
+          listAll(trusted, library.name),
+          listAll(trusted, library.name, { sortOrder: 'descending' }),
+        ])
+        if (idsOf(turned).join() === idsOf(plain).join()) return 'ignored'
+        return idsOf(turned).toReversed().join() === idsOf(plain).join() ? 'the reverse' : 'another order'
+      },
+    ),
+    ...(
+      [
+        ['sort-by', { sortBy: 'ID', sortOrder: 'ascending' }],
+        ['sort-order', { sortBy: 'id', sortOrder: 'Ascending' }],
+      ] as const
+    ).map(([name, query]) =>
+      observe(
+        `entries.sort.letter-case.${name}`,
+        `what ${JSON.stringify(query)} does, written in another letter case`,
+        async ({ trusted, groups }) => {
+          const library = await groups.library()
+          const flaw = 'a value in another letter case'
+          return String((await trusted.listEntries(library.name, { query, flaw })).status)
+        },
+      ),
+    ),
+    observe('entries.sort.empty', 'what an empty sortBy does', async ({ trusted, groups }) => {
+      const library = await groups.library()
+      const answer = await trusted.listEntries(library.name, {
+        query: { sortBy: '', sortOrder: 'ascending', count: 1 },
+        flaw: 'sortBy is empty',
+      })
+      return String(answer.status)
+    }),
+  ],
+)

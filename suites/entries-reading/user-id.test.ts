@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { expectUser, plainUserId } from './user-id.ts'
+
+describe('plainUserId', () => {
+  it('takes what follows the last colon', () => {
+    expect(plainUserId('sb.example.jp:123')).toBe('123')
+    expect(plainUserId('localhost:8080:123')).toBe('123')
+    expect(plainUserId('sb.example.jp:')).toBe('')
+  })
+
+  it('finds none without a domain', () => {
+    expect(plainUserId('123')).toBeUndefined()
+    expect(plainUserId(':123')).toBeUndefined()
+    expect(plainUserId(123)).toBeUndefined()
+    expect(plainUserId(null)).toBeUndefined()
+  })
+})
+
+describe('expectUser', () => {
+  it('accepts the user with any domain, whichever form was configured', () => {
+    expect(() => expectUser('sb.example.jp:123', '123', 'writerId')).not.toThrow()
+    expect(() => expectUser('sb.example.jp:123', 'sb.example.jp:123', 'writerId')).not.toThrow()
+  })
+
+  it('refuses another user and a missing domain', () => {
+    expect(() => expectUser('sb.example.jp:1234', '123', 'writerId')).toThrow('writerId')
+    expect(() => expectUser('123', '123', 'writerId')).toThrow('writerId')
+  })
+})

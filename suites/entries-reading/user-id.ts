@@ -1,0 +1,24 @@
+import { expect } from '../../harness/index.ts'
+
+/**
+ * The plain user id in a returned writerId or ownerId (section "Resources and their fields / TextData").
+ * @param returned the member as it came: `<domain>:<user_id>`
+ * @returns what follows the last colon; undefined where the value has not that form
+ */
+export function plainUserId(returned: unknown): string | undefined {
+  return typeof returned === 'string' ? /^.+:([^:]*)$/s.exec(returned)?.[1] : undefined
+}
+
+/**
+ * Demands that a returned writerId or ownerId names a user, with some domain before it.
+ * @param returned the member as it came
+ * @param user the user's id, with a domain or without
+ * @param name what the member is, for the failure
+ */
+export function expectUser(returned: unknown, user: string, name: string): void {
+  const plain = plainUserId(user) ?? user
+  expect(returned, name).toSatisfy(
+    (value) => plainUserId(value) === plain,
+    `be the user id ${plain} after a domain and a colon`,
+  )
+}
