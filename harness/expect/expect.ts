@@ -1,7 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '../client/answer.ts'
 import { errorBodyFault, isRecord } from './error-body.ts'
 import { fail, shown } from './failure.ts'
+
+const counters = new AsyncLocalStorage<{ demands: number }>()
+
+/**
+ * Runs a check and counts its demands, so that one that demands nothing can be told from one that passed.
+ * @param counter is counted up while the check runs
+ */
+export function countingDemands<T>(counter: { demands: number }, run: () => Promise<T>): Promise<T> {
+  return counters.run(counter, run)
+}
 
 /** Demands on an answer. Each throws an `ExpectationFailure` that says what was got. */
 export interface AnswerExpectation {
@@ -51,6 +62,8 @@ export interface ValueExpectation {
 export function expect(subject: Answer): AnswerExpectation
 export function expect(subject: unknown, name: string): ValueExpectation
 export function expect(subject: unknown, name?: string): AnswerExpectation | ValueExpectation {
+  const counter = counters.getStore()
+  if (counter !== undefined) counter.demands++
   if (name !== undefined) return valueExpectation(subject, name)
   if (isAnswer(subject)) return answerExpectation(subject)
   throw new TypeError('expect() of a value needs the name of the value')

@@ -1,6 +1,3 @@
-import type { Answer } from '../client/answer.ts'
-import type { RequestOptions } from '../client/request.ts'
-
 /** An entry as far as checks may rely on it; members beyond the id are what the target sent. */
 export interface Entry {
   readonly id: string
@@ -29,7 +26,8 @@ export interface Group {
 
 /** What was sent for one entry of the {@link Library}, and the entry that came back. */
 export interface LibraryEntry {
-  readonly sent: Required<NewEntry>
+  /** All but the first were sent with the first one's id as parentId. */
+  readonly sent: Required<Omit<NewEntry, 'parentId'>> & Pick<NewEntry, 'parentId'>
   readonly entry: Entry
 }
 
@@ -55,7 +53,7 @@ export interface Quota {
   /** Ids of groups of the application that this run did not create. */
   readonly foreignGroupIds: readonly string[]
   /** Creates groups until the application holds five. Their names. */
-  fill(options?: RequestOptions): Promise<string[]>
+  fill(): Promise<string[]>
 }
 
 /**
@@ -83,6 +81,3 @@ export interface Groups {
   /** A fresh legal name of exactly so many bytes, at most 32. */
   newNameOfBytes(bytes: number): string
 }
-
-/** Creates a group and expects 201. Used by the pool. */
-export type CreateGroup = (name: string) => Promise<Answer>

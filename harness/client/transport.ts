@@ -1,0 +1,146 @@
+import { brotliDecompressSync, unzipSync } from 'node:zlib'
+import { Agent, type Dispatcher, errors } from 'undici'
+
+/** Answers larger than this are not read: what a target sends is hostile input. In bytes. */
+export const largestAnswer = 32 * 1024 * 1024
+
+/** One HTTP message to send, in full. */
+export interface Outgoing {
+  readonly method: string
+  /** Absolute path and query, as sent. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | undefined
+}
+
+/** One HTTP answer, in full. */
+export interface Incoming {
+  readonly status: number
+  /** Lower-case names; repeated headers joined by `, `. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/** Why there was no answer. `sent` says whether the target may have seen the request. */
+export interface Breakdown {
+  readonly reason: 'connection' | 'broken' | 'timeout' | 'aborted' | 'too-large'
+  readonly message: string
+  readonly sent: boolean
+}
+
+/** Sends HTTP messages to one origin over one pool of connections. */
+export interface Transport {
+  send(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<Incoming | Breakdown>
+  close(): Promise<void>
+}
+
+/** Tells an answer from the lack of one. */
+export const isIncoming = (result: Incoming | Breakdown): result is Incoming => 'status' in result
+
+/**
+ * Opens the pool.
+ * @param origin scheme, host and port
+ * @param timeoutMs time for a whole answer
+ * @param connections most connections at a time
+ */
+export function openTransport(origin: string, timeoutMs: number, connections: number): Transport {
+  const pool = new Agent({
+    connections,
+    pipelining: 1,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connect: { timeout: timeoutMs },
+    maxResponseSize: largestAnswer,
+  })
+  return {
+    send: async (outgoing, signal) => {
+      // One deadline for the whole exchange: a body that trickles would outlive undici's own timeouts.
+      const deadline = AbortSignal.timeout(timeoutMs)
+      const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+      try {
+        const response = await pool.request({
+          origin,
+          path: outgoing.path,
+          method: methodOf(outgoing.method),
+          headers: outgoing.headers,
+          body: outgoing.body ?? null,
+          signal: either,
+        })
+        const headers = flat(response.headers)
+        const body = decoded(Buffer.from(await response.body.arrayBuffer()), headers['content-encoding'])
+        return { status: response.statusCode, headers, body }
+      } catch (error) {
+        return breakdownOf(error, deadline.aborted, signal?.aborted === true)
+      }
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+/** A target may compress without having been asked (RFC 9110, section 12.5.3). */
+function decoded(body: Buffer, coding: string | undefined): Buffer {
+  if (body.length === 0) return body
+  const options = { maxOutputLength: largestAnswer }
+  if (coding === 'gzip' || coding === 'x-gzip' || coding === 'deflate') return unzipSync(body, options)
+  if (coding === 'br') return brotliDecompressSync(body, options)
+  return body
+}
+
+/** undici sends any method; its type names only the usual ones. */
+function methodOf(method: string): Dispatcher.HttpMethod {
+  const methods: Readonly<Record<string, Dispatcher.HttpMethod>> = {
+    GET: 'GET',
+    POST: 'POST',
+    PUT: 'PUT',
+    DELETE: 'DELETE',
+    PATCH: 'PATCH',
+    HEAD: 'HEAD',
+    OPTIONS: 'OPTIONS',
+    TRACE: 'TRACE',
+  }
+  const known = methods[method]
+  if (known === undefined) throw new TypeError(`the suite sends no ${method} requests`)
+  return known
+}
+
+function flat(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), [value].flat().join(', ')]],
+    ),
+  )
+}
+
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function breakdownOf(error: unknown, late: boolean, aborted: boolean): Breakdown {
+  const message = error instanceof Error ? messageOf(error) : String(error)
+  const code = codeOf(error)
+  if (aborted) return { reason: 'aborted', message: 'the run gave the request up', sent: true }
+  if (late || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
+    return { reason: 'timeout', message: 'no whole answer in time', sent: true }
+  }
+  if (error instanceof errors.ResponseExceededMaxSizeError) {
+    return { reason: 'too-large', message: `an answer of more than ${largestAnswer} bytes`, sent: true }
+  }
+  const unsent = neverConnected.has(code) || isTlsFailure(code)
+  return { reason: unsent ? 'connection' : 'broken', message, sent: !unsent }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const isTlsFailure = (code: string): boolean =>
+  /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO)/.test(code)
+
+function messageOf(error: Error): string {
+  const inner = error instanceof AggregateError ? error.errors.map(String).join('; ') : ''
+  return [error.message, inner, codeOf(error)].filter((part) => part !== '').join(' ')
+}

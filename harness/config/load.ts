@@ -1,0 +1,124 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { isJsonObject, loadSchema } from '../../schemas/index.ts'
+import { type ConformanceClass, conformanceClasses } from '../check/check.ts'
+import type { Implementation } from '../result/result.ts'
+import type { Application, Fixtures, ForeignApplication, RunConfig, User } from './config.ts'
+import { ConfigurationError, type ConfigurationProblem } from './configuration-error.ts'
+import { credentialsFrom, type Environment, fillFromEnvironment } from './environment.ts'
+import { readJsonFile } from './json-file.ts'
+import { schemaProblems } from './schema-problems.ts'
+import { readTargetUrl } from './target-url.ts'
+
+/** Where a configuration comes from. The command line wins over the file, the file over the environment. */
+export interface ConfigSources {
+  /** Path of the JSON file; without one the credentials come from the environment alone. */
+  readonly file?: string
+  /** The base URL as the command line gives it. */
+  readonly target?: string
+  /** Conformance classes as the command line gives them. */
+  readonly classes?: readonly ConformanceClass[]
+  /** Holds the values of `"${NAME}"` and of the credential variables. */
+  readonly environment: Environment
+}
+
+/** Entries that a group holds while at most 10,000 users have installed the application (specification, Limits). */
+export const defaultEntriesPerGroup = 100_000
+
+/** The file's shape, as config.schema.json has it. */
+interface ConfigFile {
+  readonly target?: string
+  readonly classes?: readonly ConformanceClass[]
+  readonly implementation?: Implementation
+  readonly application: Application
+  readonly foreignApplication?: ForeignApplication
+  readonly user?: User
+  readonly nonMember?: User
+  readonly fixtures?: Fixtures
+  readonly limits?: { readonly entriesPerGroup?: number }
+}
+
+let validator: ValidateFunction<ConfigFile> | undefined
+
+function compiled(): ValidateFunction<ConfigFile> {
+  validator ??= new Ajv2020({ allErrors: true, verbose: true }).compile<ConfigFile>(loadSchema('config'))
+  return validator
+}
+
+/**
+ * Makes the configuration of a run (design, section 7) from a file, the environment and the command line. Sends nothing.
+ * @throws ConfigurationError that lists all problems at once, each with place and remedy, and shows no secret
+ */
+export function loadConfig(sources: ConfigSources): RunConfig {
+  const { file, environment } = sources
+  const source = file ?? 'configuration from the environment'
+  const json = file === undefined ? {} : readJsonFile(file, '`textboard-conformance init` writes one')
+  if (!isJsonObject(json)) {
+    throw new ConfigurationError(source, [
+      {
+        where: '',
+        wrong: 'holds JSON that is no object',
+        remedy: 'begin it with {; `init` writes an example',
+      },
+    ])
+  }
+  const { target: writtenTarget, ...rest } = json
+  // What the command line replaces is not asked of the environment.
+  const written = sources.target === undefined && writtenTarget !== undefined ? json : rest
+  const filled = fillFromEnvironment(written, environment)
+  const problems: ConfigurationProblem[] = [...filled.problems]
+  const members = isJsonObject(filled.value) ? filled.value : {}
+  const whole = { ...credentialsFrom(environment), ...members }
+
+  const validate = compiled()
+  const valid = validate(whole)
+  // A target without a scheme has a better message below than the schema's pattern gives.
+  const found = (validate.errors ?? []).filter(({ instancePath, keyword }) => {
+    return !(instancePath === '/target' && (keyword === 'pattern' || keyword === 'minLength'))
+  })
+  const unfilled = new Set(filled.problems.map(({ where }) => where))
+  problems.push(...schemaProblems(found).filter(({ where }) => !unfilled.has(where)))
+
+  const place = sources.target === undefined ? 'target' : '--target'
+  const given = sources.target ?? whole.target
+  let target = ''
+  if (given === undefined) {
+    problems.push({ where: 'target', wrong: 'is missing', remedy: 'add it, or give --target URL' })
+  } else if (typeof given === 'string' && !unfilled.has('target')) {
+    const read = readTargetUrl(given)
+    if (read.ok) target = read.url
+    else problems.push({ where: place, wrong: read.wrong, remedy: read.remedy })
+  }
+  if (!valid || problems.length > 0) {
+    throw new ConfigurationError(source, withCredentialAdvice(problems, file))
+  }
+  return {
+    target,
+    classes: sources.classes ?? whole.classes ?? conformanceClasses,
+    implementation: whole.implementation ?? {},
+    application: whole.application,
+    ...(whole.foreignApplication === undefined ? {} : { foreignApplication: whole.foreignApplication }),
+    ...(whole.user === undefined ? {} : { user: whole.user }),
+    ...(whole.nonMember === undefined ? {} : { nonMember: whole.nonMember }),
+    fixtures: whole.fixtures ?? {},
+    limits: { entriesPerGroup: whole.limits?.entriesPerGroup ?? defaultEntriesPerGroup },
+  }
+}
+
+/** Without a file and without credentials, how to give them is worth a sentence. */
+function withCredentialAdvice(
+  problems: readonly ConfigurationProblem[],
+  file: string | undefined,
+): readonly ConfigurationProblem[] {
+  if (file !== undefined) return problems
+  return problems.map((problem) =>
+    problem.where === 'application'
+      ? {
+          where: 'application',
+          wrong: 'has no credentials',
+          remedy:
+            'give --config FILE (`textboard-conformance init` writes one), or set TEXTBOARD_APPLICATION_ID, ' +
+            'TEXTBOARD_CONSUMER_KEY and TEXTBOARD_CONSUMER_SECRET',
+        }
+      : problem,
+  )
+}

@@ -1,0 +1,39 @@
+/**
+ * The known word that a mistyped one most probably meant, for messages.
+ * @param word what was written
+ * @param known what could have been written
+ * @returns undefined where nothing known is near enough to be worth offering
+ */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  return nearestFew(word, known, 1)[0]
+}
+
+/** Up to `count` known words near a mistyped one, the nearest first; words that contain it or begin alike count as near. */
+export function nearestFew(word: string, known: readonly string[], count: number): string[] {
+  const wanted = word.toLowerCase()
+  return known
+    .map((candidate) => ({ candidate, cost: costOf(wanted, candidate.toLowerCase()) }))
+    .filter(({ candidate, cost }) => cost <= Math.max(2, Math.max(wanted.length, candidate.length) * 0.4))
+    .toSorted((left, right) => left.cost - right.cost)
+    .slice(0, count)
+    .map(({ candidate }) => candidate)
+}
+
+function costOf(wanted: string, candidate: string): number {
+  const part = wanted.length >= 3 && (candidate.includes(wanted) || wanted.includes(candidate))
+  return part ? 1 : editDistance(wanted, candidate)
+}
+
+/** Single-character edits between two texts (Levenshtein). */
+function editDistance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= left.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= right.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[right.length] ?? 0
+}

@@ -1,0 +1,40 @@
+import { type Caller, callerOf } from '../client/caller.ts'
+import { type SenderOptions, send } from '../client/sender.ts'
+import type { Credentials } from '../client/signing.ts'
+import type { RunConfig } from '../config/config.ts'
+import type { CallerName } from '../record/exchange.ts'
+
+/** The credentials of each caller, as far as the config has them; anonymous has none and is always there. */
+export function credentialsOf(config: RunConfig): Partial<Record<CallerName, Credentials>> {
+  const { application, foreignApplication, user, nonMember } = config
+  const own = {
+    consumerKey: application.consumerKey,
+    consumerSecret: application.consumerSecret,
+  }
+  const threeLegged = (one: RunConfig['user']) =>
+    one && { ...own, requestorId: one.id, token: { key: one.token, secret: one.tokenSecret } }
+  const { consumerKey, consumerSecret } = foreignApplication ?? {}
+  const proxy = threeLegged(user)
+  const otherUser = threeLegged(nonMember)
+  return {
+    trusted: { ...own, requestorId: application.id },
+    ...(proxy && { proxy }),
+    ...(otherUser && { otherUser }),
+    ...(foreignApplication &&
+      consumerKey !== undefined &&
+      consumerSecret !== undefined && {
+        foreign: { consumerKey, consumerSecret, requestorId: foreignApplication.id },
+      }),
+  }
+}
+
+/** Makes a caller that sends for one check (or for the run itself). */
+export function openCaller(
+  options: SenderOptions,
+  name: CallerName,
+  credentials: Credentials | undefined,
+  check: string | undefined,
+  signal: AbortSignal | undefined,
+): Caller {
+  return callerOf(name, (spec) => send(options, { caller: name, credentials, check, signal }, spec))
+}

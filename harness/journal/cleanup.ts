@@ -1,0 +1,43 @@
+import type { Caller } from '../client/caller.ts'
+import type { Journal } from './journal.ts'
+
+/** What became of the groups that a dead run left open in its journal. */
+export interface CleanupResult {
+  readonly deleted: readonly string[]
+  /** Were not there any more. */
+  readonly gone: readonly string[]
+  readonly failed: readonly { readonly name: string; readonly reason: string }[]
+}
+
+/**
+ * Deletes one group of the run: 202 and 404 both mean that it is gone.
+ * @returns `deleted`, `gone`, or what stood in the way
+ */
+export async function removeGroup(
+  trusted: Caller,
+  name: string,
+): Promise<'deleted' | 'gone' | { reason: string }> {
+  try {
+    const { status } = await trusted.deleteGroup(name, { flaw: 'may be gone already' })
+    if (status === 404) return 'gone'
+    return status < 300 ? 'deleted' : { reason: `the target answered ${status}` }
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Deletes every group that a journal leaves open, and nothing else. */
+export async function cleanUp(trusted: Caller, journal: Journal): Promise<CleanupResult> {
+  const outcomes = await Promise.all(
+    journal.open().map(async (name) => ({ name, outcome: await removeGroup(trusted, name) })),
+  )
+  for (const { name, outcome } of outcomes) if (typeof outcome === 'string') journal.settled(name)
+  journal.finish()
+  return {
+    deleted: outcomes.filter(({ outcome }) => outcome === 'deleted').map(({ name }) => name),
+    gone: outcomes.filter(({ outcome }) => outcome === 'gone').map(({ name }) => name),
+    failed: outcomes.flatMap(({ name, outcome }) =>
+      typeof outcome === 'string' ? [] : [{ name, reason: outcome.reason }],
+    ),
+  }
+}

@@ -1,0 +1,180 @@
+import { randomInt } from 'node:crypto'
+import type { Caller } from '../client/caller.ts'
+import { MisuseError } from '../engine/signals.ts'
+import { isRecord } from '../expect/error-body.ts'
+import { expect } from '../expect/expect.ts'
+import type { Text } from '../generate/text.ts'
+import { groupOf } from './group.ts'
+import type { Group, Groups, Library, Quota } from './groups.ts'
+import { fillLibrary } from './library.ts'
+import { type CommonName, groupLimit, type SlotPool } from './pool.ts'
+
+/** What a lease needs: the pool, and the check's own means. */
+export interface LeaseOptions {
+  readonly pool: SlotPool
+  readonly names: NameSource
+  readonly trusted: Caller
+  /** The run's own caller: for groups that outlive the check. */
+  readonly run: { readonly trusted: Caller; readonly signal: AbortSignal }
+  readonly text: Text
+  readonly newUserId: () => string
+  readonly signal: AbortSignal
+  /** Called with true while the check waits for a slot, so that the time does not count. */
+  readonly waiting: (waits: boolean) => void
+  /** Deletes a group; false where the target would not. */
+  readonly remove: (name: string) => Promise<boolean>
+  readonly mayUseQuota: boolean
+  readonly mayUsePair: boolean
+}
+
+/** Fresh group names of a run. */
+export interface NameSource {
+  next(bytes?: number): string
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/**
+ * Makes legal names (letters and `_`, at most 32 bytes) that no other run uses: `tbc_`, eight random letters that
+ * mark the run, a counter in letters.
+ */
+export function nameSource(): NameSource {
+  const mark = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
+  let counter = 0
+  return {
+    next: (bytes) => {
+      const name = `tbc_${mark}_${inLetters(counter++)}`
+      if (bytes === undefined) return name
+      // Short names drop the prefix, never the letters that make them unique.
+      return name.length > bytes ? name.slice(-bytes) : name.padEnd(bytes, '_')
+    },
+  }
+}
+
+function inLetters(number: number): string {
+  const rest = Math.floor(number / 26)
+  return `${rest > 0 ? inLetters(rest - 1) : ''}${letters[number % 26] ?? 'a'}`
+}
+
+/** The groups of one check, and their return. */
+export interface Lease {
+  readonly groups: Groups
+  /** Deletes what was created for or by the check and returns the slots. @param stray names that it created beyond its lease */
+  end(stray: readonly string[]): Promise<void>
+}
+
+/** Opens the lease of one check. */
+export function openLease(options: LeaseOptions): Lease {
+  const { pool, names, trusted, text, newUserId } = options
+  let slots = 0
+  let common: CommonName | undefined
+  const owned: string[] = []
+
+  const wait = async <T>(act: () => Promise<T>): Promise<T> => {
+    if (slots > 0 || common !== undefined) {
+      throw new MisuseError(
+        'a check asks for groups only once; use pair(), slots() or quota() for more than one',
+      )
+    }
+    options.waiting(true)
+    try {
+      return await act()
+    } finally {
+      options.waiting(false)
+    }
+  }
+  const acquire = (count: number) =>
+    wait(async () => {
+      await pool.acquire(count)
+      slots = count
+    })
+  const newGroup = async (): Promise<Group> => {
+    const name = names.next()
+    owned.push(name)
+    await pool.create(trusted, name, options.signal)
+    return groupOf(name, trusted, text, newUserId)
+  }
+  const join = <T>(
+    name: CommonName,
+    make: (group: Group) => Promise<T>,
+    is: (value: unknown) => value is T,
+  ) =>
+    wait(async () => {
+      common = name
+      return await pool.join(
+        name,
+        async () => {
+          const groupName = names.next()
+          await pool.create(options.run.trusted, groupName, options.run.signal)
+          const group = groupOf(groupName, options.run.trusted, text, newUserId)
+          return { value: await make(group), remove: () => options.remove(groupName) }
+        },
+        is,
+      )
+    })
+  const demandPair = () => {
+    if (!options.mayUsePair) throw new MisuseError('a check that uses two groups states the need slots:2')
+  }
+
+  const groups: Groups = {
+    shared: async () => {
+      const { name } = await join('shared', (group) => Promise.resolve(group), isNamed)
+      return groupOf(name, trusted, text, newUserId)
+    },
+    library: () => join('library', (group) => fillLibrary(group, text, newUserId), isLibrary),
+    private: async () => {
+      await acquire(1)
+      return await newGroup()
+    },
+    pair: async () => {
+      demandPair()
+      await acquire(2)
+      return await Promise.all([newGroup(), newGroup()])
+    },
+    slot: async () => {
+      await acquire(1)
+      return names.next()
+    },
+    slots: async () => {
+      demandPair()
+      await acquire(2)
+      return [names.next(), names.next()]
+    },
+    quota: async () => {
+      if (!options.mayUseQuota)
+        throw new MisuseError('a check that uses the whole quota states the need quota')
+      await acquire(Math.max(1, pool.free))
+      return quotaOf(options)
+    },
+    newName: () => names.next(),
+    newNameOfBytes: (bytes) => names.next(bytes),
+  }
+
+  return {
+    groups,
+    end: async (stray) => {
+      const left = [...new Set([...owned, ...stray])]
+      const gone = await Promise.all(left.map((name) => options.remove(name)))
+      if (common !== undefined) pool.leave(common)
+      if (slots > 0) pool.release(slots, Math.min(slots, gone.filter((deleted) => !deleted).length))
+    },
+  }
+}
+
+function quotaOf({ pool, names, trusted, signal }: LeaseOptions): Quota {
+  return {
+    free: pool.free,
+    foreignGroupIds: pool.foreignGroupIds,
+    fill: async () => {
+      const wanted = Array.from({ length: Math.min(pool.free, groupLimit) }, () => names.next())
+      await Promise.all(wanted.map((name) => pool.create(trusted, name, signal)))
+      expect(wanted, 'the groups that fill the quota').toHaveLength(pool.free)
+      return wanted
+    },
+  }
+}
+
+const isNamed = (value: unknown): value is Group => isRecord(value) && typeof value.name === 'string'
+
+const isLibrary = (value: unknown): value is Library =>
+  isRecord(value) && typeof value.name === 'string' && Array.isArray(value.entries)

@@ -1,0 +1,181 @@
+import type { Caller } from '../client/caller.ts'
+import { pause } from '../client/sender.ts'
+import { MisuseError, UntestedSignal } from '../engine/signals.ts'
+import { expect } from '../expect/expect.ts'
+import { collectionOf } from '../expect/resource.ts'
+
+/** TextDataGroups per application (section "Limits"). */
+export const groupLimit = 5
+
+/** What the pool needs from the run. */
+export interface PoolOptions {
+  /** Ids of the groups that the application had before the run. */
+  readonly foreignGroupIds: readonly string[]
+  /** How long to wait for a slot that somebody else holds, in milliseconds. */
+  readonly patienceMs: number
+}
+
+/** A group that many checks use at once: made when first asked for, kept until its slot is needed. */
+interface Common<T> {
+  users: number
+  readonly made: Promise<T>
+  readonly remove: () => Promise<void>
+}
+
+/** Names of the groups that many checks share. */
+export type CommonName = 'shared' | 'library'
+
+/**
+ * Hands out the application's free group slots. Waiting is first come, first served; groups kept for many checks
+ * give way when nobody uses them and somebody waits.
+ */
+export class SlotPool {
+  readonly foreignGroupIds: readonly string[]
+  readonly free: number
+  #used = 0
+  #lost = 0
+  #patienceMs: number
+  readonly #waiting: { slots: number; grant: () => void; refuse: (reason: Error) => void }[] = []
+  readonly #common = new Map<CommonName, Common<unknown>>()
+
+  constructor(options: PoolOptions) {
+    this.#patienceMs = options.patienceMs
+    this.foreignGroupIds = options.foreignGroupIds
+    this.free = Math.max(0, groupLimit - options.foreignGroupIds.length)
+  }
+
+  /** Waits for free slots. @throws UntestedSignal where the application can never have so many */
+  acquire(slots: number): Promise<void> {
+    const refusal = this.#refusal(slots)
+    if (refusal !== undefined) return Promise.reject(refusal)
+    return new Promise((grant, refuse) => {
+      this.#waiting.push({ slots, grant, refuse })
+      this.#serve()
+    })
+  }
+
+  /** Gives slots back. @param lost how many of them hold a group that the target would not delete */
+  release(slots: number, lost = 0): void {
+    this.#used -= slots
+    this.#lost += lost
+    this.#serve()
+  }
+
+  /**
+   * Joins a common group, making it if there is none.
+   * @param make creates it in the one slot that the pool has acquired for it; `remove` deletes it
+   */
+  async join<T>(
+    name: CommonName,
+    make: () => Promise<{ value: T; remove: () => Promise<boolean> }>,
+    is: (value: unknown) => value is T,
+  ): Promise<T> {
+    let common = this.#common.get(name)
+    if (common === undefined) {
+      const made = this.acquire(1).then(async () => {
+        try {
+          return await make()
+        } catch (error) {
+          this.#common.delete(name)
+          this.release(1)
+          throw error
+        }
+      })
+      common = {
+        users: 0,
+        made: made.then(({ value }) => value),
+        remove: async () => {
+          const gone = await made.then(({ remove }) => remove())
+          this.release(1, gone ? 0 : 1)
+        },
+      }
+      // A failure reaches those who joined; without joiners it must not end the process.
+      common.made.catch(() => undefined)
+      this.#common.set(name, common)
+    }
+    common.users++
+    const value = await common.made
+    if (!is(value)) throw new MisuseError(`the common group ${name} holds something else`)
+    return value
+  }
+
+  /** Leaves a common group; it is deleted when somebody waits for its slot, or at the end. */
+  leave(name: CommonName): void {
+    const common = this.#common.get(name)
+    if (common === undefined) return
+    common.users--
+    this.#serve()
+  }
+
+  /** Deletes the common groups that nobody uses. */
+  async clear(): Promise<void> {
+    await Promise.allSettled([...this.#idle()].map((common) => this.#dissolve(common)))
+  }
+
+  /**
+   * Creates a group in a slot that the caller holds. Where the target refuses because the application is full,
+   * somebody else took the slot: waits for it. @throws UntestedSignal when patience ends
+   */
+  async create(caller: Caller, name: string, signal: AbortSignal): Promise<void> {
+    const started = performance.now()
+    for (;;) {
+      const answer = await caller.createGroup({ name })
+      if (answer.status !== 400 || !(await this.#isFull(caller))) {
+        expect(answer).toHaveStatus(201)
+        return
+      }
+      if (performance.now() - started > this.#patienceMs || signal.aborted) {
+        this.#patienceMs = 500
+        throw new UntestedSignal(
+          `no group could be created: the application holds ${groupLimit} groups that this run does not own or cannot delete`,
+        )
+      }
+      await pause(200, signal)
+    }
+  }
+
+  async #isFull(caller: Caller): Promise<boolean> {
+    const { totalResults } = collectionOf(await caller.listGroups())
+    return typeof totalResults === 'number' && totalResults >= groupLimit
+  }
+
+  #refusal(slots: number): UntestedSignal | undefined {
+    const reachable = this.free - this.#lost
+    if (slots <= reachable) return undefined
+    const lost =
+      this.#lost > 0 ? `, ${this.#lost} of them lost to groups that the target would not delete` : ''
+    return new UntestedSignal(
+      `needs ${slots} free group slot${slots === 1 ? '' : 's'}; the application has ${this.free} of ${groupLimit}${lost}`,
+      slots <= this.free ? undefined : `${slots} free group slot${slots === 1 ? '' : 's'}`,
+    )
+  }
+
+  *#idle(): Generator<CommonName> {
+    for (const [name, { users }] of this.#common) if (users === 0) yield name
+  }
+
+  async #dissolve(name: CommonName): Promise<void> {
+    const common = this.#common.get(name)
+    this.#common.delete(name)
+    await common?.remove()
+  }
+
+  #serve(): void {
+    for (let first = this.#waiting[0]; first !== undefined; first = this.#waiting[0]) {
+      const refusal = this.#refusal(first.slots)
+      if (refusal !== undefined) {
+        this.#waiting.shift()
+        first.refuse(refusal)
+        continue
+      }
+      if (this.#used + first.slots > this.free - this.#lost) {
+        const [idle] = this.#idle()
+        if (idle !== undefined) void this.#dissolve(idle)
+        return
+      }
+      this.#waiting.shift()
+      this.#used += first.slots
+      first.grant()
+    }
+  }
+}
