@@ -47,6 +47,8 @@ export interface AllureTest {
 /** Steps shown of one check: beginning and end of what it did; exchanges.har has everything. */
 const firstSteps = 20
 const lastSteps = 80
+/** Length of one body in an attachment, in UTF-16 units: the page holds all of them. */
+const bodyLimit = 4000
 
 const severities: Readonly<Record<Level, string>> = { MUST: 'critical', SHOULD: 'normal', MAY: 'minor' }
 
@@ -71,7 +73,10 @@ function stepOf(exchange: Exchange): AllureStep {
     status: exchange.response === undefined ? 'broken' : 'passed',
     start,
     stop: start + Math.round(exchange.durationMs),
-    attachments: [text('request', requestText(exchange)), text('response', responseText(exchange))],
+    attachments: [
+      text('request', requestText(exchange, bodyLimit)),
+      text('response', responseText(exchange, bodyLimit)),
+    ],
   }
 }
 
@@ -99,10 +104,14 @@ export function allureOf(result: CheckResult | ObservationResult): AllureTest {
   const level = isCheck ? result.level : 'MAY'
   const message = isCheck ? result.message : result.value
   const attachments: AllureAttachment[] = []
-  if (!isCheck) attachments.push(text('choice', cut(result.value, 16_000)))
+  if (!isCheck) attachments.push(text('choice', cut(result.value, bodyLimit)))
   if (isCheck && (result.outcome === 'failed' || result.outcome === 'error')) {
     const last = result.exchanges.at(-1)
-    if (last !== undefined) attachments.push(text('curl of the last request', curlOf(last)))
+    if (last !== undefined) {
+      const curl = curlOf(last)
+      // Half a command is worse than none.
+      if (curl.length <= 10 * bodyLimit) attachments.push(text('curl of the last request', curl))
+    }
     if (result.replay !== undefined) attachments.push(text('replay', result.replay))
   }
   return {

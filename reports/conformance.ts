@@ -3,55 +3,119 @@ import type { Exchange } from '../harness/record/exchange.ts'
 import type { CheckResult, ContractRecord, ObservationResult, RunResult } from '../harness/result/result.ts'
 import { cut } from './escaping.ts'
 
-/** Length to which one message is cut in conformance.json, in UTF-16 units. */
-const messageLimit = 64_000
+/** Length to which one message, one body, one header is cut in conformance.json, in UTF-16 units. */
+const textLimit = 16_000
 /** Exchanges kept for one failed check: the last ones, since the assertion follows what it looks at. */
-const exchangeLimit = 200
-/** Violations of one operation that carry their exchange; the rest carries its id only. */
-const fullViolations = 20
+const exchangeLimit = 50
+/** Bound for the evidence of the whole run, in UTF-16 units: a target that fails everything at length can't exhaust us. */
+const evidenceLimit = 50_000_000
+/** Violations listed for one operation, and how many of them carry their exchange instead of its id. */
+const violationLimit = 100
+const fullViolations = 5
 
 /** A check, an observation, an operation: plain data for JSON. */
 type Data = Readonly<Record<string, unknown>>
 
-function exchangeData(exchange: Exchange): Data {
-  const { id, response, ...rest } = exchange
-  if (response === undefined) return { id: String(id), ...rest }
-  return { id: String(id), ...rest, response: { ...response, body: response.body ?? '' } }
+/** Exchanges as data, until the run's share of evidence is used up. */
+interface Evidence {
+  readonly of: (exchanges: readonly Exchange[]) => readonly Data[]
+  readonly leftOut: () => number
 }
 
-function checkData(check: CheckResult): Data {
+const cutValues = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, cut(value, textLimit)]))
+
+function exchangeData({ id, request, response, ...rest }: Exchange): Data {
+  const body = response?.body ?? ''
+  return {
+    id: String(id),
+    ...rest,
+    request: {
+      ...request,
+      headers: cutValues(request.headers),
+      ...(request.body === undefined ? {} : { body: cut(request.body, textLimit) }),
+    },
+    ...(response === undefined
+      ? {}
+      : {
+          response: {
+            ...response,
+            headers: cutValues(response.headers),
+            body: cut(body, textLimit),
+            truncated: response.truncated || body.length > textLimit,
+          },
+        }),
+  }
+}
+
+function evidenceOf(limit: number): Evidence {
+  let room = limit
+  let leftOut = 0
+  return {
+    of: (exchanges) => {
+      const kept: Data[] = []
+      for (const exchange of exchanges) {
+        const data = exchangeData(exchange)
+        room -= room > 0 ? JSON.stringify(data).length : 0
+        if (room > 0) kept.push(data)
+        else leftOut += 1
+      }
+      return kept
+    },
+    leftOut: () => leftOut,
+  }
+}
+
+function checkData(check: CheckResult, evidence: Evidence): Data {
   const { id, level, kind, section, sentence, outcome, durationMs, message, replay, exchanges } = check
-  const evidence = outcome === 'failed' || outcome === 'error'
+  const faulty = outcome === 'failed' || outcome === 'error'
   return {
     ...{ id, level, kind, class: check.class, section, sentence, outcome, durationMs },
-    ...(message === undefined ? {} : { message: cut(message, messageLimit) }),
+    ...(message === undefined ? {} : { message: cut(message, textLimit) }),
     ...(replay === undefined ? {} : { replay }),
-    ...(evidence ? { exchanges: exchanges.slice(-exchangeLimit).map(exchangeData) } : {}),
+    ...(faulty ? { exchanges: evidence.of(exchanges.slice(-exchangeLimit)) } : {}),
   }
 }
 
 function observationData(observation: ObservationResult): Data {
   const { id, section, sentence, outcome, value } = observation
-  return { id, class: observation.class, section, sentence, outcome, value: cut(value, messageLimit) }
+  return { id, class: observation.class, section, sentence, outcome, value: cut(value, textLimit) }
 }
 
-function contractData({ exchanges, statuses, violations }: ContractRecord): Data {
-  return {
-    exchanges,
-    statuses,
-    violations: violations.map(({ message, exchange }, index) => ({
-      message: cut(message, messageLimit),
-      ...(exchange === undefined
-        ? {}
-        : { exchange: index < fullViolations ? exchangeData(exchange) : String(exchange.id) }),
-    })),
-  }
+function contractData({ exchanges, statuses, violations }: ContractRecord, evidence: Evidence): Data {
+  const listed = violations.slice(0, violationLimit).map(({ message, exchange }, index) => {
+    const shown = { message: cut(message, 2000) }
+    if (exchange === undefined) return shown
+    const [full] = index < fullViolations ? evidence.of([exchange]) : []
+    return { ...shown, exchange: full ?? String(exchange.id) }
+  })
+  return { exchanges, statuses, violations: listed }
+}
+
+/** What the bounds of this file left out, in words: nothing is dropped silently. */
+function omissions(run: RunResult, evidence: Evidence): string[] {
+  const left = evidence.leftOut()
+  return [
+    ...Object.entries(run.contract)
+      .filter(([, { violations }]) => violations.length > violationLimit)
+      .map(([operation, { violations }]) => {
+        return `${operation}: ${violations.length} contract violations, the first ${violationLimit} are listed`
+      }),
+    ...(left > 0
+      ? [`${left} exchanges of failed checks are left out for their size; exchanges.har has them`]
+      : []),
+  ]
 }
 
 function reportData(run: RunResult): Data {
   const { concurrency, timeoutMs, settleMs, runs, rate, strict, exhaustive, only, skip, retry } = run.settings
   const { requests, retries, bytesSent, bytesReceived, latencyMs } = run.http
   const { suite, specification, implementation, target, startedAt, durationMs, seed, verdict } = run
+  const evidence = evidenceOf(evidenceLimit)
+  const checks = run.checks.map((check) => checkData(check, evidence))
+  const contract = Object.fromEntries(
+    Object.entries(run.contract).map(([operation, record]) => [operation, contractData(record, evidence)]),
+  )
   return {
     ...{ suite, specification, implementation, target, startedAt, durationMs, seed },
     settings: {
@@ -60,14 +124,12 @@ function reportData(run: RunResult): Data {
     },
     verdict,
     classes: run.classes,
-    checks: run.checks.map(checkData),
+    checks,
     observations: run.observations.map(observationData),
-    contract: Object.fromEntries(
-      Object.entries(run.contract).map(([operation, record]) => [operation, contractData(record)]),
-    ),
+    contract,
     http: { requests, retries, bytesSent, bytesReceived, latencyMs },
     fixtures: run.fixtures,
-    notes: run.notes,
+    notes: [...run.notes.map((note) => cut(note, 2000)), ...omissions(run, evidence)],
     complete: run.complete,
   }
 }

@@ -5,9 +5,9 @@ import { evidenceText } from './exchange-text.ts'
 import { countOutcomes, overviewOf } from './overview.ts'
 
 /** Exchanges printed for one check: the last ones. */
-const exchangeLimit = 20
+const exchangeLimit = 5
 /** Length of one body in the evidence, and of a message, in UTF-16 units. */
-const textLimit = 4000
+const textLimit = 2000
 
 function attributes(values: Readonly<Record<string, string | number>>): string {
   return Object.entries(values)
@@ -31,7 +31,7 @@ function failureText(check: CheckResult): string {
     ...(left > 0 ? ['', `(${left} earlier exchanges stand in exchanges.har)`] : []),
     ...shown.flatMap((exchange) => ['', evidenceText(exchange, textLimit)]),
     // Half a command is worse than none.
-    ...(curl === '' || curl.length > 2 * textLimit ? [] : ['', curl]),
+    ...(curl === '' || curl.length > 3 * textLimit ? [] : ['', curl]),
   ].join('\n')
 }
 

@@ -7,12 +7,17 @@ export interface Overview {
   readonly counts: Counts
   /** Failed and erroneous checks, MUST before SHOULD before MAY, then errors. */
   readonly faulty: readonly CheckResult[]
-  /** Untested checks that no missing fixture explains. */
+  /** Untested checks that no missing fixture explains, apart from the untestable. */
   readonly unexplained: readonly CheckResult[]
+  /** How many sentences no caller can test, whatever the config holds. */
+  readonly untestable: number
   readonly violations: number
 }
 
 const levels = ['MUST', 'SHOULD', 'MAY'] as const
+
+const isUntestable = ({ kind, outcome }: CheckResult): boolean =>
+  kind === 'untestable' && outcome === 'untested'
 
 /** How often each outcome occurs among checks. */
 export function countOutcomes(checks: readonly CheckResult[]): Counts {
@@ -26,15 +31,16 @@ export function quantity(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function headlineOf(run: RunResult, counts: Counts): string {
+function headlineOf(run: RunResult, counts: Counts, untestable: number): string {
   const failedMusts = run.checks.filter(
     ({ outcome, level }) => outcome === 'failed' && level === 'MUST',
   ).length
   const parts = [
     counts.failed > 0 ? `${counts.failed} failed (${failedMusts} MUST)` : '',
     counts.error > 0 ? `${quantity(counts.error, 'error')} of the suite` : '',
-    counts.untested > 0 ? `${counts.untested} untested` : '',
+    counts.untested > untestable ? `${counts.untested - untestable} untested` : '',
     `${counts.passed} passed`,
+    untestable > 0 ? `${untestable} untestable` : '',
     counts.inapplicable > 0 ? `${counts.inapplicable} inapplicable` : '',
   ].filter((part) => part !== '')
   const partial = run.complete ? '' : ' — INCOMPLETE: the run did not reach its end'
@@ -45,15 +51,19 @@ function headlineOf(run: RunResult, counts: Counts): string {
 export function overviewOf(run: RunResult): Overview {
   const counts = countOutcomes(run.checks)
   const failed = run.checks.filter(({ outcome }) => outcome === 'failed')
+  const untestable = run.checks.filter(isUntestable).length
   const explained = new Set(run.fixtures.flatMap(({ checks }) => checks))
   return {
-    headline: headlineOf(run, counts),
+    headline: headlineOf(run, counts, untestable),
     counts,
     faulty: [
       ...levels.flatMap((level) => failed.filter((check) => check.level === level)),
       ...run.checks.filter(({ outcome }) => outcome === 'error'),
     ],
-    unexplained: run.checks.filter(({ id, outcome }) => outcome === 'untested' && !explained.has(id)),
+    unexplained: run.checks.filter(
+      (check) => check.outcome === 'untested' && !isUntestable(check) && !explained.has(check.id),
+    ),
+    untestable,
     violations: Object.values(run.contract).reduce((sum, { violations }) => sum + violations.length, 0),
   }
 }

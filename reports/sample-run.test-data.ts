@@ -113,6 +113,7 @@ export function sampleRun(changes: Partial<RunResult> = {}): RunResult {
       outcome: 'untested',
       message: 'no caller can set it',
     }),
+    checkResult({ id: 'entries.read.flaky', outcome: 'untested', message: 'no answer within the budget' }),
     checkResult({
       id: 'platform.people',
       class: 'platform',
@@ -187,16 +188,17 @@ export function sampleRun(changes: Partial<RunResult> = {}): RunResult {
   }
 }
 
-/** A run in which thousands of checks failed, each with a long message. */
+/** A run in which a thousand checks failed, each with a long message. */
 export function hugeRun(): RunResult {
-  const checks = Array.from({ length: 3000 }, (_, index) => ({
+  const checks = Array.from({ length: 1000 }, (_, index) => ({
     ...hostileFailure,
     id: `entries.create.hostile-${index}`,
     message: hostile.repeat(50),
+    exchanges: [hostileExchange, hostileExchange],
   }))
   const violations = checks.map(({ message }, index) => ({ message: `${index} ${message}` }))
   const contract = Object.fromEntries(
-    Array.from({ length: 50 }, (_, index) => [`op-${index}`, { exchanges: 3000, statuses: {}, violations }]),
+    Array.from({ length: 50 }, (_, index) => [`op-${index}`, { exchanges: 1000, statuses: {}, violations }]),
   )
   const observations = checks.map(({ id }) => observation({ id }))
   const notes = checks.map(({ message }) => message)

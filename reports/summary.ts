@@ -141,6 +141,10 @@ export function summaryMarkdown(run: RunResult): string {
     )
     addAll(page, 25_000, rows, 'observation')
   }
+  if (overview.untestable > 0) {
+    const sentences = quantity(overview.untestable, 'sentence')
+    page.add(`\n${sentences} of the specification cannot be tested by any caller; \`list\` names them.`)
+  }
   page.add(`\n## Traffic\n\n${markdownText(trafficLine(run))}`)
   if (run.notes.length > 0) {
     page.add('\n## Notes\n')

@@ -13,6 +13,8 @@ export interface TerminalOptions {
 
 /** Checks printed in full; what is beyond is counted. */
 const shownChecks = 40
+/** Notes printed; what is beyond is counted. */
+const shownNotes = 20
 
 type Paint = (text: string) => string
 
@@ -132,12 +134,16 @@ export function terminalText(run: RunResult, options: TerminalOptions): string {
     if (left > 0) lines.push(`…and ${quantity(left, 'more check')} in conformance.json`)
   }
   const untested = untestedLines(run, overview.unexplained, width)
-  if (untested.length > 0) lines.push(...heading(`Untested (${overview.counts.untested})`), ...untested)
+  if (untested.length > 0)
+    lines.push(...heading(`Untested (${overview.counts.untested - overview.untestable})`), ...untested)
   if (overview.violations > 0) {
     lines.push(...heading(`Contract violations (${overview.violations})`), ...violationLines(run, width))
   }
   if (run.notes.length > 0) {
-    lines.push(...heading('Notes'), ...run.notes.flatMap((note) => paragraph(`- ${note}`, width, '  ', 500)))
+    const shown = run.notes.slice(0, shownNotes)
+    lines.push(...heading('Notes'), ...shown.flatMap((note) => paragraph(`- ${note}`, width, '  ', 500)))
+    const left = run.notes.length - shownNotes
+    if (left > 0) lines.push(`  …and ${quantity(left, 'more note')} in conformance.json`)
   }
   lines.push('', ...classTable(run, paints), '')
   const implementation = implementationLine(run)
@@ -147,6 +153,9 @@ export function terminalText(run: RunResult, options: TerminalOptions): string {
     ...wrap(oneLine(runLine(run)), width, ''),
     ...wrap(trafficLine(run), width, ''),
     `${quantity(run.observations.length, 'observation')} of choices that the specification leaves open`,
+    ...(overview.untestable > 0
+      ? [`${quantity(overview.untestable, 'sentence')} that no caller can test`]
+      : []),
   )
   if (options.files !== undefined && options.files.length > 0) {
     lines.push('written:', ...options.files.map((file) => `  ${oneLine(file)}`))

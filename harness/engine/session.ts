@@ -300,7 +300,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
           for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
             if (options.signal?.aborted === true) return
             onStart?.(check)
-            onResult?.(await run(check))
+            const result = await run(check)
+            onResult?.(result)
           }
         }
         await Promise.all(Array.from({ length: wave.concurrency }, worker))

@@ -33,7 +33,7 @@ function formsOf(secret: string): string[] {
     secret,
     encoded,
     encoded.toLowerCase(),
-    encoded.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()),
+    encoded.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()),
     encodeURIComponent(secret),
     encodeURI(secret),
     percentEncode(encoded),

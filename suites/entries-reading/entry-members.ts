@@ -17,12 +17,15 @@ export const entryMembers = [
 /** One of {@link entryMembers}. */
 export type EntryMember = (typeof entryMembers)[number]
 
-/** The named members of an entry that have a value, without a vendor's own members: for comparing two readings. */
+/**
+ * The named members of an entry that have a value, without a vendor's own members: for comparing two readings. How a
+ * member without a value is shown is left open, and may differ between readings.
+ */
 export function namedMembers(entry: Members): Members {
   return Object.fromEntries(
     entryMembers.flatMap((name) => {
       const value = entry[name]
-      return value === undefined || value === null ? [] : [[name, value]]
+      return value === undefined || value === null || value === '' ? [] : [[name, value]]
     }),
   )
 }

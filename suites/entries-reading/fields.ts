@@ -11,7 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { type EntryMember, entryMembers, namedMembers } from './entry-members.ts'
+import { byId, type EntryMember, entryMembers, namedMembers } from './entry-members.ts'
 import { filterForm } from './filter-form.ts'
 import { list, listAll } from './pages.ts'
 
@@ -112,14 +112,15 @@ export default suite(
       'without fields every member that has a value is answered',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const { entry } = await listAll(trusted, library.name)
-        for (const one of entry) {
-          expect(Object.keys(namedMembers(one)), `the members of entry ${one.id}`).toHaveSameMembers(
-            entryMembers,
-          )
+        const listed = byId((await listAll(trusted, library.name)).entry)
+        for (const { sent, entry } of library.entries) {
+          const empty = Object.entries(sent).flatMap(([name, value]) => (value === '' ? [name] : []))
+          const names = entryMembers.filter((name) => !empty.includes(name))
+          const present = Object.keys(namedMembers(listed.get(entry.id) ?? {}))
+          for (const name of names) expect(present, `the members of entry ${entry.id}`).toContain(name)
         }
       },
-      { why: 'Every entry of this group was created with parent, writer and owner.' },
+      { why: 'How a member that was created empty is shown is left open.' },
     ),
     must(
       'entries.fields.total',

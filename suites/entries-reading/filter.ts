@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  entriesOf,
   expect,
   fail,
   idsOf,
@@ -317,18 +318,14 @@ export default suite(
           filterValue: [sent.ownerId, sent.writerId],
           count: 1000,
         },
+        flaw: 'how several filters are written is not stated',
       })
       if (answer.status !== 200) return String(answer.status)
-      const { totalResults } = await list(trusted, library.name, {
-        filterBy: ['ownerId', 'writerId'],
-        filterOp: ['equals', 'equals'],
-        filterValue: [sent.ownerId, sent.writerId],
-      })
-      const both = sentBy(library, 'ownerId', sent.ownerId).filter(
-        (one) => one.sent.writerId === sent.writerId,
-      ).length
-      if (totalResults === both) return 'entries that satisfy both'
-      return totalResults === librarySize ? 'all entries' : 'another choice of entries'
+      const owned = sentBy(library, 'ownerId', sent.ownerId)
+      const both = owned.filter((one) => one.sent.writerId === sent.writerId)
+      const found = entriesOf(answer).entry.length
+      if (found === both.length) return 'entries that satisfy both'
+      return found === librarySize ? 'all entries' : 'another choice of entries'
     }),
   ],
 )
