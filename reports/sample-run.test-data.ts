@@ -194,7 +194,7 @@ export function hugeRun(): RunResult {
     ...hostileFailure,
     id: `entries.create.hostile-${index}`,
     message: hostile.repeat(50),
-    exchanges: [hostileExchange, hostileExchange],
+    exchanges: Array.from({ length: 4 }, () => hostileExchange),
   }))
   const violations = checks.map(({ message }, index) => ({ message: `${index} ${message}` }))
   const contract = Object.fromEntries(
