@@ -2,16 +2,20 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const manifest = createRequire(import.meta.url).resolve('typescript/package.json')
 rmSync(join(root, 'dist'), { recursive: true, force: true })
-execFileSync(process.execPath, [join(dirname(manifest), 'bin', 'tsc'), '-p', join(root, 'tsconfig.build.json')], {
-  stdio: 'inherit',
-})
+execFileSync(
+  process.execPath,
+  [join(dirname(manifest), 'bin', 'tsc'), '-p', join(root, 'tsconfig.build.json')],
+  {
+    stdio: 'inherit',
+  },
+)
 cpSync(join(root, 'schemas'), join(root, 'dist', 'schemas'), {
   recursive: true,
-  filter: (path) => !path.includes('.') || path.endsWith('.json'),
+  filter: (path) => extname(path) === '' || path.endsWith('.json'),
 })

@@ -9,6 +9,7 @@ export {
   environmentOf,
 } from './allure.ts'
 export { allureCommand, buildAllureHtml, type HtmlOptions, type HtmlReport } from './allure-html.ts'
+export { allureRuntimeMessages } from './allure-messages.ts'
 export { conformanceJson, digestOf, isIntact } from './conformance.ts'
 export { curlOf, type ReplayCredentials } from './curl.ts'
 export { exchangesOf, harPieces } from './har.ts'

@@ -1,0 +1,88 @@
+import { BroadcastChannel } from 'node:worker_threads'
+import type { RuntimeMessage } from 'allure-js-commons/sdk'
+import { describe, inject, test } from 'vitest'
+import type { Check } from '../check/check.ts'
+import { type AnyResult, openSession } from '../engine/session.ts'
+import type { RunMessage, RunPlan } from './plan.ts'
+import { partialEveryMs } from './run.ts'
+
+/** Turns a result into what Allure shows of it. */
+export type AllureMessages = (result: AnyResult) => readonly RuntimeMessage[]
+
+/** A failed check, for vitest and Allure: the message alone tells, the stack would show the harness. */
+class CheckFailed extends Error {
+  override readonly name = 'CheckFailed'
+}
+
+/**
+ * Registers the selected checks of the plan as vitest tests, wave by wave, and tells the starter what happens.
+ * Called by the entry file alone.
+ */
+export async function registerChecks(all: readonly Check[], allureMessages: AllureMessages): Promise<void> {
+  const plan: RunPlan = JSON.parse(inject('conformancePlan'))
+  const channel = new BroadcastChannel(inject('conformanceChannel'))
+  // Without this the worker would wait for ever for further messages.
+  channel.unref()
+  const tell = (message: RunMessage) => channel.postMessage(message)
+  const controller = new AbortController()
+  channel.onmessage = () => controller.abort()
+
+  const byId = new Map(all.map((check) => [check.id, check]))
+  const pick = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const session = await openSession({
+    config: plan.config,
+    checks: pick(plan.checkIds),
+    skipped: pick(plan.skippedIds),
+    settings: plan.settings,
+    seed: plan.seed,
+    output: plan.output,
+    command: plan.command,
+    signal: controller.signal,
+  })
+  const reporting = setInterval(() => tell({ type: 'partial', run: session.snapshot() }), partialEveryMs)
+  reporting.unref()
+
+  const execute = async (check: Check, context: TestContext) => {
+    if (controller.signal.aborted) return context.skip('the run was interrupted')
+    tell({ type: 'start', id: check.id })
+    const result = await session.run(check)
+    tell({ type: 'result', result })
+    context.task.meta.allureRuntimeMessages = [...allureMessages(result)]
+    const message = 'value' in result ? result.value : (result.message ?? '')
+    if (result.outcome === 'untested' || result.outcome === 'inapplicable') context.skip(message)
+    if (result.outcome === 'failed' || result.outcome === 'error') {
+      const failure = new CheckFailed(message)
+      failure.stack = `${failure.name}: ${message}`
+      throw failure
+    }
+  }
+
+  session.waves.forEach(({ checks, concurrency }, index) => {
+    if (checks.length === 0) return
+    describe(`wave ${index + 1}`, () => {
+      for (const check of checks) {
+        const run = (context: TestContext) => execute(check, context)
+        if (concurrency > 1) test.concurrent(check.id, run)
+        else test(check.id, run)
+      }
+    })
+  })
+  describe('end', () => {
+    test('groups are deleted and results added up', async () => {
+      clearInterval(reporting)
+      tell({ type: 'finished', run: await session.finish() })
+    })
+  })
+}
+
+/** The part of vitest's test context that is used here. */
+interface TestContext {
+  readonly task: { readonly meta: { allureRuntimeMessages?: RuntimeMessage[] } }
+  skip(note?: string): never
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    allureRuntimeMessages?: RuntimeMessage[]
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { BroadcastChannel } from 'node:worker_threads'
+import type { AnyResult } from '../engine/session.ts'
+import type { RunResult } from '../result/result.ts'
+import type { RunMessage, RunOrder, RunPlan } from './plan.ts'
+
+/** What a run tells its starter. */
+export interface RunEvents {
+  onStart?(id: string): void
+  onResult?(result: AnyResult): void
+  /** The results so far, about every two seconds. */
+  onPartial?(run: RunResult): void
+}
+
+/** Where the run's parts are. */
+export interface RunParts {
+  /** The one vitest file: registers the selected checks. */
+  readonly entry: URL
+  /** Folder for Allure's result files. */
+  readonly allureResults: string
+  /** Allure's environment block. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** Vitest or its worker broke: the suite itself failed, whatever the target did. */
+export class RunnerError extends Error {
+  override readonly name = 'RunnerError'
+}
+
+/** How often partial results are sent, in milliseconds. */
+export const partialEveryMs = 2000
+
+/**
+ * Runs the selected checks as vitest tests: one process, one worker thread, one entry file, tests side by side.
+ * @param signal cancels the run: what runs is given up, groups are deleted, the partial result is returned
+ * @throws RunnerError where the run itself broke
+ */
+export async function runInVitest(
+  plan: RunPlan,
+  parts: RunParts,
+  events: RunEvents,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const [{ startVitest }, { default: AllureReporter }] = await Promise.all([
+    import('vitest/node'),
+    import('allure-vitest/reporter'),
+  ])
+  const channelName = `textboard-conformance-${randomUUID()}`
+  const channel = new BroadcastChannel(channelName)
+  const entry = fileURLToPath(parts.entry)
+  let last: RunResult | undefined
+  let broken: string | undefined
+  let settle: (run: RunResult) => void = () => undefined
+  const finished = new Promise<RunResult>((resolve) => {
+    settle = resolve
+  })
+  channel.onmessage = (event: unknown) => {
+    const message = messageIn(event)
+    if (message === undefined) return
+    if (message.type === 'start') events.onStart?.(message.id)
+    if (message.type === 'result') events.onResult?.(message.result)
+    if (message.type === 'broken') broken = message.message
+    if (message.type === 'partial') {
+      last = message.run
+      events.onPartial?.(message.run)
+    }
+    if (message.type === 'finished') settle(message.run)
+  }
+  const cancel = () => {
+    const order: RunOrder = { type: 'cancel' }
+    channel.postMessage(order)
+  }
+  signal.addEventListener('abort', cancel)
+  if (signal.aborted) cancel()
+  const exitCode = process.exitCode
+  try {
+    const vitest = await startVitest(
+      'test',
+      [],
+      {
+        config: false,
+        root: dirname(entry),
+        include: [entry],
+        exclude: [],
+        watch: false,
+        pool: 'threads',
+        maxWorkers: 1,
+        isolate: false,
+        fileParallelism: false,
+        maxConcurrency: plan.settings.concurrency,
+        testTimeout: 0,
+        hookTimeout: 0,
+        teardownTimeout: 5000,
+        passWithNoTests: true,
+        setupFiles: [fileURLToPath(import.meta.resolve('allure-vitest/setup'))],
+        reporters: [
+          new AllureReporter({ resultsDir: parts.allureResults, environmentInfo: { ...parts.environment } }),
+        ],
+        provide: { conformancePlan: JSON.stringify(plan), conformanceChannel: channelName },
+        // The package is compiled JavaScript: nothing in it needs vite.
+        server: { deps: { external: [/textboard-conformance\/.*\.js$/, /\/dist\/.*\.js$/] } },
+      },
+      {
+        cacheDir: join(tmpdir(), `textboard-conformance-${process.pid}`),
+        logLevel: 'silent',
+        server: { ws: false },
+      },
+    )
+    const problems = vitest.state.getUnhandledErrors().map((error) => String(error))
+    for (const module of vitest.state.getTestModules()) {
+      problems.push(...module.errors().map((error) => error.stack ?? error.message))
+    }
+    await vitest.close()
+    if (broken !== undefined) problems.unshift(broken)
+    // The last message may still be on its way when vitest has ended.
+    const patience = setTimeout(2000, undefined, { ref: false })
+    const run = await Promise.race([finished, patience])
+    if (run === undefined || problems.length > 0) {
+      throw new RunnerError(`the run broke: ${problems.join('\n') || 'its worker ended without a result'}`, {
+        cause: run ?? last,
+      })
+    }
+    return run
+  } finally {
+    // vitest sets it for failed tests; the exit code of a run says more.
+    process.exitCode = exitCode
+    signal.removeEventListener('abort', cancel)
+    channel.close()
+  }
+}
+
+/** Both ends are ours; the guard is for the type. */
+function messageIn(event: unknown): RunMessage | undefined {
+  if (typeof event !== 'object' || event === null || !('data' in event)) return undefined
+  const { data } = event
+  return isMessage(data) ? data : undefined
+}
+
+const isMessage = (data: unknown): data is RunMessage =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type !== 'cancel'
