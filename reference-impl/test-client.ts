@@ -84,7 +84,9 @@ function sign(config: RunConfig, method: string, url: string, signer: Signer, op
   const [address = '', query = ''] = url.split('?')
   const pairs = [...new URLSearchParams(query), ...Object.entries(oauth)]
     .flatMap(([name, value]) =>
-      value === undefined || name === 'oauth_signature' ? [] : [[encode(name), encode(value)]],
+      value === undefined || name === 'oauth_signature' || name === 'realm'
+        ? []
+        : [[encode(name), encode(value)]],
     )
     .map(([name, value]) => `${name}=${value}`)
     .sort()
