@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Fault, startReference, type Variant } from '../../reference-impl/index.ts'
+import { allChecks } from '../../suites/index.ts'
+import type { Check } from '../check/check.ts'
+import { selectChecks } from '../check/selection.ts'
+import { referenceConfig, referenceLimits } from './embedded-reference.ts'
+import { openSession } from '../engine/session.ts'
+import type { RunResult } from '../result/result.ts'
+
+/** What the suite makes of one fault. */
+export interface FaultProof {
+  readonly fault: string
+  readonly sentence: string
+  /** The checks that the fault says it violates. */
+  readonly violates: readonly string[]
+  /** Those of the executed checks that failed. */
+  readonly failed: readonly string[]
+  /** `caught`: a named check failed. `elsewhere`: only others did. `missed`: the run stayed conformant. */
+  readonly outcome: 'caught' | 'elsewhere' | 'missed'
+}
+
+/** What the suite makes of one variant. */
+export interface VariantProof {
+  readonly variant: string
+  readonly sentence: string
+  readonly verdict: RunResult['verdict']
+  /** Checks that failed or broke: false alarms. */
+  readonly alarms: readonly { readonly id: string; readonly message: string }[]
+}
+
+/** Runs checks against the reference implementation with some overrides, in this process. */
+export async function runAgainstReference(
+  overrides: { readonly faults?: readonly string[]; readonly variants?: readonly string[] },
+  checks: readonly Check[],
+): Promise<RunResult> {
+  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-proof-'))
+  const server = await startReference({ ...overrides, limits: referenceLimits })
+  try {
+    const session = await openSession({
+      config: referenceConfig(server),
+      checks,
+      seed: 1,
+      output,
+      settings: { retry: { attempts: 2, budgetMs: 1000 }, timeoutMs: 4000 },
+    })
+    return await session.runAll()
+  } finally {
+    await server.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+/** Runs the checks that a fault names (with `thorough`, all) against the reference implementation with that fault. */
+export async function proveFault(fault: Fault, thorough: boolean): Promise<FaultProof> {
+  const checks = thorough ? allChecks : selectChecks(allChecks, { only: fault.violates })
+  const run = await runAgainstReference({ faults: [fault.id] }, checks)
+  const failed = run.checks.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
+  const named = failed.some((id) => fault.violates.includes(id))
+  return {
+    fault: fault.id,
+    sentence: fault.sentence,
+    violates: fault.violates,
+    failed,
+    outcome: named ? 'caught' : failed.length > 0 ? 'elsewhere' : 'missed',
+  }
+}
+
+/** Runs everything against the reference implementation with one or several variants. */
+export async function proveVariant(variants: readonly Variant[]): Promise<VariantProof> {
+  const run = await runAgainstReference({ variants: variants.map(({ id }) => id) }, allChecks)
+  return {
+    variant: variants.map(({ id }) => id).join(' + '),
+    sentence: variants.map(({ sentence }) => sentence).join('; '),
+    verdict: run.verdict,
+    alarms: run.checks
+      .filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
+      .map(({ id, message }) => ({ id, message: message ?? '' })),
+  }
+}
+
+/** Does work side by side, a few at a time, in the order of the list. */
+export async function sideBySide<T, R>(
+  list: readonly T[],
+  work: (item: T) => Promise<R>,
+  atOnce = Math.max(2, availableParallelism() * 2),
+): Promise<R[]> {
+  const results: R[] = []
+  const queue = list.map((item, index) => ({ item, index }))
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      results[next.index] = await work(next.item)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
