@@ -1,0 +1,61 @@
+import { expect, must, suite } from '../../harness/index.ts'
+import { create, expectNoGroup, readBack } from '../groups/created.ts'
+
+const why = 'Without authentication no operation on groups is allowed; a missing authorization is 401.'
+
+export default suite(
+  'TextDataGroup: anonymous access',
+  {
+    class: 'textboard',
+    section: 'Authentication / Permission by access type (TextData and TextDataGroup operations)',
+    resource: 'TextDataGroup',
+  },
+  [
+    must(
+      'access.groups.anonymous.create',
+      'without authentication creating a group answers 401 with the error body and creates nothing',
+      async (context) => {
+        const name = await context.groups.slot()
+        expect(await context.anonymous.createGroup({ name })).toBeError(401)
+        await expectNoGroup(context, name)
+        await create(context, name)
+      },
+      { why },
+    ),
+    must(
+      'access.groups.anonymous.list',
+      'without authentication the list of groups answers 401 with the error body',
+      async ({ trusted, anonymous, groups }) => {
+        await groups.shared()
+        const [known, refused] = await Promise.all([trusted.listGroups(), anonymous.listGroups()])
+        expect(known).toHaveStatus(200)
+        expect(refused).toBeError(401)
+      },
+      { why },
+    ),
+    must(
+      'access.groups.anonymous.read',
+      'without authentication reading a group answers 401 with the error body',
+      async ({ trusted, anonymous, groups }) => {
+        const { name } = await groups.shared()
+        const [known, refused] = await Promise.all([trusted.readGroup(name), anonymous.readGroup(name)])
+        expect(known).toHaveStatus(200)
+        expect(refused).toBeError(401)
+      },
+      { why },
+    ),
+    must(
+      'access.groups.anonymous.delete',
+      'without authentication deleting a group answers 401 with the error body and deletes nothing',
+      async (context) => {
+        const { trusted, anonymous, groups } = context
+        const { name } = await groups.private()
+        const before = await readBack(context, name)
+        expect(await anonymous.deleteGroup(name)).toBeError(401)
+        expect(await readBack(context, name), 'the group after the refused deletion').toEqual(before)
+        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+      },
+      { why },
+    ),
+  ],
+)

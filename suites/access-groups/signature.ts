@@ -1,0 +1,61 @@
+import { expect, must, suite } from '../../harness/index.ts'
+import { create, expectNoGroup, readBack } from '../groups/created.ts'
+
+const wrong = {
+  sign: { consumerSecret: 'not the secret of this application' },
+  flaw: 'signed with another secret',
+}
+const why =
+  'The key is right and the header complete; only the secret behind the signature is not the application’s.'
+
+export default suite(
+  'TextDataGroup: wrong signature',
+  { class: 'textboard', section: 'Authentication / Request signing', resource: 'TextDataGroup' },
+  [
+    must(
+      'access.groups.signature.create',
+      'creating a group with a wrong signature answers 401 with the error body and creates nothing',
+      async (context) => {
+        const name = await context.groups.slot()
+        expect(await context.trusted.createGroup({ name }, wrong)).toBeError(401)
+        await expectNoGroup(context, name)
+        await create(context, name)
+      },
+      { why },
+    ),
+    must(
+      'access.groups.signature.list',
+      'the list of groups with a wrong signature answers 401 with the error body',
+      async ({ trusted }) => {
+        const [right, refused] = await Promise.all([trusted.listGroups(), trusted.listGroups(wrong)])
+        expect(right).toHaveStatus(200)
+        expect(refused).toBeError(401)
+      },
+      { why },
+    ),
+    must(
+      'access.groups.signature.read',
+      'reading a group with a wrong signature answers 401 with the error body',
+      async ({ trusted, groups }) => {
+        const { name } = await groups.shared()
+        const [right, refused] = await Promise.all([trusted.readGroup(name), trusted.readGroup(name, wrong)])
+        expect(right).toHaveStatus(200)
+        expect(refused).toBeError(401)
+      },
+      { why },
+    ),
+    must(
+      'access.groups.signature.delete',
+      'deleting a group with a wrong signature answers 401 with the error body and deletes nothing',
+      async (context) => {
+        const { trusted, groups } = context
+        const { name } = await groups.private()
+        const before = await readBack(context, name)
+        expect(await trusted.deleteGroup(name, wrong)).toBeError(401)
+        expect(await readBack(context, name), 'the group after the refused deletion').toEqual(before)
+        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+      },
+      { why },
+    ),
+  ],
+)

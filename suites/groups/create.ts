@@ -1,0 +1,223 @@
+import { entriesOf, expect, must, objectOf, observe, should, suite, untestable } from '../../harness/index.ts'
+import { create, createAndRead, expectCreated, expectNoGroup, listed, readBack } from './created.ts'
+import { errorForm } from './error-form.ts'
+
+export default suite(
+  'TextDataGroup: create',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must('groups.create.status', 'creating a group answers 201', async (context) => {
+      const name = await context.groups.slot()
+      await expectCreated(context, await context.trusted.createGroup({ name }))
+    }),
+    must('groups.create.no-body', 'the answer to creating a group has no body', async (context) => {
+      const name = await context.groups.slot()
+      const answer = await context.trusted.createGroup({ name })
+      await expectCreated(context, answer)
+      expect(answer).toHaveNoBody()
+    }),
+    must('groups.create.readable', 'a created group can be read by its name', async (context) => {
+      const name = await context.groups.slot()
+      await expectNoGroup(context, name)
+      await create(context, name)
+      expect(await context.trusted.readGroup(name)).toHaveStatus(200)
+    }),
+    must('groups.create.listed', 'a created group stands in the list of groups', async (context) => {
+      const name = await context.groups.slot()
+      const { id } = await createAndRead(context, name)
+      const list = await context.trusted.listGroups({ query: { count: 1000 } })
+      expect(listed(list, id)?.id, 'the id of the created group in the list').toSatisfy(
+        (found) => found !== undefined,
+        `be ${id}`,
+      )
+    }),
+    must('groups.create.empty', 'a new group holds no entries', async (context) => {
+      const name = await context.groups.slot()
+      await create(context, name)
+      const list = entriesOf(await context.trusted.listEntries(name))
+      expect(list.entry, 'the entries of the new group').toHaveLength(0)
+      expect(list.totalResults, 'totalResults of the new group').toEqual(0)
+    }),
+    must(
+      'groups.create.before-entries',
+      'entries can be stored in a group once it exists, and not before',
+      async (context) => {
+        const { trusted, groups, text, newUserId } = context
+        const name = await groups.slot()
+        const entry = { data: text.sentence(), writerId: newUserId() }
+        expect(await trusted.createEntry(name, entry)).toBeError(404)
+        await create(context, name)
+        expect(await trusted.createEntry(name, entry)).toHaveStatus(201)
+        const { entry: stored } = entriesOf(await trusted.listEntries(name))
+        expect(stored, 'the entries of the group').toHaveLength(1)
+      },
+      { section: 'What the service does' },
+    ),
+    must(
+      'groups.create.duplicate',
+      'creating a group whose name exists already answers 400 with the error body and leaves the first as it was',
+      async (context) => {
+        const { trusted, groups, text, newUserId } = context
+        const [name, other] = await groups.slots()
+        const before = await createAndRead(context, name)
+        const entry = await trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() })
+        expect(entry).toHaveStatus(201)
+        expect(await trusted.createGroup({ name })).toBeError(400)
+        const after = await readBack(context, name)
+        expect(after, 'the group after the refused creation').toEqual(before)
+        const { entry: kept } = entriesOf(await trusted.listEntries(name))
+        expect(kept, 'the entries of the group after the refused creation').toHaveLength(1)
+        await create(context, other)
+      },
+      {
+        needs: ['slots:2'],
+        why: 'A second slot stays free and is used afterwards, so that the limit cannot be the reason of the refusal.',
+      },
+    ),
+    must(
+      'groups.create.duplicate-child',
+      'a name that exists already is refused with 400 under another parent too',
+      async (context) => {
+        const [name, other] = await context.groups.slots()
+        const before = await createAndRead(context, name)
+        expect(await context.trusted.createGroup({ name, parentId: before.id })).toBeError(400)
+        expect(await readBack(context, name), 'the group after the refused creation').toEqual(before)
+        await create(context, other, before.id)
+      },
+      {
+        needs: ['slots:2'],
+        why: 'The path names a group by its name alone, so a name is unique in the application, whatever the parent.',
+      },
+    ),
+    must(
+      'groups.create.concurrent',
+      'of several simultaneous creations of one name exactly one succeeds, the others answer 400',
+      async (context) => {
+        const { trusted, groups } = context
+        await groups.slots()
+        for (let burst = 0; burst < 3; burst++) {
+          const name = groups.newName()
+          await Promise.all(Array.from({ length: 8 }, () => trusted.readGroup(name)))
+          const answers = await Promise.all(Array.from({ length: 8 }, () => trusted.createGroup({ name })))
+          const accepted = answers.filter(({ status }) => status === 201)
+          for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toBeError(400)
+          const [first] = answers
+          if (accepted.length === 0 && first !== undefined) await expectCreated(context, first)
+          expect(accepted.length, `the number of accepted creations of ${name}`).toEqual(1)
+          expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+          await expectNoGroup(context, name)
+        }
+      },
+      {
+        needs: ['slots:2'],
+        why: 'Three bursts of eight on connections that are open already; a second slot is free, so that the limit does not decide.',
+      },
+    ),
+    must(
+      'groups.create.own-members',
+      'members that are only returned (id, appId) have no effect when they are sent on create',
+      async (context) => {
+        const { trusted, groups } = context
+        const name = await groups.slot()
+        const sent = { id: '918273645546372819', appId: '99999999999' }
+        const answer = await trusted.createGroup(
+          { name, ...sent },
+          { flaw: 'members that are only returned' },
+        )
+        if (answer.status === 400) expect(answer).toBeError(400)
+        else {
+          await expectCreated(context, answer)
+          const group = await readBack(context, name)
+          expect(group.id, 'the id of the group').notToEqual(sent.id)
+          expect(group.appId, 'the appId of the group').notToEqual(sent.appId)
+        }
+      },
+      {
+        section: 'Resources and their fields / TextDataGroup',
+        why: 'Refusing such members with 400 passes.',
+      },
+    ),
+    should(
+      'groups.create.json-text',
+      'the body is read as JSON: escapes, white space and the order of members make no difference',
+      async (context) => {
+        const { trusted, groups } = context
+        const name = await groups.slot()
+        const escaped = [...name]
+          .map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+          .join('')
+        const rawBody = `\r\n{\t"name" :\n  "${escaped}"  }\n`
+        const answer = await trusted.createGroup({ name }, { rawBody })
+        await expectCreated(context, answer)
+        expect(await trusted.readGroup(name)).toHaveStatus(200)
+      },
+    ),
+    should(
+      'groups.create.charset',
+      'a body labelled application/json with a charset parameter is accepted',
+      async (context) => {
+        const name = await context.groups.slot()
+        const headers = { 'content-type': 'application/json; charset=utf-8' }
+        await expectCreated(context, await context.trusted.createGroup({ name }, { headers }))
+      },
+    ),
+    observe(
+      'groups.create.form-label',
+      'what happens to a JSON body that is labelled application/x-www-form-urlencoded',
+      async ({ trusted, groups }) => {
+        const name = await groups.slot()
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+        const answer = await trusted.createGroup({ name }, { headers, flaw: 'wrong content type' })
+        return String(answer.status)
+      },
+    ),
+    observe(
+      'groups.create.unknown-member',
+      'what happens to a creation with a member that the specification does not name',
+      async ({ trusted, groups }) => {
+        const name = await groups.slot()
+        const answer = await trusted.createGroup({ name, colour: 'blue' }, { flaw: 'an unknown member' })
+        return String(answer.status)
+      },
+    ),
+    observe(
+      'groups.create.duplicate-error',
+      'which form of the error body refuses a duplicate name',
+      async ({ trusted, groups }) => {
+        const { name } = await groups.shared()
+        return errorForm(await trusted.createGroup({ name }))
+      },
+      { section: 'Errors / Error body' },
+    ),
+    observe(
+      'groups.create.allow-header',
+      'whether a refused method names the allowed ones in the Allow header',
+      async ({ trusted, groups }) => {
+        const { name } = await groups.shared()
+        const path = `/textdata/@app/${name}/@self`
+        const answer = await trusted.request({ method: 'PATCH', path, flaw: 'a method that is not offered' })
+        return answer.headers.allow === undefined
+          ? `${answer.status} without Allow`
+          : `${answer.status} with Allow`
+      },
+      { section: 'Errors / HTTP status codes' },
+    ),
+    observe(
+      'groups.create.explicit-application',
+      'whether the path accepts the id of the own application in place of @app',
+      async ({ trusted, groups, config }) => {
+        const { name } = await groups.shared()
+        const path = `/textdata/${encodeURIComponent(config.application.id)}/${name}/@self`
+        const answer = await trusted.request({ method: 'GET', path, flaw: 'an explicit application id' })
+        return answer.status === 200 ? `200 with group ${typeof objectOf(answer).id}` : String(answer.status)
+      },
+      { section: 'Endpoints' },
+    ),
+    untestable(
+      'groups.create.categories',
+      'entries of different categories belong in different groups, the columns of one form may share a group',
+      'it is a rule for the application that stores entries; the service cannot tell what a category is',
+      { section: 'Limits' },
+    ),
+  ],
+)

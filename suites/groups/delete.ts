@@ -1,0 +1,183 @@
+import { entriesOf, entryOf, expect, idsOf, must, observe, should, suite } from '../../harness/index.ts'
+import { create, createAndRead, expectNoGroup, readBack } from './created.ts'
+
+export default suite(
+  'TextDataGroup: delete',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.delete.status',
+      'deleting a group answers 202',
+      async ({ trusted, groups }) => {
+        const { name } = await groups.private()
+        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+      },
+      {
+        why: 'One table says 201 with the message Accepted; the rule under it makes 202 the code to expect.',
+      },
+    ),
+    must(
+      'groups.delete.body',
+      'the body of the answer to deleting a group is the id of the group as a JSON string',
+      async (context) => {
+        const { name } = await context.groups.private()
+        const { id } = await readBack(context, name)
+        const answer = await context.trusted.deleteGroup(name)
+        expect(answer).toHaveStatus(202)
+        expect(answer.json, 'the body').toEqual(id)
+      },
+    ),
+    must('groups.delete.gone', 'a deleted group answers 404 when it is read', async (context) => {
+      const { name } = await context.groups.private()
+      await readBack(context, name)
+      expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
+      await expectNoGroup(context, name)
+    }),
+    must(
+      'groups.delete.not-listed',
+      'a deleted group does not stand in the list any more',
+      async (context) => {
+        const { trusted, groups } = context
+        await groups.quota()
+        const name = groups.newName()
+        const { id } = await createAndRead(context, name)
+        const list = async () => idsOf(entriesOf(await trusted.listGroups({ query: { count: 1000 } })))
+        expect(await list(), 'the ids in the list before').toContain(id)
+        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+        expect(await list(), 'the ids in the list afterwards').notToContain(id)
+      },
+      {
+        needs: ['quota'],
+        why: 'Alone in the application, since a server may give the id of a deleted group to the next new one.',
+      },
+    ),
+    must(
+      'groups.delete.twice',
+      'deleting a group a second time answers 404 with the error body',
+      async (context) => {
+        const { name } = await context.groups.private()
+        expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
+        expect(await context.trusted.deleteGroup(name)).toBeError(404)
+      },
+    ),
+    must(
+      'groups.delete.unknown',
+      'deleting a group that never existed answers 404 with the error body and deletes nothing',
+      async (context) => {
+        const { trusted, groups } = context
+        const { name } = await groups.shared()
+        expect(await trusted.deleteGroup(groups.newName())).toBeError(404)
+        expect(await trusted.readGroup(name)).toHaveStatus(200)
+      },
+    ),
+    must(
+      'groups.delete.entries-gone',
+      'a deleted group takes its entries with it: reading, listing, creating, updating and deleting in it answer 404',
+      async (context) => {
+        const { trusted, groups, text, newUserId } = context
+        const group = await groups.private()
+        const { id } = await group.add()
+        const entry = { data: text.sentence(), writerId: newUserId() }
+        expect(await trusted.deleteGroup(group.name)).toHaveStatus(202)
+        const answers = await Promise.all([
+          trusted.listEntries(group.name),
+          trusted.readEntry(group.name, id),
+          trusted.createEntry(group.name, entry),
+          trusted.updateEntry(group.name, id, entry),
+          trusted.deleteEntry(group.name, id),
+        ])
+        for (const answer of answers) expect(answer).toBeError(404)
+      },
+      { section: 'Endpoints / TextData', why: 'The group named in the path must exist.' },
+    ),
+    must(
+      'groups.delete.others-stay',
+      'deleting a group leaves the other groups and their entries as they were',
+      async (context) => {
+        const { trusted, groups } = context
+        const [victim, other] = await groups.pair()
+        const [entry, before] = await Promise.all([other.add(), readBack(context, other.name), victim.add()])
+        expect(await trusted.deleteGroup(victim.name)).toHaveStatus(202)
+        const [after, kept] = await Promise.all([
+          readBack(context, other.name),
+          trusted.readEntry(other.name, entry.id),
+        ])
+        expect(after, 'the other group').toEqual(before)
+        expect(entryOf(kept).data, 'the text of the entry in the other group').toEqual(entry.data)
+        await expectNoGroup(context, victim.name)
+      },
+      { needs: ['slots:2'] },
+    ),
+    must(
+      'groups.delete.exact-name',
+      'deleting a group leaves a group whose name only begins alike',
+      async (context) => {
+        await context.groups.slots()
+        const short = context.groups.newNameOfBytes(24)
+        const long = `${short}_more`
+        await create(context, short)
+        const before = await createAndRead(context, long)
+        expect(await context.trusted.deleteGroup(short)).toHaveStatus(202)
+        expect(await readBack(context, long), 'the group with the longer name').toEqual(before)
+      },
+      { needs: ['slots:2'] },
+    ),
+    must(
+      'groups.delete.name-free',
+      'the name of a deleted group can be used for a new one',
+      async (context) => {
+        const name = await context.groups.slot()
+        await create(context, name)
+        expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
+        await create(context, name)
+        await readBack(context, name)
+      },
+    ),
+    should(
+      'groups.delete.entries',
+      'a new group with the name of a deleted one holds none of its entries',
+      async (context) => {
+        const { trusted, groups, text, newUserId } = context
+        const name = await groups.slot()
+        await create(context, name)
+        const stored = await trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() })
+        const { id } = entryOf(stored)
+        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+        await create(context, name)
+        const [list, old] = await Promise.all([trusted.listEntries(name), trusted.readEntry(name, id)])
+        expect(entriesOf(list).entry, 'the entries of the new group').toHaveLength(0)
+        expect(old).toBeError(404)
+      },
+      {
+        why: 'Creating makes a new group; the specification does not say in so many words what becomes of old entries.',
+      },
+    ),
+    should(
+      'groups.delete.concurrent',
+      'of several simultaneous deletions of one group exactly one succeeds, the others answer 404',
+      async (context) => {
+        const { trusted, groups } = context
+        const name = await groups.slot()
+        for (let burst = 0; burst < 3; burst++) {
+          await create(context, name)
+          await Promise.all(Array.from({ length: 8 }, () => trusted.readGroup(name)))
+          const answers = await Promise.all(Array.from({ length: 8 }, () => trusted.deleteGroup(name)))
+          const accepted = answers.filter(({ status }) => status === 202)
+          for (const answer of answers.filter(({ status }) => status !== 202)) expect(answer).toBeError(404)
+          expect(accepted.length, 'the number of accepted deletions').toEqual(1)
+        }
+      },
+    ),
+    observe(
+      'groups.delete.new-id',
+      'whether a new group with the name of a deleted one has another id',
+      async (context) => {
+        const name = await context.groups.slot()
+        const first = await createAndRead(context, name)
+        expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
+        const second = await createAndRead(context, name)
+        return first.id === second.id ? 'the same id' : 'another id'
+      },
+    ),
+  ],
+)

@@ -1,0 +1,162 @@
+import { collectionOf, expect, must, observe, should, suite, untestable } from '../../harness/index.ts'
+import { create, createAndRead, expectNoGroup, listed, readBack } from './created.ts'
+import { expectRefused } from './refusal.ts'
+
+const oneDigit = /^[0-9]$/
+
+/** Values that are no string and cannot mean "no parent" either. */
+const wrongTypes: readonly { readonly id: string; readonly what: string; readonly value: unknown }[] = [
+  { id: 'number', what: 'a number', value: 12_345 },
+  { id: 'boolean', what: 'a boolean', value: true },
+  { id: 'object', what: 'an object', value: { id: '0' } },
+  { id: 'list', what: 'a list', value: ['0'] },
+]
+
+/** Says what came of a creation with an unusual parentId. */
+const unusualParent = (id: string, sentence: string, parentId: unknown) =>
+  observe(id, sentence, async (context) => {
+    const name = await context.groups.slot()
+    const answer = await context.trusted.createGroup({ name, parentId }, { flaw: 'an unusual parentId' })
+    if (answer.status !== 201) return `refused with ${answer.status}`
+    const group = await readBack(context, name)
+    return oneDigit.test(String(group.parentId))
+      ? 'a root group'
+      : `kept as ${JSON.stringify(group.parentId)}`
+  })
+
+export default suite(
+  'TextDataGroup: parent',
+  { class: 'textboard', section: 'Resources and their fields / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.read.root-parent',
+      'a group created without a parentId is read with a parentId of one digit as a string',
+      async (context) => {
+        const { name } = await context.groups.shared()
+        const group = await readBack(context, name)
+        expect(group.parentId, 'the parentId of a root group').toMatch(oneDigit)
+      },
+    ),
+    must(
+      'groups.list.root-parent',
+      'a group created without a parentId is listed with a parentId of one digit as a string',
+      async (context) => {
+        const { name } = await context.groups.shared()
+        const [{ id }, list] = await Promise.all([
+          readBack(context, name),
+          context.trusted.listGroups({ query: { count: 1000 } }),
+        ])
+        expect(listed(list, id)?.parentId, 'the parentId of the root group in the list').toMatch(oneDigit)
+      },
+    ),
+    must(
+      'groups.read.parent',
+      'a group created with the id of another one as parentId is read with that parentId',
+      async (context) => {
+        const [parent, child] = await context.groups.slots()
+        const { id } = await createAndRead(context, parent)
+        const group = await createAndRead(context, child, id)
+        expect(group.parentId, 'the parentId of the child').toEqual(id)
+        expect(group.id, 'the id of the child').notToEqual(id)
+      },
+      { needs: ['slots:2'] },
+    ),
+    must(
+      'groups.list.parent',
+      'a group created with the id of another one as parentId is listed with that parentId',
+      async (context) => {
+        const [parent, child] = await context.groups.slots()
+        const { id } = await createAndRead(context, parent)
+        const { id: childId } = await createAndRead(context, child, id)
+        const list = await context.trusted.listGroups({ query: { count: 1000 } })
+        expect(listed(list, childId)?.parentId, 'the parentId of the child in the list').toEqual(id)
+      },
+      { needs: ['slots:2'] },
+    ),
+    must(
+      'groups.parent.unchanged',
+      'a parent stays as it was when a child is created and deleted',
+      async (context) => {
+        const [parent, child] = await context.groups.slots()
+        const before = await createAndRead(context, parent)
+        await create(context, child, before.id)
+        expect(await readBack(context, parent), 'the parent after its child was created').toEqual(before)
+        expect(await context.trusted.deleteGroup(child)).toHaveStatus(202)
+        await expectNoGroup(context, child)
+        expect(await readBack(context, parent), 'the parent after its child was deleted').toEqual(before)
+      },
+      { needs: ['slots:2'] },
+    ),
+    must(
+      'groups.parent.child-holds-entries',
+      'entries of a child and of its parent are kept apart',
+      async (context) => {
+        const { trusted, groups, text, newUserId } = context
+        const [parent, child] = await groups.slots()
+        const { id } = await createAndRead(context, parent)
+        await create(context, child, id)
+        const entry = { data: text.sentence(), writerId: newUserId() }
+        expect(await trusted.createEntry(child, entry)).toHaveStatus(201)
+        const [inChild, inParent] = await Promise.all([
+          trusted.listEntries(child),
+          trusted.listEntries(parent),
+        ])
+        expect(collectionOf(inChild).entry, 'the entries of the child').toHaveLength(1)
+        expect(collectionOf(inParent).entry, 'the entries of the parent').toHaveLength(0)
+      },
+      { needs: ['slots:2'] },
+    ),
+    ...wrongTypes.map(({ id, what, value }) =>
+      should(
+        `groups.parent.${id}`,
+        `a creation whose parentId is ${what} is refused with 400 and the error body, and creates nothing`,
+        (context) =>
+          expectRefused(context, (right) => {
+            const wouldBe = context.groups.newName()
+            return { flaw: `parentId is ${what}`, right, body: { name: wouldBe, parentId: value }, wouldBe }
+          }),
+        {
+          why: 'The member is a string; the specification does not say what other types do, so it is no MUST.',
+        },
+      ),
+    ),
+    unusualParent('groups.parent.unknown', 'what a parentId does that is the id of no group', '987654321987'),
+    unusualParent('groups.parent.empty', 'what an empty parentId does', ''),
+    unusualParent('groups.parent.null', 'what the parentId null does', null),
+    observe(
+      'groups.parent.root-digit',
+      'which digit a root group has as parentId, and what it does when it is sent',
+      async (context) => {
+        const [name, other] = await context.groups.slots()
+        const digit = String((await createAndRead(context, name)).parentId)
+        const answer = await context.trusted.createGroup({ name: other, parentId: digit })
+        if (answer.status !== 201) return `${digit}; sent, it is refused with ${answer.status}`
+        return `${digit}; sent, it gives ${JSON.stringify((await readBack(context, other)).parentId)}`
+      },
+      { needs: ['slots:2'] },
+    ),
+    observe(
+      'groups.parent.deleted',
+      'what becomes of a child when its parent is deleted',
+      async (context) => {
+        const [parent, child] = await context.groups.slots()
+        const { id } = await createAndRead(context, parent)
+        await create(context, child, id)
+        const answer = await context.trusted.deleteGroup(parent)
+        if (answer.status !== 202) return `deleting the parent answers ${answer.status}`
+        const left = await context.trusted.readGroup(child)
+        if (left.status !== 200) return `the child answers ${left.status}`
+        const { parentId } = await readBack(context, child)
+        return parentId === id
+          ? 'the child stays and keeps its parentId'
+          : 'the child stays with another parentId'
+      },
+      { needs: ['slots:2'] },
+    ),
+    untestable(
+      'groups.parent.must-be-given',
+      'parentId must be given wherever parent-child relations are used',
+      'it is a duty of the application; a creation without parentId is a root group and cannot be told from a forgotten one',
+    ),
+  ],
+)
