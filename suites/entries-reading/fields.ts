@@ -33,6 +33,14 @@ const pairs: readonly (readonly EntryMember[])[] = [
 const whyOnly =
   'Only the fields asked for are returned. A member that the specification does not name is the vendor’s own and passes.'
 
+/** No member that the specification names stands in an entry beside the selected ones, not even as null. */
+function expectNoOther(entries: readonly Members[], names: readonly EntryMember[]): void {
+  const others = entryMembers.filter(
+    (member) => !names.some((name) => name === member) && entries.some((entry) => member in entry),
+  )
+  expect(others, `members beside those of fields=${names.join(',')}`).toEqual([])
+}
+
 /** The library's list with a selection shows just that part of each entry. */
 async function expectSelection({ trusted, groups }: CheckContext, names: readonly EntryMember[]) {
   const library = await groups.library()
@@ -40,6 +48,7 @@ async function expectSelection({ trusted, groups }: CheckContext, names: readonl
     listAll(trusted, library.name),
     trusted.listEntries(library.name, { query: { fields: names, count: 1000 } }),
   ])
+  expectNoOther(collectionOf(part).entry, names)
   expect(
     collectionOf(part).entry.map(namedMembers),
     `the entries with fields=${names.join(',')}`,
@@ -203,7 +212,9 @@ export default suite(
           const { group, entry } = await someEntry(context)
           const answer = await context.trusted.readEntry(group, entry.id, { query: { fields: names } })
           expect(answer).toHaveStatus(200)
-          expect(namedMembers(membersOf(answer.json)), 'the named members').toEqual(selected(entry, names))
+          const read = membersOf(answer.json)
+          expectNoOther([read], names)
+          expect(namedMembers(read), 'the named members').toEqual(selected(entry, names))
         },
         { why: `One table of parameters stands for all readings. ${whyOnly}` },
       ),
@@ -216,6 +227,7 @@ export default suite(
             context.trusted.readEntry(group, ids),
             context.trusted.readEntry(group, ids, { query: { fields: names } }),
           ])
+          expectNoOther(collectionOf(part).entry, names)
           expect(collectionOf(part).entry.map(namedMembers), 'the named members').toHaveSameMembers(
             collectionOf(whole).entry.map((one) => selected(one, names)),
           )

@@ -1,6 +1,7 @@
 import {
   type CheckContext,
   entriesOf,
+  entryOf,
   expect,
   fail,
   idsOf,
@@ -201,6 +202,32 @@ export default suite(
         expect(idsOf(fresh), 'the entries of the new owner').toHaveSameMembers([entry.id])
       },
       { why: whyForms },
+    ),
+    must(
+      'entries.filter.follows-writer',
+      'after an update that names another writer the entry is found under the writer that it shows, and only there',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const [before, after] = [newUserId(), newUserId()]
+        const [entry, witness] = await Promise.all([
+          group.add({ writerId: before }),
+          group.add({ writerId: before }),
+        ])
+        const query = await filterForm(trusted, group.name, 'writerId', witness)
+        const body = { data: text.sentence(), writerId: after }
+        expect(await trusted.updateEntry(group.name, entry.id, body)).toHaveStatus(202)
+        const [shown, old, fresh] = await Promise.all([
+          trusted.readEntry(group.name, entry.id),
+          list(trusted, group.name, query(before)),
+          list(trusted, group.name, query(after)),
+        ])
+        const moved = plainUserId(entryOf(shown).writerId) === after
+        expect(idsOf(old), 'the entries of the writer before').toHaveSameMembers(
+          moved ? [witness.id] : [witness.id, entry.id],
+        )
+        expect(idsOf(fresh), 'the entries of the writer after').toHaveSameMembers(moved ? [entry.id] : [])
+      },
+      { why: `${whyForms} Whether an update changes the writer is not the matter here.` },
     ),
     must(
       'entries.filter.follows-delete',

@@ -1,4 +1,4 @@
-import { type CheckContext, expect, librarySize, must, observe, suite } from '../../harness/index.ts'
+import { type CheckContext, expect, idsOf, librarySize, must, observe, suite } from '../../harness/index.ts'
 import { type ListQuery, list } from './pages.ts'
 
 type Refused = readonly [name: string, value: string]
@@ -47,6 +47,21 @@ async function expectRefused({ trusted, groups }: CheckContext, right: ListQuery
   expect(refused).toBeError(400)
 }
 
+/** A group with so many entries answers as many of them at once as a count up to 1000 allows. */
+async function expectWholePage({ trusted, groups, config, untested }: CheckContext, size: number) {
+  if (config.limits.entriesPerGroup < size) {
+    untested(`a group of the target holds no ${size} entries (limits.entriesPerGroup)`)
+  }
+  const group = await groups.private()
+  const ids = (await group.addMany(size)).map(({ id }) => id)
+  const first = await list(trusted, group.name, { count: Math.min(size, 1000) })
+  expect(first.entry, 'the entries of the page').toHaveLength(Math.min(size, 1000))
+  const rest = size > 1000 ? await list(trusted, group.name, { count: 1000, startIndex: 1001 }) : undefined
+  const all = [...idsOf(first), ...(rest === undefined ? [] : idsOf(rest))]
+  expect(all, 'the ids of the pages').toHaveSameMembers(ids)
+  expect(first.totalResults, 'totalResults').toEqual(size)
+}
+
 const observed = async ({ trusted, groups }: CheckContext, query: ListQuery | [string, string][]) => {
   const library = await groups.library()
   const answer = await trusted.listEntries(library.name, { query, flaw: 'a number in an unusual spelling' })
@@ -71,6 +86,18 @@ export default suite(
           expect(page.totalResults, 'totalResults').toEqual(librarySize)
         },
       ),
+    ),
+    must(
+      'entries.paging.large-page',
+      'a page of more than 100 entries is not cut short',
+      (context) => expectWholePage(context, 120),
+      { why: 'A count of up to 1000 is allowed, so that a service must not hold to a smaller page.' },
+    ),
+    must(
+      'entries.paging.largest-page',
+      'count 1000 answers a page of 1000 entries, and the rest is on the next page',
+      (context) => expectWholePage(context, 1001),
+      { needs: ['exhaustive'], timeoutMs: 600_000 },
     ),
     ...refusedCounts.map(([name, count]) =>
       must(
