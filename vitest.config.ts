@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+// The project's own tests. A conformance run configures vitest by itself (harness/runner/run.ts).
+export default defineConfig({
+  test: {
+    include: ['{harness,suites,schemas,reference-impl,reports,bench}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'dist/**'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
