@@ -1,5 +1,7 @@
 import type { Caller } from '../client/caller.ts'
-import type { Journal } from './journal.ts'
+import type { RunConfig } from '../config/config.ts'
+import { openStandalone } from '../engine/standalone.ts'
+import { type Journal, openJournal } from './journal.ts'
 
 /** What became of the groups that a dead run left open in its journal. */
 export interface CleanupResult {
@@ -39,5 +41,21 @@ export async function cleanUp(trusted: Caller, journal: Journal): Promise<Cleanu
     failed: outcomes.flatMap(({ name, outcome }) =>
       typeof outcome === 'string' ? [] : [{ name, reason: outcome.reason }],
     ),
+  }
+}
+
+/**
+ * Deletes what a dead run left behind, from its journal file, and nothing else.
+ * @param config reaches the target of that run
+ */
+export async function cleanupJournal(config: RunConfig, journalFile: string): Promise<CleanupResult> {
+  const { trusted, close } = openStandalone(config, {
+    timeoutMs: 10_000,
+    retry: { attempts: 3, budgetMs: 10_000 },
+  })
+  try {
+    return await cleanUp(trusted, openJournal(journalFile))
+  } finally {
+    await close()
   }
 }

@@ -19,7 +19,13 @@ export function redactionOf(secrets: readonly string[]): Redact {
   return (text) => text.replace(pattern, placeholder)
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+/** The text as a pattern; the digits of percent-encoded octets in either case. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+    .replace(/%[0-9A-F]{2}/g, (octet) =>
+      octet.replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`),
+    )
 
 function formsOf(secret: string): string[] {
   const encoded = percentEncode(secret)
@@ -32,8 +38,6 @@ function formsOf(secret: string): string[] {
   return [
     secret,
     encoded,
-    encoded.toLowerCase(),
-    encoded.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()),
     encodeURIComponent(secret),
     encodeURI(secret),
     percentEncode(encoded),

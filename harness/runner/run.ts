@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { AnyResult } from '../engine/session.ts'
+import { preflightTarget } from '../engine/standalone.ts'
 import type { RunResult } from '../result/result.ts'
 import type { RunMessage, RunOrder, RunPlan } from './plan.ts'
 
@@ -37,6 +38,7 @@ export const partialEveryMs = 2000
 /**
  * Runs the selected checks as vitest tests: one process, one worker thread, one entry file, tests side by side.
  * @param signal cancels the run: what runs is given up, groups are deleted, the partial result is returned
+ * @throws PreflightError where the target is not reachable or refuses the credentials, before any check runs
  * @throws RunnerError where the run itself broke
  */
 export async function runInVitest(
@@ -48,6 +50,7 @@ export async function runInVitest(
   const [{ startVitest }, { default: AllureReporter }] = await Promise.all([
     import('vitest/node'),
     import('allure-vitest/reporter'),
+    preflightTarget(plan.config, plan.settings),
   ])
   const channelName = `textboard-conformance-${randomUUID()}`
   const channel = new BroadcastChannel(channelName)

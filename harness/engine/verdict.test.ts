@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Level } from '../check/check.ts'
+import type { Outcome } from '../result/result.ts'
+import { classResults, exhaustiveFixture, missingFixtures, runVerdict, verdictOf } from './verdict.ts'
+
+const one = (level: Level, outcome: Outcome, fixture?: string) => ({
+  id: `${level}.${outcome}`,
+  kind: 'check' as const,
+  level,
+  outcome,
+  ...(fixture === undefined ? {} : { fixture }),
+})
+const passed = one('MUST', 'passed')
+
+test('a failed MUST is non-conformant, whatever else is missing', () => {
+  expect(verdictOf([passed, one('MUST', 'failed'), one('MUST', 'untested')], false)).toBe('non-conformant')
+})
+
+test('a failed SHOULD is non-conformant only when strict', () => {
+  expect(verdictOf([passed, one('SHOULD', 'failed')], false)).toBe('conformant')
+  expect(verdictOf([passed, one('SHOULD', 'failed')], true)).toBe('non-conformant')
+})
+
+test('an untested MUST is inconclusive; an untested SHOULD is not', () => {
+  expect(verdictOf([passed, one('MUST', 'untested')], false)).toBe('inconclusive')
+  expect(verdictOf([passed, one('SHOULD', 'untested')], false)).toBe('conformant')
+})
+
+test('what only --exhaustive runs leaves the verdict alone', () => {
+  expect(verdictOf([passed, one('MUST', 'untested', exhaustiveFixture)], false)).toBe('conformant')
+})
+
+test('a broken check is inconclusive, whatever its level', () => {
+  expect(verdictOf([passed, one('MAY', 'error')], false)).toBe('inconclusive')
+})
+
+test('nothing executed is never a success', () => {
+  expect(verdictOf([], false)).toBe('inconclusive')
+  expect(verdictOf([one('MUST', 'inapplicable')], false)).toBe('inconclusive')
+})
+
+test('a run that did not end is never conformant, but may be non-conformant', () => {
+  const result = (outcome: Outcome) => ({
+    ...one('MUST', outcome),
+    class: 'textboard' as const,
+    resource: '',
+    topic: '',
+    section: '',
+    sentence: '',
+    durationMs: 0,
+    exchanges: [],
+  })
+  expect(runVerdict([result('passed')], false, false)).toBe('inconclusive')
+  expect(runVerdict([result('failed')], false, false)).toBe('non-conformant')
+  expect(classResults([result('failed')], ['textboard'], false)).toMatchObject([
+    { id: 'textboard', verdict: 'non-conformant', counts: { failed: 1, passed: 0 } },
+    { id: 'achievements', verdict: 'not-claimed' },
+    { id: 'card-incentive', verdict: 'not-claimed' },
+    { id: 'platform', verdict: 'not-claimed' },
+  ])
+})
+
+test('missing fixtures are named with the checks that they would test, the most useful first', () => {
+  const checks = [
+    one('MUST', 'untested', 'user'),
+    one('MAY', 'untested', 'nonMember'),
+    one('SHOULD', 'untested', 'user'),
+  ]
+  expect(missingFixtures(checks)).toEqual([
+    { fixture: 'user', checks: ['MUST.untested', 'SHOULD.untested'] },
+    { fixture: 'nonMember', checks: ['MAY.untested'] },
+  ])
+})

@@ -1,0 +1,43 @@
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openJournal, readJournal } from './journal.ts'
+
+let folder = ''
+let file = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'journal-'))
+  file = join(folder, 'deep', 'journal.ndjson')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a name is on disk before the request could be sent, and open until it is settled', () => {
+  const journal = openJournal(file)
+  journal.creating('one')
+  journal.creating('two')
+  expect(readJournal(file)).toEqual(['one', 'two'])
+  journal.settled('one')
+  expect(readJournal(file)).toEqual(['two'])
+})
+
+test('names that an earlier, killed run left are open again', () => {
+  openJournal(file).creating('left')
+  expect(openJournal(file).open()).toEqual(['left'])
+})
+
+test('a line that a kill cut in half is no entry', () => {
+  openJournal(file).creating('whole')
+  appendFileSync(file, '{"state":"creating","na')
+  expect(readJournal(file)).toEqual(['whole'])
+})
+
+test('the file goes when nothing is left, and stays otherwise', () => {
+  const journal = openJournal(file)
+  journal.creating('one')
+  journal.finish()
+  expect(existsSync(file)).toBe(true)
+  journal.settled('one')
+  journal.finish()
+  expect(existsSync(file)).toBe(false)
+})

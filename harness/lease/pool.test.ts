@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { UntestedSignal } from '../engine/signals.ts'
+import { SlotPool } from './pool.ts'
+
+const poolWith = (foreign: number) =>
+  new SlotPool({
+    foreignGroupIds: Array.from({ length: foreign }, (_, index) => `id${index}`),
+    patienceMs: 10,
+  })
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const common = (removed: string[]) => () =>
+  Promise.resolve({
+    value: 'common',
+    remove: () => {
+      removed.push('common')
+      return Promise.resolve(true)
+    },
+  })
+
+test('groups of the vendor take slots away', () => {
+  expect(poolWith(0).free).toBe(5)
+  expect(poolWith(3).free).toBe(2)
+  expect(poolWith(7).free).toBe(0)
+})
+
+test('a check that needs more slots than there can ever be is untested, with the number it needs', async () => {
+  await expect(poolWith(4).acquire(2)).rejects.toMatchObject({ fixture: '2 free group slots' })
+  await expect(poolWith(5).acquire(1)).rejects.toBeInstanceOf(UntestedSignal)
+})
+
+test('waiting is first come, first served: a late small request does not overtake', async () => {
+  const pool = poolWith(3)
+  await pool.acquire(1)
+  const order: string[] = []
+  const two = pool.acquire(2).then(() => order.push('two'))
+  const one = pool.acquire(1).then(() => order.push('one'))
+  await Promise.resolve()
+  expect(order).toEqual([])
+  pool.release(1)
+  await two
+  pool.release(2)
+  await one
+  expect(order).toEqual(['two', 'one'])
+})
+
+test('a common group is made once, and gives way when nobody uses it and somebody waits', async () => {
+  const pool = poolWith(4)
+  const removed: string[] = []
+  await Promise.all([
+    pool.join('shared', common(removed), isText),
+    pool.join('shared', () => Promise.reject(new Error('made twice')), isText),
+  ])
+  const waiting = pool.acquire(1)
+  pool.leave('shared')
+  await Promise.resolve()
+  expect(removed).toEqual([])
+  pool.leave('shared')
+  await waiting
+  expect(removed).toEqual(['common'])
+})
+
+test('a common group that could not be made gives its slot back, and the failure reaches who asked', async () => {
+  const pool = poolWith(4)
+  await expect(pool.join('shared', () => Promise.reject(new Error('refused')), isText)).rejects.toThrow(
+    'refused',
+  )
+  await pool.acquire(1)
+})
+
+test('slots whose group the target would not delete are lost; who waits for them is told', async () => {
+  const pool = poolWith(4)
+  await pool.acquire(1)
+  const waiting = pool.acquire(1)
+  pool.release(1, 1)
+  await expect(waiting).rejects.toThrow('lost')
+})

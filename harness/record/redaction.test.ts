@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { redactionOf, shownAuthorization } from './redaction.ts'
+
+const secret = 'a&b+c/d%e f"<é>\'z'
+const redact = redactionOf([secret, 'plain-token-123'])
+
+const forms: Readonly<Record<string, string>> = {
+  plain: secret,
+  'percent-encoded': encodeURIComponent(secret).replaceAll("'", '%27'),
+  'percent-encoded in lower case': encodeURIComponent(secret).replace(/%../g, (octet) => octet.toLowerCase()),
+  'percent-encoded twice': encodeURIComponent(encodeURIComponent(secret).replaceAll("'", '%27')),
+  'form-encoded': new URLSearchParams({ a: secret }).toString().slice(2),
+  'as JSON': JSON.stringify(secret).slice(1, -1),
+  'as HTML': 'a&amp;b+c/d%e f&quot;&lt;é&gt;&#39;z',
+  'in base 64': Buffer.from(secret).toString('base64'),
+}
+
+for (const [form, text] of Object.entries(forms)) {
+  test(`a secret is taken out ${form}`, () => {
+    expect(redact(`before ${text} after`)).toBe('before [redacted] after')
+  })
+}
+
+test('every occurrence is taken out, whatever stands around', () => {
+  expect(redact(`xplain-token-123y plain-token-123`)).toBe('x[redacted]y [redacted]')
+})
+
+test('without secrets a text stays as it is', () => {
+  expect(redactionOf([''])('text')).toBe('text')
+})
+
+test('an authorization header shows which parameters it had, not the token nor the signature', () => {
+  const shown = shownAuthorization(
+    'OAuth oauth_consumer_key="key", oauth_token="tok%2Fen", oauth_signature="abc%3D"',
+  )
+  expect(shown).toBe('OAuth oauth_consumer_key="key", oauth_token="[redacted]", oauth_signature="[redacted]"')
+})
+
+test('a header of another scheme, or one that is cut, shows nothing', () => {
+  expect(shownAuthorization('Bearer abc')).toBe('[redacted]')
+  expect(shownAuthorization('OAuth oauth_signature="abc')).toBe('OAuth oauth_signature="[redacted]"')
+})
