@@ -1,4 +1,13 @@
-import { type CheckContext, expect, isRecord, must, type Observation, observe } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  expect,
+  isRecord,
+  must,
+  type Observation,
+  observe,
+  type Untestable,
+  untestable,
+} from '../../harness/index.ts'
 import { type Endpoint, nameOf } from './endpoints.ts'
 import { idsFor, madeUpIds, served } from './serving.ts'
 import { isUnknownPath } from './unknown-path.ts'
@@ -67,6 +76,15 @@ export function writePathExists(endpoint: Endpoint) {
         'path answers 405, or anything else but the refusal that a path gets that is on no list. That POST itself is ' +
         'offered shows only where an unauthenticated request is routed before it is refused.',
     },
+  )
+}
+
+/** That a write is offered on a path that can also be read: no request can show it and be sure to change nothing. */
+export function writeOffered(endpoint: Endpoint): Untestable {
+  return untestable(
+    `platform.${endpoint.operation}`,
+    `${nameOf(endpoint)} is offered`,
+    'what the write does is not stated, so it is never sent with credentials; the check without credentials finds it missing where the target looks at the method first',
   )
 }
 
