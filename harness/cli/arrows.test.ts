@@ -23,8 +23,8 @@ const sources = rooms.flatMap((room) =>
 )
 
 const importsOf = (file: string): string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].flatMap(([, path]) =>
-    path === undefined ? [] : [relative(root, resolve(root, dirname(file), path))],
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].flatMap(
+    ([, path]) => (path === undefined ? [] : [relative(root, resolve(root, dirname(file), path))]),
   )
 
 const roomOf = (file: string): Room | undefined => rooms.find((room) => file.startsWith(`${room}${sep}`))
@@ -47,7 +47,11 @@ test('folders import one way only', () => {
 test('suites and reports reach the harness by its public faces, never by the command line', () => {
   const wrong = sources
     .filter((file) => !file.startsWith(`harness${sep}`))
-    .flatMap((file) => importsOf(file).filter((to) => to.startsWith(join('harness', 'cli'))).map((to) => ({ file, to })))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((to) => to.startsWith(join('harness', 'cli')))
+        .map((to) => ({ file, to })),
+    )
   expect(wrong).toEqual([])
 })
 

@@ -1,6 +1,6 @@
+import type { RunningReference } from '../../reference-impl/index.ts'
 import { conformanceClasses } from '../check/check.ts'
 import type { RunConfig } from '../config/config.ts'
-import type { RunningReference } from '../../reference-impl/index.ts'
 
 /** Small enough that the rule on the oldest entries is tested in every run, larger than what any other check stores. */
 export const referenceLimits = { entriesPerGroup: 300 } as const

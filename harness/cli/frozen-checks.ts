@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { isRecord } from '../expect/error-body.ts'
 import type { Check } from '../check/check.ts'
+import { isRecord } from '../expect/error-body.ts'
 
 /** What is frozen of a check: its id for ever, level and sentence until somebody decides otherwise. */
 export interface FrozenCheck {

@@ -5,9 +5,9 @@ import { type Fault, startReference, type Variant } from '../../reference-impl/i
 import { allChecks } from '../../suites/index.ts'
 import type { Check } from '../check/check.ts'
 import { selectChecks } from '../check/selection.ts'
-import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { openSession } from '../engine/session.ts'
 import type { RunResult } from '../result/result.ts'
+import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 
 /** What the suite makes of one fault. */
 export interface FaultProof {

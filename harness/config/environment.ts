@@ -69,8 +69,8 @@ export function fillFromEnvironment(value: unknown, environment: Environment): F
     } else if (/\$\{[A-Za-z_][A-Za-z0-9_]*\}/.test(text)) {
       problems.push({
         where: path,
-        wrong: 'holds a ${NAME} among other text',
-        remedy: 'let the variable hold the whole value and write it alone, as "${NAME}"',
+        wrong: 'mixes a variable with other text',
+        remedy: 'let the variable hold the whole value and write it alone between the quotes',
       })
     }
     return text

@@ -20,6 +20,7 @@ export function nearestFew(word: string, known: readonly string[], count: number
 }
 
 function costOf(wanted: string, candidate: string): number {
+  if (wanted.length >= 3 && candidate.startsWith(wanted)) return 0
   const part = wanted.length >= 3 && (candidate.includes(wanted) || wanted.includes(candidate))
   return part ? 1 : editDistance(wanted, candidate)
 }

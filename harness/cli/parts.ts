@@ -1,0 +1,27 @@
+import type { Fault, ReferenceOptions, RunningReference, Variant } from '../../reference-impl/index.ts'
+import type { Check } from '../check/check.ts'
+import type { RunResult } from '../result/result.ts'
+import type { RunPlan } from '../runner/plan.ts'
+import type { RunEvents, RunParts } from '../runner/run.ts'
+
+/** The large parts behind the commands. They are loaded when a command needs them, so that `--help` is quick. */
+export interface Parts {
+  /** Every check, in the order of the specification. */
+  checks(): Promise<readonly Check[]>
+  /** Executes a plan; see `runInVitest`. */
+  execute(plan: RunPlan, parts: RunParts, events: RunEvents, signal: AbortSignal): Promise<RunResult>
+  startReference(options: ReferenceOptions): Promise<RunningReference>
+  faults(): Promise<readonly Fault[]>
+  variants(): Promise<readonly Variant[]>
+}
+
+const reference = () => import('../../reference-impl/index.ts')
+
+/** The parts as the published command has them. */
+export const realParts: Parts = {
+  checks: async () => (await import('../../suites/index.ts')).allChecks,
+  execute: async (...run) => (await import('../runner/run.ts')).runInVitest(...run),
+  startReference: async (options) => (await reference()).startReference(options),
+  faults: async () => (await reference()).faults,
+  variants: async () => (await reference()).variants,
+}

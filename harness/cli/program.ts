@@ -1,0 +1,191 @@
+import yargs, { type Argv } from 'yargs'
+import { ConfigurationError } from '../config/configuration-error.ts'
+import type { Environment } from '../config/environment.ts'
+import { credentialVariables } from '../config/environment.ts'
+import { nearest } from '../config/nearest.ts'
+import { PreflightError } from '../engine/preflight.ts'
+import { suiteVersion } from '../engine/version.ts'
+import { cleanupCommand } from './cleanup.ts'
+import type { Command } from './command.ts'
+import { type ExitCode, exitCodes } from './exit-code.ts'
+import { explainCommand } from './explain.ts'
+import { Flags, variableOf } from './flags.ts'
+import { initCommand } from './init.ts'
+import { type Io, widthOf } from './io.ts'
+import { listCommand } from './list.ts'
+import { type Parts, realParts } from './parts.ts'
+import { runCommand } from './run.ts'
+import { serveCommand } from './serve.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Every command, in the order of the help. */
+const commands: readonly Command[] = [
+  runCommand,
+  listCommand,
+  explainCommand,
+  serveCommand,
+  cleanupCommand,
+  initCommand,
+]
+
+/**
+ * The command line.
+ * @param argv the words behind the program's name
+ * @returns the exit code; never throws
+ */
+export async function main(argv: readonly string[], io: Io, parts: Parts = realParts): Promise<ExitCode> {
+  try {
+    const chosen = await parse(argv, io)
+    if (typeof chosen === 'string') {
+      io.stdout.write(`${chosen}\n`)
+      return exitCodes.conformant
+    }
+    warnOfUnknownVariables(chosen.command, io)
+    return await chosen.command.run(new Flags(chosen.given, io.environment), io, parts)
+  } catch (error) {
+    return failed(error, io)
+  }
+}
+
+/** Says what went wrong and what to do, in one message. */
+function failed(error: unknown, io: Io): ExitCode {
+  if (error instanceof UsageError || error instanceof ConfigurationError) {
+    io.stderr.write(`${error.message}\n`)
+    return exitCodes.usage
+  }
+  if (error instanceof PreflightError) {
+    io.stderr.write(`${error.message}\n`)
+    return exitCodes.inconclusive
+  }
+  io.stderr.write(defectText(error))
+  return exitCodes.suiteFailed
+}
+
+/** What is said about an unexpected failure. */
+export function defectText(error: unknown): string {
+  const seen = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `${seen}\nThis is a defect of the suite, not of the server under test. Please report it with these lines.\n`
+}
+
+interface Chosen {
+  readonly command: Command
+  readonly given: Readonly<Record<string, unknown>>
+}
+
+/** Reads the command line. @returns the command to run, or the text of `--help` or `--version` */
+async function parse(argv: readonly string[], io: Io): Promise<Chosen | string> {
+  const chosen: Chosen[] = []
+  let output = ''
+  const program = commands.reduce(
+    (parser, command) =>
+      parser.command(
+        command.isDefault === true ? [command.usage, '$0'] : command.usage,
+        command.describes,
+        (builder) => describeCommand(builder, command),
+        (given) => {
+          chosen.push({ command, given })
+        },
+      ),
+    skeleton(argv, io),
+  )
+  await program.parseAsync([...argv], {}, (_error, _given, text) => {
+    output = text
+  })
+  const [first] = chosen
+  if (first === undefined) return output
+  requirePlainToggles(argv, first.command)
+  return first
+}
+
+function skeleton(argv: readonly string[], io: Io): Argv {
+  return yargs()
+    .scriptName('textboard-conformance')
+    .usage(
+      '$0 <command>\n\nConformance suite for the Text Board, Achievement and Card Incentive REST service.',
+    )
+    .locale('en')
+    .parserConfiguration({
+      'boolean-negation': false,
+      'dot-notation': false,
+      'parse-numbers': false,
+      'parse-positional-numbers': false,
+      'camel-case-expansion': false,
+      'short-option-groups': false,
+    })
+    .strict()
+    .exitProcess(false)
+    .version(suiteVersion())
+    .help()
+    .alias({ help: 'h' })
+    .wrap(widthOf(io.stdout))
+    .epilogue(
+      'Every flag also comes from the environment: --config-out from TEXTBOARD_CONFIG_OUT; lists are parted by spaces ' +
+        'or commas.\nExit codes: 0 conformant, 1 non-conformant, 2 wrong usage or configuration, 3 inconclusive, ' +
+        '4 the suite itself failed.',
+    )
+    .fail((message, error) => {
+      // yargs tells some misuse by message, some by an error of its own; any other error is a defect.
+      if (error instanceof Error && error.name !== 'YError') throw error
+      throw new UsageError(usageMessage(message ?? error.message, argv))
+    })
+}
+
+function describeCommand(builder: Argv, command: Command): Argv {
+  const described = Object.entries(command.positionals ?? {}).reduce(
+    (parser, [name, positional]) => parser.positional(name, positional),
+    builder.options({ ...command.options }),
+  )
+  return command.examples.reduce((parser, [line, does]) => parser.example(line, does), described)
+}
+
+/** yargs' words, with what was probably meant. */
+function usageMessage(message: string, argv: readonly string[]): string {
+  const valueless = /^Not enough arguments following: (.*)$/.exec(message)?.[1]
+  if (valueless !== undefined) return `--${valueless} needs a value; give one, or leave the flag out`
+  if (message.startsWith('Not enough non-option arguments')) {
+    return `${argv[0]} needs a word behind it; --help shows which`
+  }
+  const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1]?.split(', ') ?? []
+  const names = commands.map(({ usage }) => usage.split(' ')[0] ?? '')
+  const named = commands.find(({ usage }) => argv.includes(usage.split(' ')[0] ?? '')) ?? runCommand
+  const flags = [...Object.keys(named.options), 'help', 'version']
+  const offers = unknown.flatMap((word) => {
+    const isFlag = argv.some((given) => given.startsWith(`--${word}`))
+    const near = nearest(word, isFlag ? flags : names)
+    if (near === undefined) return []
+    return [isFlag ? `did you mean --${near}?` : `did you mean "${near}"?`]
+  })
+  return [`${message}; ${offers[0] ?? '--help shows what there is'}`, ...offers.slice(1)].join(' ')
+}
+
+/** yargs reads `--strict=yes` as false without a word; a flag that is silently off is worse than an error. */
+function requirePlainToggles(argv: readonly string[], { options }: Command): void {
+  for (const word of argv) {
+    const [, name = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(word) ?? []
+    if (options[name]?.boolean === true && value !== 'true' && value !== 'false') {
+      throw new UsageError(`--${name} takes no value; give --${name} alone, or leave it out`)
+    }
+  }
+}
+
+/** A mistyped variable would be ignored, and the run be another than was meant. */
+function warnOfUnknownVariables({ options }: Command, { environment, stderr }: Io): void {
+  const known = knownVariables(options)
+  const bare = (variable: string) => variable.replace(/^TEXTBOARD_/, '')
+  for (const variable of unknownVariables(environment, known)) {
+    const near = nearest(bare(variable), known.map(bare))
+    if (near !== undefined && Math.abs(near.length - bare(variable).length) <= 2) {
+      stderr.write(`${variable} is set but means nothing here; did you mean TEXTBOARD_${near}?\n`)
+    }
+  }
+}
+
+const knownVariables = (options: Command['options']): string[] => [
+  ...Object.keys(options).map(variableOf),
+  ...credentialVariables.map(({ variable }) => variable),
+]
+
+function unknownVariables(environment: Environment, known: readonly string[]): string[] {
+  const all = new Set([...known, ...commands.flatMap(({ options }) => knownVariables(options))])
+  return Object.keys(environment).filter((name) => name.startsWith('TEXTBOARD_') && !all.has(name))
+}
