@@ -129,10 +129,14 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       if (created) confirmed.add(name)
       else if (!confirmed.has(name)) forget(name)
     },
-    onDeleted: (name) => forget(name),
+    onDeleted: (name) => {
+      deleted.push(name)
+      forget(name)
+    },
   }
   // A second create of a name that exists is refused, and must not make the run forget the first one.
   const confirmed = new Set<string>()
+  const deleted: string[] = []
   const forget = (name: string) => {
     confirmed.delete(name)
     createdBy.delete(name)
@@ -149,8 +153,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     await preflight(config, own, ownProxy)
     const left = journal.open()
     if (left.length > 0) {
-      const { deleted, failed } = await cleanUp(own, journal)
-      notes.push(`${deleted.length} groups that an earlier, killed run had left were deleted`)
+      const { deleted: removed, failed } = await cleanUp(own, journal)
+      notes.push(`${removed.length} groups that an earlier, killed run had left were deleted`)
       for (const { name, reason } of failed)
         notes.push(`group ${name} of an earlier run could not be deleted: ${reason}`)
     }
@@ -159,7 +163,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     await close()
     throw error
   }
-  const pool = new SlotPool({ foreignGroupIds, patienceMs: 20_000 })
+  const undead = async (): Promise<string | undefined> => {
+    for (const name of deleted.slice(-5)) if ((await own.readGroup(name)).status === 200) return name
+    return undefined
+  }
+  const pool = new SlotPool({ foreignGroupIds, patienceMs: 20_000, undead })
   if (config.classes.includes('textboard') && pool.free < 2) notes.push(slotNote(pool, checks))
 
   const remove = async (name: string): Promise<boolean> => {

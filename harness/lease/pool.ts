@@ -2,6 +2,7 @@ import type { Caller } from '../client/caller.ts'
 import { pause } from '../client/sender.ts'
 import { MisuseError, UntestedSignal } from '../engine/signals.ts'
 import { expect } from '../expect/expect.ts'
+import { fail } from '../expect/failure.ts'
 import { collectionOf } from '../expect/resource.ts'
 
 /** TextDataGroups per application (section "Limits"). */
@@ -11,6 +12,8 @@ export const groupLimit = 5
 export interface PoolOptions {
   /** Ids of the groups that the application had before the run. */
   readonly foreignGroupIds: readonly string[]
+  /** A group that the target said it had deleted and that is still there. */
+  readonly undead: () => Promise<string | undefined>
   /** How long to wait for a slot that somebody else holds, in milliseconds. */
   readonly patienceMs: number
 }
@@ -35,11 +38,13 @@ export class SlotPool {
   #used = 0
   #lost = 0
   #patienceMs: number
+  readonly #undead: PoolOptions['undead']
   readonly #waiting: { slots: number; grant: () => void; refuse: (reason: Error) => void }[] = []
   readonly #common = new Map<CommonName, Common<unknown>>()
 
   constructor(options: PoolOptions) {
     this.#patienceMs = options.patienceMs
+    this.#undead = options.undead
     this.foreignGroupIds = options.foreignGroupIds
     this.free = Math.max(0, groupLimit - options.foreignGroupIds.length)
   }
@@ -123,6 +128,12 @@ export class SlotPool {
       if (answer.status !== 400 || !(await this.#isFull(caller))) {
         expect(answer).toHaveStatus(201)
         return
+      }
+      const undead = await this.#undead()
+      if (undead !== undefined) {
+        fail(
+          `no group can be created: the target said that it had deleted the group ${undead}, but it is still there`,
+        )
       }
       if (performance.now() - started > this.#patienceMs || signal.aborted) {
         this.#patienceMs = 500
