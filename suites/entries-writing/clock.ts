@@ -1,0 +1,62 @@
+import { type Answer, expect } from '../../harness/index.ts'
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/
+const minute = 60_000
+const clockSkew = 5 * minute
+/** Below the smallest step between two time zones, a quarter of an hour. */
+const ownClockSkew = 14 * minute
+
+/**
+ * The instant that a DateTime names (section "Resources and their fields / TextData"): to the second, GMT, without a
+ * marker of a time zone.
+ * @returns milliseconds since 1970; undefined where the value has another form or names no day of the calendar
+ */
+export function instantOf(value: unknown): number | undefined {
+  const parts = typeof value === 'string' ? shape.exec(value) : null
+  if (parts === null) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minutes = 0, seconds = 0] = parts.slice(1).map(Number)
+  const midnight = new Date(Date.UTC(year, month - 1, day))
+  if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return undefined
+  // A leap second is a legal time of day.
+  if (hour > 23 || minutes > 59 || seconds > 60) return undefined
+  return midnight.getTime() + ((hour * 60 + minutes) * 60 + seconds) * 1000
+}
+
+/**
+ * Demands a DateTime in the stated form, and gives its instant.
+ * @param name what the value is, for the failure
+ * @returns milliseconds since 1970
+ */
+export function expectInstant(value: unknown, name: string): number {
+  expect(value, name).toSatisfy(
+    (given) => instantOf(given) !== undefined,
+    'be a time like 2024-02-29T23:59:59, without a marker of a time zone',
+  )
+  return instantOf(value) ?? Number.NaN
+}
+
+/**
+ * Whether an instant is about the time of an answer, by the answer's Date header or by our own clock. Clocks may be
+ * minutes off; only a time of another zone is far enough away to be told apart for certain.
+ * @param instant milliseconds since 1970
+ * @param date the answer's Date header, where it has one
+ * @param now our own clock
+ */
+export function isAbout(instant: number, date: string | undefined, now: number): boolean {
+  const stated = date === undefined ? Number.NaN : Date.parse(date)
+  return Math.abs(instant - stated) <= clockSkew || Math.abs(instant - now) <= ownClockSkew
+}
+
+/**
+ * Demands that a time names the moment of an answer, in GMT.
+ * @param name what the value is, for the failure
+ */
+export function expectTimeOf(answer: Answer, value: unknown, name: string): void {
+  const instant = expectInstant(value, name)
+  const { date } = answer.headers
+  const now = Date.now()
+  expect(value, name).toSatisfy(
+    () => isAbout(instant, date, now),
+    `be the time of the answer in GMT (Date: ${date ?? 'none'}, our clock: ${new Date(now).toISOString()})`,
+  )
+}
