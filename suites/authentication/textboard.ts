@@ -1,0 +1,90 @@
+import { suite } from '../../harness/index.ts'
+import type { CredentialFlaw } from './flaw.ts'
+import { doubledFlaws, elsewhereFlaws, headerFlaws, missingFlaws } from './flaws-header.ts'
+import { consumerFlaws, strayTokenFlaws, tokenFlaws } from './flaws-keys.ts'
+import {
+  parameterValueFlaws,
+  signatureMethodFlaws,
+  signatureTextFlaws,
+  signedOtherwiseFlaws,
+  signedQueryFlaws,
+  unsignedParameterFlaws,
+} from './flaws-signature.ts'
+import { chosen, refused } from './refusal.ts'
+import { listEntriesAsUser, listGroups, type Representative, reads, writes } from './representative.ts'
+
+const head = {
+  class: 'textboard',
+  section: 'Authentication / Request signing',
+  resource: 'Authentication',
+} as const
+
+const matrix = (
+  title: string,
+  representatives: readonly Representative[],
+  flaws: readonly CredentialFlaw[],
+) =>
+  suite(
+    `Authentication: ${title}`,
+    head,
+    representatives.flatMap((one) => flaws.map((flaw) => refused(one, flaw))),
+  )
+
+const applicationFlaws = [...headerFlaws, ...consumerFlaws, ...signatureTextFlaws, ...signedOtherwiseFlaws]
+
+const everywhere = chosen(applicationFlaws, [
+  'signature-wrong',
+  'signed-method',
+  'consumer-unknown',
+  'secret-wrong',
+])
+const onWrites = chosen(
+  [...applicationFlaws, ...missingFlaws],
+  ['signed-path', 'missing-oauth-signature', 'signature-case', 'foreign-key'],
+)
+const isGroup = ({ id }: Representative) => id.endsWith('-group')
+
+export default [
+  matrix('header of the text board', [listGroups], [...headerFlaws, ...elsewhereFlaws]),
+  matrix(
+    'parameters of the text board',
+    [listGroups],
+    [...missingFlaws, ...doubledFlaws, ...parameterValueFlaws],
+  ),
+  matrix('keys of the text board', [listGroups], [...consumerFlaws, ...strayTokenFlaws]),
+  matrix(
+    'signature of the text board',
+    [listGroups],
+    [
+      ...signatureTextFlaws,
+      ...signedOtherwiseFlaws,
+      ...signedQueryFlaws,
+      ...unsignedParameterFlaws,
+      ...signatureMethodFlaws,
+    ],
+  ),
+  matrix(
+    'users of the text board',
+    [listEntriesAsUser],
+    [
+      ...tokenFlaws,
+      ...chosen(applicationFlaws, [
+        'consumer-unknown',
+        'secret-wrong',
+        'signature-wrong',
+        'signed-method',
+        'signed-path',
+      ]),
+      ...chosen(signedQueryFlaws, ['query-value', 'query-unsigned']),
+      ...missingFlaws,
+    ],
+  ),
+  matrix('reads of the text board', reads, everywhere),
+  // Each check of a group's creation or deletion waits for one of the application's five slots.
+  matrix('groups of the text board', writes.filter(isGroup), everywhere),
+  matrix(
+    'entries of the text board',
+    writes.filter((one) => !isGroup(one)),
+    [...everywhere, ...onWrites],
+  ),
+]
