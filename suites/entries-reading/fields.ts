@@ -46,7 +46,7 @@ async function expectSelection({ trusted, groups }: CheckContext, names: readonl
   const library = await groups.library()
   const [whole, part] = await Promise.all([
     listAll(trusted, library.name),
-    trusted.listEntries(library.name, { query: { fields: names, count: 1000 } }),
+    trusted.listEntries(library.name, { query: { fields: names, count: 100 } }),
   ])
   expectNoOther(collectionOf(part).entry, names)
   expect(
@@ -151,7 +151,7 @@ export default suite(
       'a list can be sorted by a member that fields leaves out',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const query = { sortBy: 'id', sortOrder: 'descending', count: 1000 }
+        const query = { sortBy: 'id', sortOrder: 'descending', count: 100 }
         const [whole, answer] = await Promise.all([
           list(trusted, library.name, query),
           trusted.listEntries(library.name, { query: { ...query, fields: 'data' } }),
@@ -169,7 +169,7 @@ export default suite(
         const known = library.entries[0]?.entry ?? fail('the library has no entries')
         const filter = (await filterForm(trusted, library.name, 'ownerId', known))(library.owners[0])
         const answer = await trusted.listEntries(library.name, {
-          query: { ...filter, fields: 'data', count: 1000 },
+          query: { ...filter, fields: 'data', count: 100 },
         })
         expect(collectionOf(answer).entry.map(namedMembers), 'the texts of one owner').toHaveSameMembers(
           library.entries

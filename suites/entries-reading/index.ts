@@ -2,6 +2,7 @@ import combination from './combination.ts'
 import contract from './contract.ts'
 import fields from './fields.ts'
 import filter from './filter.ts'
+import filterChanges from './filter-changes.ts'
 import filterValues from './filter-values.ts'
 import format from './format.ts'
 import list from './list.ts'
@@ -17,6 +18,7 @@ export default [
   pagingBounds,
   sort,
   filter,
+  filterChanges,
   filterValues,
   fields,
   read,

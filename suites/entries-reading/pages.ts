@@ -8,9 +8,9 @@ export async function list(caller: Caller, group: string, query: ListQuery = {})
   return entriesOf(await caller.listEntries(group, { query }))
 }
 
-/** Reads a whole list of up to 1000 entries at once. */
+/** Reads a whole list of up to 100 entries at once; the bounds of `count` have checks of their own. */
 export function listAll(caller: Caller, group: string, query: ListQuery = {}): Promise<Collection<Entry>> {
-  return list(caller, group, { ...query, count: 1000 })
+  return list(caller, group, { ...query, count: 100 })
 }
 
 /**

@@ -240,7 +240,7 @@ export default suite(
         async (context) => {
           const { trusted, groups, inapplicable } = context
           const library = await groups.library()
-          const query = { sortBy: 'writerId', sortOrder, count: 1000 }
+          const query = { sortBy: 'writerId', sortOrder, count: 100 }
           const answer = await trusted.listEntries(library.name, { query })
           if (answer.status !== 200) {
             expect(answer).toBeError(400)
@@ -268,7 +268,7 @@ export default suite(
       'what sortBy does without sortOrder',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const answer = await trusted.listEntries(library.name, { query: { sortBy: 'id', count: 1000 } })
+        const answer = await trusted.listEntries(library.name, { query: { sortBy: 'id', count: 100 } })
         if (answer.status !== 200) return String(answer.status)
         const ids = idsOf(await listAll(trusted, library.name, { sortBy: 'id' }))
         if (isAscendingById(ids)) return 'ascending'
@@ -281,7 +281,7 @@ export default suite(
       async ({ trusted, groups }) => {
         const library = await groups.library()
         const answer = await trusted.listEntries(library.name, {
-          query: { sortOrder: 'descending', count: 1000 },
+          query: { sortOrder: 'descending', count: 100 },
         })
         if (answer.status !== 200) return String(answer.status)
         const [plain, turned] = await Promise.all([
