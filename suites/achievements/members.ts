@@ -74,7 +74,7 @@ async function icons(context: CheckContext, name: (typeof iconMembers)[number]) 
         )
       : []
   })
-  return found.length > 0 ? found : context.untested(`no definition of the target has ${name}`)
+  return found.length > 0 ? found : context.inapplicable(`no definition of the target has ${name}`)
 }
 
 const values = async (context: CheckContext, name: AchievementMember): Promise<string> => {
