@@ -1,4 +1,10 @@
 import create from './create.ts'
 import createBody from './create-body.ts'
+import dataSize from './data-size.ts'
+import dataVerbatim from './data-verbatim.ts'
+import owner from './owner.ts'
+import parent from './parent.ts'
+import profanity from './profanity.ts'
+import writer from './writer.ts'
 
-export default [create, createBody]
+export default [create, createBody, dataSize, dataVerbatim, profanity, parent, owner, writer]
