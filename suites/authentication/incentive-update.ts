@@ -1,4 +1,4 @@
-import { type ExecutableCheck, expect, must, type RequestSpec } from '../../harness/index.ts'
+import { type ExecutableCheck, expect, must, type RequestSpec, segment } from '../../harness/index.ts'
 import type { CredentialFlaw } from './flaw.ts'
 import { signedRequestOf } from './signed-request.ts'
 
@@ -16,7 +16,7 @@ export const updateRefused = (flaw: CredentialFlaw): ExecutableCheck =>
       const incentive = config.fixtures.consumableIncentives?.[0] ?? ''
       const spec: RequestSpec = {
         method: 'PUT',
-        path: `/people/${user}/@self/partnercard/${encodeURIComponent(incentive)}`,
+        path: `/people/${segment(user)}/@self/partnercard/${segment(incentive)}`,
         query: { fields: 'appId,available' },
         body: { appId: config.application.id, available: false },
       }

@@ -8,6 +8,7 @@ import {
   expect,
   type Need,
   type RequestSpec,
+  segment,
 } from '../../harness/index.ts'
 
 /** One request that is right, prepared by a check. */
@@ -94,7 +95,7 @@ export const latestIncentive: Representative = {
   prepare: async ({ config }) => ({
     spec: {
       method: 'GET',
-      path: `/people/${config.user?.id ?? '@me'}/@self/partnercard`,
+      path: `/people/${segment(config.user?.id ?? '@me')}/@self/partnercard`,
       query: { fields: 'incentiveId' },
     },
   }),
@@ -110,7 +111,7 @@ export const readAchievement: Representative = {
   prepare: async ({ trusted, untested }) => {
     const [first] = entriesOf(await trusted.listAchievements('@app', { query: once })).entry
     if (first === undefined) return untested('the application has no achievement')
-    return { spec: { method: 'GET', path: `/achievements/@app/${encodeURIComponent(first.id)}` } }
+    return { spec: { method: 'GET', path: `/achievements/@app/${segment(first.id)}` } }
   },
 }
 
@@ -125,7 +126,12 @@ export const readIncentive: Representative = {
     const user = config.user?.id ?? '@me'
     const [first] = collectionOf(await proxy.latestIncentive(user)).entry
     if (typeof first?.incentiveId !== 'string') return untested('the user has no incentive')
-    return { spec: { method: 'GET', path: `/people/${user}/@self/partnercard/${first.incentiveId}` } }
+    return {
+      spec: {
+        method: 'GET',
+        path: `/people/${segment(user)}/@self/partnercard/${segment(first.incentiveId)}`,
+      },
+    }
   },
 }
 
@@ -158,7 +164,7 @@ export const reads: readonly Representative[] = [
     prepare: async ({ groups }) => {
       const group = await groups.shared()
       const { id } = await group.add()
-      return { spec: { method: 'GET', path: `${entriesPath(group.name)}/${id}` } }
+      return { spec: { method: 'GET', path: `${entriesPath(group.name)}/${segment(id)}` } }
     },
   },
   {
@@ -170,7 +176,7 @@ export const reads: readonly Representative[] = [
     prepare: async ({ groups }) => {
       const library = await groups.library()
       const ids = library.entries.slice(0, 2).map(({ entry }) => entry.id)
-      return { spec: { method: 'GET', path: `${entriesPath(library.name)}/${ids.join(',')}` } }
+      return { spec: { method: 'GET', path: `${entriesPath(library.name)}/${ids.map(segment).join(',')}` } }
     },
   },
 ]
@@ -240,7 +246,7 @@ export const writes: readonly Representative[] = [
       const entry = await group.add()
       const body = { data: text.sentence(), writerId: newUserId() }
       return {
-        spec: { method: 'PUT', path: `${entriesPath(group.name)}/${entry.id}`, body },
+        spec: { method: 'PUT', path: `${entriesPath(group.name)}/${segment(entry.id)}`, body },
         untouched: async () => {
           const read = entryOf(await trusted.readEntry(group.name, entry.id))
           expect(read.data, 'the text after the refused update').notToEqual(body.data)
@@ -258,7 +264,7 @@ export const writes: readonly Representative[] = [
       const group = await groups.shared()
       const { id } = await group.add()
       return {
-        spec: { method: 'DELETE', path: `${entriesPath(group.name)}/${id}` },
+        spec: { method: 'DELETE', path: `${entriesPath(group.name)}/${segment(id)}` },
         untouched: async () => expect(await trusted.readEntry(group.name, id)).toHaveStatus(200),
       }
     },
