@@ -1,5 +1,5 @@
 import { entriesOf, expect, must, objectOf, observe, should, suite, untestable } from '../../harness/index.ts'
-import { create, createAndRead, expectCreated, expectNoGroup, listed, readBack } from './created.ts'
+import { accepted, create, createAndRead, expectNoGroup, listed, readBack } from './created.ts'
 import { errorForm } from './error-form.ts'
 
 export default suite(
@@ -8,13 +8,11 @@ export default suite(
   [
     must('groups.create.status', 'creating a group answers 201', async (context) => {
       const name = await context.groups.slot()
-      await expectCreated(context, await context.trusted.createGroup({ name }))
+      expect(await create(context, name)).toHaveStatus(201)
     }),
     must('groups.create.no-body', 'the answer to creating a group has no body', async (context) => {
       const name = await context.groups.slot()
-      const answer = await context.trusted.createGroup({ name })
-      await expectCreated(context, answer)
-      expect(answer).toHaveNoBody()
+      expect(await create(context, name)).toHaveNoBody()
     }),
     must('groups.create.readable', 'a created group can be read by its name', async (context) => {
       const name = await context.groups.slot()
@@ -95,15 +93,18 @@ export default suite(
       async (context) => {
         const { trusted, groups } = context
         await groups.slots()
+        let fruitless = 0
         for (let burst = 0; burst < 3; burst++) {
           const name = groups.newName()
           await Promise.all(Array.from({ length: 8 }, () => trusted.readGroup(name)))
           const answers = await Promise.all(Array.from({ length: 8 }, () => trusted.createGroup({ name })))
-          const accepted = answers.filter(({ status }) => status === 201)
+          const won = answers.filter(({ status }) => status === 201)
           for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toBeError(400)
-          const [first] = answers
-          if (accepted.length === 0 && first !== undefined) await expectCreated(context, first)
-          expect(accepted.length, `the number of accepted creations of ${name}`).toEqual(1)
+          if (won.length === 0 && ++fruitless < 4) {
+            // Another run may have had the slot at that moment: there must be room again before the next burst.
+            await create(context, name)
+            burst--
+          } else expect(won.length, `the number of accepted creations of ${name}`).toEqual(1)
           expect(await trusted.deleteGroup(name)).toHaveStatus(202)
           await expectNoGroup(context, name)
         }
@@ -126,7 +127,7 @@ export default suite(
         )
         if (answer.status === 400) expect(answer).toBeError(400)
         else {
-          await expectCreated(context, answer)
+          expect(answer).toHaveStatus(201)
           const group = await readBack(context, name)
           expect(group.id, 'the id of the group').notToEqual(sent.id)
           expect(group.appId, 'the appId of the group').notToEqual(sent.appId)
@@ -147,8 +148,7 @@ export default suite(
           .map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
           .join('')
         const rawBody = `\r\n{\t"name" :\n  "${escaped}"  }\n`
-        const answer = await trusted.createGroup({ name }, { rawBody })
-        await expectCreated(context, answer)
+        await accepted(context, () => trusted.createGroup({ name }, { rawBody }))
         expect(await trusted.readGroup(name)).toHaveStatus(200)
       },
     ),
@@ -158,7 +158,8 @@ export default suite(
       async (context) => {
         const name = await context.groups.slot()
         const headers = { 'content-type': 'application/json; charset=utf-8' }
-        await expectCreated(context, await context.trusted.createGroup({ name }, { headers }))
+        const answer = await accepted(context, () => context.trusted.createGroup({ name }, { headers }))
+        expect(answer).toHaveStatus(201)
       },
     ),
     observe(

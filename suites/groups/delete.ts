@@ -5,6 +5,12 @@ export default suite(
   'TextDataGroup: delete',
   { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
   [
+    must('groups.delete.gone', 'a deleted group answers 404 when it is read', async (context) => {
+      const { name } = await context.groups.private()
+      await readBack(context, name)
+      expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
+      await expectNoGroup(context, name)
+    }),
     must(
       'groups.delete.status',
       'deleting a group answers 202',
@@ -27,12 +33,6 @@ export default suite(
         expect(answer.json, 'the body').toEqual(id)
       },
     ),
-    must('groups.delete.gone', 'a deleted group answers 404 when it is read', async (context) => {
-      const { name } = await context.groups.private()
-      await readBack(context, name)
-      expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
-      await expectNoGroup(context, name)
-    }),
     must(
       'groups.delete.not-listed',
       'a deleted group does not stand in the list any more',

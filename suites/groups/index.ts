@@ -14,6 +14,8 @@ import read from './read.ts'
 
 /** The checks of TextDataGroup, by topic. */
 export default [
+  // First, since a target that does not delete runs out of slots before the rule could be seen.
+  remove,
   create,
   createBody,
   name,
@@ -22,7 +24,6 @@ export default [
   read,
   list,
   listRefused,
-  remove,
   limit,
   methods,
   format,

@@ -1,5 +1,5 @@
 import { type CheckContext, expect, must, observe, type Quota, suite } from '../../harness/index.ts'
-import { type Attempt, expectNoSurplus, undisturbed, wereAllAccepted, withFullBoard } from './board.ts'
+import { type Attempt, expectNoSurplus, isCreated, undisturbed, withFullBoard } from './board.ts'
 import { expectNoGroup, readBack } from './created.ts'
 import { errorForm } from './error-form.ts'
 
@@ -20,7 +20,7 @@ async function expectSixthRefused(
     parentId === undefined ? { name: sixth } : { name: sixth, parentId },
   )
   if (answer.status === 201) {
-    const outcome = await expectNoSurplus(context, quota, names.length + 1, 'a sixth creation')
+    const outcome = await expectNoSurplus(context, quota, [...names, sixth], 'a sixth creation')
     await trusted.deleteGroup(sixth)
     return outcome
   }
@@ -80,17 +80,16 @@ export default suite(
       'groups.limit.children-count',
       'children count towards the five groups',
       async (context) => {
-        const { trusted, groups } = context
+        const { groups } = context
         const quota = await groups.quota()
         await undisturbed(context, async (created) => {
           const names = Array.from({ length: quota.free }, () => groups.newName())
           const [root = '', ...children] = names
           created.push(...names)
-          if (!(await wereAllAccepted(context, [await trusted.createGroup({ name: root })])))
-            return 'disturbed'
+          if (!(await isCreated(context, root))) return 'disturbed'
           const { id: parentId } = await readBack(context, root)
-          const answers = await Promise.all(children.map((name) => trusted.createGroup({ name, parentId })))
-          if (!(await wereAllAccepted(context, answers))) return 'disturbed'
+          const all = await Promise.all(children.map((name) => isCreated(context, name, parentId)))
+          if (!all.every((one) => one)) return 'disturbed'
           return await expectSixthRefused(context, quota, names)
         })
       },
@@ -108,8 +107,7 @@ export default suite(
           if ((await expectSixthRefused(context, quota, names)) === 'disturbed') return 'disturbed'
           expect(await trusted.deleteGroup(victim)).toHaveStatus(202)
           const successor = groups.newName()
-          if (!(await wereAllAccepted(context, [await trusted.createGroup({ name: successor })])))
-            return 'disturbed'
+          if (!(await isCreated(context, successor))) return 'disturbed'
           const outcome = await expectSixthRefused(context, quota, [...kept, successor])
           if (outcome === 'disturbed') await trusted.deleteGroup(successor)
           return outcome
@@ -127,7 +125,7 @@ export default suite(
           const name = groups.newName()
           created.push(name)
           for (let round = 0; round < 6; round++) {
-            if (!(await wereAllAccepted(context, [await trusted.createGroup({ name })]))) return 'disturbed'
+            if (!(await isCreated(context, name))) return 'disturbed'
             expect(await trusted.deleteGroup(name)).toHaveStatus(202)
           }
           expect(quota.free, 'the number of free slots').toBeBetween(1, 5)
@@ -155,7 +153,7 @@ export default suite(
             for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toBeError(400)
             held.push(...names.filter((_, index) => answers[index]?.status === 201))
             if (held.length > quota.free) {
-              return await expectNoSurplus(context, quota, held.length, 'eight simultaneous creations')
+              return await expectNoSurplus(context, quota, held, 'eight simultaneous creations')
             }
             const one = held.pop()
             if (one === undefined) return 'disturbed'

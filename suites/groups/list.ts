@@ -102,7 +102,7 @@ export default suite(
             idsOf(entriesOf(await context.trusted.listGroups({ query })))
           const before = await ask(all)
           const pages = await Promise.all([1, 3, 5].map((startIndex) => ask({ count: 2, startIndex })))
-          const rest = await ask({ count: 1000, startIndex: 2 })
+          const [rest, usual] = await Promise.all([ask({ count: 1000, startIndex: 2 }), ask({})])
           const after = await ask(all)
           if (!sameIds(before, after)) return 'disturbed'
           const sizes = [1, 3, 5].map((start) => Math.max(0, Math.min(2, before.length - start + 1)))
@@ -112,6 +112,7 @@ export default suite(
           ).toEqual(sizes)
           expect(pages.flat(), 'the ids on all pages').toHaveSameMembers(before)
           expect(rest, 'the ids from the second on').toHaveLength(before.length - 1)
+          expect(usual, 'the ids without any parameter').toHaveSameMembers(before)
           return 'done'
         })
       },
