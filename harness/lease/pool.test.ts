@@ -6,6 +6,7 @@ const poolWith = (foreign: number) =>
   new SlotPool({
     foreignGroupIds: Array.from({ length: foreign }, (_, index) => `id${index}`),
     patienceMs: 10,
+    undead: () => Promise.resolve(undefined),
   })
 
 const isText = (value: unknown): value is string => typeof value === 'string'

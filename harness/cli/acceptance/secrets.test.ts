@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startReference } from '../../../reference-impl/index.ts'
+import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import { runSuite } from './suite-process.ts'
+
+/** A proxy that sends back what it was sent, as a careless server would, and keeps every signature and token it saw. */
+async function startEcho(origin: string) {
+  const target = new URL(origin)
+  const seen = new Set<string>()
+  const server = createServer((incoming, outgoing) => {
+    const authorization = incoming.headers.authorization ?? ''
+    for (const [, value] of authorization.matchAll(/(?:oauth_signature|oauth_token)="([^"]{8,})"/g)) {
+      if (value !== undefined) seen.add(value)
+    }
+    const forwarded = request(
+      {
+        host: target.hostname,
+        port: target.port,
+        method: incoming.method,
+        path: incoming.url,
+        headers: incoming.headers,
+      },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, {
+          ...answer.headers,
+          'x-echo': authorization.replace(/[^\x20-\x7e]/g, ''),
+        })
+        answer.pipe(outgoing)
+      },
+    )
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    seen,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+
+const formsOf = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  encodeURIComponent(encodeURIComponent(secret)),
+  encodeURIComponent(secret).replaceAll('%20', '+'),
+  JSON.stringify(secret).slice(1, -1),
+  secret.replaceAll('&', '&amp;'),
+  Buffer.from(secret).toString('base64'),
+]
+
+test('no secret, token or signature stands in any byte that a run writes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  // A fault, so that failures with their evidence, curl lines and replay commands are written too.
+  const server = await startReference({ faults: ['group-duplicate-409'], limits: referenceLimits })
+  const config = referenceConfig(server)
+  const { origin, pathname } = new URL(config.target)
+  const echo = await startEcho(origin)
+  const secrets = [
+    config.application.consumerSecret,
+    config.foreignApplication?.consumerSecret,
+    config.user?.token,
+    config.user?.tokenSecret,
+    config.nonMember?.token,
+    config.nonMember?.tokenSecret,
+  ].filter((secret) => secret !== undefined)
+  try {
+    for (const character of ['&', '+', '/', '%', ' ']) {
+      expect(secrets.some((secret) => secret.includes(character))).toBe(true)
+    }
+    const file = join(folder, 'board.json')
+    writeFileSync(file, JSON.stringify({ ...config, target: `${echo.origin}${pathname}` }))
+    const output = join(folder, 'out')
+    const { code, stdout, stderr } = await runSuite(['run', '--config', file, '--output', output], { folder })
+    expect(code).toBe(1)
+    expect(echo.seen.size).toBeGreaterThan(100)
+    const texts = [
+      ['stdout', stdout] as const,
+      ['stderr', stderr] as const,
+      ...filesIn(output).map((name) => [name, readFileSync(name, 'latin1')] as const),
+    ]
+    expect(texts.length).toBeGreaterThan(10)
+    const signatures = [...echo.seen].flatMap((value) => [value, decodeURIComponent(value)])
+    const searched = [
+      ...secrets.flatMap(formsOf).map((form) => Buffer.from(form).toString('latin1')),
+      ...signatures,
+    ]
+    const found = texts.flatMap(([name, text]) =>
+      searched.filter((form) => text.includes(form)).map((form) => ({ name, form })),
+    )
+    expect(found.slice(0, 5)).toEqual([])
+  } finally {
+    echo.close()
+    await server.close()
+    rmSync(folder, { recursive: true })
+  }
+}, 120_000)
