@@ -5,6 +5,23 @@ import dataVerbatim from './data-verbatim.ts'
 import owner from './owner.ts'
 import parent from './parent.ts'
 import profanity from './profanity.ts'
+import status from './status.ts'
+import time from './time.ts'
+import update from './update.ts'
+import updateBody from './update-body.ts'
 import writer from './writer.ts'
 
-export default [create, createBody, dataSize, dataVerbatim, profanity, parent, owner, writer]
+export default [
+  create,
+  createBody,
+  dataSize,
+  dataVerbatim,
+  profanity,
+  parent,
+  owner,
+  writer,
+  time,
+  status,
+  update,
+  updateBody,
+]

@@ -102,13 +102,27 @@ export default suite(
     ),
     must(
       'entries.owner.optional',
-      'an entry without ownerId is accepted, and its writer does not become its owner',
+      'an entry without ownerId is accepted and stored',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()
-        const writerId = newUserId()
-        const answer = await trusted.createEntry(group.name, { data: text.sentence(), writerId })
+        const data = text.sentence()
+        const answer = await trusted.createEntry(group.name, { data, writerId: newUserId() })
         expect(answer).toHaveStatus(201)
-        const { ownerId } = await readBack(trusted, group.name, entryOf(answer).id)
+        const read = await readBack(trusted, group.name, entryOf(answer).id)
+        expect(read.data, 'the text on reading').toEqual(data)
+      },
+      {
+        why: 'ownerId is not marked as required, and is left blank where a board belongs to no single user.',
+      },
+    ),
+    should(
+      'entries.owner.not-the-writer',
+      'an entry without ownerId does not get its writer as its owner',
+      async ({ trusted, groups, newUserId }) => {
+        const group = await groups.shared()
+        const writerId = newUserId()
+        const { id } = await group.add({ writerId })
+        const { ownerId } = await readBack(trusted, group.name, id)
         expect(plainUserId(ownerId) ?? ownerId, 'the user in ownerId').notToEqual(writerId)
       },
       { why: 'How a missing owner is shown is left open; naming the writer would say whose board it is.' },

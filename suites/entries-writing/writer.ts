@@ -1,4 +1,4 @@
-import { entryOf, expect, must, observe, suite } from '../../harness/index.ts'
+import { entryOf, expect, must, observe, should, suite } from '../../harness/index.ts'
 import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
 import { expectUnchanged, listedLike, readBack, updated } from './stored.ts'
 
@@ -45,7 +45,7 @@ export default suite(
         }
       },
     ),
-    must(
+    should(
       'entries.writer.same-domain',
       'writers of one application are returned with one domain',
       async ({ groups }) => {
