@@ -1,0 +1,163 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { messageOnly, type Refusal, withStatusCode } from './refusal.ts'
+
+/** A name and its value, both decoded; names may repeat. */
+export type Pair = readonly [name: string, value: string]
+
+/** The consumer and, with 3-legged access, the user of a request whose signature is right. */
+export interface Caller {
+  readonly applicationId: string
+  readonly userId?: string
+}
+
+/** What the server issued. */
+export interface IssuedCredentials {
+  readonly applications: readonly { id: string; consumerKey: string; consumerSecret: string }[]
+  readonly users: readonly { id: string; token: string; tokenSecret: string; applicationId: string }[]
+}
+
+/** The parts of a request that RFC 5849 section 3.4.1 signs. */
+export interface SignedRequest {
+  readonly method: string
+  readonly host: string
+  /** The path of the request target exactly as sent. */
+  readonly rawPath: string
+  readonly query: readonly Pair[]
+  /** The pairs of a form body; empty for every other body. */
+  readonly form: readonly Pair[]
+  readonly authorization: string | undefined
+}
+
+const windowSeconds = 300
+const required = ['consumer_key', 'nonce', 'signature', 'signature_method', 'timestamp']
+
+/**
+ * Makes the verifier of OAuth 1.0 credentials (RFC 5849 section 3.2): protocol parameters that are malformed are
+ * refused with 400, credentials that are wrong with 401; a nonce serves once, a timestamp for five minutes.
+ */
+export function createVerifier(issued: IssuedCredentials): (request: SignedRequest) => Caller {
+  const seen = new Set<string>()
+  return (request) => {
+    const pairs = readHeader(request.authorization)
+    const named = new Map<string, string>()
+    for (const [name, value] of pairs) {
+      if (named.has(name)) throw malformed(`The parameter ${name} is given twice.`)
+      named.set(name, value)
+    }
+    const parameter = (name: string): string => named.get(`oauth_${name}`) ?? ''
+    for (const name of required) if (parameter(name) === '') throw malformed(`oauth_${name} is missing.`)
+    if (parameter('signature_method') !== 'HMAC-SHA1') throw malformed('Only HMAC-SHA1 is supported.')
+    if (named.has('oauth_version') && parameter('version') !== '1.0')
+      throw malformed('Only 1.0 is supported.')
+    if (!/^[1-9][0-9]*$/.test(parameter('timestamp')))
+      throw malformed('oauth_timestamp is no positive integer.')
+
+    const application = issued.applications.find((one) => one.consumerKey === parameter('consumer_key'))
+    if (application === undefined) throw unauthorized('unknown consumer key')
+    const token = named.get('oauth_token')
+    const user = issued.users.find((one) => one.token === token)
+    if (token !== undefined && user?.applicationId !== application.id) throw unauthorized('unknown token')
+
+    const base = baseString(request, pairs)
+    const key = `${encode(application.consumerSecret)}&${encode(user?.tokenSecret ?? '')}`
+    const expected = createHmac('sha1', key).update(base).digest()
+    const given = Buffer.from(parameter('signature'), 'base64')
+    if (given.toString('base64') !== parameter('signature')) throw unauthorized('wrong signature')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw unauthorized('wrong signature')
+
+    if (Math.abs(Date.now() / 1000 - Number(parameter('timestamp'))) > windowSeconds)
+      throw unauthorized('timestamp refused')
+    const use = JSON.stringify([application.id, token, parameter('timestamp'), parameter('nonce')])
+    if (seen.has(use)) throw unauthorized('nonce used before')
+    seen.add(use)
+
+    const requestor =
+      named.get('xoauth_requestor_id') ?? request.query.find(([name]) => name === 'xoauth_requestor_id')?.[1]
+    // A viewer's id is as good here as the application's own; another application's is a mismatch.
+    if (issued.applications.some((one) => one.id === requestor && one.id !== application.id))
+      throw applicationMismatch()
+    return { applicationId: application.id, ...(user === undefined ? {} : { userId: user.id }) }
+  }
+}
+
+/** 401: the application id and the consumer key do not match ("Request signing"). */
+export function applicationMismatch(): Refusal {
+  return messageOnly(401, 'The application is not the one of the consumer key.', challenge)
+}
+
+/** 401 with the challenge that RFC 9110 section 11.6.1 requires. */
+export function unauthorized(problem: string): Refusal {
+  return withStatusCode(401, `Unauthorized: ${problem}`, challenge)
+}
+
+/**
+ * Decodes `a=b&c=d` as RFC 5849 section 3.4.1.3.1 asks.
+ * @returns the pairs in their order; undefined when a percent sign stands wrong.
+ */
+export function readPairs(text: string): Pair[] | undefined {
+  try {
+    return text
+      .split('&')
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [name = '', ...rest] = part.split('=')
+        return [decodeForm(name), decodeForm(rest.join('='))]
+      })
+  } catch {
+    return undefined
+  }
+}
+
+const challenge = { 'wWw-AuThEnTiCaTe': 'OAuth realm="text board"' }
+
+function malformed(text: string): Refusal {
+  return messageOnly(400, text)
+}
+
+function decodeForm(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '))
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+/** The parameters of the Authorization header without the realm (RFC 5849 section 3.5.1). */
+function readHeader(header: string | undefined): Pair[] {
+  const scheme = /^OAuth[ \t]+/i.exec(header ?? '')
+  if (header === undefined || scheme === null) throw unauthorized('no OAuth credential')
+  const one = /[ \t]*([^=\s",]+)="([^"]*)"[ \t]*(?:,|$)/y
+  one.lastIndex = scheme[0].length
+  const pairs: Pair[] = []
+  while (one.lastIndex < header.length) {
+    const found = one.exec(header)
+    if (found === null) throw malformed('The Authorization header cannot be read.')
+    const [, name = '', value = ''] = found
+    if (name.toLowerCase() === 'realm') continue
+    try {
+      pairs.push([decodeURIComponent(name), decodeURIComponent(value)])
+    } catch {
+      throw malformed('The Authorization header is not percent-encoded.')
+    }
+  }
+  return pairs
+}
+
+function baseString(request: SignedRequest, header: readonly Pair[]): string {
+  const signed = [...header.filter(([name]) => name !== 'oauth_signature'), ...request.query, ...request.form]
+  const normalized = signed
+    .map(([name, value]): Pair => [encode(name), encode(value)])
+    .sort(([a, x], [b, y]) => order(a, b) || order(x, y))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+  const uri = `http://${request.host.toLowerCase().replace(/:80$/, '')}${request.rawPath}`
+  return `${request.method}&${encode(uri)}&${encode(normalized)}`
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
