@@ -1,0 +1,81 @@
+import { gap, rule, sectionOf } from './requirement.ts'
+
+const texts: readonly (readonly [string, string])[] = [
+  ['appId', 'the id of the application'],
+  ['id', 'the id of the definition'],
+  ['name', 'its name'],
+  ['revealedDescription', 'the text for the revealed state'],
+  ['unlockedDescription', 'the text for the unlocked state'],
+  ['type', 'INCREMENTAL and STANDARD are seen'],
+  ['stepFormat', 'the unit in which a step is shown'],
+  ['defaultState', 'the initial state'],
+  ['published', 'the time of creation'],
+  ['updated', 'the time of the last update'],
+]
+
+const others: readonly (readonly [string, string, string])[] = [
+  ['totalSteps', 'an integer', 'the steps to completion'],
+  ['point', 'an integer', 'the points that are awarded'],
+  ['repeatable', 'a boolean', 'whether it can be earned again'],
+  ['disclosed', 'a boolean', 'whether it is public'],
+]
+
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const checksOfMember = (name: string): readonly string[] => [
+  `achievements.member.${name}`,
+  `achievements.fields.alone.${name}`,
+]
+
+/** The fields of an achievement definition. */
+export const achievementFields = sectionOf('Resources and their fields / Achievement (read-only)', [
+  ...texts.map(([name, meaning]) =>
+    rule(`R-achievement-${dashed(name)}`, 'MUST', `${name} is a string: ${meaning}.`, checksOfMember(name)),
+  ),
+  ...others.map(([name, type, meaning]) =>
+    rule(`R-achievement-${dashed(name)}`, 'MUST', `${name} is ${type}: ${meaning}.`, checksOfMember(name)),
+  ),
+  ...['revealedIconUrls', 'unlockedIconUrls'].map((name) =>
+    rule(
+      `R-achievement-${dashed(name)}`,
+      'MUST',
+      `${name} is a list of objects with type and value, both strings, and primary, a boolean; value is a URL.`,
+      [...checksOfMember(name), `achievements.icon.${name}.*`],
+    ),
+  ),
+  rule(
+    'R-achievement-meaning',
+    'MUST',
+    'The meaning of the members: what is public, which text belongs to which state, what is awarded.',
+    [
+      'achievements.member.disclosed-effect',
+      'achievements.member.text-of-state',
+      'achievements.member.points-awarded',
+    ],
+    'What the members mean for a game shows nowhere in this interface.',
+  ),
+  rule(
+    'R-achievement-members-there',
+    'SHOULD',
+    'The definitions have these members, with or without a value, and their values agree with each other.',
+    [
+      'achievements.member-there.*',
+      'achievements.member.appId-own',
+      'achievements.member.steps-of-incremental',
+      'contract.achievements.*',
+    ],
+  ),
+  gap('R-achievement-type-values', 'Which types there are beside the two that are seen is not shown.', [
+    'achievements.values.type',
+  ]),
+  gap('R-achievement-default-state-values', 'Which values defaultState has is not shown.', [
+    'achievements.values.default-state',
+  ]),
+  gap('R-achievement-icon-type-values', 'Which types icons have is not shown.', [
+    'achievements.values.icon-type',
+  ]),
+  gap('R-achievement-date-format', 'The form of the two times of a definition is not shown.', [
+    'achievements.values.published',
+    'achievements.values.updated',
+  ]),
+])

@@ -1,0 +1,69 @@
+import { gap, rule, sectionOf } from './requirement.ts'
+
+/** The fields of a card incentive. */
+export const incentiveFields = sectionOf('Resources and their fields / Card incentive (per user)', [
+  rule(
+    'R-incentive-user-id',
+    'MUST',
+    'userId is the user id: an integer, in the collection a string; read-only.',
+    ['incentive.member.userId*'],
+  ),
+  rule('R-incentive-incentive-id', 'MUST', 'incentiveId is a string, the id of the incentive; read-only.', [
+    'incentive.member.incentiveId*',
+  ]),
+  rule('R-incentive-level', 'MUST', 'level is an integer; read-only.', ['incentive.member.level*']),
+  rule(
+    'R-incentive-available',
+    'MUST',
+    'available is a boolean, whether the incentive can be used; it can be written.',
+    ['incentive.member.available*'],
+  ),
+  rule(
+    'R-incentive-used-amount',
+    'MUST',
+    'usedAmount is an integer, what was spent up to the closing date; read-only.',
+    ['incentive.member.usedAmount'],
+  ),
+  rule(
+    'R-incentive-used-amount-start',
+    'MUST',
+    'usedAmountStartDate is a day, year-month-day, on which the period of usedAmount starts; read-only.',
+    ['incentive.member.usedAmountStartDate*'],
+  ),
+  rule(
+    'R-incentive-used-amount-end',
+    'MUST',
+    'usedAmountEndDate is a day, the closing date of the period of usedAmount; read-only.',
+    ['incentive.member.usedAmountEndDate*'],
+  ),
+  rule(
+    'R-incentive-current-amount',
+    'MUST',
+    'currentUsedAmount is an integer, what was spent and is not confirmed yet; read-only.',
+    ['incentive.member.currentUsedAmount'],
+  ),
+  rule(
+    'R-incentive-current-start',
+    'MUST',
+    'currentUsedAmountStartDate is a day, the one after the latest closing date; read-only.',
+    ['incentive.member.currentUsedAmountStartDate*'],
+  ),
+  rule(
+    'R-incentive-current-end',
+    'MUST',
+    'currentUsedAmountEndDate is a day, the one before the request comes in; read-only.',
+    ['incentive.member.currentUsedAmountEndDate*'],
+  ),
+  rule(
+    'R-incentive-consumed-app',
+    'MUST',
+    'isConsumedApp is a boolean, whether the calling application used the incentive; read-only.',
+    ['incentive.member.isConsumedApp*'],
+  ),
+  rule('R-incentive-app-id', 'MUST', 'appId is a string that only the update and its answer carry.', [
+    'incentive.update.*',
+  ]),
+  gap('R-listed-fields', 'The fields of the resources of the other listed APIs are not shown.', [
+    'platform.*.shape',
+  ]),
+])
