@@ -14,6 +14,7 @@ import { cleanUp, removeGroup } from '../journal/cleanup.ts'
 import { journalFileName, openJournal } from '../journal/journal.ts'
 import { nameSource } from '../lease/lease.ts'
 import { SlotPool } from '../lease/pool.ts'
+import { takeRunLock } from '../lease/run-lock.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { redactionOf, secretsOf } from '../record/redaction.ts'
 import type { CheckResult, ObservationResult, RunResult, Settings } from '../result/result.ts'
@@ -67,6 +68,9 @@ export interface Wave {
   readonly checks: readonly Check[]
   readonly concurrency: number
 }
+
+/** How long a run waits for another one on the same application, in milliseconds. */
+const lockPatienceMs = 60_000
 
 /** The settings of a run that says nothing. */
 export const usualSettings: Settings = {
@@ -158,7 +162,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       for (const { name, reason } of failed)
         notes.push(`group ${name} of an earlier run could not be deleted: ${reason}`)
     }
-    if (config.classes.includes('textboard')) foreignGroupIds = await groupIds(own)
+    if (config.classes.includes('textboard')) {
+      const { note } = await takeRunLock(own, lockPatienceMs, options.signal)
+      if (note !== undefined) notes.push(note)
+      foreignGroupIds = await groupIds(own)
+    }
   } catch (error) {
     await close()
     throw error

@@ -1,0 +1,64 @@
+import type { Caller } from '../client/caller.ts'
+import { pause } from '../client/sender.ts'
+import { collectionOf } from '../expect/resource.ts'
+import { groupLimit } from './pool.ts'
+
+/**
+ * A group that says that a run of this suite is under way. Two runs share the application's five slots and would see each
+ * other's groups come and go; the second waits until the first has ended.
+ */
+export const runLockName = 'tbc_run_in_progress'
+
+/** What the run tells of taking the lock; undefined where there is nothing to tell. */
+export interface RunLock {
+  readonly note?: string
+}
+
+/** How often a held lock is tried again, in milliseconds. */
+const retryMs = 300
+
+/**
+ * Takes the lock, waiting for another run to end. Without it where the application has fewer than three free slots (they
+ * are needed for the checks), or where the lock stays taken: perhaps a dead run left it.
+ * @param patienceMs how long to wait
+ */
+export async function takeRunLock(
+  caller: Caller,
+  patienceMs: number,
+  signal: AbortSignal | undefined,
+): Promise<RunLock> {
+  const started = performance.now()
+  const waited = () => Math.round((performance.now() - started) / 100) / 10
+  // Scarce slots or a refusal may come from a run that is just beginning or ending; only a repeated one tells.
+  let failures = 0
+  for (let tries = 0; signal?.aborted !== true; tries++) {
+    if ((await caller.readGroup(runLockName)).status === 404) {
+      const scarce = (await freeSlots(caller)) < 3
+      if (!scarce && (await caller.createGroup({ name: runLockName })).status === 201) {
+        return tries === 0
+          ? {}
+          : { note: `waited ${waited()} s for another run on the same application to end` }
+      }
+      if (++failures >= 3) return {}
+    }
+    if (performance.now() - started > patienceMs) {
+      return {
+        note:
+          `a group named ${runLockName} exists: another run goes on at the same time, or a dead one left it ` +
+          '("cleanup" deletes what a dead run left)',
+      }
+    }
+    await pause(retryMs, signal)
+  }
+  return {}
+}
+
+async function freeSlots(caller: Caller): Promise<number> {
+  try {
+    const { totalResults } = collectionOf(await caller.listGroups())
+    return groupLimit - (typeof totalResults === 'number' ? totalResults : groupLimit)
+  } catch {
+    // A list that is broken is the business of its checks.
+    return 0
+  }
+}
