@@ -97,7 +97,12 @@ const signing = sectionOf('Authentication / Request signing', [
     'R-auth-application-mismatch',
     'MUST',
     'An application id that does not belong to the consumer key answers 401 with an error message.',
-    ['achievements.application-unknown*', 'access.groups.foreign.id-in-path', 'auth.*.foreign-*'],
+    [
+      'achievements.application-unknown*',
+      'achievements.foreign*',
+      'access.groups.foreign.id-in-path',
+      'auth.*.foreign-*',
+    ],
   ),
   gap('R-auth-issuing', 'How keys and tokens are issued is not shown.', []),
 ])

@@ -15,7 +15,7 @@ const shared = sectionOf('Endpoints', [
       'groups.*.format*',
       'entries.format.*',
       'achievements.format.*',
-      'incentive.format.*',
+      'incentive.*format*',
       'platform.*.format',
       'platform.*.format-other',
     ],
@@ -29,6 +29,7 @@ const shared = sectionOf('Endpoints', [
       'groups.create.explicit-application',
       'access.groups.foreign.id-in-path',
       'achievements.application*',
+      'achievements.foreign*',
     ],
   ),
   rule('R-endpoints-tokens', 'MUST', 'The tokens @app, @all, @self and @me stand in the path as they are.', [
@@ -182,7 +183,7 @@ const entries = sectionOf('Endpoints / TextData', [
     'entries.profanity.*',
   ]),
   rule('R-entry-operator-deleted', 'MUST', 'Entries that an operator deleted are returned with status 20.', [
-    'entries.operator-deleted.*',
+    'entries.status.operator-deleted*',
   ]),
 ])
 
@@ -271,7 +272,7 @@ const incentive = sectionOf('Endpoints / Card incentive', [
     'R-incentive-me',
     'MUST',
     'The user id in the path is required; @me may stand for it where the user is known.',
-    ['incentive.*.me*'],
+    ['incentive.*.me', 'incentive.update.foreign-app-me'],
   ),
 ])
 

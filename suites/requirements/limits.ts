@@ -67,10 +67,11 @@ const versioning = sectionOf('Versioning', [
     'A reference of errors from 2010 shows v1 in its path.',
     'It tells of an older version; nothing is demanded of this one.',
   ),
-  unchecked(
+  rule(
     'R-version-messages',
     'MAY',
     'Texts of messages may change without notice.',
+    ['errors.message.*'],
     'It is a rule for clients; no check of this suite reads a message’s words.',
   ),
   gap('R-version-rules', 'Rules for deprecation and compatibility are not shown.', []),

@@ -48,7 +48,7 @@ const purpose = sectionOf('What the service does', [
   ),
   rule('R-service-group-first', 'MUST', 'A group must exist before entries can be stored in it.', [
     'groups.create.before-entries',
-    'entries.create.*unknown-group*',
+    'entries.*unknown-group*',
     'access.entries.proxy.unknown-group-create',
   ]),
   rule('R-service-groups-trusted', 'MUST', 'Groups are created under 2-legged access.', [

@@ -9,23 +9,28 @@ const status = sectionOf('States and transitions / TextData status (field status
     'R-status-edited-by-user',
     'MUST',
     '11: a user edited the entry.',
-    ['entries.status.*', 'access.entries.proxy.status-after-update'],
+    [
+      'entries.status.after-update*',
+      'entries.status.edited-by-others',
+      'access.entries.proxy.status-after-update',
+    ],
     'When a target sets it is not shown; any value of the table but 20 passes after an update.',
   ),
   rule('R-status-deleted-by-operator', 'MUST', '20: an operator deleted the entry.', [
-    'entries.operator-deleted.*',
+    'entries.status.operator-deleted*',
   ]),
-  unchecked(
+  rule(
     'R-status-edited-by-operator',
     'MUST',
     '21: an operator edited the entry.',
+    ['entries.status.edited-by-operator'],
     'A caller is no operator, and no operation of this interface edits as one.',
   ),
   rule(
     'R-status-edited-by-partner',
     'MUST',
     '31: the partner edited the entry.',
-    ['entries.status.*'],
+    ['entries.status.after-update*', 'entries.status.edited-by-others', 'entries.status.partner-update'],
     'When a target sets it is not shown; any value of the table but 20 passes after an update.',
   ),
   gap('R-status-transitions', 'How these values follow each other is not shown.', ['entries.status.*']),
@@ -51,7 +56,7 @@ const existence = sectionOf('States and transitions / TextData existence', [
     'R-existence-operator',
     'MUST',
     'An entry that an operator deleted is still read, with status 20, and stays so.',
-    ['entries.operator-deleted.*'],
+    ['entries.status.operator-deleted*'],
   ),
   rule(
     'R-existence-limit',
@@ -66,9 +71,9 @@ const incentive = sectionOf('States and transitions / Card incentive available',
     'R-available-consumed',
     'MUST',
     'An update with available false and the appId makes an available incentive unavailable; the answer shows isConsumedApp true.',
-    ['incentive.update.*'],
+    ['incentive.update.consume', 'incentive.update.used-elsewhere*', 'incentive.update.unknown'],
   ),
-  gap('R-available-back', 'How available becomes true again is not shown.', []),
+  gap('R-available-back', 'How available becomes true again is not shown.', ['incentive.update.back']),
 ])
 
 const debit = sectionOf('States and transitions / Bank debit transaction', [
