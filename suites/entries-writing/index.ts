@@ -2,6 +2,8 @@ import create from './create.ts'
 import createBody from './create-body.ts'
 import dataSize from './data-size.ts'
 import dataVerbatim from './data-verbatim.ts'
+import deletion from './delete.ts'
+import existence from './existence.ts'
 import owner from './owner.ts'
 import parent from './parent.ts'
 import profanity from './profanity.ts'
@@ -24,4 +26,6 @@ export default [
   status,
   update,
   updateBody,
+  deletion,
+  existence,
 ]

@@ -1,0 +1,273 @@
+import {
+  type Answer,
+  type Caller,
+  type CheckContext,
+  type Entry,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  must,
+  observe,
+  suite,
+} from '../../harness/index.ts'
+import { repeated } from '../entries-reading/order.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { expectUnchanged, readBack, updated } from './stored.ts'
+
+/** An operation on one entry by its id. */
+interface OnOne {
+  readonly name: string
+  readonly what: string
+  readonly success: number
+  readonly act: (context: CheckContext, group: string, id: string) => Promise<Answer>
+}
+
+const onOne: readonly OnOne[] = [
+  {
+    name: 'read',
+    what: 'reading',
+    success: 200,
+    act: ({ trusted }, group, id) => trusted.readEntry(group, id),
+  },
+  {
+    name: 'update',
+    what: 'updating',
+    success: 202,
+    act: ({ trusted, text, newUserId }, group, id) =>
+      trusted.updateEntry(group, id, { data: text.sentence(), writerId: newUserId() }),
+  },
+  {
+    name: 'delete',
+    what: 'deleting',
+    success: 202,
+    act: ({ trusted }, group, id) => trusted.deleteEntry(group, id),
+  },
+]
+
+const writes = onOne.filter(({ name }) => name !== 'read')
+
+/** An entry whose id no entry of the other group has, whether ids are unique in the service or in their group. */
+async function ownIdOf(trusted: Caller, left: string, entries: readonly Entry[], others: readonly Entry[]) {
+  const taken = new Set(others.map(({ id }) => id))
+  const entry = entries.find(({ id }) => !taken.has(id))
+  return entry === undefined ? undefined : readBack(trusted, left, entry.id)
+}
+
+export default suite(
+  'TextData: existence',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    ...onOne.flatMap(({ name, what, success, act }) => [
+      must(
+        `entries.existence.unknown-id.${name}`,
+        `${what} an id that does not exist answers 404 with the error body`,
+        async (context) => {
+          const group = await context.groups.shared()
+          const { id } = await group.add()
+          const [unknown, known] = await Promise.all([
+            act(context, group.name, unknownIdLike(id)),
+            act(context, group.name, id),
+          ])
+          expect(known).toHaveStatus(success)
+          expect(unknown).toBeError(404)
+        },
+      ),
+      must(
+        `entries.existence.unknown-group.${name}`,
+        `${what} an entry under a group that does not exist answers 404 with the error body and leaves the entry`,
+        async (context) => {
+          const { trusted, groups } = context
+          const group = await groups.shared()
+          const { id } = await group.add()
+          const before = await readBack(trusted, group.name, id)
+          expect(await act(context, groups.newName(), id)).toBeError(404)
+          await expectUnchanged(trusted, group.name, before, 'after the request under an unknown group')
+          expect(await act(context, group.name, id)).toHaveStatus(success)
+        },
+      ),
+      must(
+        `entries.existence.other-group.${name}`,
+        `${what} an entry under another group than its own answers 404 with the error body and leaves the entry`,
+        async (context) => {
+          const { trusted, groups } = context
+          const [left, right] = await groups.pair()
+          const [entries, other] = await Promise.all([left.addMany(2), right.add()])
+          const mine = await ownIdOf(trusted, left.name, entries, [other])
+          if (mine === undefined) return context.untested('two entries of one group have one id')
+          expect(await act(context, right.name, mine.id)).toBeError(404)
+          await expectUnchanged(trusted, left.name, mine, 'after the request under another group')
+          const neighbour = await trusted.readEntry(right.name, other.id)
+          expect(neighbour).toHaveStatus(200)
+          expect(await act(context, left.name, mine.id)).toHaveStatus(success)
+        },
+        {
+          needs: ['slots:2'],
+          why: 'The id is chosen so that no entry of the other group has it, should ids be unique in their group alone.',
+        },
+      ),
+      must(
+        `entries.existence.deleted.${name}`,
+        `${what} an entry that was deleted answers 404 with the error body`,
+        async (context) => {
+          const { trusted, groups } = context
+          const group = await groups.shared()
+          const [kept, deleted] = await Promise.all([group.add(), group.add()])
+          expect(await trusted.deleteEntry(group.name, deleted.id)).toHaveStatus(202)
+          expect(await act(context, group.name, deleted.id)).toBeError(404)
+          expect(await act(context, group.name, kept.id)).toHaveStatus(success)
+        },
+        { section: 'States and transitions / TextData existence' },
+      ),
+    ]),
+    must(
+      'entries.existence.unknown-group.create',
+      'a creation in a group that does not exist answers 404 with the error body and makes no group',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const name = groups.newName()
+        const body = { data: text.sentence(), writerId: newUserId() }
+        expect(await trusted.createEntry(group.name, body)).toHaveStatus(201)
+        expect(await trusted.createEntry(name, { ...body, data: text.sentence() })).toBeError(404)
+        expect(await trusted.readGroup(name)).toBeError(404)
+        expect(await trusted.listEntries(name)).toBeError(404)
+      },
+    ),
+    must(
+      'entries.existence.needs-group',
+      'entries can be stored in a group from its creation on, not before it and not after its deletion',
+      async ({ trusted, groups, text, newUserId }) => {
+        const name = await groups.slot()
+        const body = () => ({ data: text.sentence(), writerId: newUserId() })
+        expect(await trusted.createEntry(name, body())).toBeError(404)
+        expect(await trusted.createGroup({ name })).toHaveStatus(201)
+        expect(await trusted.createEntry(name, body())).toHaveStatus(201)
+        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+        expect(await trusted.createEntry(name, body())).toBeError(404)
+      },
+      { section: 'What the service does' },
+    ),
+    must(
+      'entries.existence.deleted-group',
+      'with their group deleted, its entries answer 404 with the error body on every method',
+      async (context) => {
+        const { trusted, groups, text, newUserId } = context
+        const name = await groups.slot()
+        expect(await trusted.createGroup({ name })).toHaveStatus(201)
+        const body = { data: text.sentence(), writerId: newUserId() }
+        const { id } = entryOf(await trusted.createEntry(name, body))
+        expect(await trusted.readEntry(name, id)).toHaveStatus(200)
+        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+        const answers = await Promise.all([
+          ...onOne.map(({ act }) => act(context, name, id)),
+          trusted.listEntries(name),
+          trusted.createEntry(name, body),
+        ])
+        for (const answer of answers) expect(answer).toBeError(404)
+      },
+    ),
+    ...writes.map(({ name, what, act }) =>
+      must(
+        `entries.existence.unknown-id.${name}-leaves-others`,
+        `${what} an id that does not exist makes no entry and changes none`,
+        async (context) => {
+          const { trusted, groups } = context
+          const group = await groups.private()
+          const [first, second] = await Promise.all([group.add(), group.add()])
+          const before = await Promise.all([first, second].map(({ id }) => readBack(trusted, group.name, id)))
+          expect(await act(context, group.name, unknownIdLike(second.id))).toBeError(404)
+          for (const entry of before) {
+            await expectUnchanged(trusted, group.name, entry, 'after the request for an unknown id')
+          }
+          const list = entriesOf(await trusted.listEntries(group.name))
+          expect(idsOf(list), 'ids in the list').toHaveSameMembers([first.id, second.id])
+          expect(list.totalResults, 'totalResults').toEqual(2)
+        },
+      ),
+    ),
+    must(
+      'entries.existence.id-not-reused',
+      'the id of a deleted entry is not given to a later one',
+      async ({ trusted, groups }) => {
+        const group = await groups.private()
+        const gone: string[] = []
+        for (let round = 0; round < 4; round++) {
+          const { id } = await group.add()
+          expect(gone, 'ids of deleted entries').notToContain(id)
+          expect(await trusted.deleteEntry(group.name, id)).toHaveStatus(202)
+          gone.push(id)
+        }
+        const later = await group.addMany(5)
+        expect(repeated([...gone, ...later.map(({ id }) => id)]), 'ids given out more than once').toEqual([])
+        for (const id of gone) expect(await trusted.readEntry(group.name, id)).toBeError(404)
+      },
+      { why: 'A deleted id answers 404 for good, so no later entry can have it.' },
+    ),
+    must(
+      'entries.existence.same-content-later',
+      'an entry with the content of a deleted one is another entry',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const sent = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
+        const first = await group.add(sent)
+        expect(await trusted.deleteEntry(group.name, first.id)).toHaveStatus(202)
+        const second = await group.add(sent)
+        expect(second.id, 'id of the later entry').notToEqual(first.id)
+        expect(await trusted.readEntry(group.name, first.id)).toBeError(404)
+        expect(await trusted.readEntry(group.name, second.id)).toHaveStatus(200)
+      },
+    ),
+    must(
+      'entries.existence.updated-stays',
+      'an updated entry keeps its id and is read, updated and deleted by it',
+      async (context) => {
+        const { trusted, groups, text, newUserId } = context
+        const group = await groups.shared()
+        const { id } = await group.add()
+        const after = await updated(trusted, group.name, id, {
+          data: text.sentence(),
+          writerId: newUserId(),
+        })
+        expect(after.id, 'id after the update').toEqual(id)
+        for (const { act, success } of onOne) {
+          expect(await act(context, group.name, id)).toHaveStatus(success)
+        }
+        expect(await trusted.readEntry(group.name, id)).toBeError(404)
+      },
+    ),
+    ...writes.flatMap(({ name, what, act }) =>
+      (
+        [
+          ['words', 'no such entry'],
+          ['percent', '100%'],
+          ['sql', "1' OR '1'='1"],
+          ['long', '9'.repeat(200)],
+        ] as const
+      ).map(([kind, id]) =>
+        must(
+          `entries.existence.odd-id.${name}-${kind}`,
+          `${what} the odd id ${JSON.stringify(id.slice(0, 15))} is refused as unknown or invalid, and changes nothing`,
+          async (context) => {
+            const { trusted, groups } = context
+            const group = await groups.shared()
+            const entry = await group.add()
+            const before = await readBack(trusted, group.name, entry.id)
+            expect(await act(context, group.name, id)).toBeError(404, 400)
+            await expectUnchanged(trusted, group.name, before, 'after the request for an odd id')
+          },
+          { why: 'The id does not exist, which is 404; a service that knows its form of ids may say 400.' },
+        ),
+      ),
+    ),
+    observe(
+      'entries.existence.ids-across-groups',
+      'whether two groups give out the same ids',
+      async ({ groups }) => {
+        const [left, right] = await groups.pair()
+        const [first, second] = await Promise.all([left.add(), right.add()])
+        return first.id === second.id ? 'each group counts for itself' : 'ids differ across groups'
+      },
+      { needs: ['slots:2'] },
+    ),
+  ],
+)
