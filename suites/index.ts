@@ -2,11 +2,24 @@ import type { Check, Suite } from '../harness/index.ts'
 import { checksOf } from '../harness/index.ts'
 import accessEntries from './access-entries/index.ts'
 import accessGroups from './access-groups/index.ts'
+import achievements from './achievements/index.ts'
+import authentication from './authentication/index.ts'
 import entriesReading from './entries-reading/index.ts'
+import entriesWriting from './entries-writing/index.ts'
 import groups from './groups/index.ts'
+import platform from './platform/index.ts'
 
 /** Every file of checks, in the order of the specification. */
-export const allSuites: readonly Suite[] = [...groups, ...accessGroups, ...entriesReading, ...accessEntries]
+export const allSuites: readonly Suite[] = [
+  ...groups,
+  ...accessGroups,
+  ...entriesWriting,
+  ...entriesReading,
+  ...accessEntries,
+  ...achievements,
+  ...authentication,
+  ...platform,
+]
 
 /** Every check. */
 export const allChecks: readonly Check[] = checksOf(allSuites)
