@@ -1,12 +1,5 @@
-import {
-  expect,
-  must,
-  observe,
-  type Parameter,
-  type RequestOptions,
-  should,
-  suite,
-} from '../../harness/index.ts'
+import { expect, must, observe, type Parameter, should, suite } from '../../harness/index.ts'
+import { writtenQuery } from './written-query.ts'
 
 /** Values whose characters are written differently in the URL, in the base string, or in both. */
 const values: readonly (readonly [id: string, what: string, value: string])[] = [
@@ -86,12 +79,6 @@ const spellings: readonly (readonly [
   ],
 ]
 
-/** Sends a query exactly as written; `base` is the URL that is signed, without the query. */
-const written = (path: string, base: string, raw: string, query: readonly Parameter[]): RequestOptions => ({
-  path: `${path}?${raw}`,
-  sign: { url: `${base}${path}`, query },
-})
-
 export default suite(
   'Authentication: queries that are right',
   { class: 'textboard', section: 'Authentication / Request signing', resource: 'Authentication' },
@@ -138,7 +125,7 @@ export default suite(
         async ({ trusted, groups, config }) => {
           const { name } = await groups.shared()
           const path = `/textdata/@app/${name}/@all`
-          const answer = await trusted.listEntries(name, written(path, config.target, raw, pairs))
+          const answer = await trusted.listEntries(name, writtenQuery(config, path, raw, pairs))
           expect(answer).toHaveStatus(200, 400)
         },
         { why: reason },

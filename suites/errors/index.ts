@@ -1,0 +1,3 @@
+import body from './body.ts'
+
+export default [...body]
