@@ -44,6 +44,8 @@ export interface Means {
   readonly remove: (name: string) => Promise<boolean>
   /** Names of groups that the check created and that may still exist. */
   readonly strays: () => readonly string[]
+  /** How many entries the run has created in a group. */
+  readonly entriesIn: (group: string) => number
   readonly note: (text: string) => void
   readonly violations: (operation: string) => readonly Violation[]
   /** Does the target answer another request? */
@@ -80,6 +82,8 @@ export async function judge(check: Check, means: Means): Promise<Judgement> {
     signal,
     waiting: clock.halt,
     remove: means.remove,
+    entriesIn: means.entriesIn,
+    entriesPerGroup: means.config.limits.entriesPerGroup,
     mayUseQuota: check.needs?.includes('quota') === true,
     mayUsePair: check.needs?.some((need) => need === 'slots:2' || need === 'slots:3') === true,
   })

@@ -104,6 +104,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const exchanges = new Map<string | undefined, Exchange[]>()
   const createdBy = new Map<string, string | undefined>()
   const notes: string[] = []
+  const entries = new Map<string, number>()
   const transport = openTransport(
     new URL(target).origin,
     settings.timeoutMs,
@@ -124,7 +125,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       if (list === undefined) exchanges.set(exchange.check, [exchange])
       else list.push(exchange)
     },
-    onAnswer: ledger.add,
+    onAnswer: (operation, answer, faults) => {
+      ledger.add(operation, answer, faults)
+      if (operation === 'textdata.create' && answer.status === 201) {
+        const group = groupIn(answer.exchange.request.url)
+        entries.set(group, (entries.get(group) ?? 0) + 1)
+      }
+    },
     onCreating: (name, check) => {
       journal.creating(name)
       if (!createdBy.has(name)) createdBy.set(name, check)
@@ -217,6 +224,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       runSignal: options.signal,
       remove,
       strays: () => [...createdBy].filter(([, owner]) => owner === check.id).map(([name]) => name),
+      entriesIn: (group) => entries.get(group) ?? 0,
       note: (text) => notes.push(redact(text)),
       violations: (operation) => ledger.violations(operation),
       reachable: async () => {
@@ -343,6 +351,9 @@ function wavesOf(checks: readonly Check[], concurrency: number): Wave[] {
     { checks: contracts.filter(quota), concurrency: 1 },
   ]
 }
+
+/** The group's name in the address of an entry operation. */
+const groupIn = (url: string): string => /\/textdata\/@app\/([^/]+)\//.exec(url)?.[1] ?? ''
 
 async function groupIds(own: Caller): Promise<string[]> {
   const answer = await own.listGroups({ query: { count: 1000 } })

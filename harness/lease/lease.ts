@@ -23,6 +23,9 @@ export interface LeaseOptions {
   readonly waiting: (waits: boolean) => void
   /** Deletes a group; false where the target would not. */
   readonly remove: (name: string) => Promise<boolean>
+  /** How many entries the run has created in a group, and how many one may hold before the oldest go. */
+  readonly entriesIn: (group: string) => number
+  readonly entriesPerGroup: number
   readonly mayUseQuota: boolean
   readonly mayUsePair: boolean
 }
@@ -67,11 +70,11 @@ export interface Lease {
 export function openLease(options: LeaseOptions): Lease {
   const { pool, names, trusted, text, newUserId } = options
   let slots = 0
-  let common: CommonName | undefined
+  let leave: (() => void) | undefined
   const owned: string[] = []
 
   const wait = async <T>(act: () => Promise<T>): Promise<T> => {
-    if (slots > 0 || common !== undefined) {
+    if (slots > 0 || leave !== undefined) {
       throw new MisuseError(
         'a check asks for groups only once; use pair(), slots() or quota() for more than one',
       )
@@ -100,17 +103,23 @@ export function openLease(options: LeaseOptions): Lease {
     is: (value: unknown) => value is T,
   ) =>
     wait(async () => {
-      common = name
-      return await pool.join(
+      const joined = await pool.join(
         name,
         async () => {
           const groupName = names.next()
           await pool.create(options.run.trusted, groupName, options.run.signal)
           const group = groupOf(groupName, options.run.trusted, text, newUserId)
-          return { value: await make(group), remove: () => options.remove(groupName) }
+          return {
+            value: await make(group),
+            remove: () => options.remove(groupName),
+            // Half of what a group may hold: the checks that are in it may still add to it.
+            worn: () => name === 'shared' && options.entriesIn(groupName) > options.entriesPerGroup / 2,
+          }
         },
         is,
       )
+      leave = joined.leave
+      return joined.value
     })
   const demandPair = () => {
     if (!options.mayUsePair) throw new MisuseError('a check that uses two groups states the need slots:2')
@@ -155,7 +164,7 @@ export function openLease(options: LeaseOptions): Lease {
     end: async (stray) => {
       const left = [...new Set([...owned, ...stray])]
       const gone = await Promise.all(left.map((name) => options.remove(name)))
-      if (common !== undefined) pool.leave(common)
+      leave?.()
       if (slots > 0) pool.release(slots, Math.min(slots, gone.filter((deleted) => !deleted).length))
     },
   }

@@ -48,17 +48,37 @@ test('waiting is first come, first served: a late small request does not overtak
 test('a common group is made once, and gives way when nobody uses it and somebody waits', async () => {
   const pool = poolWith(4)
   const removed: string[] = []
-  await Promise.all([
+  const [first, second] = await Promise.all([
     pool.join('shared', common(removed), isText),
     pool.join('shared', () => Promise.reject(new Error('made twice')), isText),
   ])
   const waiting = pool.acquire(1)
-  pool.leave('shared')
+  first.leave()
   await Promise.resolve()
   expect(removed).toEqual([])
-  pool.leave('shared')
+  second.leave()
   await waiting
   expect(removed).toEqual(['common'])
+})
+
+test('a worn common group is replaced for who comes next, and goes when its last user leaves', async () => {
+  const pool = poolWith(3)
+  const removed: string[] = []
+  const make = (value: string, worn: boolean) => () =>
+    Promise.resolve({
+      value,
+      worn: () => worn,
+      remove: () => {
+        removed.push(value)
+        return Promise.resolve(true)
+      },
+    })
+  const old = await pool.join('shared', make('old', true), isText)
+  const next = await pool.join('shared', make('next', false), isText)
+  expect([old.value, next.value, ...removed]).toEqual(['old', 'next'])
+  old.leave()
+  await pool.acquire(1)
+  expect(removed).toEqual(['old'])
 })
 
 test('a common group that could not be made gives its slot back, and the failure reaches who asked', async () => {

@@ -22,6 +22,8 @@ export interface PoolOptions {
 interface Common<T> {
   users: number
   readonly made: Promise<T>
+  /** True when it has taken so much that further users get a new one. */
+  readonly worn: () => boolean
   readonly remove: () => Promise<void>
 }
 
@@ -67,49 +69,73 @@ export class SlotPool {
   }
 
   /**
-   * Joins a common group, making it if there is none.
+   * Joins a common group, making it if there is none, or if the present one is worn: those who use it keep it, and it goes
+   * when the last of them leaves.
    * @param make creates it in the one slot that the pool has acquired for it; `remove` deletes it
    */
   async join<T>(
     name: CommonName,
-    make: () => Promise<{ value: T; remove: () => Promise<boolean> }>,
+    make: () => Promise<{ value: T; remove: () => Promise<boolean>; worn?: () => boolean }>,
     is: (value: unknown) => value is T,
-  ): Promise<T> {
+  ): Promise<{ readonly value: T; leave(): void }> {
     let common = this.#common.get(name)
-    if (common === undefined) {
-      const made = this.acquire(1).then(async () => {
-        try {
-          return await make()
-        } catch (error) {
-          this.#common.delete(name)
-          this.release(1)
-          throw error
-        }
-      })
-      common = {
-        users: 0,
-        made: made.then(({ value }) => value),
-        remove: async () => {
-          const gone = await made.then(({ remove }) => remove())
-          this.release(1, gone ? 0 : 1)
-        },
-      }
-      // A failure reaches those who joined; without joiners it must not end the process.
-      common.made.catch(() => undefined)
-      this.#common.set(name, common)
+    if (common?.worn() === true) {
+      this.#common.delete(name)
+      if (common.users === 0) void common.remove()
+      common = undefined
     }
+    common ??= this.#make(name, make)
     common.users++
-    const value = await common.made
-    if (!is(value)) throw new MisuseError(`the common group ${name} holds something else`)
-    return value
+    const joined = common
+    const leave = () => {
+      joined.users--
+      if (joined.users === 0 && this.#common.get(name) !== joined) void joined.remove()
+      this.#serve()
+    }
+    try {
+      const value = await joined.made
+      if (!is(value)) throw new MisuseError(`the common group ${name} holds something else`)
+      return { value, leave }
+    } catch (error) {
+      leave()
+      throw error
+    }
   }
 
-  /** Leaves a common group; it is deleted when somebody waits for its slot, or at the end. */
-  leave(name: CommonName): void {
-    const common = this.#common.get(name)
-    if (common === undefined) return
-    common.users--
-    this.#serve()
+  #make<T>(
+    name: CommonName,
+    make: () => Promise<{ value: T; remove: () => Promise<boolean>; worn?: () => boolean }>,
+  ): Common<unknown> {
+    let worn: () => boolean = () => false
+    const made = this.acquire(1).then(async () => {
+      try {
+        const group = await make()
+        worn = group.worn ?? worn
+        return group
+      } catch (error) {
+        this.#common.delete(name)
+        this.release(1)
+        throw error
+      }
+    })
+    let removed: Promise<void> | undefined
+    const common: Common<unknown> = {
+      users: 0,
+      made: made.then(({ value }) => value),
+      worn: () => worn(),
+      // Whoever leaves last and whoever needs the slot may both ask for it.
+      remove: () => {
+        removed ??= made.then(
+          async ({ remove }) => this.release(1, (await remove()) ? 0 : 1),
+          () => undefined,
+        )
+        return removed
+      },
+    }
+    // A failure reaches those who joined; without joiners it must not end the process.
+    common.made.catch(() => undefined)
+    this.#common.set(name, common)
+    return common
   }
 
   /** Deletes the common groups that nobody uses. */
