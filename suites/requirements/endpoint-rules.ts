@@ -5,7 +5,9 @@ const shared = sectionOf('Endpoints', [
     'contract.*',
     'platform.*.json',
     'entries.create.body-*',
+    'entries.update.body-*',
     'groups.create.body-*',
+    'errors.json.*',
   ]),
   rule(
     'R-endpoints-format',
@@ -168,8 +170,8 @@ const entries = sectionOf('Endpoints / TextData', [
       'entries.read.deleted',
       'entries.read.other-group',
       'entries.read.odd-id.*',
-      'entries.update.*unknown*',
-      'entries.update.*deleted*',
+      'entries.existence.*',
+      'entries.delete.then-update',
       'entries.delete.*',
     ],
   ),
@@ -260,19 +262,19 @@ const incentive = sectionOf('Endpoints / Card incentive', [
     'R-incentive-read',
     'MUST',
     'GET with the id of an incentive answers 200 with that incentive; fields is optional.',
-    ['incentive.read.*', 'incentive.fields.*', 'contract.incentive.read'],
+    ['incentive.read.*', 'incentive.*.fields*', 'contract.incentive.read'],
   ),
   rule(
     'R-incentive-update',
     'MUST',
     'PUT with appId and available in the body and in fields, which is required, answers 200 with userId, appId, incentiveId, available, level and isConsumedApp.',
-    ['incentive.update.*', 'contract.incentive.update'],
+    ['incentive.update.*', 'errors.json.incentive.*', 'contract.incentive.update'],
   ),
   rule(
     'R-incentive-me',
     'MUST',
     'The user id in the path is required; @me may stand for it where the user is known.',
-    ['incentive.*.me', 'incentive.update.foreign-app-me'],
+    ['incentive.*.me', 'incentive.update.foreign-app-me', 'incentive.access.*-me'],
   ),
 ])
 

@@ -23,6 +23,7 @@ const statuses = sectionOf('Errors / HTTP status codes', [
     '400: the data of the request is invalid; also profanity, a duplicate group, too many groups.',
     [
       'errors.*.400',
+      'errors.json.*',
       'entries.create.body-*',
       'entries.profanity.*',
       'groups.create.duplicate',
@@ -45,7 +46,8 @@ const statuses = sectionOf('Errors / HTTP status codes', [
       'groups.read.unknown',
       'entries.read.unknown-*',
       'incentive.*unknown*',
-      'incentive.*non-member*',
+      'incentive.access.path-of-*',
+      'entries.existence.*',
     ],
   ),
   rule('R-status-405', 'MUST', '405: the method is not allowed, also a 3-legged request to a 2-legged API.', [
@@ -54,12 +56,20 @@ const statuses = sectionOf('Errors / HTTP status codes', [
     'achievements.read-only.*',
     'access.groups.proxy.*',
     'platform.method.*',
+    'incentive.method.*',
   ]),
   rule(
     'R-status-500',
     'MUST',
     '500: the server failed.',
-    ['errors.status.500', 'errors.json-rpc.internal', 'entries.create.no-server-error'],
+    [
+      'errors.status.500',
+      'errors.json-rpc.internal',
+      'errors.odd-body.*',
+      'errors.types.*',
+      'errors.content-type.*',
+      'entries.create.no-server-error',
+    ],
     unprovokable,
   ),
   rule(

@@ -48,6 +48,7 @@ const purpose = sectionOf('What the service does', [
   ),
   rule('R-service-group-first', 'MUST', 'A group must exist before entries can be stored in it.', [
     'groups.create.before-entries',
+    'entries.existence.needs-group',
     'entries.*unknown-group*',
     'access.entries.proxy.unknown-group-create',
   ]),

@@ -50,7 +50,9 @@ const existence = sectionOf('States and transitions / TextData existence', [
     ],
   ),
   rule('R-existence-delete-again', 'MUST', 'Deleting the same entry again answers 404.', [
-    'entries.delete.*twice*',
+    'entries.delete.twice',
+    'entries.delete.second-changes-nothing',
+    'entries.existence.deleted.delete',
   ]),
   rule(
     'R-existence-operator',
