@@ -1,0 +1,145 @@
+import {
+  type Caller,
+  type CheckContext,
+  type Entry,
+  entriesOf,
+  expect,
+  type Group,
+  idsOf,
+  must,
+  should,
+  suite,
+  untestable,
+} from '../../harness/index.ts'
+
+/** Above this limit a group is filled only with `--exhaustive`. */
+const usualLimit = 2000
+/** Entries beyond the limit, and entries at the start whose order is known one by one. */
+const beyond = 12
+/** Entries that are deleted while the group fills: they must not count. */
+const deletedMeanwhile = 4
+
+/** Entries in the order of their creation: those of one rank were created at the same time. */
+interface Ranked {
+  readonly entry: Entry
+  readonly rank: number
+}
+
+/** The limit; ends the check as untested where filling a group would take too long for a usual run. */
+function limitOf(context: CheckContext): number {
+  const { entriesPerGroup } = context.config.limits
+  if (entriesPerGroup > usualLimit && !context.settings.exhaustive) {
+    return context.untested(`needs --exhaustive: a group holds ${entriesPerGroup} entries`)
+  }
+  return entriesPerGroup
+}
+
+async function addInOrder(group: Group, count: number, firstRank: number): Promise<Ranked[]> {
+  const ranked: Ranked[] = []
+  for (let index = 0; index < count; index++) {
+    ranked.push({ entry: await group.add(), rank: firstRank + index })
+  }
+  return ranked
+}
+
+/**
+ * Fills a group to exactly the limit. The first and the last entries are created one after the other, so that their
+ * order is known; those between them at the same time.
+ */
+async function fill(context: CheckContext, group: Group, limit: number): Promise<Ranked[]> {
+  const { trusted } = context
+  for (const { id } of await group.addMany(deletedMeanwhile)) {
+    expect(await trusted.deleteEntry(group.name, id)).toHaveStatus(202)
+  }
+  const first = await addInOrder(group, Math.min(limit, beyond + 2), 0)
+  const between = await group.addMany(Math.max(0, limit - first.length))
+  return [...first, ...between.map((entry) => ({ entry, rank: first.length }))]
+}
+
+/** Ids and total of a whole list, page by page. */
+async function wholeList(trusted: Caller, group: string) {
+  const count = 1000
+  const ids = new Set<string>()
+  for (let startIndex = 1; ; startIndex += count) {
+    const page = entriesOf(await trusted.listEntries(group, { query: { count, startIndex } }))
+    for (const id of idsOf(page)) ids.add(id)
+    if (page.entry.length < count) return { ids, totalResults: page.totalResults }
+  }
+}
+
+const head = {
+  timeoutMs: 4 * 3_600_000,
+  why:
+    'limits.entriesPerGroup of the config is the limit. When entries are deleted, and whether more than needed go at ' +
+    'once, is left open; that the oldest go first is not.',
+}
+
+export default suite(
+  'TextData: entries of a group',
+  { class: 'textboard', section: 'Limits', resource: 'TextData' },
+  [
+    must(
+      'entries.limit.oldest-first',
+      'a group keeps all entries up to its limit; beyond it only the oldest go, answer 404 and leave the list, and the newest stay',
+      async (context) => {
+        const { trusted, text, newUserId } = context
+        const limit = limitOf(context)
+        const group = await context.groups.private()
+        const within = await fill(context, group, limit)
+        const [oldest] = within
+        const full = entriesOf(await trusted.listEntries(group.name, { query: { count: 1 } }))
+        expect(full.totalResults, 'totalResults at the limit').toEqual(limit)
+        expect(await trusted.readEntry(group.name, oldest?.entry.id ?? '')).toHaveStatus(200)
+
+        const all = [...within, ...(await addInOrder(group, beyond, limit + 1))]
+        const newest = all.at(-1)?.entry
+        const read = await trusted.readEntry(group.name, newest?.id ?? '')
+        expect(read).toHaveStatus(200)
+
+        const { ids } = await wholeList(trusted, group.name)
+        expect(ids.has(newest?.id ?? ''), 'whether the newest entry is in the list').toBeTrue()
+        const gone = all.filter(({ entry }) => !ids.has(entry.id))
+        const youngestGone = Math.max(-1, ...gone.map(({ rank }) => rank))
+        const olderLeft = all.filter(({ entry, rank }) => rank < youngestGone && ids.has(entry.id))
+        expect(
+          olderLeft.map(({ entry }) => entry.id),
+          'ids of entries that are older than one that was deleted, and still listed',
+        ).toEqual([])
+        for (const { entry } of gone.slice(0, 3)) {
+          const body = { data: text.sentence(), writerId: newUserId() }
+          expect(await trusted.readEntry(group.name, entry.id)).toBeError(404)
+          expect(await trusted.updateEntry(group.name, entry.id, body)).toBeError(404)
+          expect(await trusted.deleteEntry(group.name, entry.id)).toBeError(404)
+        }
+        for (const { entry } of all.filter(({ entry: { id } }) => ids.has(id)).slice(0, 3)) {
+          expect((await trusted.readEntry(group.name, entry.id)).status, 'status of a listed entry').toEqual(
+            200,
+          )
+        }
+      },
+      head,
+    ),
+    should(
+      'entries.limit.evicted',
+      'beyond its limit a group holds no more entries than the limit, and the oldest answer 404',
+      async (context) => {
+        const { trusted } = context
+        const limit = limitOf(context)
+        const group = await context.groups.private()
+        const within = await fill(context, group, limit)
+        await addInOrder(group, beyond, limit + 1)
+        const list = entriesOf(await trusted.listEntries(group.name, { query: { count: 1 } }))
+        expect(list.totalResults, 'totalResults beyond the limit').toBeBetween(1, limit)
+        for (const { entry } of within.slice(0, beyond)) {
+          expect(await trusted.readEntry(group.name, entry.id)).toBeError(404)
+        }
+      },
+      head,
+    ),
+    untestable(
+      'entries.limit.installing-users',
+      'with more than 10,000 installing users up to the previous day the limit is ten times their number',
+      'a caller can neither see nor set the number of installing users; the config states the limit that applies',
+    ),
+  ],
+)
