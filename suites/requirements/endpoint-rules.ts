@@ -1,4 +1,4 @@
-import { gap, rule, sectionOf } from './requirement.ts'
+import { definition, gap, rule, sectionOf } from './requirement.ts'
 
 const shared = sectionOf('Endpoints', [
   rule('R-endpoints-json', 'MUST', 'Payloads are JSON.', [
@@ -252,6 +252,12 @@ const achievements = sectionOf('Endpoints / Achievements', [
 ])
 
 const incentive = sectionOf('Endpoints / Card incentive', [
+  definition(
+    'R-incentive-segment',
+    'partnercard is the neutral name of the segment for the card.',
+    'It names a part of the path; every request on an incentive carries it.',
+    ['contract.incentive.*'],
+  ),
   rule(
     'R-incentive-latest',
     'MUST',

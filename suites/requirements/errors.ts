@@ -56,6 +56,7 @@ const statuses = sectionOf('Errors / HTTP status codes', [
     'achievements.read-only.*',
     'access.groups.proxy.*',
     'platform.method.*',
+    'entries.methods.*',
     'incentive.method.*',
   ]),
   rule(
