@@ -1,3 +1,8 @@
 import body from './body.ts'
+import illegalJson from './illegal-json.ts'
+import methods from './methods.ts'
+import oddBodies from './odd-bodies.ts'
+import oddPaths from './odd-paths.ts'
+import oddQueries from './odd-queries.ts'
 
-export default [...body]
+export default [...body, methods, ...illegalJson, ...oddBodies, ...oddPaths, ...oddQueries]
