@@ -228,7 +228,8 @@ export default suite(
       'whether writerId 0 finds entries that were created without a writer',
       async ({ trusted, groups, text }) => {
         const group = await groups.private()
-        expect(await trusted.createEntry(group.name, { data: text.sentence() })).toHaveStatus(201, 400)
+        const created = await trusted.createEntry(group.name, { data: text.sentence() })
+        if (created.status !== 201) return `the creation answers ${created.status}`
         const query = { filterBy: 'writerId', filterOp: 'equals', filterValue: '0' }
         return (await findsSomething(trusted, group.name, query)) ? 'finds them' : 'finds nothing'
       },
