@@ -4,8 +4,10 @@ import accessEntries from './access-entries/index.ts'
 import accessGroups from './access-groups/index.ts'
 import achievements from './achievements/index.ts'
 import authentication from './authentication/index.ts'
+import cardIncentive from './card-incentive/index.ts'
 import entriesReading from './entries-reading/index.ts'
 import entriesWriting from './entries-writing/index.ts'
+import errors from './errors/index.ts'
 import groups from './groups/index.ts'
 import platform from './platform/index.ts'
 
@@ -17,7 +19,9 @@ export const allSuites: readonly Suite[] = [
   ...entriesReading,
   ...accessEntries,
   ...achievements,
+  ...cardIncentive,
   ...authentication,
+  ...errors,
   ...platform,
 ]
 

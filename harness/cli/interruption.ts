@@ -25,3 +25,27 @@ export function listenForInterruption(io: Io): Interruption {
   })
   return { signal: controller.signal, stop }
 }
+
+/** A signal that is held back until somebody listens. */
+export interface HeldSignal {
+  readonly signal: AbortSignal
+  /** Lets the signal through, now or when it comes. */
+  release(): void
+}
+
+/** The worker of a run hears of a cancellation only once it is up; an earlier one has to wait, or it would be lost. */
+export function holdBack(signal: AbortSignal): HeldSignal {
+  const controller = new AbortController()
+  let released = false
+  const pass = () => {
+    if (released && signal.aborted) controller.abort()
+  }
+  signal.addEventListener('abort', pass)
+  return {
+    signal: controller.signal,
+    release: () => {
+      released = true
+      pass()
+    },
+  }
+}

@@ -9,7 +9,7 @@ import { baselineNotes, compareWithBaseline, isExpectedBy } from './baseline.ts'
 import type { Command } from './command.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { type ExitCode, exitCodeOf } from './exit-code.ts'
-import { type Interruption, listenForInterruption } from './interruption.ts'
+import { holdBack, type Interruption, listenForInterruption } from './interruption.ts'
 import { type Io, isColoured, widthOf } from './io.ts'
 import { embeddedTarget, prepareOutput } from './output-folder.ts'
 import { openPartialReports } from './partial-reports.ts'
@@ -87,6 +87,7 @@ async function executeAndWrite(
     settings,
   })
   const idsOf = (checks: readonly Check[]) => checks.map(({ id }) => id)
+  const cancellation = holdBack(signal)
   const partial = openPartialReports(folder)
   const progress = openProgress(io, selected.length, quiet)
   try {
@@ -102,11 +103,14 @@ async function executeAndWrite(
       },
       { entry, allureResults: join(folder, 'allure-results'), environment },
       {
-        onStart: (id) => progress.started(id),
+        onStart: (id) => {
+          cancellation.release()
+          progress.started(id)
+        },
         onResult: ({ id, outcome }) => progress.ended(id, outcome),
         onPartial: (run) => partial.offer(run),
       },
-      signal,
+      cancellation.signal,
     )
   } catch (error) {
     const run = await partial.close()

@@ -74,7 +74,7 @@ const lockPatienceMs = 60_000
 
 /** The settings of a run that says nothing. */
 export const usualSettings: Settings = {
-  concurrency: 16,
+  concurrency: 32,
   timeoutMs: 10_000,
   settleMs: 0,
   runs: 25,
