@@ -14,8 +14,8 @@ import {
   bystander,
   expectUnchanged,
   onlyOne,
+  onTargetOfConsuming,
   type Target,
-  targetOfConsuming,
   update,
   useBy,
 } from './target.ts'
@@ -76,6 +76,46 @@ async function consume(context: CheckContext, target: Target): Promise<Answer> {
   return update(context, id)
 }
 
+/** Consumes an incentive, and demands all that is stated of that. */
+async function expectUse(context: CheckContext, target: Target): Promise<void> {
+  const { id, before } = target
+  expect(before.isConsumedApp, 'isConsumedApp of an available incentive').toBeFalse()
+  const other = bystander(context)
+  const [latestBefore, otherBefore] = await Promise.all([
+    readLatest(context),
+    other === undefined ? undefined : readWhole(context, other),
+  ])
+  if (onlyOne(context)) await refuseFirst(context, target)
+
+  context.note(`consumed incentive ${id} of user ${holder(context).id} (incentive.update.consume)`)
+  const answer = await consume(context, target)
+  expect(answer).toHaveStatus(200)
+  expect(answer).toHaveMediaType('application/json')
+  expectUpdated(context, objectOf(answer), target)
+  await expectConsumed(context, target, 'the update')
+
+  const latest = await readLatest(context)
+  if (idOf(latest) === id) {
+    expect(latest.available, 'available of the latest incentive, which was used').toBeFalse()
+    expect(latest.isConsumedApp, 'isConsumedApp of the latest incentive, which was used').toBeTrue()
+  } else if (idOf(latest) === idOf(latestBefore)) {
+    expect(lastingPart(latest), 'the latest incentive, which was not used').toEqual(lastingPart(latestBefore))
+    expect(latest.available, 'available of the latest incentive, which was not used').toEqual(
+      latestBefore.available,
+    )
+  }
+  if (other !== undefined && otherBefore?.available === true) {
+    const { available } = await readWhole(context, other)
+    expect(available, `available of incentive ${other}, which was not used`).toBeTrue()
+  }
+
+  const again = await update(context, id)
+  if (again.status === 200) expectUpdated(context, objectOf(again), target)
+  else expect(again).toBeError(400, 403, 404, 405)
+  await expectConsumed(context, target, 'using it again')
+  context.note(`using incentive ${id} again answered ${again.status} (incentive.update.consume)`)
+}
+
 export default suite(
   'Card incentive: use',
   { class: 'card-incentive', section: 'Endpoints / Card incentive', resource: 'Card incentive' },
@@ -83,47 +123,7 @@ export default suite(
     must(
       'incentive.update.consume',
       'an update marks an available incentive as used: 200 with the six members, shown by later reads, nothing else changed',
-      async (context) => {
-        const target = await targetOfConsuming(context)
-        const { id, before } = target
-        expect(before.isConsumedApp, 'isConsumedApp of an available incentive').toBeFalse()
-        const other = bystander(context)
-        const [latestBefore, otherBefore] = await Promise.all([
-          readLatest(context),
-          other === undefined ? undefined : readWhole(context, other),
-        ])
-        if (onlyOne(context)) await refuseFirst(context, target)
-
-        context.note(`consumed incentive ${id} of user ${holder(context).id} (incentive.update.consume)`)
-        const answer = await consume(context, target)
-        expect(answer).toHaveStatus(200)
-        expect(answer).toHaveMediaType('application/json')
-        expectUpdated(context, objectOf(answer), target)
-        await expectConsumed(context, target, 'the update')
-
-        const latest = await readLatest(context)
-        if (idOf(latest) === id) {
-          expect(latest.available, 'available of the latest incentive, which was used').toBeFalse()
-          expect(latest.isConsumedApp, 'isConsumedApp of the latest incentive, which was used').toBeTrue()
-        } else if (idOf(latest) === idOf(latestBefore)) {
-          expect(lastingPart(latest), 'the latest incentive, which was not used').toEqual(
-            lastingPart(latestBefore),
-          )
-          expect(latest.available, 'available of the latest incentive, which was not used').toEqual(
-            latestBefore.available,
-          )
-        }
-        if (other !== undefined && otherBefore?.available === true) {
-          const { available } = await readWhole(context, other)
-          expect(available, `available of incentive ${other}, which was not used`).toBeTrue()
-        }
-
-        const again = await update(context, id)
-        if (again.status === 200) expectUpdated(context, objectOf(again), target)
-        else expect(again).toBeError(400, 403, 404, 405)
-        await expectConsumed(context, target, 'using it again')
-        context.note(`using incentive ${id} again answered ${again.status} (incentive.update.consume)`)
-      },
+      (context) => onTargetOfConsuming(context, (target) => expectUse(context, target)),
       {
         needs: ['user', 'fixtures.consumableIncentives'],
         why:

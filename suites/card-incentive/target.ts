@@ -1,5 +1,6 @@
 import { type Answer, type CheckContext, expect, type Members } from '../../harness/index.ts'
 import { holder, lastingPart, readWhole, statePart } from './incentive.ts'
+import { inTurn } from './turns.ts'
 
 /** At most so many incentives are kept for requests that must not take effect. */
 const mostForRefusals = 12
@@ -29,30 +30,47 @@ export interface Target {
   readonly before: Members
 }
 
-async function firstAvailable(context: CheckContext, ids: readonly string[]): Promise<Target> {
+/** Uses the first of some incentives that is available, while no other check does; untested where none is. */
+async function onFirstAvailable(
+  context: CheckContext,
+  ids: readonly string[],
+  use: (target: Target) => Promise<void>,
+): Promise<void> {
   for (const id of ids) {
-    const before = await readWhole(context, id)
-    if (before.available === true) return { id, before }
+    const used = await inTurn(context, id, async () => {
+      const before = await readWhole(context, id)
+      if (before.available !== true) return false
+      await use({ id, before })
+      return true
+    })
+    if (used) return
   }
-  return context.untested(
-    `no incentive is available any more of ${ids.join(', ') || 'fixtures.consumableIncentives'}: name further ones in the config`,
+  context.untested(
+    `no incentive is available any more of ${ids.join(', ')} in fixtures.consumableIncentives: name further ones`,
   )
 }
 
 /**
- * An available incentive for a request that must not take effect.
+ * Uses an available incentive for a request that must not take effect.
  * @param place a number of the check's own: different checks get different incentives, where there are enough
  */
-export function targetOfRefusal(context: CheckContext, place: number): Promise<Target> {
+export function onTargetOfRefusal(
+  context: CheckContext,
+  place: number,
+  use: (target: Target) => Promise<void>,
+): Promise<void> {
   const { forRefusals, forConsuming } = divided(context)
   const ids = forRefusals.length > 0 ? forRefusals : forConsuming
-  const first = place % ids.length
-  return firstAvailable(context, [...ids.slice(first), ...ids.slice(0, first)])
+  const first = place % Math.max(1, ids.length)
+  return onFirstAvailable(context, [...ids.slice(first), ...ids.slice(0, first)], use)
 }
 
-/** The incentive to consume. */
-export function targetOfConsuming(context: CheckContext): Promise<Target> {
-  return firstAvailable(context, divided(context).forConsuming.toReversed())
+/** Uses the incentive that may be consumed: the last available one. */
+export function onTargetOfConsuming(
+  context: CheckContext,
+  use: (target: Target) => Promise<void>,
+): Promise<void> {
+  return onFirstAvailable(context, divided(context).forConsuming.toReversed(), use)
 }
 
 /** An incentive that stays available while the run consumes another one; undefined where there is none. */
@@ -72,7 +90,7 @@ export async function expectUnchanged(
 
 /**
  * Sends a right update in the name of somebody who may not send it, and demands that it is refused without effect.
- * @param place see {@link targetOfRefusal}
+ * @param place see {@link onTargetOfRefusal}
  * @param send sends the update of one incentive
  * @param statuses that pass
  */
@@ -83,9 +101,10 @@ export async function expectNoRight(
   statuses: readonly [number, ...number[]],
 ): Promise<void> {
   if (!onlyOne(context)) {
-    const target = await targetOfRefusal(context, place)
-    expect(await send(target.id)).toBeError(...statuses)
-    return expectUnchanged(context, target, 'the refused update')
+    return onTargetOfRefusal(context, place, async (target) => {
+      expect(await send(target.id)).toBeError(...statuses)
+      await expectUnchanged(context, target, 'the refused update')
+    })
   }
   // The one incentive may be consumed by its own check at any time: only the rest of it has to stay.
   const [id = ''] = context.config.fixtures.consumableIncentives ?? []

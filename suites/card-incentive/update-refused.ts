@@ -2,7 +2,7 @@ import { expect, must, observe, suite } from '../../harness/index.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { holder, latestId, readWhole } from './incentive.ts'
 import { refusals } from './refusals.ts'
-import { expectUnchanged, onlyOne, targetOfRefusal, update, useBy } from './target.ts'
+import { expectUnchanged, onlyOne, onTargetOfRefusal, update, useBy } from './target.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 
@@ -20,9 +20,10 @@ export default suite(
               'the config names one consumable incentive: incentive.update.consume sends this request before it consumes it',
             )
           }
-          const target = await targetOfRefusal(context, place)
-          expect(await send(context, target.id)).toBeError(...statuses)
-          await expectUnchanged(context, target, 'the refused update')
+          await onTargetOfRefusal(context, place, async (target) => {
+            expect(await send(context, target.id)).toBeError(...statuses)
+            await expectUnchanged(context, target, 'the refused update')
+          })
         },
         {
           needs: foreign ? [...needs, 'foreignApplication.id'] : needs,
@@ -72,10 +73,15 @@ export default suite(
       async (context) => {
         if (onlyOne(context))
           context.inapplicable('the only consumable incentive is kept for incentive.update.consume')
-        const { id } = await targetOfRefusal(context, 0)
-        const body = { ...useBy(context), appId: context.config.foreignApplication?.id ?? '' }
-        const query = { fields: 'appId,available,level' }
-        return String((await context.proxy.updateIncentive(holder(context).id, id, body, { query })).status)
+        let status = ''
+        await onTargetOfRefusal(context, 0, async ({ id }) => {
+          const body = { ...useBy(context), appId: context.config.foreignApplication?.id ?? '' }
+          const query = { fields: 'appId,available,level' }
+          status = String(
+            (await context.proxy.updateIncentive(holder(context).id, id, body, { query })).status,
+          )
+        })
+        return status
       },
       { needs: [...needs, 'foreignApplication.id'] },
     ),
