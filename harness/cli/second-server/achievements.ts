@@ -22,7 +22,7 @@ export const achievementHeaders = {
   pragma: 'no-cache',
 }
 
-/** Reads the achievement definitions: 60 an application, with opaque ids, listed from the greatest id down. */
+/** Reads the achievement definitions: 60 an application, with opaque ids in the order of a collation, not of code units. */
 export function achievementOperations(applicationIds: readonly string[]): Record<'list' | 'read', Operation> {
   const defined = new Map(applicationIds.map((id) => [id, define(id)]))
   const collator = new Intl.Collator('en')
@@ -41,7 +41,7 @@ export function achievementOperations(applicationIds: readonly string[]): Record
       const direction = word(request, 'sortOrder', ['ascending', 'descending'])
       if ((by === undefined) !== (direction === undefined))
         throw invalidParameters('sortBy and sortOrder require each other.')
-      const sign = direction === 'ascending' ? 1 : -1
+      const sign = direction === 'descending' ? -1 : 1
       const sorted = [...all].sort((a, b) => sign * (by === 'point' ? a.point - b.point : byId(a, b)))
       const shown = sorted.map((one) => project(one, wanted))
       return { status: 200, body: { ...collection(shown, window), sorted: true } }

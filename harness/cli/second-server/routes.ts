@@ -17,14 +17,13 @@ export interface Route {
 export interface Content {
   readonly board: Board
   readonly card: Card
-  readonly users: readonly string[]
   readonly applicationIds: readonly string[]
 }
 
 /** All endpoints of the specification; a pattern with more literal parts stands before a looser one. */
 export function routes(content: Content): Route[] {
   const groups = groupOperations(content.board)
-  const entries = entryOperations(content.board, content.users)
+  const entries = entryOperations(content.board)
   const achievements = achievementOperations(content.applicationIds)
   const card = cardOperations(content.card)
   const odd = { 'Content-type': 'Application/JSON;charset="UTF-8"' }

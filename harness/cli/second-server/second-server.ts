@@ -53,6 +53,7 @@ export async function startSecondServer(options: { entriesPerGroup?: number } = 
   const content = { data: 'gone', parentId: undefined, writer: user.id, owner: undefined }
   const deleted = board.addEntry(group, content)
   deleted.status = 20
+  board.addEntry(group, { ...content, data: 'Still here.' })
 
   const applications = [application, foreignApplication]
   const users = [user, nonMember].map((one) => ({ ...one, applicationId: application.id }))
@@ -60,7 +61,6 @@ export async function startSecondServer(options: { entriesPerGroup?: number } = 
   const table = routes({
     board,
     card,
-    users: users.map((one) => one.id),
     applicationIds: applications.map((one) => one.id),
   })
 
