@@ -1,6 +1,5 @@
 import yargs, { type Argv } from 'yargs'
 import { ConfigurationError } from '../config/configuration-error.ts'
-import type { Environment } from '../config/environment.ts'
 import { credentialVariables } from '../config/environment.ts'
 import { nearest } from '../config/nearest.ts'
 import { PreflightError } from '../engine/preflight.ts'
@@ -40,7 +39,7 @@ export async function main(argv: readonly string[], io: Io, parts: Parts = realP
       io.stdout.write(`${chosen}\n`)
       return exitCodes.conformant
     }
-    warnOfUnknownVariables(chosen.command, io)
+    warnOfUnknownVariables(io)
     return await chosen.command.run(new Flags(chosen.given, io.environment), io, parts)
   } catch (error) {
     return failed(error, io)
@@ -169,23 +168,19 @@ function requirePlainToggles(argv: readonly string[], { options }: Command): voi
 }
 
 /** A mistyped variable would be ignored, and the run be another than was meant. */
-function warnOfUnknownVariables({ options }: Command, { environment, stderr }: Io): void {
-  const known = knownVariables(options)
-  const bare = (variable: string) => variable.replace(/^TEXTBOARD_/, '')
-  for (const variable of unknownVariables(environment, known)) {
-    const near = nearest(bare(variable), known.map(bare))
+function warnOfUnknownVariables({ environment, stderr }: Io): void {
+  const known = new Set([
+    ...commands.flatMap(({ options }) => Object.keys(options).map(variableOf)),
+    ...credentialVariables.map(({ variable }) => variable),
+  ])
+  const prefix = 'TEXTBOARD_'
+  const bare = (variable: string) => variable.slice(prefix.length)
+  for (const variable of Object.keys(environment)) {
+    if (!variable.startsWith(prefix) || known.has(variable)) continue
+    const near = nearest(bare(variable), [...known].map(bare))
+    // Configs may name variables of their own: only what looks like a slip is worth a word.
     if (near !== undefined && Math.abs(near.length - bare(variable).length) <= 2) {
-      stderr.write(`${variable} is set but means nothing here; did you mean TEXTBOARD_${near}?\n`)
+      stderr.write(`${variable} is set but means nothing here; did you mean ${prefix}${near}?\n`)
     }
   }
-}
-
-const knownVariables = (options: Command['options']): string[] => [
-  ...Object.keys(options).map(variableOf),
-  ...credentialVariables.map(({ variable }) => variable),
-]
-
-function unknownVariables(environment: Environment, known: readonly string[]): string[] {
-  const all = new Set([...known, ...commands.flatMap(({ options }) => knownVariables(options))])
-  return Object.keys(environment).filter((name) => name.startsWith('TEXTBOARD_') && !all.has(name))
 }

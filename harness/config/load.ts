@@ -4,7 +4,7 @@ import { type ConformanceClass, conformanceClasses } from '../check/check.ts'
 import type { Implementation } from '../result/result.ts'
 import type { Application, Fixtures, ForeignApplication, RunConfig, User } from './config.ts'
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error.ts'
-import { credentialsFrom, type Environment, fillFromEnvironment } from './environment.ts'
+import { credentialsFrom, type Environment, fillFromEnvironment, variableFor } from './environment.ts'
 import { readJsonFile } from './json-file.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { readTargetUrl } from './target-url.ts'
@@ -104,21 +104,20 @@ export function loadConfig(sources: ConfigSources): RunConfig {
   }
 }
 
-/** Without a file and without credentials, how to give them is worth a sentence. */
+/** Without a file, the credentials are missing in the environment: which variables to set is what helps. */
 function withCredentialAdvice(
   problems: readonly ConfigurationProblem[],
   file: string | undefined,
 ): readonly ConfigurationProblem[] {
   if (file !== undefined) return problems
-  return problems.map((problem) =>
-    problem.where === 'application'
-      ? {
-          where: 'application',
-          wrong: 'has no credentials',
-          remedy:
-            'give --config FILE (`textboard-conformance init` writes one), or set TEXTBOARD_APPLICATION_ID, ' +
-            'TEXTBOARD_CONSUMER_KEY and TEXTBOARD_CONSUMER_SECRET',
-        }
-      : problem,
-  )
+  return problems.map((problem) => {
+    if (problem.where === 'application') {
+      const wrong = 'has no credentials'
+      const variables = 'TEXTBOARD_APPLICATION_ID, TEXTBOARD_CONSUMER_KEY and TEXTBOARD_CONSUMER_SECRET'
+      const remedy = `give --config FILE (\`textboard-conformance init\` writes one), or set ${variables}`
+      return { where: 'application', wrong, remedy }
+    }
+    const variable = variableFor(problem.where)
+    return variable === undefined ? problem : { ...problem, remedy: `set ${variable}` }
+  })
 }

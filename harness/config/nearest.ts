@@ -22,7 +22,11 @@ export function nearestFew(word: string, known: readonly string[], count: number
 function costOf(wanted: string, candidate: string): number {
   if (wanted.length >= 3 && candidate.startsWith(wanted)) return 0
   const part = wanted.length >= 3 && (candidate.includes(wanted) || wanted.includes(candidate))
-  return part ? 1 : editDistance(wanted, candidate)
+  if (part) return 1
+  // The beginning of a long id, mistyped: `groups.limt` for `groups.limit.sixth-create`.
+  const beginning = editDistance(wanted, candidate.slice(0, wanted.length))
+  if (wanted.length >= 5 && beginning <= wanted.length * 0.3) return beginning + 1
+  return editDistance(wanted, candidate)
 }
 
 /** Single-character edits between two texts (Levenshtein). */
