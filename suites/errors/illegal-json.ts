@@ -60,6 +60,16 @@ const illegalTexts: readonly IllegalText[] = [
   { id: 'xml', what: 'in XML', of: ({ data }) => `<textData><data>${String(data)}</data></textData>` },
 ]
 
+/** JSON that is no object. */
+const noObjects: readonly IllegalText[] = [
+  { id: 'list', what: 'that is a list', of: (right) => JSON.stringify([right]) },
+  { id: 'empty-list', what: 'that is an empty list', of: () => '[]' },
+  { id: 'text', what: 'that is a text', of: ({ data }) => JSON.stringify(data) },
+  { id: 'number', what: 'that is a number', of: () => '42' },
+  { id: 'true', what: 'that is true', of: () => 'true' },
+  { id: 'null', what: 'that is null', of: () => 'null' },
+]
+
 const newEntry = ({ text, newUserId }: CheckContext) =>
   ({ data: text.sentence(), writerId: newUserId() }) satisfies NewEntry
 
@@ -138,6 +148,11 @@ export default [
     'Errors: illegal JSON in an update',
     { class: 'textboard', section, resource },
     illegalTexts.map(onUpdate),
+  ),
+  suite(
+    'Errors: no object in an update',
+    { class: 'textboard', section, resource },
+    noObjects.map((one) => onUpdate({ ...one, id: `no-object-${one.id}` })),
   ),
   suite(
     'Errors: illegal JSON in a creation',

@@ -88,6 +88,16 @@ const oddBodies: readonly (readonly [id: string, what: string, of: (data: string
     ],
   ]
 
+/** Those that clients may really send, so that the choice is worth knowing. */
+const leftOpen = new Set([
+  'byte-order-mark',
+  'duplicate-names',
+  'invalid-utf-8',
+  'lone-surrogate',
+  'null-character',
+  'number-id',
+])
+
 /** Types of members that the update does not have; none may be a failure of the server. */
 const wrongTypes: readonly (readonly [member: string, name: string, value: unknown])[] = (
   ['data', 'parentId', 'ownerId', 'writerId'] as const
@@ -154,6 +164,15 @@ export default [
         { why },
       ),
     ),
+    ...oddBodies
+      .filter(([id]) => leftOpen.has(id))
+      .map(([id, what, of]) =>
+        observe(
+          `errors.odd-body.${id}.choice`,
+          `what a creation with a body ${what} is answered with`,
+          async (context) => String((await create(context, { rawBody: of(context.text.sentence()) })).status),
+        ),
+      ),
     must(
       'errors.odd-body.megabyte',
       'a creation with a text of one megabyte is refused and is no failure on the server side',
