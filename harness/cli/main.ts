@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 import { exitCodes } from './exit-code.ts'
 import { ioOf } from './process-io.ts'
-import { defectText, main } from './program.ts'
 
 const io = ioOf(process)
 
 // Node would end with code 1, which means something else here.
 const defect = (error: unknown) => {
-  process.stderr.write(defectText(error))
+  process.stderr.write(
+    `${error instanceof Error ? error.stack : String(error)}\nThis is a defect of the suite.\n`,
+  )
   io.exitNow(exitCodes.suiteFailed)
 }
 process.on('uncaughtException', defect)
@@ -16,6 +17,8 @@ process.on('unhandledRejection', defect)
 // `list | head` closes our output early: no reason to fail.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
+// Loaded last, so that what is above also holds while it loads.
+const { main } = await import('./program.ts')
 const code = await main(process.argv.slice(2), io)
 // What was printed must be out before the process ends; handles of libraries must not keep it alive.
 process.stdout.write('', () => process.stderr.write('', () => io.exitNow(code)))

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { ExitCode } from './exit-code.ts'
+import { type ExitCode, exitCodes } from './exit-code.ts'
 import type { Io, Output } from './io.ts'
 
 /** As much of Node's process as the command line uses. */
@@ -10,15 +10,30 @@ export interface ProcessLike extends EventEmitter {
   exit(code: number): unknown
 }
 
-const signals: ReadonlySet<unknown> = new Set(['SIGINT', 'SIGTERM'])
+const signals: readonly string[] = ['SIGINT', 'SIGTERM']
 
-/** The world of a command that runs as a process of its own. */
+/**
+ * The world of a command that runs as a process of its own. From now on both signals are ours alone: they go to who
+ * listens, and end the process with our exit code while nobody does.
+ */
 export function ioOf(process: ProcessLike): Io {
+  const listeners = new Set<() => void>()
+  const dispatch = () => {
+    if (listeners.size === 0) process.exit(exitCodes.inconclusive)
+    for (const listener of [...listeners]) listener()
+  }
+  for (const signal of signals) process.on(signal, dispatch)
+  keepOthersOut(process)
   return {
     stdout: process.stdout,
     stderr: process.stderr,
     environment: process.env,
-    onSignal: (listener) => listenAlone(process, listener),
+    onSignal: (listener) => {
+      // A wrapper of one's own, so that the same listener may be registered twice.
+      const ours = () => listener()
+      listeners.add(ours)
+      return () => listeners.delete(ours)
+    },
     exitNow: (code: ExitCode) => {
       process.exit(code)
     },
@@ -26,23 +41,12 @@ export function ioOf(process: ProcessLike): Io {
 }
 
 /**
- * Listens to both signals and keeps everybody else from it: vitest would end the process at the first one, before any
- * group is deleted, and with an exit code that is not ours.
+ * Takes away every further listener to our signals: vitest would end the process at the first one, before any group is
+ * deleted, and with an exit code that is not ours.
  */
-function listenAlone(process: ProcessLike, listener: () => void): () => void {
-  // A wrapper of one's own, so that the same listener may be registered twice.
-  const ours = () => listener()
-  const keepOut = (event: unknown, added: (...values: unknown[]) => void) => {
-    if (typeof event !== 'string' || !signals.has(event)) return
+function keepOthersOut(process: ProcessLike): void {
+  process.on('newListener', (event: unknown, added: (...values: unknown[]) => void) => {
     // Node tells before it adds.
-    queueMicrotask(() => process.off(event, added))
-  }
-  process.on('SIGINT', ours)
-  process.on('SIGTERM', ours)
-  process.on('newListener', keepOut)
-  return () => {
-    process.off('newListener', keepOut)
-    process.off('SIGINT', ours)
-    process.off('SIGTERM', ours)
-  }
+    if (typeof event === 'string' && signals.includes(event)) queueMicrotask(() => process.off(event, added))
+  })
 }

@@ -61,7 +61,7 @@ function failed(error: unknown, io: Io): ExitCode {
 }
 
 /** What is said about an unexpected failure. */
-export function defectText(error: unknown): string {
+function defectText(error: unknown): string {
   const seen = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `${seen}\nThis is a defect of the suite, not of the server under test. Please report it with these lines.\n`
 }
