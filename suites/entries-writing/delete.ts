@@ -54,10 +54,11 @@ export default suite(
     ),
     must(
       'entries.delete.list',
-      'a deleted entry leaves the list, the total falls by one, and the others stay as they are',
-      async ({ trusted, groups }) => {
+      'a deleted entry leaves the list, the total falls by one, and the others stay as they are, those of equal content too',
+      async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.private()
-        const [first, second, third] = await Promise.all([group.add(), group.add(), group.add()])
+        const same = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
+        const [first, second, third] = await Promise.all([group.add(same), group.add(same), group.add()])
         const kept = [first.id, third.id]
         const before = await Promise.all(kept.map((id) => readBack(trusted, group.name, id)))
         const full = entriesOf(await trusted.listEntries(group.name))

@@ -238,21 +238,25 @@ export default suite(
     ...writes.flatMap(({ name, what, act }) =>
       (
         [
-          ['words', 'no such entry'],
-          ['percent', '100%'],
-          ['sql', "1' OR '1'='1"],
-          ['long', '9'.repeat(200)],
+          ['words', () => 'no such entry'],
+          ['percent', () => '100%'],
+          ['sql', () => "1' OR '1'='1"],
+          ['wildcard', () => '%'],
+          ['with-letter', (known: string) => `${known}x`],
+          ['with-fraction', (known: string) => `${known}.0`],
+          ['with-quote', (known: string) => `${known}'`],
+          ['long', () => '9'.repeat(200)],
         ] as const
-      ).map(([kind, id]) =>
+      ).map(([kind, idFrom]) =>
         must(
           `entries.existence.odd-id.${name}-${kind}`,
-          `${what} the odd id ${JSON.stringify(id.slice(0, 15))} is refused as unknown or invalid, and changes nothing`,
+          `${what} the odd id ${JSON.stringify(idFrom('<id>').slice(0, 15))} is refused as unknown or invalid, and changes nothing`,
           async (context) => {
             const { trusted, groups } = context
             const group = await groups.shared()
             const entry = await group.add()
             const before = await readBack(trusted, group.name, entry.id)
-            expect(await act(context, group.name, id)).toBeError(404, 400)
+            expect(await act(context, group.name, idFrom(entry.id))).toBeError(404, 400)
             await expectUnchanged(trusted, group.name, before, 'after the request for an odd id')
           },
           { why: 'The id does not exist, which is 404; a service that knows its form of ids may say 400.' },

@@ -89,10 +89,11 @@ export async function expectRefusedCreationAlone(context: CheckContext, flaw: Fl
  * entry; the right one is accepted and changes it.
  */
 export async function expectRefusedUpdate(context: CheckContext, flaw: Flaw): Promise<void> {
-  const { trusted, groups, text } = context
+  const { trusted, groups, text, newUserId } = context
   const group = await groups.shared()
   const right = newBody(context)
-  const { id } = await group.add({ ownerId: right.ownerId, writerId: right.writerId })
+  // Another owner than the body's, so that a refused body of which a part is carried out is seen.
+  const { id } = await group.add({ ownerId: newUserId(), writerId: right.writerId })
   const before = await readBack(trusted, group.name, id)
   const [body, options] = flawed(flaw, { ...right, data: text.sentence() })
   expect(await trusted.updateEntry(group.name, id, body, options)).toBeError(400)

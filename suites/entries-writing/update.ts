@@ -94,13 +94,14 @@ export default suite(
     ),
     must(
       'entries.update.others-untouched',
-      'an update changes no member of another entry, not even of the same writer, owner and parent',
+      'an update changes no member of another entry, not even of the same writer, owner and parent, and not of a reply',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()
         const parent = await group.add()
         const same = { parentId: parent.id, writerId: newUserId(), ownerId: newUserId() }
         const [target, ...others] = await group.addMany(4, () => same)
-        const watched = [parent, ...others]
+        const reply = await group.add({ ...same, parentId: target?.id ?? '' })
+        const watched = [parent, ...others, reply]
         const before = await Promise.all(watched.map(({ id }) => readBack(trusted, group.name, id)))
         await updated(trusted, group.name, target?.id ?? '', {
           data: text.sentence(),
