@@ -13,6 +13,7 @@ import type { SlotPool } from '../lease/pool.ts'
 import { PropertyFailure, propertyOf } from '../property/run-property.ts'
 import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Outcome, Settings, Violation } from '../result/result.ts'
+import type { Gate } from './gate.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from './signals.ts'
 import { exhaustiveFixture } from './verdict.ts'
 
@@ -29,6 +30,8 @@ export interface Judgement {
 
 /** What the run gives to one check. */
 export interface Means {
+  /** Limits how many checks run at once. */
+  readonly gate: Gate
   readonly config: RunConfig
   readonly settings: Settings
   readonly pool: SlotPool
@@ -80,7 +83,14 @@ export async function judge(check: Check, means: Means): Promise<Judgement> {
     text: means.text,
     newUserId: means.newUserId,
     signal,
-    waiting: clock.halt,
+    waiting: () => {
+      clock.halt(true)
+      means.gate.leave()
+      return async () => {
+        await means.gate.enter(true)
+        clock.halt(false)
+      }
+    },
     remove: means.remove,
     entriesIn: means.entriesIn,
     entriesPerGroup: means.config.limits.entriesPerGroup,

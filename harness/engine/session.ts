@@ -12,15 +12,16 @@ import { randomOf } from '../generate/random.ts'
 import { textOf } from '../generate/text.ts'
 import { cleanUp, removeGroup } from '../journal/cleanup.ts'
 import { journalFileName, openJournal } from '../journal/journal.ts'
-import { nameSource } from '../lease/lease.ts'
+import { nameSource, wearShare } from '../lease/lease.ts'
 import { SlotPool } from '../lease/pool.ts'
-import { takeRunLock } from '../lease/run-lock.ts'
+import { runLockName, takeRunLock } from '../lease/run-lock.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { redactionOf, secretsOf } from '../record/redaction.ts'
 import type { CheckResult, ObservationResult, RunResult, Settings } from '../result/result.ts'
 import { credentialsOf, openCaller } from './callers.ts'
 import { contractLedger } from './contract-ledger.ts'
 import { missingNeed } from './fixtures.ts'
+import { gateOf } from './gate.ts'
 import { preflight } from './preflight.ts'
 import { type Judgement, judge } from './run-check.ts'
 import { statistics } from './statistics.ts'
@@ -54,7 +55,8 @@ export interface Session {
   readonly settings: Settings
   /** Checks in waves: those of one wave may run side by side, the next wave starts when all have ended. */
   readonly waves: readonly Wave[]
-  run(check: Check): Promise<AnyResult>
+  /** Runs one check when it is its turn. @param onStart called then */
+  run(check: Check, onStart?: () => void): Promise<AnyResult>
   /** Runs all waves and finishes. @param onResult told of every result as it comes */
   runAll(onResult?: (result: AnyResult) => void, onStart?: (check: Check) => void): Promise<RunResult>
   /** The results so far, as a report that says that it is not complete. */
@@ -63,11 +65,16 @@ export interface Session {
   finish(): Promise<RunResult>
 }
 
-/** Checks that may run side by side. */
+/** Checks that may all be started at once (the session itself limits how many run), or must run one by one. */
 export interface Wave {
   readonly checks: readonly Check[]
-  readonly concurrency: number
+  readonly oneByOne: boolean
 }
+
+const interrupted: Promise<Judgement> = Promise.resolve({
+  outcome: 'untested',
+  message: 'the run was interrupted',
+})
 
 /** How long a run waits for another one on the same application, in milliseconds. */
 const lockPatienceMs = 60_000
@@ -160,6 +167,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const close = () => transport.close()
 
   let foreignGroupIds: string[] = []
+  let lockHeld = false
   try {
     await preflight(config, own, ownProxy)
     const left = journal.open()
@@ -170,8 +178,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         notes.push(`group ${name} of an earlier run could not be deleted: ${reason}`)
     }
     if (config.classes.includes('textboard')) {
-      const { note } = await takeRunLock(own, lockPatienceMs, options.signal)
+      const { held, note } = await takeRunLock(own, lockPatienceMs, options.signal)
       if (note !== undefined) notes.push(note)
+      lockHeld = held
       foreignGroupIds = await groupIds(own)
     }
   } catch (error) {
@@ -183,6 +192,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     return undefined
   }
   const pool = new SlotPool({ foreignGroupIds, patienceMs: 20_000, undead })
+  if (lockHeld) {
+    const worn = () => (entries.get(runLockName) ?? 0) > config.limits.entriesPerGroup * wearShare
+    pool.adopt('shared', { name: runLockName }, worn)
+  }
   if (config.classes.includes('textboard') && pool.free < 2) notes.push(slotNote(pool, checks))
 
   const remove = async (name: string): Promise<boolean> => {
@@ -196,6 +209,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     return true
   }
 
+  const gate = gateOf(settings.concurrency)
   const names = nameSource()
   const newUserId = userIds()
   let sentences = 0
@@ -208,6 +222,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 
   const execute = (check: Check): Promise<Judgement> =>
     judge(check, {
+      gate,
       config,
       settings,
       pool,
@@ -237,9 +252,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       exchanges: () => exchanges.get(check.id) ?? [],
     })
 
-  const run = async (check: Check): Promise<AnyResult> => {
+  const run = async (check: Check, onStart?: () => void): Promise<AnyResult> => {
+    await gate.enter()
+    onStart?.()
     const started = performance.now()
-    const judgement = await execute(check)
+    const judgement = await (options.signal?.aborted === true ? interrupted : execute(check)).finally(
+      gate.leave,
+    )
     const about = {
       id: check.id,
       class: check.class,
@@ -309,7 +328,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     return snapshot()
   }
 
-  const waves = wavesOf(checks, settings.concurrency)
+  const waves = wavesOf(checks)
   return {
     seed,
     settings,
@@ -318,17 +337,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     snapshot,
     finish,
     runAll: async (onResult, onStart) => {
+      const one = async (check: Check) => {
+        const result = await run(check, () => onStart?.(check))
+        onResult?.(result)
+      }
       for (const wave of waves) {
-        const queue = [...wave.checks]
-        const worker = async () => {
-          for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
-            if (options.signal?.aborted === true) return
-            onStart?.(check)
-            const result = await run(check)
-            onResult?.(result)
-          }
-        }
-        await Promise.all(Array.from({ length: wave.concurrency }, worker))
+        if (wave.oneByOne) for (const check of wave.checks) await one(check)
+        else await Promise.all(wave.checks.map(one))
         await pool.clear()
       }
       return await finish()
@@ -340,15 +355,15 @@ export async function openSession(options: SessionOptions): Promise<Session> {
  * First all that can share the slots, those without leases of their own first; then, one by one, what needs all slots;
  * last the contract checks, which judge every exchange of the run.
  */
-function wavesOf(checks: readonly Check[], concurrency: number): Wave[] {
+function wavesOf(checks: readonly Check[]): Wave[] {
   const quota = (check: Check) => check.needs?.includes('quota') === true
   const contracts = checks.filter(({ kind }) => kind === 'contract')
   const others = checks.filter(({ kind }) => kind !== 'contract')
   return [
-    { checks: others.filter((check) => !quota(check)), concurrency },
-    { checks: others.filter(quota), concurrency: 1 },
-    { checks: contracts.filter((check) => !quota(check)), concurrency },
-    { checks: contracts.filter(quota), concurrency: 1 },
+    { checks: others.filter((check) => !quota(check)), oneByOne: false },
+    { checks: others.filter(quota), oneByOne: true },
+    { checks: contracts.filter((check) => !quota(check)), oneByOne: false },
+    { checks: contracts.filter(quota), oneByOne: true },
   ]
 }
 

@@ -74,6 +74,11 @@ export interface Groups {
   slot(): Promise<string>
   /** Two free slots. The check must state the need `slots:2`. */
   slots(): Promise<readonly [string, string]>
+  /**
+   * A free slot that nobody fills, shared by all checks whose creation must be refused, and a fresh legal name. A group was
+   * just created in it and deleted again, so a refusal has another reason than want of a slot.
+   */
+  vacancy(): Promise<string>
   /** All slots. The check must state the need `quota`. */
   quota(): Promise<Quota>
   /** A fresh legal name, without a slot: for requests that must create nothing, or further groups under a quota. */

@@ -19,8 +19,11 @@ export interface LeaseOptions {
   readonly text: Text
   readonly newUserId: () => string
   readonly signal: AbortSignal
-  /** Called with true while the check waits for a slot, so that the time does not count. */
-  readonly waiting: (waits: boolean) => void
+  /**
+   * Called when the check begins to wait for a slot: its time does not count, and others may run in its place.
+   * The function that it returns is called, and awaited, when it goes on.
+   */
+  readonly waiting: () => () => Promise<void>
   /** Deletes a group; false where the target would not. */
   readonly remove: (name: string) => Promise<boolean>
   /** How many entries the run has created in a group, and how many one may hold before the oldest go. */
@@ -66,6 +69,9 @@ export interface Lease {
   end(stray: readonly string[]): Promise<void>
 }
 
+/** A shared group gets a successor when it holds this share of what it may hold before its oldest entries go. */
+export const wearShare = 0.6
+
 /** Opens the lease of one check. */
 export function openLease(options: LeaseOptions): Lease {
   const { pool, names, trusted, text, newUserId } = options
@@ -79,11 +85,11 @@ export function openLease(options: LeaseOptions): Lease {
         'a check asks for groups only once; use pair(), slots() or quota() for more than one',
       )
     }
-    options.waiting(true)
+    const goOn = options.waiting()
     try {
       return await act()
     } finally {
-      options.waiting(false)
+      await goOn()
     }
   }
   const acquire = (count: number) =>
@@ -112,8 +118,9 @@ export function openLease(options: LeaseOptions): Lease {
           return {
             value: await make(group),
             remove: () => options.remove(groupName),
-            // Half of what a group may hold: the checks that are in it may still add to it.
-            worn: () => name === 'shared' && options.entriesIn(groupName) > options.entriesPerGroup / 2,
+            // The checks that are in it may still add to it.
+            worn: () =>
+              name === 'shared' && options.entriesIn(groupName) > options.entriesPerGroup * wearShare,
           }
         },
         is,
@@ -131,6 +138,22 @@ export function openLease(options: LeaseOptions): Lease {
       return groupOf(name, trusted, text, newUserId)
     },
     library: () => join('library', (group) => fillLibrary(group, text, newUserId), isLibrary),
+    vacancy: async () => {
+      await wait(async () => {
+        const joined = await pool.join(
+          'vacancy',
+          async () => {
+            const name = names.next()
+            await pool.create(options.run.trusted, name, options.run.signal)
+            await options.remove(name)
+            return { value: { name }, remove: () => Promise.resolve(true) }
+          },
+          isNamed,
+        )
+        leave = joined.leave
+      })
+      return names.next()
+    },
     private: async () => {
       await acquire(1)
       return await newGroup()
@@ -183,7 +206,8 @@ function quotaOf({ pool, names, trusted, signal }: LeaseOptions): Quota {
   }
 }
 
-const isNamed = (value: unknown): value is Group => isRecord(value) && typeof value.name === 'string'
+const isNamed = (value: unknown): value is Pick<Group, 'name'> =>
+  isRecord(value) && typeof value.name === 'string'
 
 const isLibrary = (value: unknown): value is Library =>
   isRecord(value) && typeof value.name === 'string' && Array.isArray(value.entries)

@@ -30,6 +30,17 @@ test('a check that needs more slots than there can ever be is untested, with the
   await expect(poolWith(5).acquire(1)).rejects.toBeInstanceOf(UntestedSignal)
 })
 
+test('a group that the run holds anyway takes no slot and is never deleted by the pool', async () => {
+  const pool = poolWith(4)
+  pool.adopt('shared', 'held', () => false)
+  const { value, leave } = await pool.join('shared', () => Promise.reject(new Error('made')), isText)
+  expect(value).toBe('held')
+  leave()
+  await pool.acquire(1)
+  const again = await pool.join('shared', () => Promise.reject(new Error('made')), isText)
+  expect(again.value).toBe('held')
+})
+
 test('waiting is first come, first served: a late small request does not overtake', async () => {
   const pool = poolWith(3)
   await pool.acquire(1)

@@ -25,10 +25,12 @@ interface Common<T> {
   /** True when it has taken so much that further users get a new one. */
   readonly worn: () => boolean
   readonly remove: () => Promise<void>
+  /** Stays when nobody uses it: it holds no slot of the pool. */
+  readonly kept?: boolean
 }
 
 /** Names of the groups that many checks share. */
-export type CommonName = 'shared' | 'library'
+export type CommonName = 'shared' | 'library' | 'vacancy'
 
 /**
  * Hands out the application's free group slots. Waiting is first come, first served; groups kept for many checks
@@ -51,12 +53,14 @@ export class SlotPool {
     this.free = Math.max(0, groupLimit - options.foreignGroupIds.length)
   }
 
-  /** Waits for free slots. @throws UntestedSignal where the application can never have so many */
-  acquire(slots: number): Promise<void> {
+  /** Waits for free slots. @param first before all that wait already @throws UntestedSignal where the application can never have so many */
+  acquire(slots: number, first = false): Promise<void> {
     const refusal = this.#refusal(slots)
     if (refusal !== undefined) return Promise.reject(refusal)
     return new Promise((grant, refuse) => {
-      this.#waiting.push({ slots, grant, refuse })
+      // What many checks wait for comes before what one waits for, and is soon given back.
+      if (first) this.#waiting.unshift({ slots, grant, refuse })
+      else this.#waiting.push({ slots, grant, refuse })
       this.#serve()
     })
   }
@@ -102,12 +106,21 @@ export class SlotPool {
     }
   }
 
+  /**
+   * Takes in a group that the run holds anyway, beside the slots: used until it is worn, never deleted by the pool.
+   * @param worn tells when it has taken enough
+   */
+  adopt(name: CommonName, value: unknown, worn: () => boolean): void {
+    const remove = () => Promise.resolve()
+    this.#common.set(name, { users: 0, made: Promise.resolve(value), worn, remove, kept: true })
+  }
+
   #make<T>(
     name: CommonName,
     make: () => Promise<{ value: T; remove: () => Promise<boolean>; worn?: () => boolean }>,
   ): Common<unknown> {
     let worn: () => boolean = () => false
-    const made = this.acquire(1).then(async () => {
+    const made = this.acquire(1, true).then(async () => {
       try {
         const group = await make()
         worn = group.worn ?? worn
@@ -190,7 +203,7 @@ export class SlotPool {
   }
 
   *#idle(): Generator<CommonName> {
-    for (const [name, { users }] of this.#common) if (users === 0) yield name
+    for (const [name, { users, kept }] of this.#common) if (users === 0 && kept !== true) yield name
   }
 
   async #dissolve(name: CommonName): Promise<void> {

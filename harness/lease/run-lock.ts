@@ -11,6 +11,8 @@ export const runLockName = 'tbc_run_in_progress'
 
 /** What the run tells of taking the lock; undefined where there is nothing to tell. */
 export interface RunLock {
+  /** True when this run created the group: it may be used as its shared group. */
+  readonly held: boolean
   readonly note?: string
 }
 
@@ -36,13 +38,14 @@ export async function takeRunLock(
       const scarce = (await freeSlots(caller)) < 3
       if (!scarce && (await caller.createGroup({ name: runLockName })).status === 201) {
         return tries === 0
-          ? {}
-          : { note: `waited ${waited()} s for another run on the same application to end` }
+          ? { held: true }
+          : { held: true, note: `waited ${waited()} s for another run on the same application to end` }
       }
-      if (++failures >= 3) return {}
+      if (++failures >= 3) return { held: false }
     }
     if (performance.now() - started > patienceMs) {
       return {
+        held: false,
         note:
           `a group named ${runLockName} exists: another run goes on at the same time, or a dead one left it ` +
           '("cleanup" deletes what a dead run left)',
@@ -50,7 +53,7 @@ export async function takeRunLock(
     }
     await pause(retryMs, signal)
   }
-  return {}
+  return { held: false }
 }
 
 async function freeSlots(caller: Caller): Promise<number> {

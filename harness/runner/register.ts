@@ -44,8 +44,7 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
 
   const execute = async (check: Check, context: TestContext) => {
     if (controller.signal.aborted) return context.skip('the run was interrupted')
-    tell({ type: 'start', id: check.id })
-    const result = await session.run(check)
+    const result = await session.run(check, () => tell({ type: 'start', id: check.id }))
     tell({ type: 'result', result })
     context.task.meta.allureRuntimeMessages = [...allureMessages(result)]
     const message = 'value' in result ? result.value : (result.message ?? '')
@@ -57,13 +56,13 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
     }
   }
 
-  session.waves.forEach(({ checks, concurrency }, index) => {
+  session.waves.forEach(({ checks, oneByOne }, index) => {
     if (checks.length === 0) return
     describe(`wave ${index + 1}`, () => {
       for (const check of checks) {
         const run = (context: TestContext) => execute(check, context)
-        if (concurrency > 1) test.concurrent(check.id, run)
-        else test(check.id, run)
+        if (oneByOne) test(check.id, run)
+        else test.concurrent(check.id, run)
       }
     })
   })

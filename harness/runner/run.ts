@@ -94,7 +94,8 @@ export async function runInVitest(
         maxWorkers: 1,
         isolate: false,
         fileParallelism: false,
-        maxConcurrency: plan.settings.concurrency,
+        // The session limits how many run: those that wait for a group must not keep others from running.
+        maxConcurrency: Math.max(1, plan.checkIds.length),
         testTimeout: 0,
         hookTimeout: 0,
         teardownTimeout: 5000,

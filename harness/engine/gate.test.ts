@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { gateOf } from './gate.ts'
+
+test('no more are inside than there are places, and who waits longest comes next', async () => {
+  const gate = gateOf(2)
+  const order: number[] = []
+  const visit = async (number: number) => {
+    await gate.enter()
+    order.push(number)
+  }
+  const visits = [visit(1), visit(2), visit(3), visit(4)]
+  await Promise.resolve()
+  expect(order).toEqual([1, 2])
+  gate.leave()
+  await visits[2]
+  expect(order).toEqual([1, 2, 3])
+  gate.leave()
+  await Promise.all(visits)
+  expect(order).toEqual([1, 2, 3, 4])
+})
