@@ -5,6 +5,7 @@ import { type Fault, startReference, type Variant } from '../../reference-impl/i
 import { allChecks } from '../../suites/index.ts'
 import type { Check } from '../check/check.ts'
 import { selectChecks } from '../check/selection.ts'
+import { PreflightError } from '../engine/preflight.ts'
 import { openSession } from '../engine/session.ts'
 import type { RunResult } from '../result/result.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
@@ -55,8 +56,7 @@ export async function runAgainstReference(
 /** Runs the checks that a fault names (with `thorough`, all) against the reference implementation with that fault. */
 export async function proveFault(fault: Fault, thorough: boolean): Promise<FaultProof> {
   const checks = thorough ? allChecks : selectChecks(allChecks, { only: fault.violates })
-  const run = await runAgainstReference({ faults: [fault.id] }, checks)
-  const failed = run.checks.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
+  const failed = await failedChecks(fault, checks)
   const named = failed.some((id) => fault.violates.includes(id))
   return {
     fault: fault.id,
@@ -64,6 +64,19 @@ export async function proveFault(fault: Fault, thorough: boolean): Promise<Fault
     violates: fault.violates,
     failed,
     outcome: named ? 'caught' : failed.length > 0 ? 'elsewhere' : 'missed',
+  }
+}
+
+/** What a fault may name in place of a check: the run does not even start, since right credentials are refused. */
+export const preflightName = 'preflight'
+
+async function failedChecks(fault: Fault, checks: readonly Check[]): Promise<string[]> {
+  try {
+    const run = await runAgainstReference({ faults: [fault.id] }, checks)
+    return run.checks.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
+  } catch (error) {
+    if (error instanceof PreflightError) return [preflightName]
+    throw error
   }
 }
 

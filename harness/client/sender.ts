@@ -55,7 +55,7 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
   const query = queryPairs(spec.query)
   const path = spec.path
   const operation = options.contract.operationOf(spec.method, path)
-  const request = { method: spec.method, path, query, body: spec.body }
+  const request = { method: spec.method, path, query, body: spec.body, flawed: spec.flaw !== undefined }
   if (operation !== undefined && spec.flaw === undefined) {
     const faults = options.contract.requestFaults(operation, request)
     if (faults.length > 0) {

@@ -101,7 +101,11 @@ export async function judge(check: Check, means: Means): Promise<Judgement> {
     const context = contextOf(check, means, trusted, lease.groups, signal)
     return await perform(check, context, means)
   } catch (error) {
-    return await judgementOf(error, clock.signal.aborted, means)
+    const judgement = await judgementOf(error, clock.signal.aborted, means)
+    // An observation cannot fail: what kept it from being made is the business of a check.
+    return check.kind === 'observation' && judgement.outcome === 'failed'
+      ? { ...judgement, outcome: 'untested' }
+      : judgement
   } finally {
     clock.stop()
     await lease.end(means.strays())

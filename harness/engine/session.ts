@@ -172,8 +172,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     await preflight(config, own, ownProxy)
     const left = journal.open()
     if (left.length > 0) {
-      const { deleted: removed, failed } = await cleanUp(own, journal)
-      notes.push(`${removed.length} groups that an earlier, killed run had left were deleted`)
+      const { deleted: removed, gone, failed } = await cleanUp(own, journal)
+      notes.push(`${removed.length + gone.length} groups that an earlier, killed run had left are gone`)
       for (const { name, reason } of failed)
         notes.push(`group ${name} of an earlier run could not be deleted: ${reason}`)
     }
