@@ -13,6 +13,7 @@ import { initCommand } from './init.ts'
 import { type Io, widthOf } from './io.ts'
 import { listCommand } from './list.ts'
 import { type Parts, realParts } from './parts.ts'
+import { proveCommand } from './prove.ts'
 import { runCommand } from './run.ts'
 import { serveCommand } from './serve.ts'
 import { UsageError } from './usage-error.ts'
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   listCommand,
   explainCommand,
   serveCommand,
+  proveCommand,
   cleanupCommand,
   initCommand,
 ]

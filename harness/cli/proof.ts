@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Fault, startReference, type Variant } from '../../reference-impl/index.ts'
+import { type Fault, faults, startReference, type Variant, variants } from '../../reference-impl/index.ts'
 import { allChecks } from '../../suites/index.ts'
 import type { Check } from '../check/check.ts'
 import { selectChecks } from '../check/selection.ts'
@@ -91,6 +91,63 @@ export async function proveVariant(variants: readonly Variant[]): Promise<Varian
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
       .map(({ id, message }) => ({ id, message: message ?? '' })),
   }
+}
+
+/** What the suite makes of all faults and variants. */
+export interface Proof {
+  readonly faults: readonly FaultProof[]
+  /** One row for each stack of variants that were tried together; with `thorough`, one for each variant as well. */
+  readonly variants: readonly VariantProof[]
+}
+
+/**
+ * Proves all faults and variants that are chosen.
+ * @param thorough runs all checks on each fault, and each variant alone too
+ */
+export async function proveAll(chosen: (id: string) => boolean, thorough: boolean): Promise<Proof> {
+  const some = variants.filter(({ id }) => chosen(id))
+  const stacks = variantStacks(some)
+  const single = thorough ? some.map((variant) => [variant]) : []
+  return {
+    faults: await sideBySide(
+      faults.filter(({ id }) => chosen(id)),
+      (fault) => proveFault(fault, thorough),
+    ),
+    variants: await sideBySide([...stacks, ...single], proveVariant, availableParallelism()),
+  }
+}
+
+/**
+ * Puts variants together that change different things, so that a few runs show all of them, and at the same time that
+ * unusual choices do no harm in company.
+ */
+export function variantStacks(list: readonly Variant[]): Variant[][] {
+  const stacks: { readonly variants: Variant[]; readonly touched: Set<string> }[] = []
+  for (const variant of list) {
+    // A function may wrap what it finds, so only its kin by name count as the same thing.
+    const touches =
+      typeof variant.override === 'function'
+        ? [variant.id.split('-')[0] ?? variant.id]
+        : Object.keys(variant.override)
+    const stack = stacks.find(({ touched }) => !touches.some((member) => touched.has(member)))
+    if (stack === undefined) stacks.push({ variants: [variant], touched: new Set(touches) })
+    else {
+      stack.variants.push(variant)
+      for (const member of touches) stack.touched.add(member)
+    }
+  }
+  return stacks.map((stack) => stack.variants)
+}
+
+/** The checks that no fault was seen to fail. */
+export function unprovenChecks(proofs: readonly FaultProof[]): string[] {
+  const failed = new Set(proofs.flatMap((proof) => proof.failed))
+  return allChecks
+    .filter(
+      ({ kind, level, id }) =>
+        (kind === 'check' || kind === 'contract') && level !== 'MAY' && !failed.has(id),
+    )
+    .map(({ id }) => id)
 }
 
 /** Does work side by side, a few at a time, in the order of the list. */

@@ -103,6 +103,15 @@ export function openLease(options: LeaseOptions): Lease {
     await pool.create(trusted, name, options.signal)
     return groupOf(name, trusted, text, newUserId)
   }
+  /** A group that is not what it should be would hold its slot to the end of the run. */
+  const orRemove = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    try {
+      return await make()
+    } catch (error) {
+      await options.remove(name)
+      throw error
+    }
+  }
   const join = <T>(
     name: CommonName,
     make: (group: Group) => Promise<T>,
@@ -113,10 +122,12 @@ export function openLease(options: LeaseOptions): Lease {
         name,
         async () => {
           const groupName = names.next()
-          await pool.create(options.run.trusted, groupName, options.run.signal)
-          const group = groupOf(groupName, options.run.trusted, text, newUserId)
+          const value = await orRemove(groupName, async () => {
+            await pool.create(options.run.trusted, groupName, options.run.signal)
+            return await make(groupOf(groupName, options.run.trusted, text, newUserId))
+          })
           return {
-            value: await make(group),
+            value,
             remove: () => options.remove(groupName),
             // The checks that are in it may still add to it.
             worn: () =>
@@ -144,7 +155,7 @@ export function openLease(options: LeaseOptions): Lease {
           'vacancy',
           async () => {
             const name = names.next()
-            await pool.create(options.run.trusted, name, options.run.signal)
+            await orRemove(name, () => pool.create(options.run.trusted, name, options.run.signal))
             await options.remove(name)
             return { value: { name }, remove: () => Promise.resolve(true) }
           },

@@ -1,0 +1,133 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byteLimits, isJsonObject, loadOpenApi, loadSchema } from '../../schemas/index.ts'
+import { queryPairs } from '../client/request.ts'
+import { contractValidator } from '../contract/validator.ts'
+import { invalidPayloads, type PayloadSchema, validPayloads } from './payload.ts'
+import { invalidQueries, validQueries } from './queries.ts'
+import { sentences, sentencesOfBytes } from './sentences.ts'
+import { byteLength } from './text.ts'
+
+const runs = { numRuns: 300, seed: 20260101 }
+const schemas: readonly PayloadSchema[] = [
+  'text-data-group-create',
+  'text-data-create',
+  'text-data-update',
+  'incentive-update',
+]
+
+/** The referee: the schema as ajv reads it, and the limits in bytes, which a schema cannot express. */
+function refereeOf(schema: PayloadSchema): (value: unknown) => boolean {
+  const validate = new Ajv2020({ strict: false }).compile(loadSchema(schema))
+  return (value) =>
+    validate(value) &&
+    byteLimits
+      .filter((limit) => limit.schema === schema)
+      .every(({ member, bytes }) => {
+        const text = isJsonObject(value) ? value[member] : undefined
+        return typeof text !== 'string' || byteLength(text) <= bytes
+      })
+}
+
+describe.each(schemas)('payloads of %s', (schema) => {
+  const valid = refereeOf(schema)
+
+  it('generates valid bodies that the schema and the limits in bytes accept', () => {
+    fc.assert(
+      fc.property(validPayloads(schema), (payload) => valid(payload)),
+      runs,
+    )
+  })
+
+  it('generates invalid bodies that the schema or a limit in bytes refuses, as JSON too', () => {
+    fc.assert(
+      fc.property(
+        invalidPayloads(schema),
+        ({ value, flaw }) => flaw !== '' && !valid(value) && !valid(JSON.parse(JSON.stringify(value))),
+      ),
+      runs,
+    )
+  })
+
+  it('breaks nothing but the member that it names', () => {
+    fc.assert(
+      fc.property(invalidPayloads(schema), ({ value, member }) => {
+        if (member === undefined || !isJsonObject(value)) return
+        const { [member]: _wrong, ...rest } = value
+        const { [member]: right } = fc.sample(validPayloads(schema), { numRuns: 1, seed: 1 })[0] ?? {}
+        fc.pre(right !== undefined)
+        expect(valid({ ...rest, [member]: right })).toBe(true)
+      }),
+      runs,
+    )
+  })
+})
+
+it('generates the kinds of flaws that are asked for and no others', () => {
+  const kinds = fc
+    .sample(invalidPayloads('text-data-create', ['size', 'missing']), runs)
+    .map(({ kind }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(['size', 'missing']))
+})
+
+it('generates texts that are over the limit in bytes and not in characters', () => {
+  const long = fc.sample(invalidPayloads('text-data-create', ['size']), runs).map(({ value }) => value)
+  expect(long.some((value) => isJsonObject(value) && String(value.data).length <= 2048)).toBe(true)
+})
+
+describe('sentences', () => {
+  it('are composed, without blanks at their ends and within the size', () => {
+    fc.assert(
+      fc.property(
+        sentences(2048),
+        (text) => text === text.normalize('NFC') && text === text.trim() && byteLength(text) <= 2048,
+      ),
+      runs,
+    )
+  })
+
+  it('reach the size exactly', () => {
+    const sizes = new Set(fc.sample(sentences(2048), runs).map(byteLength))
+    expect([2045, 2046, 2047, 2048].filter((size) => sizes.has(size))).toHaveLength(4)
+    fc.assert(
+      fc.property(sentencesOfBytes(fc.constant(777)), (text) => byteLength(text) === 777),
+      runs,
+    )
+  })
+})
+
+describe('queries', () => {
+  const { operations } = loadOpenApi()
+  const faultsOf = (operationId: string, query: Parameters<typeof queryPairs>[0]) => {
+    const operation = operations.find((one) => one.operationId === operationId)
+    if (operation === undefined) throw new Error(`no operation ${operationId}`)
+    const request = { method: 'GET', path: '/', query: queryPairs(query), body: undefined }
+    return contractValidator().requestFaults(operation, request)
+  }
+  const listed = operations
+    .filter(({ parameters }) => parameters.some(({ name }) => name === 'count'))
+    .map(({ operationId }) => operationId)
+
+  it('knows the lists', () => {
+    expect(listed.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it.each(listed)('of %s are valid by openapi.json where they are meant to be', (operationId) => {
+    const free = {
+      filterValue: fc.constantFrom('1', '23'),
+      fields: fc.subarray(['id', 'point'], { minLength: 1 }),
+    }
+    fc.assert(
+      fc.property(validQueries(operationId, free), (query) => faultsOf(operationId, query).length === 0),
+      runs,
+    )
+  })
+
+  it.each(listed)('of %s are invalid by openapi.json where they are meant to be', (operationId) => {
+    fc.assert(
+      fc.property(invalidQueries(operationId), ({ query }) => faultsOf(operationId, query).length > 0),
+      runs,
+    )
+  })
+})

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import {
+  byteLimits,
+  isJsonObject,
+  type JsonSchema,
+  loadSchema,
+  type SchemaName,
+} from '../../schemas/index.ts'
+import { sentences, sentencesOfBytes } from './sentences.ts'
+
+/** Schemas of request bodies. */
+export type PayloadSchema = Extract<
+  SchemaName,
+  'text-data-group-create' | 'text-data-create' | 'text-data-update' | 'incentive-update'
+>
+
+/** A valid body: all members that the schemas know are texts or booleans. */
+export type Payload = Readonly<Record<string, string | boolean>>
+
+/** What is wrong with a mutated body. */
+export type FlawKind =
+  | 'type'
+  | 'null'
+  | 'missing'
+  | 'size'
+  | 'characters'
+  | 'empty'
+  | 'unexpected'
+  | 'no-object'
+
+/** A body with one thing wrong. */
+export interface FlawedPayload {
+  readonly value: unknown
+  readonly kind: FlawKind
+  /** The member that is wrong; undefined where the whole body is. */
+  readonly member: string | undefined
+  /** What is wrong, as the option `flaw` of a request wants it. */
+  readonly flaw: string
+}
+
+interface Member {
+  readonly name: string
+  readonly required: boolean
+  readonly type: 'string' | 'boolean'
+  readonly pattern: RegExp | undefined
+  /** Longest value in bytes. */
+  readonly bytes: number | undefined
+  /** Whether an empty text breaks the schema. */
+  readonly filled: boolean
+}
+
+/**
+ * Valid bodies by a request schema: texts with a pattern match it, texts with a limit in bytes are sentences of any
+ * script up to that limit, other texts are ids of digits.
+ */
+export function validPayloads(schema: PayloadSchema): fc.Arbitrary<Payload> {
+  const members = membersOf(schema)
+  return fc.record(Object.fromEntries(members.map((member) => [member.name, valuesOf(member)])), {
+    requiredKeys: members.filter(({ required }) => required).map(({ name }) => name),
+    noNullPrototype: true,
+  })
+}
+
+/**
+ * Invalid bodies, each made from a valid one by one mutation: a member of another type, null, missing, empty, too long
+ * in bytes, with characters that its pattern lacks, one member too many, or no object at all.
+ * @param kinds which mutations; all otherwise. What a server must refuse of these is for the checks to say.
+ */
+export function invalidPayloads(
+  schema: PayloadSchema,
+  kinds?: readonly FlawKind[],
+): fc.Arbitrary<FlawedPayload> {
+  const members = membersOf(schema)
+  const mutations = [...members.flatMap(mutationsOf), ...wholeBody].filter(
+    ({ kind }) => kinds === undefined || kinds.includes(kind),
+  )
+  const [first, ...others] = mutations
+  if (first === undefined) throw new RangeError(`${schema} has no mutation of the kinds ${kinds?.join(', ')}`)
+  return fc
+    .tuple(validPayloads(schema), fc.constantFrom(first, ...others))
+    .chain(([valid, { kind, member, mutate }]) =>
+      mutate(valid).map(({ value, flaw }) => ({ value, kind, member, flaw })),
+    )
+}
+
+interface Mutation {
+  readonly kind: FlawKind
+  readonly member: string | undefined
+  readonly mutate: (valid: Payload) => fc.Arbitrary<{ readonly value: unknown; readonly flaw: string }>
+}
+
+/** ASCII signs that are neither letters nor `_`; no control characters but those that editors leave behind. */
+const signs = [...'0123456789 -.,:;/\\@%+$*?#"\'<>()[]{}|~^&=!`\n\t'] as const
+
+const otherTypes = {
+  string: [0, 42, 1.5, true, false, [], ['one'], {}, { text: 'one' }],
+  boolean: ['false', '', 0, 1, [], {}],
+} as const
+
+/** Mutations of one member. */
+function mutationsOf(member: Member): Mutation[] {
+  const { name, type, bytes, pattern } = member
+  const replaced = (kind: FlawKind, values: fc.Arbitrary<unknown>, flaw: string): Mutation => ({
+    kind,
+    member: name,
+    mutate: (valid) => values.map((value) => ({ value: { ...valid, [name]: value }, flaw })),
+  })
+  const mutations = [
+    replaced('type', fc.constantFrom<unknown>(...otherTypes[type]), `${name} is no ${type}`),
+    replaced('null', fc.constant(null), `${name} is null`),
+  ]
+  if (member.required) {
+    mutations.push({
+      kind: 'missing',
+      member: name,
+      mutate: ({ [name]: _gone, ...rest }) => fc.constant({ value: rest, flaw: `${name} is missing` }),
+    })
+  }
+  if (member.filled) mutations.push(replaced('empty', fc.constant(''), `${name} is empty`))
+  if (bytes !== undefined) {
+    const sizes = fc.oneof(fc.constant(bytes + 1), fc.integer({ min: bytes + 1, max: bytes * 3 }))
+    const texts =
+      pattern === undefined
+        ? sentencesOfBytes(sizes)
+        : fc.tuple(sizes, letters).map(([size, text]) => text.repeat(size).slice(0, size))
+    mutations.push(replaced('size', texts, `${name} exceeds ${bytes} bytes`))
+  }
+  if (pattern !== undefined && bytes !== undefined) {
+    const broken = fc.tuple(letters, fc.constantFrom(...signs), fc.nat()).map(([text, sign, at]) => {
+      const place = at % (text.length + 1)
+      return `${text.slice(0, place)}${sign}${text.slice(place)}`
+    })
+    mutations.push(replaced('characters', broken, `${name} has a character that it may not have`))
+  }
+  return mutations
+}
+
+/** Fewer letters than any limit, so that one more character is still within it. */
+const letters = fc.stringMatching(/^[A-Za-z_]{1,24}$/)
+
+/** Mutations of the body as a whole. */
+const wholeBody: readonly Mutation[] = [
+  {
+    kind: 'unexpected',
+    member: undefined,
+    mutate: (valid) =>
+      fc.constantFrom('colour', 'Data', 'constructor', 'x-note', '').map((name) => ({
+        value: { ...valid, [name]: 'blue' },
+        flaw: `a member "${name}" that is not known`,
+      })),
+  },
+  {
+    kind: 'no-object',
+    member: undefined,
+    mutate: (valid) =>
+      fc
+        .constantFrom<unknown>([valid], [], null, true, 42, '', JSON.stringify(valid))
+        .map((value) => ({ value, flaw: 'a body that is no object' })),
+  },
+]
+
+function valuesOf({ type, pattern, bytes }: Member): fc.Arbitrary<string | boolean> {
+  if (type === 'boolean') return fc.boolean()
+  if (pattern !== undefined) return fc.stringMatching(pattern)
+  return bytes === undefined ? ids : sentences(bytes)
+}
+
+const ids = fc.integer({ min: 1, max: 2 ** 31 }).map(String)
+
+function membersOf(name: PayloadSchema): Member[] {
+  const schema = loadSchema(name)
+  const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : []
+  return Object.entries(isJsonObject(schema.properties) ? schema.properties : {}).map(([member, rules]) =>
+    memberOf(name, member, required.includes(member), isJsonObject(rules) ? rules : {}),
+  )
+}
+
+function memberOf(schema: PayloadSchema, name: string, required: boolean, rules: JsonSchema): Member {
+  const { type, pattern, minLength } = rules
+  if (type !== 'string' && type !== 'boolean') {
+    throw new TypeError(`${schema}: the generators know no values for ${name}; teach them its type`)
+  }
+  return {
+    name,
+    required,
+    type,
+    pattern: typeof pattern === 'string' ? new RegExp(pattern) : undefined,
+    bytes: byteLimits.find((limit) => limit.schema === schema && limit.member === name)?.bytes,
+    filled: typeof pattern === 'string' || (typeof minLength === 'number' && minLength > 0),
+  }
+}
