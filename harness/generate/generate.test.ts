@@ -102,7 +102,7 @@ describe('queries', () => {
   const faultsOf = (operationId: string, query: Parameters<typeof queryPairs>[0]) => {
     const operation = operations.find((one) => one.operationId === operationId)
     if (operation === undefined) throw new Error(`no operation ${operationId}`)
-    const request = { method: 'GET', path: '/', query: queryPairs(query), body: undefined }
+    const request = { method: 'GET', path: '/', query: queryPairs(query), body: undefined, flawed: false }
     return contractValidator().requestFaults(operation, request)
   }
   const listed = operations
