@@ -1,0 +1,10 @@
+/** Concurrent histories, and whether some order of their operations explains them. */
+export { type History, type HistoryOperation, partitioned, type Recorder, recorder } from './history.ts'
+export {
+  type Linearizability,
+  linearizability,
+  type Patience,
+  type SequentialModel,
+} from './linearize.ts'
+export { timeLine } from './time-line.ts'
+export { violatingPart } from './violation.ts'

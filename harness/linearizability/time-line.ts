@@ -1,0 +1,28 @@
+import type { History } from './history.ts'
+
+/** Characters for the whole time of a history. */
+const width = 40
+
+/**
+ * Draws a history, a line for each operation: who, what, when.
+ * @param show an operation in words: `update to "b" → 202`; the output is undefined where no answer came
+ */
+export function timeLine<Input, Output>(
+  history: History<Input, Output>,
+  show: (input: Input, output: Output | undefined) => string,
+): string {
+  const start = Math.min(...history.map(({ call }) => call))
+  const end = Math.max(...history.map(({ call, answer }) => answer?.at ?? call))
+  const column = (time: number) => Math.round(((time - start) / Math.max(end - start, 1e-6)) * (width - 2))
+  return [...history]
+    .sort((a, b) => a.call - b.call)
+    .map(({ client, input, call, answer }) => {
+      const from = column(call)
+      const to = answer === undefined ? width - 1 : column(answer.at) + 1
+      const bar = `[${'='.repeat(to - from - 1)}${answer === undefined ? '>' : ']'}`
+      const time = `${(call - start).toFixed(1)}–${answer === undefined ? '' : (answer.at - start).toFixed(1)} ms`
+      const line = `${' '.repeat(from)}${bar}`.padEnd(width + 1)
+      return `client ${client} ${line} ${show(input, answer?.output)}  (${time})`
+    })
+    .join('\n')
+}
