@@ -6,39 +6,83 @@ const fault = faultsOf('textboard')
 
 /** Faults of listing TextData: paging, sorting, filtering, fields, several ids. */
 export const collectionFaults: readonly Fault[] = [
-  fault('page-start-zero', 'the page starts one item too early', ['entries.paging.start'], {
-    pageStart: (startIndex) => Math.max(0, startIndex - 2),
-  }),
-  fault('page-start-offset', 'startIndex counts from zero', ['entries.paging.start'], {
-    pageStart: (startIndex) => startIndex,
-  }),
-  fault('page-start-is-page-number', 'startIndex is taken as a page number', ['entries.paging.start'], {
-    pageStart: (startIndex, count) => (startIndex - 1) * count,
-  }),
-  fault('page-start-ignored', 'startIndex is ignored', ['entries.paging.start'], { pageStart: () => 0 }),
-  fault('page-count-ignored', 'count is ignored', ['entries.paging.count'], { pageLength: () => 50 }),
-  fault('page-count-plus-one', 'a page holds one item too many', ['entries.paging.count'], {
-    pageLength: (count) => count + 1,
-  }),
+  fault(
+    'page-start-zero',
+    'the page starts one item too early',
+    ['entries.paging.start-counts-entries', 'entries.paging.last-entry', 'entries.paging.full-pages-7'],
+    {
+      pageStart: (startIndex) => Math.max(0, startIndex - 2),
+    },
+  ),
+  fault(
+    'page-start-offset',
+    'startIndex counts from zero',
+    ['entries.paging.last-entry', 'entries.paging.full-pages-7', 'entries.paging.large-page'],
+    {
+      pageStart: (startIndex) => startIndex,
+    },
+  ),
+  fault(
+    'page-start-is-page-number',
+    'startIndex is taken as a page number',
+    ['entries.paging.start-counts-entries', 'entries.paging.last-entry', 'entries.paging.full-pages-7'],
+    {
+      pageStart: (startIndex, count) => (startIndex - 1) * count,
+    },
+  ),
+  fault(
+    'page-start-ignored',
+    'startIndex is ignored',
+    ['entries.paging.start-counts-entries', 'entries.paging.last-entry', 'entries.paging.full-pages-7'],
+    { pageStart: () => 0 },
+  ),
+  fault(
+    'page-count-ignored',
+    'count is ignored',
+    ['entries.paging.start-counts-entries', 'entries.paging.count.1', 'entries.paging.count.2'],
+    { pageLength: () => 50 },
+  ),
+  fault(
+    'page-count-plus-one',
+    'a page holds one item too many',
+    ['entries.paging.start-counts-entries', 'entries.paging.count.1', 'entries.paging.count.2'],
+    {
+      pageLength: (count) => count + 1,
+    },
+  ),
   fault('page-count-default-ten', 'count defaults to 10', ['entries.paging.default-count'], {
     defaultCount: () => 10,
   }),
   fault('page-count-default-none', 'without count everything is returned', ['entries.paging.default-count'], {
     defaultCount: () => 1_000_000,
   }),
-  fault('page-count-zero', 'a count of 0 is accepted', ['entries.paging.count-zero'], (policy) => ({
+  fault('page-count-zero', 'a count of 0 is accepted', ['entries.paging.count-refused.0'], (policy) => ({
     countOf: (text, operation) => (text === '0' ? 0 : policy.countOf(text, operation)),
   })),
-  fault('page-count-1001', 'a count beyond 1000 is cut to 1000', ['entries.paging.count-over'], (policy) => ({
-    countOf: (text, operation) => (/^\d{4,}$/.test(text) ? 1000 : policy.countOf(text, operation)),
-  })),
-  fault('page-count-999', 'a count of 1000 is refused', ['entries.paging.count-largest'], (policy) => ({
-    countOf: (text, operation) => (text === '1000' ? undefined : policy.countOf(text, operation)),
-  })),
+  fault(
+    'page-count-1001',
+    'a count beyond 1000 is cut to 1000',
+    [
+      'entries.paging.count-refused.1001',
+      'entries.paging.count-refused.2000',
+      'entries.paging.count-refused.32-bits',
+    ],
+    (policy) => ({
+      countOf: (text, operation) => (/^\d{4,}$/.test(text) ? 1000 : policy.countOf(text, operation)),
+    }),
+  ),
+  fault(
+    'page-count-999',
+    'a count of 1000 is refused',
+    ['entries.paging.count.1000', 'entries.data.too-large-1', 'entries.data.too-large-2'],
+    (policy) => ({
+      countOf: (text, operation) => (text === '1000' ? undefined : policy.countOf(text, operation)),
+    }),
+  ),
   fault(
     'page-count-text',
     'a count that is no number is taken as the default',
-    ['entries.paging.count-text'],
+    ['entries.paging.count-refused.word', 'entries.paging.count-refused.trailing-letter'],
     (policy) => ({
       countOf: (text, operation) => (/^[-\d.]+$/.test(text) ? policy.countOf(text, operation) : 50),
     }),
@@ -46,7 +90,7 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-count-fraction',
     'a fractional count is rounded',
-    ['entries.paging.count-fraction'],
+    ['entries.paging.count-refused.fraction'],
     (policy) => ({
       countOf: (text, operation) => policy.countOf(text.split('.')[0] ?? '', operation),
     }),
@@ -54,7 +98,7 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-start-index-zero',
     'a startIndex of 0 is accepted',
-    ['entries.paging.start-zero'],
+    ['entries.paging.start-refused.0'],
     (policy) => ({
       startIndexOf: (text, operation) => (text === '0' ? 1 : policy.startIndexOf(text, operation)),
     }),
@@ -62,7 +106,7 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-start-index-negative',
     'a negative startIndex is accepted',
-    ['entries.paging.start-negative'],
+    ['entries.paging.start-refused.minus-1', 'entries.paging.start-refused.minus-57'],
     (policy) => ({
       startIndexOf: (text, operation) => (text.startsWith('-') ? 1 : policy.startIndexOf(text, operation)),
     }),
@@ -70,7 +114,7 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-start-beyond-404',
     'a startIndex beyond the end answers 404',
-    ['entries.paging.beyond'],
+    ['entries.paging.beyond-58', 'entries.paging.beyond-59', 'entries.paging.beyond-1001'],
     (policy) => ({
       finishAnswer: (answer, facts) =>
         facts.operation === 'textdata.list' && JSON.stringify(answer.body).startsWith('{"entry":[]')
@@ -84,20 +128,30 @@ export const collectionFaults: readonly Fault[] = [
   fault('page-total-off-by-one', 'totalResults is one too high', ['entries.paging.total'], {
     totalResults: (matching) => matching + 1,
   }),
-  fault('page-total-unfiltered', 'totalResults does not consider the filter', ['entries.filter.total'], {
-    totalResults: (_matching, all) => all,
-  }),
+  fault(
+    'page-total-unfiltered',
+    'totalResults does not consider the filter',
+    ['entries.filter.owner-1', 'entries.filter.owner-2', 'entries.filter.owner-3'],
+    {
+      totalResults: (_matching, all) => all,
+    },
+  ),
   fault(
     'page-start-reported-zero',
     'the reported startIndex counts from zero',
-    ['entries.paging.reported-start'],
+    ['entries.paging.start-index', 'entries.paging.start-index-default', 'contract.textdata.list'],
     {
       startIndexReported: (startIndex) => startIndex - 1,
     },
   ),
-  fault('page-items-is-total', 'itemsPerPage is the total', ['entries.paging.items'], {
-    itemsPerPage: (_count, _returned, total) => total,
-  }),
+  fault(
+    'page-items-is-total',
+    'itemsPerPage is the total',
+    ['entries.paging.items-per-page', 'entries.paging.default-count'],
+    {
+      itemsPerPage: (_count, _returned, total) => total,
+    },
+  ),
   fault(
     'page-numbers-text',
     'the numbers of a collection are strings',
@@ -128,20 +182,40 @@ export const collectionFaults: readonly Fault[] = [
     ['contract.textdata.list'],
     answeringBody(['textdata.list'], (body) => without(body, 'sorted')),
   ),
-  fault('list-loses-last', 'the newest entry is missing in the list', ['entries.list.contains'], {
-    entryDefaultOrder: (entries) => entries.slice(0, -1),
-  }),
-  fault('sort-ignored', 'sortBy is ignored', ['entries.sort.id'], { sortDirection: () => 0 }),
-  fault('sort-always-ascending', 'sortOrder is ignored', ['entries.sort.descending'], {
-    sortDirection: () => 1,
-  }),
-  fault('sort-reversed', 'ascending and descending are mixed up', ['entries.sort.ascending'], {
-    sortDirection: (sortOrder) => (sortOrder === 'descending' ? 1 : -1),
-  }),
+  fault(
+    'list-loses-last',
+    'the newest entry is missing in the list',
+    ['entries.list.total', 'entries.list.all-once', 'entries.list.as-sent'],
+    {
+      entryDefaultOrder: (entries) => entries.slice(0, -1),
+    },
+  ),
+  fault(
+    'sort-ignored',
+    'sortBy is ignored',
+    ['entries.sort.id-descending', 'entries.sort.id-one-order', 'entries.sort.id-paging-descending'],
+    { sortDirection: () => 0 },
+  ),
+  fault(
+    'sort-always-ascending',
+    'sortOrder is ignored',
+    ['entries.sort.id-descending', 'entries.sort.updated-descending', 'entries.sort.writer-descending'],
+    {
+      sortDirection: () => 1,
+    },
+  ),
+  fault(
+    'sort-reversed',
+    'ascending and descending are mixed up',
+    ['entries.sort.id-ascending', 'entries.sort.updated-ascending', 'entries.sort.writer-ascending'],
+    {
+      sortDirection: (sortOrder) => (sortOrder === 'descending' ? 1 : -1),
+    },
+  ),
   fault(
     'sort-updated-by-published',
     'sorting by updated goes by published',
-    ['entries.sort.updated'],
+    ['entries.sort.updated-ascending', 'entries.sort.updated-descending'],
     (policy) => ({
       entryComparator: (sortBy) =>
         sortBy === 'updated'
@@ -149,22 +223,46 @@ export const collectionFaults: readonly Fault[] = [
           : policy.entryComparator(sortBy),
     }),
   ),
-  fault('sort-id-by-data', 'sorting by id goes by the text', ['entries.sort.id'], {
-    entryComparator: () => (left, right) => compareText(left.data, right.data),
-  }),
-  fault('sort-by-anything', 'every sortBy is accepted', ['entries.sort.unknown'], {
-    sortByAccepted: () => true,
-  }),
-  fault('sort-order-anything', 'every sortOrder is accepted', ['entries.sort.unknown-order'], {
-    sortOrderAccepted: () => true,
-  }),
-  fault('sort-flag-false', 'sorted is false for a sorted list', ['entries.sort.flag'], {
-    sortedFlag: () => false,
-  }),
+  fault(
+    'sort-id-by-data',
+    'sorting by id goes by the text',
+    ['entries.sort.id-ascending', 'entries.sort.id-descending', 'entries.sort.id-one-order'],
+    {
+      entryComparator: () => (left, right) => compareText(left.data, right.data),
+    },
+  ),
+  fault(
+    'sort-by-anything',
+    'every sortBy is accepted',
+    ['entries.sort.by-refused.unknown', 'entries.sort.by-refused.data', 'entries.sort.by-refused.published'],
+    {
+      sortByAccepted: () => true,
+    },
+  ),
+  fault(
+    'sort-order-anything',
+    'every sortOrder is accepted',
+    ['entries.sort.order-refused.unknown', 'entries.sort.order-refused.short'],
+    {
+      sortOrderAccepted: () => true,
+    },
+  ),
+  fault(
+    'sort-flag-false',
+    'sorted is false for a sorted list',
+    ['entries.sort.flag-id', 'entries.sort.flag-updated'],
+    {
+      sortedFlag: () => false,
+    },
+  ),
   fault(
     'sort-after-paging',
     'only the page is sorted, not the collection',
-    ['entries.sort.before-paging'],
+    [
+      'entries.sort.id-paging-descending',
+      'entries.sort.updated-ascending',
+      'entries.sort.updated-descending',
+    ],
     (policy) => ({
       sortDirection: () => 0,
       finishAnswer: (answer, facts) =>
@@ -177,27 +275,65 @@ export const collectionFaults: readonly Fault[] = [
           : policy.finishAnswer(answer, facts),
     }),
   ),
-  fault('filter-ignored', 'filters are ignored', ['entries.filter.owner'], { filtersCombined: () => true }),
-  fault('filter-owner-is-writer', 'filtering by owner goes by the writer', ['entries.filter.owner'], {
-    filterMatches: (entry, _filterBy, value) => entry.writerId === value,
-  }),
-  fault('filter-writer-is-owner', 'filtering by writer goes by the owner', ['entries.filter.writer'], {
-    filterMatches: (entry, _filterBy, value) => entry.ownerId === value,
-  }),
-  fault('filter-prefix', 'a filter matches the beginning of an id', ['entries.filter.equals'], {
-    filterMatches: (entry, filterBy, value) =>
-      (filterBy === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId).startsWith(value),
-  }),
-  fault('filter-by-anything', 'an unknown filterBy is accepted', ['entries.filter.unknown'], {
-    filterByAccepted: () => true,
-  }),
-  fault('filter-op-anything', 'an unknown filterOp is accepted', ['entries.filter.unknown-op'], {
-    filterOpAccepted: () => true,
-  }),
+  fault(
+    'filter-ignored',
+    'filters are ignored',
+    ['entries.filter.owner-1', 'entries.filter.owner-2', 'entries.filter.owner-3'],
+    { filtersCombined: () => true },
+  ),
+  fault(
+    'filter-owner-is-writer',
+    'filtering by owner goes by the writer',
+    ['entries.filter.owner-1', 'entries.filter.owner-2', 'entries.filter.owner-3'],
+    {
+      filterMatches: (entry, _filterBy, value) => entry.writerId === value,
+    },
+  ),
+  fault(
+    'filter-writer-is-owner',
+    'filtering by writer goes by the owner',
+    ['entries.filter.writer-1', 'entries.filter.writer-2', 'entries.filter.writer-3'],
+    {
+      filterMatches: (entry, _filterBy, value) => entry.ownerId === value,
+    },
+  ),
+  fault(
+    'filter-prefix',
+    'a filter matches the beginning of an id',
+    ['entries.filter.equals-whole.owner', 'entries.filter.equals-whole.writer'],
+    {
+      filterMatches: (entry, filterBy, value) =>
+        (filterBy === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId).startsWith(value),
+    },
+  ),
+  fault(
+    'filter-by-anything',
+    'an unknown filterBy is accepted',
+    ['entries.filter.by-refused.unknown', 'entries.filter.by-refused.id', 'entries.filter.by-refused.data'],
+    {
+      filterByAccepted: () => true,
+    },
+  ),
+  fault(
+    'filter-op-anything',
+    'an unknown filterOp is accepted',
+    [
+      'entries.filter.operator-refused.contains',
+      'entries.filter.operator-refused.present',
+      'entries.filter.operator-refused.starts-with',
+    ],
+    {
+      filterOpAccepted: () => true,
+    },
+  ),
   fault(
     'filter-value-optional',
     'filterBy without filterValue is accepted',
-    ['entries.filter.value-missing'],
+    [
+      'entries.filter.value-required.owner',
+      'entries.filter.value-required.writer',
+      'entries.filter.value-required.alone',
+    ],
     {
       filterValueRequired: false,
     },
@@ -205,13 +341,18 @@ export const collectionFaults: readonly Fault[] = [
   fault('filter-flag-false', 'filtered is false for a filtered list', ['entries.filter.flag'], {
     filteredFlag: () => false,
   }),
-  fault('fields-ignored', 'fields is ignored', ['entries.fields.list', 'entries.fields.one'], {
-    selectFields: (view) => view,
-  }),
+  fault(
+    'fields-ignored',
+    'fields is ignored',
+    ['entries.fields.all-but-one', 'entries.fields.one-id.data', 'entries.fields.one-id.id-status'],
+    {
+      selectFields: (view) => view,
+    },
+  ),
   fault(
     'fields-ignored-for-one',
     'fields is ignored when reading by id',
-    ['entries.fields.one'],
+    ['entries.fields.one-id.id-status', 'entries.fields.one-id.data', 'entries.fields.several-ids.id-status'],
     (policy) => ({
       selectFields: (view, names, operation) =>
         operation === 'textdata.read' ? view : policy.selectFields(view, names, operation),
@@ -220,7 +361,7 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'fields-first-only',
     'only the first name of fields counts',
-    ['entries.fields.several'],
+    ['entries.fields.several-ids.id-status', 'entries.fields.all', 'entries.fields.with-everything'],
     (policy) => ({
       fieldNames: (values, operation) => policy.fieldNames(values, operation).slice(0, 1),
     }),
@@ -228,30 +369,53 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'fields-always-id',
     'the id is returned though fields does not name it',
-    ['entries.fields.only'],
+    ['entries.fields.only.groupName', 'entries.fields.only.data', 'entries.fields.only.parentId'],
     (policy) => ({
       selectFields: (view, names, operation) =>
         policy.selectFields(view, names && [...names, 'id'], operation),
     }),
   ),
-  fault('several-first-only', 'only the first of several ids is answered', ['entries.several.all'], {
-    severalOrder: (items) => items.slice(0, 1),
-  }),
+  fault(
+    'several-first-only',
+    'only the first of several ids is answered',
+    ['entries.several.ids-2', 'entries.several.ids-3', 'entries.several.ids-20'],
+    {
+      severalOrder: (items) => items.slice(0, 1),
+    },
+  ),
   fault(
     'several-bare-array',
     'several ids answer a bare array',
     ['contract.textdata.read'],
     answeringBody(['textdata.read'], (body) => body.entry ?? body),
   ),
-  fault('several-sorted', 'several ids are said to be sorted', ['entries.several.flags'], {
+  fault('several-sorted', 'several ids are said to be sorted', ['entries.several.sorted-flag'], {
     sortedFlag: () => true,
   }),
-  fault('format-anything', 'every format is accepted', ['platform.format'], { formatAccepted: () => true }),
-  fault('format-refused', 'format=json is refused', ['platform.format'], { formatAccepted: () => false }),
+  fault(
+    'format-anything',
+    'every format is accepted',
+    [
+      'platform.people.list.format-other',
+      'platform.people.read.format-other',
+      'platform.appdata.read.format-other',
+    ],
+    { formatAccepted: () => true },
+  ),
+  fault(
+    'format-refused',
+    'format=json is refused',
+    ['platform.people.list.format', 'platform.people.read.format', 'platform.appdata.read.format'],
+    { formatAccepted: () => false },
+  ),
   fault(
     'page-count-500',
     'an illegal count answers 500',
-    ['entries.paging.count-text'],
+    [
+      'entries.paging.count-refused.0',
+      'entries.paging.count-refused.1001',
+      'entries.paging.count-refused.2000',
+    ],
     refusing(500, 'count-invalid'),
   ),
 ]

@@ -29,32 +29,66 @@ export const entryFaults: readonly Fault[] = [
   fault('entry-create-race', 'simultaneous creations receive the same id', ['entries.create.concurrent'], {
     raceGapTurns: (operation) => (operation === 'textdata.create' ? 2 : 0),
   }),
-  fault('entry-data-trimmed', 'the text is trimmed', ['entries.data.verbatim'], {
-    createdEntry: (record) => ({ ...record, data: record.data.trim() }),
-  }),
-  fault('entry-data-escaped', 'markup in the text is escaped', ['entries.data.verbatim'], {
-    returnedData: (entry) => entry.data.replaceAll('<', '&lt;'),
-  }),
-  fault('entry-data-ascii', 'characters beyond ASCII are replaced', ['entries.data.unicode'], {
-    createdEntry: (record) => ({ ...record, data: record.data.replace(/[^\n -~]/g, '?') }),
-  }),
-  fault('entry-data-cut', 'too large a text is cut and accepted', ['entries.data.too-large'], {
-    dataMaximumBytes: () => 1_000_000,
-    createdEntry: (record) => ({ ...record, data: record.data.slice(0, 2048) }),
-  }),
+  fault(
+    'entry-data-trimmed',
+    'the text is trimmed',
+    [
+      'entries.data.verbatim.leading-blank',
+      'entries.data.verbatim.trailing-blank',
+      'entries.data.verbatim.trailing-newline',
+    ],
+    {
+      createdEntry: (record) => ({ ...record, data: record.data.trim() }),
+    },
+  ),
+  fault(
+    'entry-data-escaped',
+    'markup in the text is escaped',
+    ['entries.data.verbatim.markup', 'entries.data.verbatim.script', 'entries.data.verbatim.template'],
+    {
+      returnedData: (entry) => entry.data.replaceAll('<', '&lt;'),
+    },
+  ),
+  fault(
+    'entry-data-ascii',
+    'characters beyond ASCII are replaced',
+    ['entries.data.largest-2', 'entries.data.largest-3', 'entries.data.largest-4'],
+    {
+      createdEntry: (record) => ({ ...record, data: record.data.replace(/[^\n -~]/g, '?') }),
+    },
+  ),
+  fault(
+    'entry-data-cut',
+    'too large a text is cut and accepted',
+    ['entries.data.too-large-1', 'entries.data.too-large-2', 'entries.data.too-large-3'],
+    {
+      dataMaximumBytes: () => 1_000_000,
+      createdEntry: (record) => ({ ...record, data: record.data.slice(0, 2048) }),
+    },
+  ),
   fault('entry-data-characters', 'the size of the text is counted in characters', ['entries.data.bytes'], {
     dataBytes: (text) => text.length,
   }),
-  fault('entry-data-2049', 'a text of 2049 bytes is accepted', ['entries.data.too-large'], {
-    dataMaximumBytes: () => 2049,
-  }),
-  fault('entry-data-2047', 'a text of 2048 bytes is refused', ['entries.data.largest'], {
-    dataMaximumBytes: () => 2047,
-  }),
+  fault(
+    'entry-data-2049',
+    'a text of 2049 bytes is accepted',
+    ['entries.data.too-large-1', 'entries.data.too-large-2', 'entries.data.too-large-3'],
+    {
+      dataMaximumBytes: () => 2049,
+    },
+  ),
+  fault(
+    'entry-data-2047',
+    'a text of 2048 bytes is refused',
+    ['entries.data.largest-1', 'entries.data.largest-2', 'entries.data.largest-3'],
+    {
+      dataMaximumBytes: () => 2047,
+    },
+  ),
   fault(
     'entry-data-unlimited-on-update',
     'an update accepts a text of any size',
-    ['entries.update.too-large'],
+    ['entries.update.too-large-1', 'entries.update.too-large-2', 'entries.update.too-large-3'],
     (policy) => ({
       dataMaximumBytes: (operation) =>
         operation === 'textdata.update' ? Number.MAX_SAFE_INTEGER : policy.dataMaximumBytes(operation),
@@ -63,23 +97,37 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-data-too-large-413',
     'too large a text answers 413',
-    ['entries.data.too-large'],
+    ['entries.data.too-large-1', 'entries.data.too-large-2', 'entries.data.too-large-3'],
     refusing(413, 'data-too-large'),
   ),
   fault('entry-data-optional', 'an entry may be created without data', ['entries.data.missing'], {
     dataRequired: () => false,
   }),
-  fault('entry-data-any-type', 'a text that is no string is accepted', ['entries.data.type'], {
-    memberAccepted: () => true,
-    memberText: (_name, value) => (value === null ? undefined : String(value)),
-  }),
-  fault('entry-profanity-accepted', 'profanity is accepted', ['entries.data.profanity'], {
-    profane: () => false,
-  }),
+  fault(
+    'entry-data-any-type',
+    'a text that is no string is accepted',
+    ['entries.data.type-number', 'entries.data.type-zero', 'entries.data.type-true'],
+    {
+      memberAccepted: () => true,
+      memberText: (_name, value) => (value === null ? undefined : String(value)),
+    },
+  ),
+  fault(
+    'entry-profanity-accepted',
+    'profanity is accepted',
+    ['entries.profanity.again', 'entries.profanity.create-alone', 'entries.profanity.update-alone'],
+    {
+      profane: () => false,
+    },
+  ),
   fault(
     'entry-profanity-on-update',
     'profanity is accepted on update',
-    ['entries.update.profanity'],
+    [
+      'entries.profanity.update-alone',
+      'entries.profanity.update-at-end',
+      'entries.profanity.update-at-start',
+    ],
     (policy) => ({
       profane: (text, words, operation) =>
         operation !== 'textdata.update' && policy.profane(text, words, operation),
@@ -88,13 +136,17 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-profanity-403',
     'profanity answers 403',
-    ['entries.data.profanity'],
+    ['entries.profanity.again', 'entries.profanity.create-alone', 'entries.profanity.update-alone'],
     refusing(403, 'data-profane'),
   ),
   fault(
     'entry-unknown-group-400',
     'an unknown group answers 400 to a new entry',
-    ['entries.create.unknown-group'],
+    [
+      'entries.existence.unknown-group.create',
+      'entries.existence.needs-group',
+      'entries.existence.deleted-group',
+    ],
     (policy) => ({
       errorStatus: (problem, facts) =>
         problem === 'group-unknown' && facts.operation === 'textdata.create'
@@ -108,10 +160,19 @@ export const entryFaults: readonly Fault[] = [
   fault('entry-status-text', 'the status is a string', ['contract.textdata.read'], {
     finishEntryView: (view, entry) => ({ ...view, status: String(entry.status) }),
   }),
-  fault('entry-status-from-body', 'the status of the body is taken', ['entries.status.read-only'], {
-    createdEntry: (record, _facts, { sent }) =>
-      typeof sent.status === 'number' ? { ...record, status: sent.status } : record,
-  }),
+  fault(
+    'entry-status-from-body',
+    'the status of the body is taken',
+    [
+      'entries.status.read-only.create-11',
+      'entries.status.read-only.create-20',
+      'entries.status.read-only.create-31',
+    ],
+    {
+      createdEntry: (record, _facts, { sent }) =>
+        typeof sent.status === 'number' ? { ...record, status: sent.status } : record,
+    },
+  ),
   fault(
     'entry-operator-deleted-hidden',
     'an entry deleted by an operator answers 404',
@@ -141,15 +202,38 @@ export const entryFaults: readonly Fault[] = [
       formatTime: (time) => time.toISOString().slice(0, 23),
     },
   ),
-  fault('entry-time-local', 'times are nine hours ahead of GMT', ['entries.create.published'], {
-    formatTime: (time) => new Date(time.getTime() + 9 * 3_600_000).toISOString().slice(0, 19),
-  }),
-  fault('entry-published-moves', 'an update changes published', ['entries.update.published'], {
-    updatedEntry: (_before, after) => ({ ...after, published: new Date(after.updated.getTime() + 5_000) }),
-  }),
-  fault('entry-updated-stays', 'an update does not change updated', ['entries.update.updated'], {
-    updatedEntry: (before, after) => ({ ...after, updated: before.updated }),
-  }),
+  fault(
+    'entry-time-local',
+    'times are nine hours ahead of GMT',
+    ['entries.time.published-gmt', 'entries.time.updated-gmt', 'entries.time.update-gmt'],
+    {
+      formatTime: (time) => new Date(time.getTime() + 9 * 3_600_000).toISOString().slice(0, 19),
+    },
+  ),
+  fault(
+    'entry-published-moves',
+    'an update changes published',
+    [
+      'entries.update.keeps-published',
+      'entries.time.update-keeps-published',
+      'entries.time.read-only.update-published',
+    ],
+    {
+      updatedEntry: (_before, after) => ({ ...after, published: new Date(after.updated.getTime() + 5_000) }),
+    },
+  ),
+  fault(
+    'entry-updated-stays',
+    'an update does not change updated',
+    [
+      'entries.time.update-moves-updated',
+      'entries.sort.updated-ascending',
+      'entries.sort.updated-descending',
+    ],
+    {
+      updatedEntry: (before, after) => ({ ...after, updated: before.updated }),
+    },
+  ),
   fault('entry-writer-bare', 'writerId has no domain', ['entries.writer.prefix'], {
     prefixedUserId: (plain) => plain,
   }),
@@ -175,7 +259,11 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-writer-forged',
     'a logged-in user may write as somebody else',
-    ['entries.writer.proxy'],
+    [
+      'access.entries.proxy.writer-of-another',
+      'access.entries.proxy.writer-of-partner',
+      'access.entries.users.no-forged-writer',
+    ],
     (policy) => ({
       writerOf: (caller, userId, given) => given ?? policy.writerOf(caller, userId, given),
     }),
@@ -198,7 +286,7 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-unknown-200',
     'an unknown entry is read with 200',
-    ['entries.read.unknown'],
+    ['entries.read.unknown-id', 'entries.read.unknown-group', 'entries.read.deleted'],
     answering(['textdata.read'], (answer) =>
       answer.status === 404 ? { ...answer, status: 200, body: {} } : answer,
     ),
@@ -206,7 +294,7 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-unknown-400',
     'an unknown entry answers 400',
-    ['entries.read.unknown'],
+    ['entries.read.unknown-id', 'entries.read.deleted', 'entries.read.other-group'],
     refusing(400, 'entry-unknown'),
   ),
   fault(
@@ -227,12 +315,26 @@ export const entryFaults: readonly Fault[] = [
   fault('entry-update-ignores-parent', 'an update does not change the parent', ['entries.update.parent'], {
     updatedEntry: (before, after) => ({ ...after, parentId: before.parentId }),
   }),
-  fault('entry-update-unknown-202', 'updating an unknown entry answers 202', ['entries.update.unknown'], {
-    unknownEntryAccepted: (operation) => operation === 'textdata.update',
-  }),
-  fault('entry-update-revives', 'a deleted entry can be updated', ['entries.update.deleted'], {
-    goneFound: (operation) => operation === 'textdata.update',
-  }),
+  fault(
+    'entry-update-unknown-202',
+    'updating an unknown entry answers 202',
+    [
+      'entries.existence.unknown-id.update',
+      'entries.existence.unknown-id.update-leaves-others',
+      'entries.delete.then-update',
+    ],
+    {
+      unknownEntryAccepted: (operation) => operation === 'textdata.update',
+    },
+  ),
+  fault(
+    'entry-update-revives',
+    'a deleted entry can be updated',
+    ['entries.delete.then-update', 'entries.existence.deleted.update', 'entries.limit.oldest-first'],
+    {
+      goneFound: (operation) => operation === 'textdata.update',
+    },
+  ),
   fault(
     'entry-delete-200',
     'deleting an entry answers 200',
@@ -251,9 +353,14 @@ export const entryFaults: readonly Fault[] = [
   fault('entry-delete-twice', 'deleting an entry twice answers 202 twice', ['entries.delete.twice'], {
     goneFound: (operation) => operation === 'textdata.delete',
   }),
-  fault('entry-delete-unknown-202', 'deleting an unknown entry answers 202', ['entries.delete.unknown'], {
-    unknownEntryAccepted: (operation) => operation === 'textdata.delete',
-  }),
+  fault(
+    'entry-delete-unknown-202',
+    'deleting an unknown entry answers 202',
+    ['entries.delete.twice', 'entries.delete.concurrent', 'entries.delete.second-changes-nothing'],
+    {
+      unknownEntryAccepted: (operation) => operation === 'textdata.delete',
+    },
+  ),
   fault('entry-delete-still-read', 'a deleted entry is still read by its id', ['entries.delete.gone'], {
     goneFound: (operation, _reason, several) => operation === 'textdata.read' && !several,
   }),
@@ -263,7 +370,7 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-delete-still-among-several',
     'a deleted entry is still found among several ids',
-    ['entries.several.deleted'],
+    ['entries.several.deleted-one', 'entries.several.all-unknown'],
     {
       goneFound: (operation, _reason, several) => operation === 'textdata.read' && several,
     },
@@ -282,7 +389,7 @@ export const entryFaults: readonly Fault[] = [
   fault('entry-limit-none', 'the number of entries is not limited', ['entries.limit.evicted'], {
     entriesToEvict: () => 0,
   }),
-  fault('entry-limit-early', 'one entry too many is evicted', ['entries.limit.exact'], {
+  fault('entry-limit-early', 'one entry too many is evicted', ['entries.limit.oldest-first'], {
     entriesToEvict: (size, limit) => Math.max(0, size - limit + 1),
   }),
   fault('entry-limit-still-read', 'an evicted entry is still read', ['entries.limit.evicted'], {

@@ -199,9 +199,14 @@ export const groupFaults: readonly Fault[] = [
   fault('group-list-misses-last', 'the newest group is missing in the list', ['groups.list.contains'], {
     groupListOrder: (records) => records.slice(0, -1),
   }),
-  fault('group-list-all-applications', 'applications share their groups', ['access.foreign.groups'], {
-    groupScope: () => 'everybody',
-  }),
+  fault(
+    'group-list-all-applications',
+    'applications share their groups',
+    ['access.groups.foreign.list', 'access.groups.foreign.read', 'access.groups.foreign.delete'],
+    {
+      groupScope: () => 'everybody',
+    },
+  ),
   fault(
     'group-list-total-is-page',
     'totalResults of the group list is the size of the page',

@@ -37,7 +37,7 @@ export const incentiveFaults: readonly Fault[] = [
   fault(
     'incentive-update-202',
     'using an incentive answers 202',
-    ['incentive.update.status'],
+    ['incentive.update.consume', 'contract.incentive.update'],
     succeeding(202, 'incentive.update'),
   ),
   fault(
@@ -51,13 +51,13 @@ export const incentiveFaults: readonly Fault[] = [
   fault('incentive-update-one-field', 'fields needs to name available only', ['incentive.update.fields'], {
     incentiveUpdateFieldsAccepted: (fields) => fields?.includes('available') ?? false,
   }),
-  fault('incentive-update-ignored', 'using an incentive changes nothing', ['incentive.update.kept'], {
+  fault('incentive-update-ignored', 'using an incentive changes nothing', ['incentive.update.consume'], {
     updatedIncentive: (before, after, facts) => (facts.operation === 'incentive.update' ? before : after),
   }),
   fault(
     'incentive-update-not-consumed',
     'a used incentive is not shown as consumed',
-    ['incentive.update.consumed'],
+    ['incentive.update.consume'],
     {
       isConsumedApp: () => false,
     },

@@ -8,9 +8,18 @@ export const platformFaults: readonly Fault[] = [
   fault('platform-people-missing', 'the people endpoints do not exist', ['platform.people.list'], {
     operationOffered: (operation) => !operation.startsWith('people.'),
   }),
-  fault('platform-appdata-anonymous', 'AppData is open to everybody', ['platform.appdata.anonymous'], {
-    anonymousAccepted: (operation) => operation?.startsWith('appdata.') ?? false,
-  }),
+  fault(
+    'platform-appdata-anonymous',
+    'AppData is open to everybody',
+    [
+      'platform.appdata.create.anonymous',
+      'platform.appdata.update.anonymous',
+      'platform.appdata.delete.anonymous',
+    ],
+    {
+      anonymousAccepted: (operation) => operation?.startsWith('appdata.') ?? false,
+    },
+  ),
   fault(
     'platform-profanity-html',
     'the profanity check answers HTML',
@@ -23,7 +32,11 @@ export const platformFaults: readonly Fault[] = [
   fault(
     'platform-method-501',
     'a method that a path does not know answers 501',
-    ['platform.method'],
+    [
+      'platform.method.get.notification.send',
+      'platform.method.get.notification.sendTo',
+      'platform.method.get.userachievements.increment',
+    ],
     refusing(501, 'method-refused'),
   ),
   fault('platform-debit-missing', 'the debit of the bank does not exist', ['platform.bank.debit.create'], {
