@@ -6,13 +6,11 @@ export interface PropertyOptions {
   readonly runs?: number
   /** Time for all cases and shrinking together, in milliseconds. */
   readonly timeLimitMs?: number
-  /** Cases that are always tried first. */
-  readonly examples?: readonly unknown[]
 }
 
 /**
  * Runs a property against the live target: seeded by the run and the check, shrunk when it fails, and never passed
- * by having run no case or having been cut short before all cases ran.
+ * by having run no case or having been cut short before all cases ran (the check is then untested).
  */
 export type Property = <T>(
   arbitrary: fc.Arbitrary<T>,

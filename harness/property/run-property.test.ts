@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { UntestedSignal } from '../engine/signals.ts'
+import { fail } from '../expect/failure.ts'
+import { randomOf } from '../generate/random.ts'
+import type { Property } from './property.ts'
+import { PropertyFailure, propertyOf } from './run-property.ts'
+
+const propertyWith = (path?: string): Property =>
+  propertyOf({ random: randomOf(1, 'properties.test'), runs: 50, path })
+
+/** The error that a promise ends with. */
+const errorOf = (promise: Promise<void>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error) => error,
+  )
+
+const below100 = (value: number) =>
+  value < 100 ? Promise.resolve() : Promise.reject(fails(`${value} is too large`))
+const fails = (message: string): unknown => {
+  try {
+    return fail(message)
+  } catch (error) {
+    return error
+  }
+}
+
+it('passes when all cases do, as many as the run asks for', async () => {
+  let cases = 0
+  await propertyWith()(fc.nat(), async () => {
+    cases++
+  })
+  expect(cases).toBe(50)
+})
+
+it('shows the smallest counterexample, whether it fails again, and a path that replays it', async () => {
+  const failure = await errorOf(propertyWith()(fc.nat(), below100))
+  expect(failure).toBeInstanceOf(PropertyFailure)
+  if (!(failure instanceof PropertyFailure)) return
+  expect(failure.message).toMatch(
+    /^100 is too large\nSmallest counterexample .*: 100\n.* failed 2 of 2 times/,
+  )
+  const tried: number[] = []
+  await errorOf(
+    propertyWith(failure.path)(fc.nat(), (value) => {
+      tried.push(value)
+      return below100(value)
+    }),
+  )
+  expect(tried[0]).toBe(100)
+})
+
+it('says when a counterexample does not fail again', async () => {
+  let failed = false
+  const failure = await errorOf(
+    propertyWith()(fc.constant(1), () => {
+      if (failed) return Promise.resolve()
+      failed = true
+      return below100(100)
+    }),
+  )
+  expect(failure).toMatchObject({ message: expect.stringContaining('failed 0 of 2 times') })
+})
+
+it('is untested, neither failed nor passed, where the time was over before all cases ran', async () => {
+  const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
+  const failure = await errorOf(propertyWith()(fc.nat(), slow, { timeLimitMs: 30 }))
+  expect(failure).toBeInstanceOf(UntestedSignal)
+})
+
+it('ends at once with what is no failed demand, without shrinking', async () => {
+  let cases = 0
+  const failure = await errorOf(
+    propertyWith()(fc.nat(), () => {
+      cases++
+      return Promise.reject(new UntestedSignal('the target is gone'))
+    }),
+  )
+  expect(failure).toMatchObject({ message: 'the target is gone' })
+  expect(cases).toBe(1)
+})
