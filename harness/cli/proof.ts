@@ -113,7 +113,7 @@ export async function proveAll(chosen: (id: string) => boolean, thorough: boolea
       faults.filter(({ id }) => chosen(id)),
       (fault) => proveFault(fault, thorough),
     ),
-    variants: await sideBySide([...stacks, ...single], proveVariant, availableParallelism()),
+    variants: await sideBySide([...stacks, ...single], proveVariant, availableParallelism() * 2),
   }
 }
 
@@ -154,7 +154,7 @@ export function unprovenChecks(proofs: readonly FaultProof[]): string[] {
 export async function sideBySide<T, R>(
   list: readonly T[],
   work: (item: T) => Promise<R>,
-  atOnce = Math.max(2, availableParallelism() * 2),
+  atOnce = availableParallelism() * 8,
 ): Promise<R[]> {
   const results: R[] = []
   const queue = list.map((item, index) => ({ item, index }))

@@ -48,9 +48,14 @@ export const incentiveFaults: readonly Fault[] = [
       incentiveUpdateFieldsAccepted: () => true,
     },
   ),
-  fault('incentive-update-one-field', 'fields needs to name available only', ['incentive.update.fields'], {
-    incentiveUpdateFieldsAccepted: (fields) => fields?.includes('available') ?? false,
-  }),
+  fault(
+    'incentive-update-one-field',
+    'fields needs to name available only',
+    ['incentive.update.fields-available-only'],
+    {
+      incentiveUpdateFieldsAccepted: (fields) => fields?.includes('available') ?? false,
+    },
+  ),
   fault('incentive-update-ignored', 'using an incentive changes nothing', ['incentive.update.consume'], {
     updatedIncentive: (before, after, facts) => (facts.operation === 'incentive.update' ? before : after),
   }),
@@ -104,9 +109,14 @@ export const incentiveFaults: readonly Fault[] = [
     ['incentive.read.unknown'],
     refusing(400, 'incentive-unknown'),
   ),
-  fault('incentive-without-level', 'level is missing', ['contract.incentive.read'], {
-    finishIncentiveView: (view) => without(view, 'level'),
-  }),
+  fault(
+    'incentive-without-level',
+    'level is missing',
+    ['incentive.read.member.level', 'incentive.latest.member.level'],
+    {
+      finishIncentiveView: (view) => without(view, 'level'),
+    },
+  ),
   fault('incentive-end-today', 'the current period ends today', ['incentive.read.current-end'], {
     currentUsedAmountEndDate: (now) => dayOf(now),
   }),

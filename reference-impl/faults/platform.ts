@@ -23,7 +23,7 @@ export const platformFaults: readonly Fault[] = [
   fault(
     'platform-profanity-html',
     'the profanity check answers HTML',
-    ['platform.profanity.read'],
+    ['platform.profanity.read.json', 'contract.profanity.read'],
     (policy) => ({
       contentType: (answer, facts) =>
         facts.operation === 'profanity.read' ? 'text/html' : policy.contentType(answer, facts),
