@@ -1,0 +1,117 @@
+import type { NewEntry } from '../../harness/index.ts'
+import { judgeList, type ListCommand } from './list.ts'
+import type { Reply } from './reply.ts'
+import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
+import { permit, refuse, type Verdict } from './verdict.ts'
+
+/** What a client may ask of a board. All members are what is sent. */
+export type BoardCommand =
+  | {
+      readonly kind: 'create'
+      readonly entry: Required<Omit<NewEntry, 'parentId'>> & Pick<NewEntry, 'parentId'>
+    }
+  | { readonly kind: 'read'; readonly id: string }
+  | { readonly kind: 'several'; readonly ids: readonly string[] }
+  | { readonly kind: 'update'; readonly id: string; readonly change: EntryChange }
+  | { readonly kind: 'delete'; readonly id: string }
+  | ListCommand
+
+/** An update; it names the writer that the entry has, since whether it changes the writer is left open. */
+export interface EntryChange {
+  readonly data: string
+  readonly writerId: string
+  readonly ownerId: string
+  readonly parentId?: string
+}
+
+/** A board without entries. */
+export const emptyBoard = (group: string): Board => ({ group, entries: [], deleted: [] })
+
+/**
+ * Judges an answer by the board's state (sections "Endpoints / TextData" and "States and transitions"). Pure: where
+ * the specification leaves a choice, each one is permitted.
+ * @returns the board after the command, or why the answer is wrong
+ */
+export function judgeBoard(board: Board, command: BoardCommand, reply: Reply): Verdict<Board> {
+  switch (command.kind) {
+    case 'create':
+      return judgeCreate(board, command.entry, reply)
+    case 'read':
+      return judgeRead(board, command.id, reply)
+    case 'several':
+      return judgeSeveral(board, command.ids, reply)
+    case 'update':
+      return judgeUpdate(board, command.id, command.change, reply)
+    case 'delete':
+      return judgeDelete(board, command.id, reply)
+    case 'list':
+      return judgeList(board, command, reply)
+  }
+}
+
+/** The entry of an id, where it is not deleted. */
+const entryWith = ({ entries }: Board, id: string): StoredEntry | undefined =>
+  entries.find((entry) => entry.id === id)
+
+function judgeCreate(
+  board: Board,
+  sent: Extract<BoardCommand, { kind: 'create' }>['entry'],
+  reply: Reply,
+): Verdict<Board> {
+  if (reply.status !== 201) return refuse('201')
+  const id = idOf(reply.object)
+  if (id === undefined) return refuse('the created entry with its id')
+  if (entryWith(board, id) !== undefined || board.deleted.includes(id)) {
+    return refuse(`an id that no entry has or had, not ${id} again`)
+  }
+  const entry = { ...sent, id, parentId: sent.parentId, updated: undefined }
+  const difference = differenceOf(board.group, entry, reply.object ?? {})
+  if (difference !== undefined) return refuse(difference)
+  return permit({ ...board, entries: [...board.entries, entry] })
+}
+
+function judgeRead(board: Board, id: string, reply: Reply): Verdict<Board> {
+  const entry = entryWith(board, id)
+  if (entry === undefined) return reply.status === 404 ? permit(board) : refuse('404')
+  if (reply.status !== 200) return refuse('200')
+  const difference = differenceOf(board.group, entry, reply.object ?? {})
+  return difference === undefined ? permit(board) : refuse(difference)
+}
+
+/** Ids of which some are gone may be refused, or answered without those. */
+function judgeSeveral(board: Board, ids: readonly string[], reply: Reply): Verdict<Board> {
+  const wanted = ids.flatMap((id) => entryWith(board, id) ?? [])
+  if (wanted.length < ids.length && [404, 400].includes(reply.status)) return permit(board)
+  if (reply.status !== 200) return refuse(wanted.length < ids.length ? '200 or 404' : '200')
+  const { items } = reply
+  if (items === undefined) return refuse('a collection')
+  if (items.length !== wanted.length) return refuse(`${wanted.length} entries, not ${items.length}`)
+  for (const entry of wanted) {
+    const item = items.find((one) => idOf(one) === entry.id)
+    if (item === undefined) return refuse(`the entry ${entry.id} among them`)
+    const difference = differenceOf(board.group, entry, item)
+    if (difference !== undefined) return refuse(difference)
+  }
+  return permit(board)
+}
+
+function judgeUpdate(board: Board, id: string, change: EntryChange, reply: Reply): Verdict<Board> {
+  if (entryWith(board, id) === undefined) return reply.status === 404 ? permit(board) : refuse('404')
+  if (reply.status !== 202) return refuse('202')
+  return permit({
+    ...board,
+    entries: board.entries.map((entry) =>
+      entry.id === id ? { ...entry, ...change, parentId: change.parentId, updated: undefined } : entry,
+    ),
+  })
+}
+
+function judgeDelete(board: Board, id: string, reply: Reply): Verdict<Board> {
+  if (entryWith(board, id) === undefined) return reply.status === 404 ? permit(board) : refuse('404')
+  if (reply.status !== 202) return refuse('202')
+  return permit({
+    ...board,
+    entries: board.entries.filter((entry) => entry.id !== id),
+    deleted: [...board.deleted, id],
+  })
+}

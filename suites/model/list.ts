@@ -1,0 +1,117 @@
+import type { Members } from '../../harness/index.ts'
+import { entryMembers, namedMembers } from '../entries-reading/entry-members.ts'
+import {
+  isAscending,
+  isAscendingById,
+  isDescending,
+  isDescendingById,
+  repeated,
+} from '../entries-reading/order.ts'
+import type { Reply } from './reply.ts'
+import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
+import { permit, refuse, type Verdict } from './verdict.ts'
+
+/** Reads the list; the members are the query's, but for the filter's value, which is a plain user id here. */
+export interface ListCommand {
+  readonly kind: 'list'
+  readonly filter?: { readonly by: 'ownerId' | 'writerId'; readonly user: string }
+  readonly sort?: { readonly by: 'id' | 'updated'; readonly order: 'ascending' | 'descending' }
+  readonly fields?: readonly string[]
+  /** 50 otherwise. */
+  readonly count?: number
+  /** 1 otherwise. */
+  readonly startIndex?: number
+}
+
+/** Size of a page where none is asked for (section "Limits"). */
+const usualCount = 50
+
+/**
+ * Judges a list: the total of the matches, a page of the right size that holds nothing but matches, none twice, each as it
+ * is stored, with the members asked for and no others, in the order asked for.
+ */
+export function judgeList(board: Board, command: ListCommand, reply: Reply): Verdict<Board> {
+  if (reply.status !== 200) return refuse('200')
+  const { items, object } = reply
+  if (items === undefined || object === undefined) return refuse('a collection')
+  const matches = matchesOf(board, command)
+  const fault =
+    pageFault(matches.length, command, items, object) ??
+    membersFault(board.group, matches, command, items) ??
+    orderFault(matches, command, items)
+  return fault === undefined ? permit(board) : refuse(fault)
+}
+
+const matchesOf = ({ entries }: Board, { filter }: ListCommand): readonly StoredEntry[] =>
+  filter === undefined ? entries : entries.filter((entry) => entry[filter.by] === filter.user)
+
+function pageFault(
+  total: number,
+  { count = usualCount, startIndex = 1 }: ListCommand,
+  items: readonly Members[],
+  { totalResults, startIndex: start, itemsPerPage }: Members,
+): string | undefined {
+  const size = Math.max(0, Math.min(count, total - startIndex + 1))
+  if (totalResults !== total) return `totalResults ${total}, not ${JSON.stringify(totalResults)}`
+  if (start !== startIndex) return `startIndex ${startIndex}, not ${JSON.stringify(start)}`
+  if (items.length !== size) return `${size} entries on the page, not ${items.length}`
+  if (itemsPerPage !== count && itemsPerPage !== size) {
+    return `itemsPerPage ${count} or ${size}, not ${JSON.stringify(itemsPerPage)}`
+  }
+  return undefined
+}
+
+function membersFault(
+  group: string,
+  matches: readonly StoredEntry[],
+  { fields }: ListCommand,
+  items: readonly Members[],
+): string | undefined {
+  const twice = repeated(items.flatMap((item) => idOf(item) ?? []))
+  if (twice.length > 0) return `each entry once, not ${twice.join(', ')} again`
+  for (const item of items) {
+    const extra = Object.keys(namedMembers(item)).find((name) => fields?.includes(name) === false)
+    if (extra !== undefined) return `only ${fields?.join(', ')}, not ${extra}`
+    const missing = fields?.find((name) => alwaysFilled.includes(name) && !(name in namedMembers(item)))
+    if (missing !== undefined) return `${missing} in every entry`
+    const id = idOf(item)
+    if (id === undefined) {
+      // Without its id an entry can't be told: it must look like one of them.
+      if (fields?.includes('id') !== false) return 'an id in every entry'
+      const likely = matches.some((entry) => differenceOf(group, entry, item, fields) === undefined)
+      if (!likely) return `an entry among the matches that shows ${JSON.stringify(item)}`
+      continue
+    }
+    const entry = matches.find((one) => one.id === id)
+    if (entry === undefined) return `no entry ${id}, which does not match`
+    const difference = differenceOf(group, entry, item, fields)
+    if (difference !== undefined) return difference
+  }
+  return undefined
+}
+
+/** Members that have a value in every entry of ours. */
+const alwaysFilled: readonly string[] = entryMembers.filter(
+  (name) => name !== 'parentId' && name !== 'ownerId',
+)
+
+function orderFault(
+  matches: readonly StoredEntry[],
+  { sort }: ListCommand,
+  items: readonly Members[],
+): string | undefined {
+  if (sort === undefined) return undefined
+  const values = items.flatMap((item): string[] => {
+    if (sort.by === 'id') return [idOf(item)].flatMap((id) => id ?? [])
+    const known = item.updated ?? matches.find(({ id }) => id === idOf(item))?.updated
+    return typeof known === 'string' ? [known] : []
+  })
+  const ascending = sort.order === 'ascending'
+  const inOrder =
+    sort.by === 'id'
+      ? (ascending ? isAscendingById : isDescendingById)(values)
+      : ascending
+        ? isAscending(values)
+        : isDescending(values)
+  return inOrder ? undefined : `${sort.by} ${sort.order}, not ${values.slice(0, 12).join(', ')}`
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { linearizability } from '../../harness/linearizability/index.ts'
+import { type BoardCommand, emptyBoard, judgeBoard } from './entries.ts'
+import { type GroupCommand, judgeGroups, noGroups } from './groups.ts'
+import { oneEntry } from './one-entry.ts'
+import type { Reply } from './reply.ts'
+import type { Board } from './stored-entry.ts'
+import type { Verdict } from './verdict.ts'
+
+const status = (code: number): Reply => ({
+  status: code,
+  object: undefined,
+  items: undefined,
+  json: undefined,
+})
+const object = (code: number, members: Record<string, unknown>): Reply => ({
+  ...status(code),
+  object: members,
+  json: members,
+})
+const collection = (items: readonly Record<string, unknown>[], total: number, startIndex = 1): Reply => ({
+  ...object(200, { entry: items, totalResults: total, startIndex, itemsPerPage: items.length }),
+  items,
+})
+const stateOf = <State>(verdict: Verdict<State>): State => {
+  if (!verdict.permitted) throw new Error(`refused: expected ${verdict.expected}`)
+  return verdict.state
+}
+const expected = <State>(verdict: Verdict<State>): string =>
+  verdict.permitted ? 'permitted' : verdict.expected
+
+const shown = (id: string, owner = '1') => ({
+  id,
+  groupName: 'g',
+  data: `text ${id}`,
+  writerId: 'domain:9',
+  ownerId: `domain:${owner}`,
+  status: 0,
+  published: '2026-01-01T00:00:00',
+  updated: `2026-01-01T00:00:0${id}`,
+})
+const create = (id: string, owner = '1'): BoardCommand => ({
+  kind: 'create',
+  entry: { data: `text ${id}`, writerId: '9', ownerId: owner },
+})
+const board: Board = ['1', '2', '3'].reduce(
+  (state, id) =>
+    after(
+      judgeBoard(state, create(id, id === '3' ? '2' : '1'), object(201, shown(id, id === '3' ? '2' : '1'))),
+    ),
+  emptyBoard('g'),
+)
+const deleted = stateOf(judgeBoard(board, { kind: 'delete', id: '2' }, status(202)))
+
+describe('the model of entries', () => {
+  it('refuses a creation without 201, with an id in use or used before, or with another text', () => {
+    expect(expected(judgeBoard(board, create('4'), object(200, shown('4'))))).toBe('201')
+    expect(expected(judgeBoard(board, create('4'), object(201, shown('1'))))).toContain('again')
+    expect(expected(judgeBoard(deleted, create('2'), object(201, shown('2'))))).toContain('again')
+    expect(expected(judgeBoard(board, create('4'), object(201, { ...shown('4'), data: 'other' })))).toContain(
+      'data',
+    )
+  })
+
+  it('demands 404 of a deleted entry on GET, PUT and DELETE, and of a second deletion', () => {
+    const change = { data: 'new', writerId: '9', ownerId: '1' }
+    const commands: readonly BoardCommand[] = [
+      { kind: 'read', id: '2' },
+      { kind: 'update', id: '2', change },
+      { kind: 'delete', id: '2' },
+    ]
+    for (const command of commands) {
+      expect(judgeBoard(deleted, command, status(404)).permitted).toBe(true)
+      expect(judgeBoard(deleted, command, object(200, shown('2'))).permitted).toBe(false)
+      expect(judgeBoard(deleted, command, status(202)).permitted).toBe(false)
+    }
+  })
+
+  it('demands what an update sent, and leaves the parent open where it was not sent', () => {
+    const change = { data: 'new', writerId: '9', ownerId: '2' }
+    const state = stateOf(judgeBoard(board, { kind: 'update', id: '1', change }, status(202)))
+    const read: BoardCommand = { kind: 'read', id: '1' }
+    const now = { ...shown('1', '2'), data: 'new', parentId: 'any', updated: 'later' }
+    expect(expected(judgeBoard(state, read, object(200, now)))).toBe('permitted')
+    expect(expected(judgeBoard(state, read, object(200, shown('1', '2'))))).toContain('data')
+    expect(expected(judgeBoard(state, read, object(200, { ...now, ownerId: 'domain:1' })))).toContain(
+      'ownerId',
+    )
+  })
+
+  it('permits 404 or the rest where one of several ids is gone, and nothing else', () => {
+    const several: BoardCommand = { kind: 'several', ids: ['1', '2'] }
+    expect(expected(judgeBoard(deleted, several, status(404)))).toBe('permitted')
+    expect(expected(judgeBoard(deleted, several, collection([shown('1')], 1)))).toBe('permitted')
+    expect(judgeBoard(deleted, several, collection([shown('1'), shown('2')], 2)).permitted).toBe(false)
+    expect(judgeBoard(board, several, status(404)).permitted).toBe(false)
+    expect(judgeBoard(board, several, collection([shown('1')], 1)).permitted).toBe(false)
+  })
+
+  it('demands the matches of a filter, the right page of them, and the right total', () => {
+    const list: BoardCommand = { kind: 'list', filter: { by: 'ownerId', user: '1' } }
+    expect(expected(judgeBoard(board, list, collection([shown('2'), shown('1')], 2)))).toBe('permitted')
+    expect(expected(judgeBoard(board, list, collection([shown('1')], 2)))).toContain('2 entries')
+    expect(expected(judgeBoard(board, list, collection([shown('1'), shown('1')], 2)))).toContain('once')
+    expect(expected(judgeBoard(board, list, collection([shown('1'), shown('3', '2')], 2)))).toContain(
+      'no entry 3',
+    )
+    expect(expected(judgeBoard(board, list, collection([shown('1'), shown('2')], 3)))).toContain(
+      'totalResults',
+    )
+    const beyond: BoardCommand = { kind: 'list', startIndex: 9, count: 2 }
+    expect(expected(judgeBoard(board, beyond, collection([], 3, 9)))).toBe('permitted')
+    expect(expected(judgeBoard(board, beyond, collection([shown('1')], 3, 9)))).toContain('0 entries')
+  })
+
+  it('demands the order asked for, by id and by time', () => {
+    for (const by of ['id', 'updated'] as const) {
+      const list: BoardCommand = { kind: 'list', sort: { by, order: 'descending' }, count: 2 }
+      expect(expected(judgeBoard(board, list, collection([shown('3', '2'), shown('1')], 3)))).toBe(
+        'permitted',
+      )
+      expect(expected(judgeBoard(board, list, collection([shown('1'), shown('2')], 3)))).toContain(by)
+    }
+  })
+
+  it('demands the fields asked for, and no others', () => {
+    const list: BoardCommand = { kind: 'list', fields: ['data'] }
+    const texts = (extra: object) => ['1', '2', '3'].map((id) => ({ data: `text ${id}`, ...extra }))
+    expect(expected(judgeBoard(board, list, collection(texts({ vendor: 1 }), 3)))).toBe('permitted')
+    expect(expected(judgeBoard(board, list, collection(texts({ status: 0 }), 3)))).toContain('not status')
+    expect(expected(judgeBoard(board, list, collection([{}, {}, {}], 3)))).toContain('data in every entry')
+    expect(
+      expected(judgeBoard(board, list, collection([{ data: 'x' }, { data: 'y' }, { data: 'z' }], 3))),
+    ).toContain('among the matches')
+  })
+})
+
+describe('the model of groups', () => {
+  const made = stateOf(judgeGroups(noGroups, { kind: 'create', name: 'a' }, status(201)))
+  const read = stateOf(judgeGroups(made, { kind: 'read', name: 'a' }, object(200, { id: '7' })))
+  const remove: GroupCommand = { kind: 'delete', name: 'a' }
+
+  it('demands 400 for a second creation and 404 for what does not exist', () => {
+    expect(expected(judgeGroups(made, { kind: 'create', name: 'a' }, status(201)))).toBe('400')
+    for (const kind of ['read', 'delete', 'entries'] as const) {
+      expect(expected(judgeGroups(noGroups, { kind, name: 'a' }, status(200)))).toBe('404')
+    }
+  })
+
+  it('demands the id that the reading showed: when read again, deleted and listed', () => {
+    const deletion = (id: unknown): Reply => ({ ...status(202), json: id })
+    expect(expected(judgeGroups(read, { kind: 'read', name: 'a' }, object(200, { id: '8' })))).toContain('7')
+    expect(expected(judgeGroups(read, remove, deletion('8')))).toContain('7')
+    expect(expected(judgeGroups(read, remove, deletion(7)))).toContain('JSON string')
+    expect(stateOf(judgeGroups(read, remove, deletion('7'))).existing.size).toBe(0)
+    expect(expected(judgeGroups(read, { kind: 'list' }, collection([{ id: '8' }], 1)))).toContain(
+      'in the list',
+    )
+    expect(expected(judgeGroups(read, { kind: 'list' }, collection([{ id: '8' }, { id: '7' }], 2)))).toBe(
+      'permitted',
+    )
+  })
+})
+
+describe('one entry as a sequential object', () => {
+  const at = (call: number, kind: 'read' | 'delete', code: number, data?: string) => ({
+    client: 1,
+    input: { kind },
+    call,
+    answer: { at: call + 1, output: { status: code, data } },
+  })
+
+  it('never comes back, and is not deleted twice', () => {
+    expect(
+      linearizability([at(0, 'read', 200, 'a'), at(2, 'delete', 202), at(4, 'read', 404)], oneEntry('a')),
+    ).toBe('linearizable')
+    expect(linearizability([at(0, 'delete', 202), at(0.5, 'delete', 202)], oneEntry('a'))).toBe('violation')
+    expect(linearizability([at(0, 'delete', 202), at(2, 'read', 200, 'a')], oneEntry('a'))).toBe('violation')
+  })
+})

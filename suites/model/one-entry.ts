@@ -1,0 +1,35 @@
+import type { SequentialModel } from '../../harness/linearizability/index.ts'
+
+/** What clients ask of one entry at the same time. `data` is unique in a history. */
+export type EntryInput =
+  | { readonly kind: 'read' | 'delete' }
+  | { readonly kind: 'update'; readonly data: string }
+
+/** What came back: the status, and the text of a reading. */
+export interface EntryOutput {
+  readonly status: number
+  readonly data: string | undefined
+}
+
+/** The text that an entry holds; undefined: it is deleted. */
+export type EntryState = string | undefined
+
+/** One entry that exists at first, as a sequential object: updates replace its text, a deletion is for ever. */
+export function oneEntry(initial: string): SequentialModel<EntryState, EntryInput, EntryOutput> {
+  return {
+    initial,
+    step: (state, input, output) => {
+      if (state === undefined) return output === undefined || output.status === 404 ? [undefined] : []
+      switch (input.kind) {
+        case 'read':
+          return output === undefined || (output.status === 200 && output.data === state) ? [state] : []
+        case 'update':
+          return output === undefined || output.status === 202 ? [input.data] : []
+        case 'delete':
+          return output === undefined || output.status === 202 ? [undefined] : []
+      }
+    },
+    keyOf: (state) => (state === undefined ? 'deleted' : `text ${state}`),
+    readOnly: ({ kind }) => kind === 'read',
+  }
+}

@@ -1,0 +1,58 @@
+import type { Members } from '../../harness/index.ts'
+import { plainUserId } from '../entries-reading/user-id.ts'
+
+/** An entry as the model knows it. */
+export interface StoredEntry {
+  readonly id: string
+  readonly data: string
+  readonly writerId: string
+  readonly ownerId: string
+  /** Undefined: none was sent, or an update left it out; then it may have any value. */
+  readonly parentId: string | undefined
+  /** When it was last updated, as the target says; undefined where it has not said so since. */
+  readonly updated: string | undefined
+}
+
+/** The entries of one owner's board, or of a whole group. */
+export interface Board {
+  readonly group: string
+  readonly entries: readonly StoredEntry[]
+  /** Ids of entries that were deleted. */
+  readonly deleted: readonly string[]
+}
+
+/** An id as text; its type is the business of the contract. */
+export const idOf = (members: Members | undefined): string | undefined => textOf(members?.id)
+
+const textOf = (id: unknown): string | undefined =>
+  typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
+
+/**
+ * How an answered entry differs from the stored one.
+ * @param fields the members that were asked for; all otherwise
+ * @returns completes "expected …"; undefined where nothing differs
+ */
+export function differenceOf(
+  group: string,
+  entry: StoredEntry,
+  answered: Members,
+  fields?: readonly string[],
+): string | undefined {
+  const asked = (member: string) => fields === undefined || fields.includes(member)
+  const members: readonly (readonly [name: string, got: unknown, expected: string | undefined])[] = [
+    ['id', idOf(answered), entry.id],
+    ['data', answered.data, entry.data],
+    ['groupName', answered.groupName, group],
+    ['writerId', plainUserId(answered.writerId), entry.writerId],
+    ['ownerId', plainUserId(answered.ownerId), entry.ownerId],
+    ['parentId', textOf(answered.parentId), entry.parentId],
+    ['updated', answered.updated, entry.updated],
+  ]
+  for (const [name, got, expected] of members) {
+    if (expected !== undefined && asked(name) && got !== expected) {
+      return `${name} ${JSON.stringify(expected)} of entry ${entry.id}, not ${JSON.stringify(answered[name]) ?? 'nothing'}`
+    }
+  }
+  if (asked('status') && answered.status === 20) return `a status of entry ${entry.id} other than 20`
+  return undefined
+}
