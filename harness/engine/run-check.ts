@@ -32,6 +32,8 @@ export interface Judgement {
 export interface Means {
   /** Limits how many checks run at once. */
   readonly gate: Gate
+  /** Told how long the check waited for a group, in milliseconds: that is not its own time. */
+  readonly onWaited: (milliseconds: number) => void
   readonly config: RunConfig
   readonly settings: Settings
   readonly pool: SlotPool
@@ -84,11 +86,13 @@ export async function judge(check: Check, means: Means): Promise<Judgement> {
     newUserId: means.newUserId,
     signal,
     waiting: () => {
+      const since = performance.now()
       clock.halt(true)
       means.gate.leave()
       return async () => {
         await means.gate.enter(true)
         clock.halt(false)
+        means.onWaited(performance.now() - since)
       }
     },
     remove: means.remove,

@@ -220,9 +220,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const need = (check: Check) =>
     missingNeed(check.needs ?? [], config, { exhaustive: settings.exhaustive, freeSlots: pool.free })
 
-  const execute = (check: Check): Promise<Judgement> =>
+  const execute = (check: Check, onWaited: (milliseconds: number) => void): Promise<Judgement> =>
     judge(check, {
       gate,
+      onWaited,
       config,
       settings,
       pool,
@@ -255,8 +256,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const run = async (check: Check, onStart?: () => void): Promise<AnyResult> => {
     await gate.enter()
     onStart?.()
-    const started = performance.now()
-    const judgement = await (options.signal?.aborted === true ? interrupted : execute(check)).finally(
+    let started = performance.now()
+    const waited = (milliseconds: number) => {
+      started += milliseconds
+    }
+    const judgement = await (options.signal?.aborted === true ? interrupted : execute(check, waited)).finally(
       gate.leave,
     )
     const about = {

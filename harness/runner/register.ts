@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { RuntimeMessage } from 'allure-js-commons/sdk'
-import { describe, inject, test } from 'vitest'
+import { afterAll, describe, inject, test } from 'vitest'
 import type { Check } from '../check/check.ts'
 import { type AnyResult, openSession } from '../engine/session.ts'
 import type { RunMessage, RunPlan } from './plan.ts'
@@ -69,11 +69,9 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
       }
     })
   })
-  describe('end', () => {
-    test('groups are deleted and results added up', async () => {
-      clearInterval(reporting)
-      tell({ type: 'finished', run: await session.finish() })
-    })
+  afterAll(async () => {
+    clearInterval(reporting)
+    tell({ type: 'finished', run: await session.finish() })
   })
 }
 
