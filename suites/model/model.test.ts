@@ -45,7 +45,7 @@ const create = (id: string, owner = '1'): BoardCommand => ({
 })
 const board: Board = ['1', '2', '3'].reduce(
   (state, id) =>
-    after(
+    stateOf(
       judgeBoard(state, create(id, id === '3' ? '2' : '1'), object(201, shown(id, id === '3' ? '2' : '1'))),
     ),
   emptyBoard('g'),
