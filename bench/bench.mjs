@@ -25,7 +25,13 @@ async function measure(title, { delayMs, concurrency, classes, bound }) {
   const output = mkdtempSync(join(tmpdir(), 'textboard-bench-'))
   const checks = allChecks.filter((check) => classes.includes(check.class))
   try {
-    const session = await openSession({ config: { ...config, classes }, checks, seed: 1, output, settings: { concurrency } })
+    const session = await openSession({
+      config: { ...config, classes },
+      checks,
+      seed: 1,
+      output,
+      settings: { concurrency },
+    })
     const before = process.cpuUsage()
     const started = performance.now()
     const run = await session.runAll()
@@ -62,7 +68,12 @@ async function bareLoop(config, requests, concurrency) {
   const worker = async () => {
     while (left-- > 0) {
       const { header } = sign({ consumerKey, consumerSecret }, 'GET', `${origin}${path}`, [])
-      const { body } = await agent.request({ origin, path, method: 'GET', headers: { authorization: header } })
+      const { body } = await agent.request({
+        origin,
+        path,
+        method: 'GET',
+        headers: { authorization: header },
+      })
       await body.text()
     }
   }
@@ -74,8 +85,13 @@ async function bareLoop(config, requests, concurrency) {
 
 const textboard = ['textboard']
 const all = ['textboard', 'achievements', 'card-incentive', 'platform']
-await measure('text board, loopback', { delayMs: 0, concurrency: 16, classes: textboard, bound: 5 })
-await measure('text board, 50 ms latency', { delayMs: 50, concurrency: 16, classes: textboard, bound: 12 })
-await measure('text board, 5 ms latency, concurrency 1', { delayMs: 5, concurrency: 1, classes: textboard, bound: 60 })
-await measure('all classes, loopback', { delayMs: 0, concurrency: 16, classes: all, bound: 8 })
-await measure('all classes, 50 ms latency', { delayMs: 50, concurrency: 16, classes: all, bound: 20 })
+await measure('text board, loopback', { delayMs: 0, concurrency: 32, classes: textboard, bound: 5 })
+await measure('text board, 50 ms latency', { delayMs: 50, concurrency: 32, classes: textboard, bound: 12 })
+await measure('text board, 5 ms latency, concurrency 1', {
+  delayMs: 5,
+  concurrency: 1,
+  classes: textboard,
+  bound: 60,
+})
+await measure('all classes, loopback', { delayMs: 0, concurrency: 32, classes: all, bound: 8 })
+await measure('all classes, 50 ms latency', { delayMs: 50, concurrency: 32, classes: all, bound: 20 })

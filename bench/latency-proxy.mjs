@@ -12,7 +12,13 @@ export async function startLatencyProxy(origin, delayMs) {
   const server = createServer((incoming, outgoing) => {
     setTimeout(() => {
       const forwarded = request(
-        { host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+        {
+          host: target.hostname,
+          port: target.port,
+          method: incoming.method,
+          path: incoming.url,
+          headers: incoming.headers,
+        },
         (answer) => {
           outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
           answer.pipe(outgoing)
