@@ -1,7 +1,10 @@
-import { expect, fail, must, suite } from '../../harness/index.ts'
-import { definitions, listAll } from './definitions.ts'
+import { type Entry, expect, fail, must, suite } from '../../harness/index.ts'
+import { definitions, listAll, namedMembers } from './definitions.ts'
 
 const methods = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
+/** The definitions as they are named in the specification: a vendor's own members may change by themselves. */
+const known = (entries: readonly Entry[]) => entries.map(namedMembers)
+
 const body = { name: 'Changed by a test', point: 9999 }
 const why =
   'Achievements are read-only, and reading is all that is listed for these paths: 405 for any other method.'
@@ -23,7 +26,9 @@ export default suite(
             flaw: 'a method that the path does not offer',
           })
           expect(answer).toBeError(405)
-          expect((await listAll(trusted)).entry, `the definitions after ${method}`).toEqual(before.entry)
+          expect(known((await listAll(trusted)).entry), `the definitions after ${method}`).toEqual(
+            known(before.entry),
+          )
         },
         { why },
       ),
@@ -43,7 +48,9 @@ export default suite(
             flaw: 'a method that the path does not offer',
           })
           expect(answer).toBeError(405)
-          expect((await listAll(trusted)).entry, `the definitions after ${method}`).toEqual(before)
+          expect(known((await listAll(trusted)).entry), `the definitions after ${method}`).toEqual(
+            known(before),
+          )
         },
         { why },
       ),
@@ -61,7 +68,9 @@ export default suite(
           flaw: 'a method that the path does not offer',
         })
         expect(answer).toBeError(405)
-        expect((await listAll(context.trusted)).entry, 'the definitions after PUT').toEqual(before)
+        expect(known((await listAll(context.trusted)).entry), 'the definitions after PUT').toEqual(
+          known(before),
+        )
       },
       { needs: ['user'], why },
     ),

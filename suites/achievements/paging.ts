@@ -1,6 +1,6 @@
-import { type CheckContext, expect, idsOf, must, observe, suite } from '../../harness/index.ts'
+import { type CheckContext, entriesOf, expect, idsOf, must, observe, suite } from '../../harness/index.ts'
 import { repeated } from '../entries-reading/order.ts'
-import { type ListQuery, list, listAll, pageSizeFor, someIds, walk } from './definitions.ts'
+import { beyond, type ListQuery, list, listAll, pageSizeFor, selected, someIds, walk } from './definitions.ts'
 
 type Refused = readonly [name: string, value: string]
 
@@ -21,6 +21,17 @@ const refusedStarts: readonly Refused[] = [
   ['fraction', '1.5'],
   ['word', 'first'],
   ['trailing-letter', '2a'],
+]
+
+/** Numbers out of bounds among parameters that are right. */
+const refusedTogether: readonly (readonly [name: string, query: ListQuery])[] = [
+  ['count-0-start', { count: 0, startIndex: 1 }],
+  ['count-1001-start', { count: 1001, startIndex: 2 }],
+  ['start-0-count', { count: 5, startIndex: 0 }],
+  ['count-1001-fields', { count: 1001, fields: ['id', 'name'] }],
+  ['count-0-sort', { count: 0, sortBy: 'point', sortOrder: 'ascending' }],
+  ['start-0-sort', { startIndex: 0, sortBy: 'id', sortOrder: 'descending' }],
+  ['count-1001-format', { count: 1001, format: 'json' }],
 ]
 
 /** Spellings of which the specification does not say whether they are numbers. */
@@ -78,6 +89,45 @@ export default suite(
           'the id on each page',
         ).toEqual(whole)
       },
+    ),
+    must(
+      'achievements.paging.all-together',
+      'with fields, a sort, count and startIndex at once, each of them holds',
+      async (context) => {
+        await wholeList(context, 2)
+        const sort = { sortBy: 'id', sortOrder: 'descending' } as const
+        const whole = (await listAll(context.trusted, sort)).entry
+        const count = Math.min(3, whole.length - 1)
+        const names = ['id', 'name', 'disclosed']
+        const page = await list(context.trusted, { ...sort, fields: names, count, startIndex: 2 })
+        expect(
+          page.entry.map((one) => selected(one, names)),
+          'the page',
+        ).toEqual(whole.slice(1, 1 + count).map((one) => selected(one, names)))
+        expect(
+          page.entry.flatMap((one) => beyond(one, names)),
+          'members beyond fields',
+        ).toEqual([])
+        expect(page.startIndex, 'startIndex').toEqual(2)
+        expect(page.totalResults, 'totalResults').toBeBetween(whole.length, Number.MAX_SAFE_INTEGER)
+        expect(page.sorted, 'sorted').toBeTrue()
+      },
+    ),
+    must(
+      'achievements.paging.own-id',
+      'with the application’s own id in the path count, startIndex and a sort hold, too',
+      async (context) => {
+        await wholeList(context, 2)
+        const sort = { sortBy: 'id', sortOrder: 'descending' } as const
+        const whole = idsOf(await listAll(context.trusted, sort, ['id']))
+        const query = { ...sort, count: 1, startIndex: 2 }
+        const page = entriesOf(
+          await context.trusted.listAchievements(context.config.application.id, { query }),
+        )
+        expect(idsOf(page), 'the ids of the page').toEqual(whole.slice(1, 2))
+        expect(page.startIndex, 'startIndex').toEqual(2)
+      },
+      { section: 'Endpoints' },
     ),
     must(
       'achievements.paging.full-pages',
@@ -225,6 +275,19 @@ export default suite(
         `startIndex=${startIndex} answers 400 with the error body`,
         (context) => expectRefused(context, { startIndex: 1 }, { startIndex }),
         { section: 'Limits', why: 'startIndex is an integer of 1 or more.' },
+      ),
+    ),
+    ...refusedTogether.map(([name, query]) =>
+      must(
+        `achievements.paging.refused-together.${name}`,
+        `a number out of bounds answers 400 beside other parameters, too: ${JSON.stringify(query)}`,
+        (context) =>
+          expectRefused(
+            context,
+            { ...query, ...('count' in query ? { count: 5 } : {}), startIndex: 1 },
+            query,
+          ),
+        { section: 'Limits' },
       ),
     ),
     ...oddNumbers.flatMap(([name, number]) => [

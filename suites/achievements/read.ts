@@ -122,6 +122,16 @@ export default suite(
         expect(collectionOf(back).sorted, 'sorted for ids in the reverse order').toBeFalse()
       },
     ),
+    must(
+      'achievements.several.flag-fields',
+      'sorted is false for several ids with a selection of fields, too',
+      async (context) => {
+        const ids = await several(context, 3)
+        const query = { fields: ['id', 'point'] }
+        const answer = await context.trusted.readAchievement('@app', ids, { query })
+        expect(collectionOf(answer).sorted, 'sorted').toBeFalse()
+      },
+    ),
     must('achievements.several.total', 'totalResults for several ids is their number', async (context) => {
       const ids = await several(context, 3)
       const answer = await context.trusted.readAchievement('@app', ids)
