@@ -1,0 +1,8 @@
+import entrySequences from './entry-sequences.ts'
+import groupSequences from './group-sequences.ts'
+import invalid from './invalid.ts'
+import lists from './lists.ts'
+import valid from './valid.ts'
+
+/** Properties of any request and any sequence of requests, tried with generated cases. */
+export default [valid, invalid, lists, entrySequences, groupSequences]

@@ -1,0 +1,178 @@
+import { type FlawedPayload, type FlawKind, invalidPayloads } from '../../harness/generate/payload.ts'
+import { invalidQueries } from '../../harness/generate/queries.ts'
+import { entriesOf, entryOf, expect, idsOf, isRecord, must, type Query, suite } from '../../harness/index.ts'
+import { expectUnchanged } from '../entries-writing/stored.ts'
+import { create } from '../groups/created.ts'
+import { batches, runsOf } from './cases.ts'
+
+/** Flawed bodies of which the specification says that they are refused: what is wrong is this member, or the whole. */
+const flawedIn = (
+  schema: Parameters<typeof invalidPayloads>[0],
+  member: string,
+  kinds: readonly FlawKind[],
+) => invalidPayloads(schema, kinds).filter((flawed) => [undefined, member].includes(flawed.member))
+
+/** The body with ids that exist, or none, so that nothing else is wrong with it. */
+function withIds({ value, member }: FlawedPayload, ids: Readonly<Record<string, string>>): unknown {
+  if (!isRecord(value) || member === undefined) return value
+  const { parentId: _unknown, ...rest } = value
+  return { ...rest, ...ids }
+}
+
+/** Parameters beside a broken one, so that nothing else is wrong with the query. */
+const companions = new Map<string, Readonly<Record<string, string>>>([
+  ['filterBy', { filterOp: 'equals', filterValue: '4711' }],
+  ['filterOp', { filterBy: 'writerId', filterValue: '4711' }],
+  ['sortBy', { sortOrder: 'ascending' }],
+  ['sortOrder', { sortBy: 'id' }],
+])
+
+const completed = (query: Readonly<Record<string, unknown>>): Query =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => [
+      [name, String(value)],
+      ...Object.entries(companions.get(name) ?? {}),
+    ]),
+  )
+
+const why =
+  'Each case is a valid request with one thing wrong, made from the schema; 400 is for invalid request data.'
+
+export default suite(
+  'Properties: invalid requests',
+  { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'TextData' },
+  [
+    must(
+      'properties.create.invalid',
+      'every creation with one thing wrong with its data or body answers 400 with the error body and stores nothing',
+      async (context) => {
+        const { trusted, groups, newUserId, property } = context
+        const group = await groups.private()
+        const twin = await group.add()
+        await property(
+          batches(flawedIn('text-data-create', 'data', ['type', 'null', 'missing', 'size', 'no-object'])),
+          async (cases) => {
+            const answers = await Promise.all(
+              cases.map((flawed) =>
+                trusted.createEntry(group.name, withIds(flawed, { writerId: newUserId() }), {
+                  flaw: flawed.flaw,
+                }),
+              ),
+            )
+            for (const answer of answers) expect(answer).toBeError(400)
+            const list = entriesOf(await trusted.listEntries(group.name))
+            expect(idsOf(list), 'the ids in the group').toEqual([twin.id])
+            expect(list.totalResults, 'totalResults').toEqual(1)
+          },
+          { runs: runsOf(context, 0.4) },
+        )
+      },
+      { why },
+    ),
+    must(
+      'properties.update.invalid',
+      'every update with one thing wrong with its data or body answers 400 with the error body and changes nothing',
+      async (context) => {
+        const { trusted, groups, newUserId, property } = context
+        const group = await groups.shared()
+        const ids = { writerId: newUserId(), ownerId: newUserId() }
+        const { id } = await group.add(ids)
+        const before = entryOf(await trusted.readEntry(group.name, id))
+        await property(
+          batches(flawedIn('text-data-update', 'data', ['type', 'size', 'no-object'])),
+          async (cases) => {
+            const answers = await Promise.all(
+              cases.map((flawed) =>
+                trusted.updateEntry(group.name, id, withIds(flawed, { ...ids, ownerId: newUserId() }), {
+                  flaw: flawed.flaw,
+                }),
+              ),
+            )
+            for (const answer of answers) expect(answer).toBeError(400)
+            await expectUnchanged(trusted, group.name, before, 'after the refused updates')
+          },
+          { runs: runsOf(context, 0.4) },
+        )
+      },
+      { why },
+    ),
+    must(
+      'properties.groups.invalid',
+      'every creation of a group with one thing wrong with its name answers 400 with the error body and creates nothing',
+      async (context) => {
+        const { trusted, groups, property } = context
+        const slot = await groups.slot()
+        await property(
+          batches(
+            flawedIn('text-data-group-create', 'name', [
+              'type',
+              'null',
+              'missing',
+              'size',
+              'characters',
+              'empty',
+            ]),
+          ),
+          async (cases) => {
+            await Promise.all(
+              cases.map(async ({ value, flaw }) => {
+                const name: unknown = isRecord(value) ? value.name : undefined
+                const body = name === undefined ? {} : { name }
+                const creates = typeof name === 'string' && name !== '' ? name : String(name)
+                expect(await trusted.createGroup(body, { flaw, creates })).toBeError(400)
+                if (typeof name !== 'string' || name === '') return
+                const read = await trusted.readGroup(name, { flaw })
+                expect(read.status, `the status of reading the group ${JSON.stringify(name)}`).toBeBetween(
+                  400,
+                  499,
+                )
+              }),
+            )
+          },
+          { runs: runsOf(context, 0.4) },
+        )
+        await create(context, slot)
+      },
+      { section: 'Limits', why: `${why} A slot is free all the time: in the end a right name is accepted.` },
+    ),
+    must(
+      'properties.list.invalid-query',
+      'every list of entries with one query parameter wrong answers 400 with the error body',
+      async (context) => {
+        const { trusted, groups, property } = context
+        const { name } = await groups.library()
+        expect(await trusted.listEntries(name, { query: { count: 1 } })).toHaveStatus(200)
+        await property(
+          batches(invalidQueries('textdata.list')),
+          async (cases) => {
+            const answers = await Promise.all(
+              cases.map(({ query, flaw }) => trusted.listEntries(name, { query: completed(query), flaw })),
+            )
+            for (const answer of answers) expect(answer).toBeError(400)
+          },
+          { runs: runsOf(context, 0.6) },
+        )
+      },
+      { section: 'Endpoints / TextData', why },
+    ),
+    must(
+      'properties.groups.invalid-query',
+      'every list of groups with one query parameter wrong answers 400 with the error body',
+      async (context) => {
+        const { trusted, property } = context
+        expect(await trusted.listGroups({ query: { count: 1 } })).toHaveStatus(200)
+        await property(
+          batches(invalidQueries('textdatagroup.list')),
+          async (cases) => {
+            const answers = await Promise.all(
+              cases.map(({ query, flaw }) => trusted.listGroups({ query: completed(query), flaw })),
+            )
+            for (const answer of answers) expect(answer).toBeError(400)
+          },
+          { runs: runsOf(context, 0.3) },
+        )
+      },
+      { section: 'Endpoints / TextDataGroup', why },
+    ),
+  ],
+)

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { type Payload, validPayloads } from '../../harness/generate/payload.ts'
+import { entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import { byId, expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
+import { listedLike, readBack } from '../entries-writing/stored.ts'
+import { create } from '../groups/created.ts'
+import { batches, runsOf } from './cases.ts'
+
+/** A body as it is sent: the generated text, and ids that mean something where the generated body has ids. */
+interface Body {
+  readonly data: string
+  readonly writerId: string
+  readonly ownerId?: string
+  readonly parentId?: string
+}
+
+/**
+ * Gives a generated body the ids of its execution. The writer is always named, since a service may insist on it; a parent
+ * is an entry that exists, since what an unknown one does is left open.
+ */
+const bodyOf = (
+  payload: Payload,
+  { writerId, ownerId, parentId }: { writerId: string; ownerId: string; parentId: string },
+): Body => ({
+  data: String(payload.data),
+  writerId,
+  ...('ownerId' in payload ? { ownerId } : {}),
+  ...('parentId' in payload ? { parentId } : {}),
+})
+
+/** Updates need not give a text; those here do, since what one without it does is left open. */
+const updates = validPayloads('text-data-update').filter((payload) => 'data' in payload)
+
+const why =
+  'Texts are sentences of many scripts, up to 2048 bytes, composed and without blanks at their ends; the optional members come and go.'
+
+export default suite(
+  'Properties: valid requests',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'properties.create.comes-back',
+      'every valid creation answers 201, and the entry comes back as it was sent: by its id, among several, by filter',
+      async (context) => {
+        const { trusted, groups, newUserId, property } = context
+        const { name } = await groups.shared()
+        await property(
+          batches(validPayloads('text-data-create')),
+          async (payloads) => {
+            const ids = { writerId: newUserId(), ownerId: newUserId() }
+            const parent = await trusted.createEntry(name, { data: 'We walked along the river.', ...ids })
+            expect(parent).toHaveStatus(201)
+            const { id: parentId } = entryOf(parent)
+            const bodies = payloads.map((payload) => bodyOf(payload, { ...ids, parentId }))
+            const created = await Promise.all(
+              bodies.map(async (body) => {
+                const answer = await trusted.createEntry(name, body)
+                expect(answer).toHaveStatus(201)
+                const entry = entryOf(answer)
+                expectAsSent(entry, body, name, 'the answer to the creation')
+                return { body, entry }
+              }),
+            )
+            const all = [entryOf(parent), ...created.map(({ entry }) => entry)]
+            const [reads, several, listed] = await Promise.all([
+              Promise.all(created.map(({ entry }) => readBack(trusted, name, entry.id))),
+              trusted.readEntry(
+                name,
+                all.map(({ id }) => id),
+              ),
+              listedLike(trusted, name, entryOf(parent), 'writerId'),
+            ])
+            const among = byId(entriesOf(several).entry)
+            const inList = byId(listed)
+            expect(idsOf(entriesOf(several)), 'the ids among several').toHaveSameMembers(
+              all.map(({ id }) => id),
+            )
+            expect([...inList.keys()], 'the ids found by their writer').toHaveSameMembers(
+              all.map(({ id }) => id),
+            )
+            for (const [index, { body, entry }] of created.entries()) {
+              expectAsSent(reads[index] ?? {}, body, name, 'the entry by its id')
+              expectSameEntry(among.get(entry.id) ?? {}, reads[index] ?? {}, 'the entry among several')
+              expectSameEntry(inList.get(entry.id) ?? {}, reads[index] ?? {}, 'the entry in the list')
+            }
+          },
+          { runs: runsOf(context, 0.25) },
+        )
+      },
+      { why },
+    ),
+    must(
+      'properties.update.comes-back',
+      'every valid update answers 202, and the entry comes back as it was sent, its other stated members as they were',
+      async (context) => {
+        const { trusted, groups, newUserId, property } = context
+        const group = await groups.shared()
+        await property(
+          batches(updates),
+          async (payloads) => {
+            await Promise.all(
+              payloads.map(async (payload) => {
+                const ids = { writerId: newUserId(), ownerId: newUserId() }
+                const before = await group.add({ writerId: ids.writerId, ownerId: newUserId() })
+                const body = bodyOf(payload, { ...ids, parentId: before.id })
+                expect(await trusted.updateEntry(group.name, before.id, body)).toHaveStatus(202)
+                const after = await readBack(trusted, group.name, before.id)
+                expectAsSent(after, body, group.name, 'the entry after the update')
+                expect(after.id, 'its id').toEqual(before.id)
+                expect(after.published, 'its published').toEqual(before.published)
+              }),
+            )
+          },
+          { runs: runsOf(context, 0.2) },
+        )
+      },
+      { why },
+    ),
+    must(
+      'properties.groups.comes-back',
+      'every legal name creates a group that can be read, used and deleted',
+      async (context) => {
+        const { trusted, groups, text, newUserId, property } = context
+        const slot = await groups.slot()
+        let first: string | undefined = slot
+        await property(
+          fc.tuple(validPayloads('text-data-group-create'), fc.constantFrom(1, 8, 20)),
+          async ([payload, shorter]) => {
+            // The generated letters after fresh ones, so that no other group has the name.
+            const fresh = first ?? groups.newName()
+            first = undefined
+            const name = `${fresh}${String(payload.name).slice(0, 32 - fresh.length - (shorter % 8))}`
+            await create(context, name)
+            expect(await trusted.readGroup(name)).toHaveStatus(200)
+            const entry = { data: text.sentence(), writerId: newUserId() }
+            expect(await trusted.createEntry(name, entry)).toHaveStatus(201)
+            expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+            expect(await trusted.readGroup(name)).toBeError(404)
+          },
+          { runs: runsOf(context, 0.2) },
+        )
+      },
+      { section: 'Limits', why: 'Letters of ASCII and `_` in any order and number, up to 32.' },
+    ),
+  ],
+)
