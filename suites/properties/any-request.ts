@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import {
+  type CheckContext,
+  expect,
+  must,
+  type Parameter,
+  type RequestSpec,
+  suite,
+} from '../../harness/index.ts'
+import { expectAlive, expectHandled, expectNoServerError } from '../errors/envelope.ts'
+import { batches, runsOf } from './cases.ts'
+
+/** Any text, with every kind of character in it, half characters too: JSON writes those as escapes. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 24 }),
+  fc.string({ unit: 'binary-ascii', maxLength: 24 }),
+)
+/** An address can't hold half characters. */
+const addressText = anyText.map((text) => Buffer.from(text).toString())
+
+const anyValue = fc.oneof(
+  anyText,
+  fc.constantFrom(null, true, 0, -1, 1e21, Number.MAX_SAFE_INTEGER, [], {}),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+const membersOf = (...names: readonly string[]) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, anyValue])), {
+    requiredKeys: [],
+    noNullPrototype: true,
+  })
+
+const entryBodies = fc.oneof(
+  membersOf('data', 'parentId', 'writerId', 'ownerId', 'id', 'status', 'published', '__proto__'),
+  anyValue,
+)
+/** A digit keeps names illegal: no group may be created that nobody counts with. */
+const groupBodies = fc
+  .tuple(membersOf('parentId', 'id', 'appId', 'constructor'), anyValue)
+  .map(([members, name]) => ({ ...members, name: typeof name === 'string' ? `${name}7` : name }))
+
+const parameters: fc.Arbitrary<Parameter[]> = fc.array(
+  fc.tuple(
+    fc.oneof(
+      fc.constantFrom(
+        ...[
+          'fields',
+          'filterBy',
+          'filterOp',
+          'filterValue',
+          'count',
+          'startIndex',
+          'sortBy',
+          'sortOrder',
+          'format',
+        ],
+      ),
+      // Names that belong to the signature would break it.
+      addressText.map((text) => `x${text}`),
+    ),
+    fc.oneof(addressText, fc.constantFrom('id', 'ownerId', 'equals', 'ascending', '1', 'json')),
+  ),
+  { maxLength: 4 },
+)
+
+/** A request with a body that may be anything, to an address that is right. */
+interface AnyBody {
+  readonly operation: 'create' | 'update' | 'group'
+  readonly body: unknown
+}
+
+const anyBody: fc.Arbitrary<AnyBody> = fc.oneof(
+  fc.record({ operation: fc.constantFrom('create', 'update'), body: entryBodies }, { noNullPrototype: true }),
+  fc.record({ operation: fc.constant('group'), body: groupBodies }, { noNullPrototype: true }),
+)
+
+const sentBody = ({ trusted }: CheckContext, group: string, id: string, { operation, body }: AnyBody) => {
+  const options = { flaw: 'a body of any kind', rawBody: JSON.stringify(body) }
+  if (operation === 'group') return trusted.createGroup(undefined, options)
+  if (operation === 'create') return trusted.createEntry(group, undefined, options)
+  return trusted.updateEntry(group, id, undefined, options)
+}
+
+/** An address of any kind below the listed ones; names and ids start so that none of ours is meant. */
+const anyAddress: fc.Arbitrary<Pick<RequestSpec, 'method' | 'path'>> = fc
+  .tuple(
+    fc.constantFrom('GET', 'GET', 'PUT', 'POST', 'DELETE', 'PATCH'),
+    fc.constantFrom('self', 'all', 'entry'),
+    addressText,
+    addressText,
+  )
+  .map(([method, kind, name, id]) => {
+    const group = `7${encodeURIComponent(name)}`
+    const end = kind === 'self' ? '@self' : kind === 'all' ? '@all' : `@all/x${encodeURIComponent(id)}`
+    return { method, path: `/textdata/@app/${group}/${end}` }
+  })
+
+const why =
+  'A wrong request is the caller’s doing, and 500 means a failure on the server side. Whether a case is accepted or refused is for other checks.'
+const head = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
+
+export default suite('Properties: any request', head, [
+  must(
+    'properties.any.body',
+    'no body of a creation, an update or a new group, whatever it holds, is a failure on the server side; a refusal has the error body',
+    async (context) => {
+      const group = await context.groups.private()
+      const { id } = await group.add()
+      await context.property(
+        batches(anyBody),
+        async (cases) => {
+          const answers = await Promise.all(cases.map((one) => sentBody(context, group.name, id, one)))
+          answers.forEach(expectHandled)
+          expect(await context.trusted.readEntry(group.name, id)).toHaveStatus(200)
+          expect(await context.trusted.listEntries(group.name)).toHaveStatus(200)
+        },
+        { runs: runsOf(context, 0.8) },
+      )
+    },
+    { why: `${why} What was stored must be readable: one odd entry must not break the list.` },
+  ),
+  must(
+    'properties.any.query',
+    'no query of a list, whatever its names and values, is a failure on the server side',
+    async (context) => {
+      const { name } = await context.groups.library()
+      await context.property(
+        batches(parameters),
+        async (cases) => {
+          const flaw = 'a query of any kind'
+          const answers = await Promise.all(
+            cases.map((query) => context.trusted.listEntries(name, { query: [...query], flaw })),
+          )
+          answers.forEach(expectNoServerError)
+        },
+        { runs: runsOf(context, 0.8) },
+      )
+      await expectAlive(context)
+    },
+    { why },
+  ),
+  must(
+    'properties.any.address',
+    'no name and no id in an address, with any method, is a failure on the server side',
+    async (context) => {
+      await context.property(
+        batches(anyAddress),
+        async (cases) => {
+          const answers = await Promise.all(
+            cases.map(({ method, path }) => {
+              const body = { data: 'We walked along the river.', writerId: '1' }
+              const spec = { method, path, flaw: 'an address of any kind' }
+              return context.trusted.request(method === 'POST' || method === 'PUT' ? { ...spec, body } : spec)
+            }),
+          )
+          answers.forEach(expectNoServerError)
+        },
+        { runs: runsOf(context, 0.8) },
+      )
+      await expectAlive(context)
+    },
+    { why },
+  ),
+])

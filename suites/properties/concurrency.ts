@@ -1,0 +1,195 @@
+import {
+  type CheckContext,
+  type Collection,
+  type Entry,
+  entriesOf,
+  entryOf,
+  expect,
+  fail,
+  idsOf,
+  must,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import {
+  type History,
+  linearizability,
+  partitioned,
+  recorder,
+  type SequentialModel,
+  timeLine,
+  violatingPart,
+} from '../../harness/linearizability/index.ts'
+import { create } from '../groups/created.ts'
+import { oneEntry } from '../model/one-entry.ts'
+import { runsOf } from './cases.ts'
+import { clientPlans, expectInvariants, overlapping } from './histories.ts'
+
+/** Demands that some order of the operations explains a history; not knowing in time is no failure. */
+function expectLinearizable<
+  State,
+  Input extends { readonly kind: string },
+  Output extends { readonly status: number },
+>(what: string, history: History<Input, Output>, model: SequentialModel<State, Input, Output>): void {
+  const outcome = linearizability(history, model)
+  const drawing =
+    outcome === 'violation'
+      ? timeLine(violatingPart(history, model), ({ kind, ...rest }, output) =>
+          [
+            kind,
+            ...Object.values(rest),
+            '→',
+            output?.status ?? 'no answer',
+            ...Object.values(output ?? {}).slice(1),
+          ]
+            .filter((word) => word !== undefined)
+            .join(' '),
+        )
+      : ''
+  if (outcome === 'violation')
+    fail(`no order of these operations on ${what} explains their answers:\n${drawing}`)
+  expect(outcome, `the history of ${what}`).toBeOneOf(['linearizable', 'unknown'])
+}
+
+interface NameInput {
+  readonly kind: 'create' | 'read' | 'delete'
+  readonly name: string
+}
+
+/** A group's name as a sequential object: in use or not. */
+const oneName: SequentialModel<boolean, NameInput, { readonly status: number }> = {
+  initial: false,
+  step: (exists, { kind }, output) => {
+    const { status } = output ?? { status: undefined }
+    const ifDone = { create: 201, read: 200, delete: 202 }[kind]
+    const ifNot = kind === 'create' ? 400 : 404
+    const possible = (kind === 'create') === exists ? ifNot : ifDone
+    if (status !== undefined && status !== possible) return []
+    return [possible === ifNot || kind === 'read' ? exists : kind === 'create']
+  },
+  keyOf: String,
+  readOnly: ({ kind }) => kind === 'read',
+}
+
+const list = async ({ trusted }: CheckContext, group: string): Promise<Collection<Entry>> =>
+  entriesOf(await trusted.listEntries(group, { query: { count: 200 } }))
+
+const whyOverlap =
+  'Two to eight clients at once, each one request after the other, on connections that are open already. No order of overlapping requests is stated, so each order passes.'
+
+export default suite(
+  'Properties: simultaneous requests',
+  { class: 'textboard', section: 'States and transitions / TextData existence', resource: 'TextData' },
+  [
+    must(
+      'properties.concurrent.invariants',
+      'whatever clients do to an entry at once, it is deleted at most once, never comes back, never gets lost, and holds a text that was sent',
+      async (context) => {
+        const group = await context.groups.shared()
+        await context.property(
+          clientPlans,
+          async (plans) => {
+            const all = await overlapping(context, group, plans)
+            for (const one of all) expectInvariants(one)
+          },
+          { runs: runsOf(context, 0.16) },
+        )
+      },
+      { why: whyOverlap },
+    ),
+    should(
+      'properties.concurrent.linearizable',
+      'the answers to simultaneous readings, updates and deletions of an entry fit some order of them',
+      async (context) => {
+        const group = await context.groups.shared()
+        await context.property(
+          clientPlans,
+          async (plans) => {
+            for (const { id, initial, history } of await overlapping(context, group, plans)) {
+              expectLinearizable(`entry ${id}`, history, oneEntry(initial))
+            }
+          },
+          { runs: runsOf(context, 0.12) },
+        )
+      },
+      {
+        why: `${whyOverlap} The specification promises no order of readings either, so a stale reading is no more than against a SHOULD.`,
+      },
+    ),
+    must(
+      'properties.concurrent.board',
+      'when clients create and delete at once, the group in the end holds what was created and not deleted, each with an id of its own',
+      async (context) => {
+        const { trusted, groups, text, newUserId, untested } = context
+        const group = await groups.private()
+        await Promise.all(Array.from({ length: 8 }, () => list(context, group.name)))
+        const own = await Promise.all(
+          Array.from({ length: 8 }, async () => {
+            const create = async (): Promise<Entry> => {
+              const body = { data: text.sentence(), writerId: newUserId() }
+              const answer = await trusted.createEntry(group.name, body)
+              expect(answer).toHaveStatus(201)
+              if (answer.retries > 0) untested('a creation was repeated after a broken connection')
+              return entryOf(answer)
+            }
+            const [first, second] = [await create(), await create()]
+            const [deletion] = await Promise.all([
+              trusted.deleteEntry(group.name, first.id),
+              list(context, group.name),
+            ])
+            if (deletion.retries > 0) untested('a deletion was repeated after a broken connection')
+            expect(deletion).toHaveStatus(202)
+            return { deleted: first, kept: [second, await create()] }
+          }),
+        )
+        const kept = own.flatMap((one) => one.kept)
+        const ids = [...kept, ...own.map(({ deleted }) => deleted)].map(({ id }) => id)
+        expect(new Set(ids).size, 'the number of different ids').toEqual(ids.length)
+        const final = await list(context, group.name)
+        expect(idsOf(final), 'the ids in the end').toHaveSameMembers(kept.map(({ id }) => id))
+        expect(final.totalResults, 'totalResults in the end').toEqual(kept.length)
+        for (const { id, data } of kept) {
+          expect(final.entry.find((one) => one.id === id)?.data, `the text of entry ${id}`).toEqual(data)
+        }
+      },
+      { why: whyOverlap },
+    ),
+    should(
+      'properties.concurrent.groups',
+      'the answers to simultaneous creations, readings and deletions of groups fit some order of them',
+      async (context) => {
+        const { trusted, groups } = context
+        await groups.slots()
+        const names = [groups.newName(), groups.newName()] as const
+        // Both slots are free at first: later refusals can only come from the name.
+        await Promise.all(names.map((name) => create(context, name)))
+        await Promise.all(names.map((name) => trusted.deleteGroup(name)))
+        const { record, history } = recorder<NameInput, { readonly status: number }>()
+        const kinds = ['create', 'read', 'delete', 'read', 'create', 'delete'] as const
+        await Promise.all(
+          Array.from({ length: 6 }, async (_unused, client) => {
+            const name = names[client % 2 === 0 ? 0 : 1]
+            for (const [turn, kind] of context.random.shuffle(kinds).entries()) {
+              await record(client + 1, { kind, name }, async () => {
+                const answer =
+                  kind === 'create'
+                    ? await trusted.createGroup({ name })
+                    : kind === 'read'
+                      ? await trusted.readGroup(name)
+                      : await trusted.deleteGroup(name)
+                if (answer.retries > 0 && kind !== 'read') {
+                  context.untested(`request ${turn + 1} of a client was repeated after a broken connection`)
+                }
+                return { status: answer.status }
+              })
+            }
+          }),
+        )
+        for (const [name, part] of partitioned(history, (input) => input.name)) {
+          expectLinearizable(`group ${name}`, part, oneName)
+        }
+      },
+      { section: 'Endpoints / TextDataGroup', needs: ['slots:2'], why: whyOverlap },
+    ),
+  ],
+)

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { type CheckContext, entryOf, expect, type Group, isRecord } from '../../harness/index.ts'
+import { type History, partitioned, recorder } from '../../harness/linearizability/index.ts'
+import type { EntryInput, EntryOutput } from '../model/one-entry.ts'
+
+/** One client's commands on one of three entries. */
+type Plan = readonly { readonly kind: EntryInput['kind']; readonly at: number }[]
+
+/** What 2 to 8 clients do at the same time: mostly readings and updates, so that entries live for a while. */
+export const clientPlans: fc.Arbitrary<readonly Plan[]> = fc.array(
+  fc.array(
+    fc.record(
+      {
+        kind: fc.constantFrom<EntryInput['kind']>('read', 'read', 'update', 'update', 'delete'),
+        at: fc.nat({ max: 2 }),
+      },
+      { noNullPrototype: true },
+    ),
+    { minLength: 1, maxLength: 5, size: 'max' },
+  ),
+  { minLength: 2, maxLength: 8, size: 'max' },
+)
+
+/** An input of a history of several entries. */
+type Addressed = EntryInput & { readonly id: string }
+
+/** What happened to one entry. */
+export interface EntryHistory {
+  readonly id: string
+  /** Its text before. */
+  readonly initial: string
+  readonly history: History<Addressed, EntryOutput>
+  /** How it reads when all is over. */
+  readonly final: EntryOutput
+}
+
+/**
+ * Lets clients work on three fresh entries at the same time, each client one request after the other.
+ * @returns the history of each entry; without those where a write was sent twice because the connection broke
+ */
+export async function overlapping(
+  { trusted, text, newUserId }: CheckContext,
+  group: Group,
+  plans: readonly Plan[],
+): Promise<EntryHistory[]> {
+  const entries = await group.addMany(3)
+  const { record, history } = recorder<Addressed, EntryOutput>()
+  const repeated = new Set<string>()
+  const perform = async (input: Addressed): Promise<EntryOutput> => {
+    const answer =
+      input.kind === 'update'
+        ? await trusted.updateEntry(group.name, input.id, { data: input.data, writerId: newUserId() })
+        : input.kind === 'delete'
+          ? await trusted.deleteEntry(group.name, input.id)
+          : await trusted.readEntry(group.name, input.id)
+    if (answer.retries > 0 && input.kind !== 'read') repeated.add(input.id)
+    return { status: answer.status, data: dataOf(answer.json) }
+  }
+  await Promise.all(
+    plans.map(async (plan, client) => {
+      for (const { kind, at } of plan) {
+        const id = entries[at % entries.length]?.id ?? ''
+        const input = kind === 'update' ? { kind, id, data: text.sentence() } : { kind, id }
+        await record(client + 1, input, () => perform(input))
+      }
+    }),
+  )
+  const parts = partitioned(history, ({ id }) => id)
+  const judged = entries.filter(({ id }) => !repeated.has(id))
+  return await Promise.all(
+    judged.map(async (entry) => {
+      const answer = await trusted.readEntry(group.name, entry.id)
+      if (answer.status === 200) entryOf(answer)
+      return {
+        id: entry.id,
+        initial: String(entry.data),
+        history: parts.get(entry.id) ?? [],
+        final: { status: answer.status, data: dataOf(answer.json) },
+      }
+    }),
+  )
+}
+
+const dataOf = (json: unknown): string | undefined =>
+  isRecord(json) && typeof json.data === 'string' ? json.data : undefined
+
+/**
+ * Demands what the specification promises of one entry whatever the order of requests: it is deleted once, a deleted one is gone
+ * for good, one that nobody deletes is never missing, and its text is one that somebody sent.
+ */
+export function expectInvariants({ id, initial, history, final }: EntryHistory): void {
+  const outputs = (kind: EntryInput['kind']) =>
+    history.flatMap(({ input, answer }) =>
+      input.kind === kind && answer !== undefined ? [answer.output] : [],
+    )
+  const sent = history.flatMap(({ input }) => (input.kind === 'update' ? [input.data] : []))
+  const deletions = outputs('delete').filter(({ status }) => status === 202).length
+  const everyDeletion = outputs('delete').length
+  expect(deletions, `the number of accepted deletions of entry ${id}`).toBeBetween(
+    everyDeletion > 0 ? 1 : 0,
+    1,
+  )
+  expect(final.status, `the status of entry ${id} in the end`).toEqual(deletions > 0 ? 404 : 200)
+  const permitted = everyDeletion > 0 ? [404] : []
+  for (const { status, data } of [...outputs('read'), final]) {
+    expect(status, `the status of reading entry ${id}`).toBeOneOf([200, ...permitted])
+    if (status === 200) expect(data, `the text of entry ${id}`).toBeOneOf([initial, ...sent])
+  }
+  for (const { status } of outputs('update')) {
+    expect(status, `the status of updating entry ${id}`).toBeOneOf([202, ...permitted])
+  }
+  for (const { status } of outputs('delete')) {
+    expect(status, `the status of deleting entry ${id}`).toBeOneOf([202, 404])
+  }
+  if (sent.length > 0 && everyDeletion === 0) {
+    expect(final.data, `the text of entry ${id} after its updates`).toBeOneOf(sent)
+  }
+}
