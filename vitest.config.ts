@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['{harness,suites,schemas,reference-impl,reports,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**'],
     testTimeout: 60_000,
+    // The proof waits for servers most of the time.
+    maxConcurrency: 24,
     hookTimeout: 120_000,
   },
 })

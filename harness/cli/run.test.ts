@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PreflightError } from '../engine/preflight.ts'
+import { referenceLimits } from './embedded-reference.ts'
 import { inFolder, resultOf, sampleCredentials, sampleWorld } from './sample-world.test-data.ts'
 
 const target = 'http://127.0.0.1:1/social/api/restful/v2'
@@ -96,7 +97,7 @@ test('without a target the reference implementation is started and said to be th
     const world = sampleWorld()
     const { code, stderr } = await world.run(['--output', folder, '--no-html'])
     expect(stderr).toContain('No target given: testing the embedded reference implementation.')
-    expect(world.plans[0]?.config.limits).toEqual({ entriesPerGroup: 300 })
+    expect(world.plans[0]?.config.limits).toEqual(referenceLimits)
     expect(world.plans[0]?.config.fixtures.profaneText).toBeDefined()
     expect(world.plans[0]?.command).toBe('textboard-conformance run')
     expect(code).toBe(0)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** The built command line; `npm test` builds it first. */
@@ -11,13 +12,16 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Runs the command line in a process of its own. @param kill ends it with SIGKILL after so many milliseconds */
+/**
+ * Runs the command line in a process of its own.
+ * @param options.kill ends it with SIGKILL so many milliseconds after a file has appeared
+ */
 export function runSuite(
   args: readonly string[],
   options: {
     readonly environment?: Readonly<Record<string, string>>
     readonly folder?: string
-    readonly killAfterMs?: number
+    readonly kill?: { readonly whenThereIs: string; readonly afterMs: number }
     readonly file?: string
   } = {},
 ): Promise<Ended> {
@@ -36,10 +40,15 @@ export function runSuite(
     child.stderr.on('data', (chunk: Buffer) => {
       stderr += chunk.toString()
     })
-    const timer =
-      options.killAfterMs === undefined
-        ? undefined
-        : setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
+    const { kill } = options
+    let timer: NodeJS.Timeout | undefined
+    const look = () => {
+      if (kill === undefined) return
+      timer = existsSync(kill.whenThereIs)
+        ? setTimeout(() => child.kill('SIGKILL'), kill.afterMs)
+        : setTimeout(look, 10)
+    }
+    look()
     child.on('error', reject)
     child.on('close', (code) => {
       clearTimeout(timer)
