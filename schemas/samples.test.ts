@@ -96,14 +96,14 @@ const wrongEntry = {
 }
 const wrongAchievement = {
   appId: [100],
-  id: [1, null],
-  type: [1, null],
-  point: ['10', 1.5, null],
+  id: [1, ''],
+  type: [1],
+  point: ['10', 1.5],
   totalSteps: ['3', 1.5],
   stepFormat: [1],
-  repeatable: ['false', null],
+  repeatable: ['false'],
   disclosed: [1],
-  defaultState: [null],
+  defaultState: [true],
   published: [1],
   revealedIconUrls: ['x', ['x'], [{ value: 1 }], [{ primary: 'yes' }], [{ type: null }]],
 }
@@ -112,12 +112,12 @@ const wrongIncentive = {
   level: ['2', 1.5],
   available: ['true', 1],
   usedAmount: ['1'],
-  usedAmountEndDate: ['2024-2-1', '20240201', '2024-02-01T00:00:00', null],
+  usedAmountEndDate: ['2024-2-1', '20240201', '2024-02-01T00:00:00'],
   isConsumedApp: ['false'],
 }
 
 /** Samples of a collection with the given item and flags; `wrong` is an item that has to be refused. */
-const collection = (item: Members, wrong: Members, more: Members): Samples => {
+const collection = (item: Members, wrong: Members, more: Members, leastStart = 1): Samples => {
   const full = { entry: [item], ...page, totalResults: 1, ...more }
   return {
     good: {
@@ -129,7 +129,7 @@ const collection = (item: Members, wrong: Members, more: Members): Samples => {
       ...lacking(full, Object.keys(full)),
       ...spoilt(full, {
         entry: [null, {}, [wrong]],
-        startIndex: [0, '1', 1.5],
+        startIndex: [leastStart - 1, '1', 1.5],
         itemsPerPage: [-1, '50'],
         totalResults: [-1, '1', null],
         ...Object.fromEntries(Object.keys(more).map((flag) => [flag, ['true', null, 1]])),
@@ -206,28 +206,45 @@ const samples: Partial<Record<SchemaName, Samples>> = {
   },
   'achievement-default': {
     good: { 'the three': { id: 'a', type: 'STANDARD', point: 0 }, 'all members': achievement },
-    bad: { ...lacking(achievement, ['id', 'type', 'point']), ...spoilt(achievement, wrongAchievement) },
+    bad: {
+      ...lacking(achievement, ['id', 'type', 'point']),
+      ...spoilt(achievement, { ...wrongAchievement, id: [1, null], type: [1, null], point: ['1', null] }),
+    },
   },
-  'achievement-collection': collection({ name: 'First' }, { name: 1 }, { sorted: true }),
+  'achievement-collection': collection({ name: 'First' }, { name: 1 }, { sorted: true }, 0),
   'achievement-default-collection': collection(
     { id: 'a', type: 'STANDARD', point: 0 },
     { id: 'a' },
     { sorted: true },
+    0,
   ),
   incentive: {
-    good: { nothing: {}, 'all members': incentive, selected: { level: 1 } },
-    bad: spoilt(incentive, { ...wrongIncentive, userId: ['5', 1.5, null] }),
+    good: {
+      nothing: {},
+      'all members': incentive,
+      selected: { level: 1 },
+      'nothing spent yet': { ...incentive, usedAmount: null, usedAmountEndDate: null },
+      'not selected': { level: 1, userId: null, appId: null },
+    },
+    bad: spoilt(incentive, { ...wrongIncentive, userId: ['5', 1.5] }),
   },
   'incentive-in-collection': {
     good: { 'all members': { ...incentive, userId: '5' } },
     bad: { 'userId is a number': incentive, ...spoilt({ ...incentive, userId: '5' }, wrongIncentive) },
   },
-  'incentive-collection': collection({ ...incentive, userId: '5' }, incentive, {}),
+  'incentive-collection': collection({ ...incentive, userId: '5' }, incentive, {}, 0),
   'incentive-updated': {
     good: { 'the six': updated },
     bad: {
       ...lacking(updated, Object.keys(updated)),
-      ...spoilt(updated, { userId: ['5'], appId: [100], available: ['false'], level: ['2'] }),
+      ...spoilt(updated, {
+        userId: ['5', null],
+        appId: [100, null],
+        incentiveId: [1, null],
+        available: ['false', null],
+        level: ['2', null],
+        isConsumedApp: ['true', null],
+      }),
     },
   },
   error: {

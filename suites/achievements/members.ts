@@ -38,6 +38,8 @@ const optional: readonly (readonly [name: AchievementMember, kind: Kind])[] = [
   ['stepFormat', 'string'],
 ]
 
+const descriptions = ['revealedDescription', 'unlockedDescription'] as const
+
 const iconMembers = ['revealedIconUrls', 'unlockedIconUrls'] as const
 
 const ofKind = (value: unknown, kind: Kind): boolean =>
@@ -135,7 +137,20 @@ export default suite(
         { why: 'A definition may have no value for it: absent and null pass.' },
       ),
     ),
-    ...[...optional.map(([name]) => name), ...iconMembers].map((name) =>
+    ...descriptions.map((name) =>
+      must(
+        `achievements.member-there.${name}`,
+        `${name} comes with at least one definition when asked for, with or without a value`,
+        async (context) => {
+          const there = (await readMember(context, name)).some((definition) => name in definition)
+          expect(there, `whether a definition has the member ${name}`).toBeTrue()
+        },
+        {
+          why: 'It is a field of every definition. A target may leave it out where a definition has no text.',
+        },
+      ),
+    ),
+    ...(['totalSteps', 'stepFormat', ...iconMembers] as const).map((name) =>
       should(
         `achievements.member-there.${name}`,
         `${name} comes with at least one definition when asked for, with or without a value`,
@@ -144,6 +159,18 @@ export default suite(
           expect(there, `whether a definition has the member ${name}`).toBeTrue()
         },
       ),
+    ),
+    must(
+      'achievements.member.totalSteps-incremental',
+      'totalSteps is there in every incremental definition when asked for, as an integer',
+      async (context) => {
+        const incremental = (await definitions(context)).filter(({ type }) => type === 'INCREMENTAL')
+        if (incremental.length === 0) context.untested('the target has no definition of the type INCREMENTAL')
+        for (const { id, totalSteps } of incremental) {
+          expect(totalSteps, `totalSteps of achievement ${id}`).toBeInteger()
+        }
+      },
+      { why: 'Such a definition has steps to its completion.' },
     ),
     ...iconMembers.map((name) =>
       must(
