@@ -8,7 +8,7 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { holder, idOf, lastingPart, readLatest, readWhole } from './incentive.ts'
+import { holder, idOf, inFull, lastingPart, readLatest, readWhole, statePart } from './incentive.ts'
 import { refusals } from './refusals.ts'
 import {
   bystander,
@@ -16,6 +16,7 @@ import {
   onlyOne,
   onTargetOfConsuming,
   type Target,
+  turnsTimeout,
   update,
   useBy,
 } from './target.ts'
@@ -39,6 +40,8 @@ async function expectConsumed(context: CheckContext, { id, before }: Target, aft
   expect(read.available, `available after ${after}`).toBeFalse()
   expect(read.isConsumedApp, `isConsumedApp after ${after}`).toBeTrue()
   expect(lastingPart(read), `the other members of the incentive after ${after}`).toEqual(lastingPart(before))
+  const byMe = objectOf(await context.proxy.readIncentive('@me', id, inFull))
+  expect(statePart(byMe), `the incentive of @me after ${after}`).toEqual(statePart(read))
 }
 
 /** Sends every flawed update to the only consumable incentive, while it is still available. */
@@ -130,7 +133,7 @@ export default suite(
           'The one check of a run that consumes an incentive, the last available one of the config; consuming is for ever, so all that is ' +
           'stated of it is demanded here. Read-only members in the body are ignored or answer 400. How using it again is ' +
           'answered is not stated, but it stays used. With one incentive only, the updates that must be refused are sent to it first.',
-        timeoutMs: 180_000,
+        timeoutMs: turnsTimeout,
       },
     ),
     untestable(

@@ -4,6 +4,9 @@ import { holder, idOf, inFull, lastingPart, latestOf, namesIn, readLatest, readW
 
 const needs = ['user'] as const
 
+/** Fewest days between two closing dates. */
+const shortestMonth = 25
+
 export default suite(
   'Card incentive: latest',
   { class: 'card-incentive', section: 'Endpoints / Card incentive', resource: 'Card incentive' },
@@ -88,6 +91,16 @@ export default suite(
       { needs },
     ),
     must(
+      'incentive.latest.same-members',
+      'the latest incentive has the same members as when it is read by its id, all of them asked for',
+      async (context) => {
+        const latest = await readLatest(context)
+        const read = await readWhole(context, idOf(latest))
+        expect(namesIn(latest), 'the members of the latest incentive').toHaveSameMembers(namesIn(read))
+      },
+      { needs },
+    ),
+    must(
       'incentive.latest.newest',
       'no incentive of the user has a period that begins after the latest one’s has ended',
       async (context) => {
@@ -115,12 +128,17 @@ export default suite(
         const { usedAmountEndDate, currentUsedAmountStartDate } = await readLatest(context)
         if (!isDay(usedAmountEndDate) || !isDay(currentUsedAmountStartDate))
           return context.untested('the latest incentive does not show both days')
-        expect(currentUsedAmountStartDate, 'currentUsedAmountStartDate').toEqual(dayAfter(usedAmountEndDate))
+        expect(currentUsedAmountStartDate, 'currentUsedAmountStartDate').toSatisfy(
+          (day) =>
+            day === dayAfter(usedAmountEndDate) ||
+            (isDay(day) && day >= dayAfter(usedAmountEndDate, shortestMonth)),
+          `be the day after ${usedAmountEndDate}, or after a later closing date`,
+        )
       },
       {
         needs,
         section: 'Resources and their fields / Card incentive (per user)',
-        why: 'The period of the latest incentive ended on the latest closing date.',
+        why: 'The period of the latest incentive ended on the latest closing date, unless months have passed for which the user got no incentive.',
       },
     ),
     observe(

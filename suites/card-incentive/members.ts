@@ -24,6 +24,16 @@ import {
 
 const needs = ['user'] as const
 
+/** Members that only a card statement can fill. */
+const statementMembers = [
+  'usedAmount',
+  'usedAmountStartDate',
+  'usedAmountEndDate',
+  'currentUsedAmount',
+  'currentUsedAmountStartDate',
+  'currentUsedAmountEndDate',
+] as const
+
 const described: Record<Kind, string> = {
   integer: 'an integer',
   string: 'a string',
@@ -113,6 +123,26 @@ export default suite(
           { needs, why: whyThere },
         )
       }),
+    ),
+    ...statementMembers.map((name) =>
+      must(
+        `incentive.read.member-there.${name}`,
+        `${name} comes with at least one incentive when asked for, with or without a value`,
+        async (context) => {
+          const { consumableIncentives = [], incentiveUsedElsewhere } = context.config.fixtures
+          const { incentive } = await byId(context)
+          const there = [incentive]
+          if (!(name in incentive)) {
+            const others = [...consumableIncentives.slice(0, 3), ...[incentiveUsedElsewhere ?? []].flat()]
+            there.push(...(await Promise.all(others.map((id) => readWhole(context, id)))))
+          }
+          expect(
+            there.some((one) => name in one),
+            `whether an incentive has the member ${name}`,
+          ).toBeTrue()
+        },
+        { needs, why: 'It is a field of the incentive; one without a statement of the card may lack it.' },
+      ),
     ),
     ...incentiveMembers.map(([name, kind]) =>
       must(

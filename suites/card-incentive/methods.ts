@@ -1,6 +1,6 @@
 import { type CheckContext, expect, must, suite } from '../../harness/index.ts'
 import { holder } from './incentive.ts'
-import { expectNoRight } from './target.ts'
+import { expectNoRight, turnsTimeout } from './target.ts'
 
 const why = 'The methods of the path are listed, and this one is not among them: 405.'
 const flaw = 'a method that the path does not offer'
@@ -41,7 +41,7 @@ export default suite(
             [405],
           )
         },
-        { needs: ['user', 'fixtures.consumableIncentives'], why },
+        { needs: ['user', 'fixtures.consumableIncentives'], why, timeoutMs: turnsTimeout },
       ),
     ),
   ],

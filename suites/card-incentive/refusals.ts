@@ -36,18 +36,22 @@ const wrongFields: readonly (readonly [id: string, what: string, query: Fields])
 
 /** Bodies with one thing wrong, beside the right application's id. */
 const wrongBodies: readonly (readonly [name: string, what: string, body: (appId: string) => unknown])[] = [
-  ['app-missing', 'without appId', () => ({ available: false })],
   ['available-missing', 'without available', (appId) => ({ appId })],
-  ['empty-object', 'with an empty object', () => ({})],
-  ['app-number', 'with a number as appId', () => ({ appId: 12345, available: false })],
-  ['app-null', 'with null as appId', () => ({ appId: null, available: false })],
-  ['app-list', 'with a list as appId', (appId) => ({ appId: [appId], available: false })],
   ['available-text', 'with a text as available', (appId) => ({ appId, available: 'false' })],
   ['available-number', 'with a number as available', (appId) => ({ appId, available: 0 })],
   ['available-null', 'with null as available', (appId) => ({ appId, available: null })],
   ['list', 'with a list as body', (appId) => [{ appId, available: false }]],
   ['text', 'with a text as body', () => 'available=false'],
   ['null', 'with null as body', () => null],
+]
+
+/** Bodies whose appId is no application's id: nothing states that its type is looked at before its owner is. */
+const bodiesOfNobody: typeof wrongBodies = [
+  ['app-missing', 'without appId', () => ({ available: false })],
+  ['empty-object', 'with an empty object', () => ({})],
+  ['app-number', 'with a number as appId', () => ({ appId: 12345, available: false })],
+  ['app-null', 'with null as appId', () => ({ appId: null, available: false })],
+  ['app-list', 'with a list as appId', (appId) => ({ appId: [appId], available: false })],
 ]
 
 const rawBodies: readonly (readonly [name: string, what: string, rawBody: (appId: string) => string])[] = [
@@ -82,6 +86,16 @@ export const refusals: readonly Refusal[] = [
       sentence: `an update ${what}`,
       statuses: [400],
       why: whyTwin,
+      send: (context, incentive) =>
+        update(context, incentive, body(context.config.application.id), { flaw: `an update ${what}` }),
+    }),
+  ),
+  ...bodiesOfNobody.map(
+    ([name, what, body]): Refusal => ({
+      id: `incentive.update.body.${name}`,
+      sentence: `an update ${what}`,
+      statuses: [400, 403],
+      why: `Invalid data (400), or no application of the client’s (403). ${whyTwin}`,
       send: (context, incentive) =>
         update(context, incentive, body(context.config.application.id), { flaw: `an update ${what}` }),
     }),

@@ -2,6 +2,12 @@ import { type Answer, type CheckContext, expect, type Members } from '../../harn
 import { holder, lastingPart, readWhole, statePart } from './incentive.ts'
 import { inTurn } from './turns.ts'
 
+/**
+ * Time for a check that may have to wait for many others to be done with the same incentive, at a slow target.
+ * In milliseconds.
+ */
+export const turnsTimeout = 600_000
+
 /** At most so many incentives are kept for requests that must not take effect. */
 const mostForRefusals = 12
 

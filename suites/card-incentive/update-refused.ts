@@ -2,7 +2,7 @@ import { expect, must, observe, suite } from '../../harness/index.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { holder, latestId, readWhole } from './incentive.ts'
 import { refusals } from './refusals.ts'
-import { expectUnchanged, onlyOne, onTargetOfRefusal, update, useBy } from './target.ts'
+import { expectUnchanged, onlyOne, onTargetOfRefusal, turnsTimeout, update, useBy } from './target.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 
@@ -27,6 +27,7 @@ export default suite(
         },
         {
           needs: foreign ? [...needs, 'foreignApplication.id'] : needs,
+          timeoutMs: turnsTimeout,
           ...(section === undefined ? {} : { section }),
           ...(why === undefined ? {} : { why }),
         },
@@ -38,6 +39,15 @@ export default suite(
       async (context) => {
         const answer = await update(context, unknownIdLike(await latestId(context)))
         expect(answer).toBeError(404)
+      },
+      { needs: ['user'], section: 'Errors / HTTP status codes' },
+    ),
+    must(
+      'incentive.update.unknown-me',
+      'a right update of an incentive of @me that does not exist answers 404 with the error body',
+      async (context) => {
+        const id = unknownIdLike(await latestId(context))
+        expect(await context.proxy.updateIncentive('@me', id, useBy(context))).toBeError(404)
       },
       { needs: ['user'], section: 'Errors / HTTP status codes' },
     ),
@@ -83,7 +93,7 @@ export default suite(
         })
         return status
       },
-      { needs: [...needs, 'foreignApplication.id'] },
+      { needs: [...needs, 'foreignApplication.id'], timeoutMs: turnsTimeout },
     ),
   ],
 )
