@@ -63,6 +63,12 @@ export const elsewhereFlaws: readonly CredentialFlaw[] = [
   unreadable(`no-authorization-${id}`, `with nothing but ${name} in the query`, queryInstead(name)),
 )
 
+const whyMissing =
+  'Section Request signing lists it among the parameters, and RFC 5849, section 3.1 requires it; that a request without it is refused, which section 3.2 recommends with 400, is not written. 401 passes too.'
+
+/** Without these a credential still says who calls, and its signature still proves it. */
+const unneededForProof: readonly string[] = ['oauth_nonce', 'oauth_timestamp']
+
 /** A required parameter is absent; the signature fits those that are there. */
 export const missingFlaws: readonly CredentialFlaw[] = required.map((name) =>
   unreadable(
@@ -74,6 +80,7 @@ export const missingFlaws: readonly CredentialFlaw[] = required.map((name) =>
         return name === 'oauth_signature' ? left : signedAnew(request, left)
       },
     })),
+    unneededForProof.includes(name) ? { level: 'SHOULD', why: whyMissing } : {},
   ),
 )
 

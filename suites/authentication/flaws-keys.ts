@@ -51,12 +51,16 @@ export const consumerFlaws: readonly CredentialFlaw[] = [
 
 const user = ['user'] as const
 
+const whyProxy =
+  'With a token it is a 3-legged request, which an API of 2-legged access alone refuses with 405, perhaps before it looks at the signature.'
+
 /** A token where the caller has none, or not that one (for 2-legged requests). */
 export const strayTokenFlaws: readonly CredentialFlaw[] = [
   unauthorized(
     'token-unknown',
     'with an unknown token',
     signing((_request, { random }) => ({ token: `tbc-unknown-${random.integer(1, 1e9)}`, tokenSecret: '' })),
+    { statuses: [401, 405], why: whyProxy },
   ),
   unauthorized(
     'token-unknown-with-secret',
@@ -65,12 +69,13 @@ export const strayTokenFlaws: readonly CredentialFlaw[] = [
       token: `tbc-unknown-${random.integer(1, 1e9)}`,
       tokenSecret: 'not issued',
     })),
+    { statuses: [401, 405], why: whyProxy },
   ),
   unauthorized(
     'token-without-secret',
     "with a user's token that is signed without its secret",
     signing((_request, { config }) => ({ token: config.user?.token ?? '', tokenSecret: '' })),
-    { needs: user },
+    { needs: user, statuses: [401, 405], why: whyProxy },
   ),
   unauthorized(
     'token-added',
@@ -78,7 +83,7 @@ export const strayTokenFlaws: readonly CredentialFlaw[] = [
     signing((_request, { config }) => ({
       parameters: (parameters) => [...parameters, ['oauth_token', config.user?.token ?? '']],
     })),
-    { needs: user },
+    { needs: user, statuses: [401, 405], why: whyProxy },
   ),
 ]
 

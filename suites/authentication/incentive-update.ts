@@ -4,7 +4,7 @@ import { signedRequestOf } from './signed-request.ts'
 
 /**
  * The check that one flaw of a credential is refused on the use of an incentive. The right request would use the
- * incentive up, so that reading it stands in for the twin; whether it is used up meanwhile is other checks' doing.
+ * incentive up, so that there is no twin; whether it is used up meanwhile is other checks' doing.
  */
 export const updateRefused = (flaw: CredentialFlaw): ExecutableCheck =>
   must(
@@ -20,7 +20,6 @@ export const updateRefused = (flaw: CredentialFlaw): ExecutableCheck =>
         query: { fields: 'appId,available' },
         body: { appId: config.application.id, available: false },
       }
-      expect(await proxy.readIncentive(user, incentive)).toHaveStatus(200)
       const options = flaw.options(signedRequestOf(context, spec, 3), context)
       expect(await proxy.request({ ...spec, ...options, flaw: flaw.what })).toBeError(...flaw.statuses)
     },

@@ -8,7 +8,7 @@ import {
   signedQueryFlaws,
 } from './flaws-signature.ts'
 import { updateRefused } from './incentive-update.ts'
-import { chosen, refused } from './refusal.ts'
+import { chosen, refused, served } from './refusal.ts'
 import {
   latestIncentive,
   listAchievements,
@@ -68,15 +68,18 @@ export default [
   suite('Authentication: achievements', { class: 'achievements', section, resource }, [
     ...core.map((flaw) => refused(listAchievements, flaw)),
     ...byId.map((flaw) => refused(readAchievement, flaw)),
+    served(listAchievements),
+    served(readAchievement),
   ]),
-  suite(
-    'Authentication: achievements of a user',
-    { class: 'achievements', section, resource },
-    ofUser.map((flaw) => refused(listAchievementsAsUser, flaw)),
-  ),
+  suite('Authentication: achievements of a user', { class: 'achievements', section, resource }, [
+    ...ofUser.map((flaw) => refused(listAchievementsAsUser, flaw)),
+    served(listAchievementsAsUser),
+  ]),
   suite('Authentication: card incentive', { class: 'card-incentive', section, resource }, [
     ...ofUser.map((flaw) => refused(latestIncentive, flaw)),
     ...byId.map((flaw) => refused(readIncentive, flaw)),
     ...onUpdate.map(updateRefused),
+    served(latestIncentive),
+    served(readIncentive),
   ]),
 ]

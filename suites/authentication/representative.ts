@@ -6,10 +6,12 @@ import {
   entriesOf,
   entryOf,
   expect,
+  fail,
   type Need,
   type RequestSpec,
   segment,
 } from '../../harness/index.ts'
+import { newestTexts } from '../entries-reading/pages.ts'
 
 /** One request that is right, prepared by a check. */
 export interface Prepared {
@@ -162,9 +164,9 @@ export const reads: readonly Representative[] = [
     needs: [],
     success: 200,
     prepare: async ({ groups }) => {
-      const group = await groups.shared()
-      const { id } = await group.add()
-      return { spec: { method: 'GET', path: `${entriesPath(group.name)}/${segment(id)}` } }
+      const library = await groups.library()
+      const id = library.entries[0]?.entry.id ?? fail('the library has no entries')
+      return { spec: { method: 'GET', path: `${entriesPath(library.name)}/${segment(id)}` } }
     },
   },
   {
@@ -181,14 +183,6 @@ export const reads: readonly Representative[] = [
   },
 ]
 
-/** Texts of the newest entries of a group: enough of them to hold one made just now, whatever else is going on. */
-async function newestTexts(caller: Caller, group: string): Promise<unknown[]> {
-  const answer = await caller.listEntries(group, {
-    query: { count: 1000, sortBy: 'updated', sortOrder: 'descending' },
-  })
-  return collectionOf(answer).entry.map(({ data }) => data)
-}
-
 /** The writes of the text board. */
 export const writes: readonly Representative[] = [
   {
@@ -198,7 +192,7 @@ export const writes: readonly Representative[] = [
     needs: [],
     success: 201,
     prepare: async ({ trusted, groups }) => {
-      const name = await groups.slot()
+      const name = await groups.vacancy()
       return {
         spec: { method: 'POST', path: groupsPath, body: { name } },
         untouched: async () => expect(await trusted.readGroup(name)).toBeError(404),

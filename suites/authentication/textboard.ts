@@ -10,7 +10,7 @@ import {
   signedQueryFlaws,
   unsignedParameterFlaws,
 } from './flaws-signature.ts'
-import { chosen, refused } from './refusal.ts'
+import { chosen, refused, served } from './refusal.ts'
 import { listEntriesAsUser, listGroups, type Representative, reads, writes } from './representative.ts'
 
 const head = {
@@ -43,6 +43,7 @@ const onWrites = chosen(
   ['signed-path', 'missing-oauth-signature', 'signature-case', 'foreign-key'],
 )
 const isGroup = ({ id }: Representative) => id.endsWith('-group')
+const createsGroup = ({ id }: Representative) => id.endsWith('create-group')
 
 export default [
   matrix('header of the text board', [listGroups], [...headerFlaws, ...elsewhereFlaws]),
@@ -80,8 +81,18 @@ export default [
     ],
   ),
   matrix('reads of the text board', reads, everywhere),
-  // Each check of a group's creation or deletion waits for one of the application's five slots.
-  matrix('groups of the text board', writes.filter(isGroup), everywhere),
+  suite('Authentication: right requests to the text board', head, [
+    ...[listGroups, listEntriesAsUser, ...reads].map(served),
+    // The creation of a group needs a slot, and its deletion is every lease's; they have checks of their own.
+    ...writes.filter((one) => !isGroup(one)).map(served),
+  ]),
+  matrix('creation of groups', writes.filter(createsGroup), everywhere),
+  // Each of these waits for one of the application's five slots.
+  matrix(
+    'deletion of groups',
+    writes.filter((one) => isGroup(one) && !createsGroup(one)),
+    chosen(applicationFlaws, ['signature-wrong', 'signed-method']),
+  ),
   matrix(
     'entries of the text board',
     writes.filter((one) => !isGroup(one)),

@@ -37,3 +37,12 @@ export function walk(
 /** The entries of all pages one after the other. */
 export const concatenated = (pages: readonly Collection<Entry>[]): Entry[] =>
   pages.flatMap(({ entry }) => entry)
+
+/**
+ * Texts of the entries of a group that were written last: enough of them to hold one written just now in a group that other
+ * checks use at the same time.
+ */
+export async function newestTexts(caller: Caller, group: string): Promise<unknown[]> {
+  const newest = await list(caller, group, { count: 1000, sortBy: 'updated', sortOrder: 'descending' })
+  return newest.entry.map(({ data }) => data)
+}

@@ -73,7 +73,12 @@ const noObjects: readonly IllegalText[] = [
 const newEntry = ({ text, newUserId }: CheckContext) =>
   ({ data: text.sentence(), writerId: newUserId() }) satisfies NewEntry
 
-const why = 'Illegal JSON is invalid request data (400; the JSON-RPC code -32700 goes with it).'
+const why =
+  'Illegal JSON is invalid request data (400; the JSON-RPC code -32700 goes with it). That the same body as JSON is accepted is shown by the checks of creations and updates.'
+
+/** Kinds that the checks of the bodies of creations and updates have already. */
+const shownThere = new Set(['trailing-comma', 'single-quotes', 'unquoted-names', 'two-values', 'empty'])
+const furtherTexts = illegalTexts.filter(({ id }) => !shownThere.has(id))
 
 const onUpdate = ({ id, what, of }: IllegalText): Declaration =>
   must(
@@ -91,7 +96,6 @@ const onUpdate = ({ id, what, of }: IllegalText): Declaration =>
       expect(wrong).toBeError(400)
       const kept = entryOf(await trusted.readEntry(group.name, before.id))
       expect(kept.data, 'the text after the refused update').toEqual(before.data)
-      expect(await trusted.updateEntry(group.name, before.id, right)).toHaveStatus(202)
     },
     { why },
   )
@@ -100,17 +104,12 @@ const onUpdate = ({ id, what, of }: IllegalText): Declaration =>
 const onCreation = ({ id, what, of }: IllegalText): Declaration =>
   must(
     `errors.json.create.${id}`,
-    `a creation with a body ${what} answers 400 with the error body, and the same body as JSON is accepted`,
+    `a creation with a body ${what} answers 400 with the error body`,
     async (context) => {
       const { trusted, groups } = context
       const { name } = await groups.shared()
-      const right = newEntry(context)
-      const [wrong, accepted] = await Promise.all([
-        trusted.createEntry(name, undefined, { rawBody: of(right), flaw: `a body ${what}` }),
-        trusted.createEntry(name, right),
-      ])
-      expect(accepted).toHaveStatus(201)
-      expect(wrong).toBeError(400)
+      const rawBody = of(newEntry(context))
+      expect(await trusted.createEntry(name, undefined, { rawBody, flaw: `a body ${what}` })).toBeError(400)
     },
     { why },
   )
@@ -147,7 +146,7 @@ export default [
   suite(
     'Errors: illegal JSON in an update',
     { class: 'textboard', section, resource },
-    illegalTexts.map(onUpdate),
+    furtherTexts.map(onUpdate),
   ),
   suite(
     'Errors: no object in an update',
@@ -157,26 +156,26 @@ export default [
   suite(
     'Errors: illegal JSON in a creation',
     { class: 'textboard', section, resource },
-    illegalTexts.filter(({ id }) => id !== 'empty').map(onCreation),
+    furtherTexts.map(onCreation),
   ),
   suite('Errors: illegal JSON in a group', { class: 'textboard', section, resource }, [
     must(
       'errors.json.group',
       'a creation of a group with a body that is no JSON answers 400 with the error body, whatever is wrong with it',
       async ({ trusted, groups }) => {
-        const name = await groups.slot()
-        for (const { what, of } of illegalTexts) {
-          // With two members, so that there is a comma that can be missing.
-          const rawBody = of({ name, parentId: '0' })
-          const wrong = await trusted.createGroup(undefined, {
-            rawBody,
-            creates: name,
-            flaw: `a body ${what}`,
-          })
-          expect(wrong).toBeError(400)
-        }
+        const name = await groups.vacancy()
+        const answers = await Promise.all(
+          [...illegalTexts, ...noObjects].map(({ what, of }) =>
+            trusted.createGroup(undefined, {
+              // With two members, so that there is a comma that can be missing.
+              rawBody: of({ name, parentId: '0' }),
+              creates: name,
+              flaw: `a body ${what}`,
+            }),
+          ),
+        )
+        for (const wrong of answers) expect(wrong).toBeError(400)
         expect(await trusted.readGroup(name)).toBeError(404)
-        expect(await trusted.createGroup({ name })).toHaveStatus(201)
       },
       { why },
     ),

@@ -8,7 +8,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectAlive, expectEnvelope, expectHandled, expectNoServerError } from './envelope.ts'
+import { expectEnvelope, expectHandled, expectNoServerError } from './envelope.ts'
 
 const get = ({ trusted }: CheckContext, path: string) =>
   trusted.request({ method: 'GET', path, flaw: 'a path that is not listed' })
@@ -127,7 +127,6 @@ export default [
         `the list of groups with ${what} in its path is no failure on the server side`,
         async (context) => {
           expectNoServerError(await get(context, path))
-          await expectAlive(context)
         },
         { why },
       ),
@@ -152,7 +151,6 @@ export default [
           async (context) => {
             const answer = await get(context, path)
             expect(answer.status, 'the status of an odd path').toBeBetween(400, 499)
-            await expectAlive(context)
           },
           { why: `${why} No group can have such a name. Whether it is 400 or 404 is left open.` },
         ),
@@ -166,7 +164,6 @@ export default [
           const { name } = await context.groups.shared()
           const answer = await get(context, `/textdata/@app/${name}/@all/${segment}`)
           expect(answer.status, 'the status of an odd path').toBeBetween(400, 499)
-          await expectAlive(context)
         },
         { why: `${why} Whether it is 400 or 404 is left open.` },
       ),
@@ -181,12 +178,14 @@ export default [
           const { name } = await groups.shared()
           const body = { data: text.sentence(), writerId: newUserId() }
           const flaw = `the id ${what}`
-          const [read, updated] = await Promise.all([
+          const answers = await Promise.all([
             trusted.readEntry(name, entry, { flaw }),
             trusted.updateEntry(name, entry, body, { flaw }),
           ])
-          expect(read).toBeError(404, 400)
-          expect(updated).toBeError(404, 400)
+          for (const answer of answers) {
+            if (id === 'long' && answer.status === 414) continue
+            expect(answer).toBeError(404, 400)
+          }
         },
         { why: '404 for an id that does not exist; 400 where the target takes it for no id at all.' },
       ),
@@ -214,7 +213,6 @@ export default [
       async (context) => {
         const answer = await get(context, `/textdata/@app/${'a'.repeat(4000)}/@self`)
         expect(answer.status, 'the status of a long path').toBeBetween(400, 499)
-        await expectAlive(context)
       },
       { why },
     ),
