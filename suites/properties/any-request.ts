@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import {
   type CheckContext,
   expect,
+  isRecord,
   must,
   type Parameter,
   type RequestSpec,
@@ -23,20 +24,34 @@ const anyValue = fc.oneof(
   fc.constantFrom(null, true, 0, -1, 1e21, Number.MAX_SAFE_INTEGER, [], {}),
   fc.jsonValue({ maxDepth: 3 }),
 )
-const membersOf = (...names: readonly string[]) =>
-  fc.record(Object.fromEntries(names.map((name) => [name, anyValue])), {
-    requiredKeys: [],
-    noNullPrototype: true,
-  })
+/**
+ * Odd ids of users and entries. They have no blanks and are never empty, since a service that takes them shows them in
+ * entries, whose form is judged wherever they are read.
+ */
+const anyId = fc.oneof(
+  anyText.map((text) => `7${text.replace(/\s/gu, '_')}`),
+  fc.constantFrom(null, true, 0, -1, 1e21),
+)
+const members = (values: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
+  fc.record(values, { requiredKeys: [], noNullPrototype: true })
 
 const entryBodies = fc.oneof(
-  membersOf('data', 'parentId', 'writerId', 'ownerId', 'id', 'status', 'published', '__proto__'),
-  anyValue,
+  members({
+    data: anyValue,
+    parentId: anyId,
+    writerId: anyId,
+    ownerId: anyId,
+    id: anyValue,
+    status: anyValue,
+    published: anyValue,
+    note: anyValue,
+  }),
+  anyValue.filter((value) => !isRecord(value)),
 )
 /** A digit keeps names illegal: no group may be created that nobody counts with. */
 const groupBodies = fc
-  .tuple(membersOf('parentId', 'id', 'appId', 'constructor'), anyValue)
-  .map(([members, name]) => ({ ...members, name: typeof name === 'string' ? `${name}7` : name }))
+  .tuple(members({ parentId: anyId, id: anyValue, appId: anyValue, constructor: anyValue }), anyValue)
+  .map(([others, name]) => ({ ...others, name: typeof name === 'string' ? `${name}7` : name }))
 
 const parameters: fc.Arbitrary<Parameter[]> = fc.array(
   fc.tuple(
@@ -113,7 +128,7 @@ export default suite('Properties: any request', head, [
           expect(await context.trusted.readEntry(group.name, id)).toHaveStatus(200)
           expect(await context.trusted.listEntries(group.name)).toHaveStatus(200)
         },
-        { runs: runsOf(context, 0.8) },
+        { runs: runsOf(context, 0.6) },
       )
     },
     { why: `${why} What was stored must be readable: one odd entry must not break the list.` },
@@ -132,7 +147,7 @@ export default suite('Properties: any request', head, [
           )
           answers.forEach(expectNoServerError)
         },
-        { runs: runsOf(context, 0.8) },
+        { runs: runsOf(context, 0.6) },
       )
       await expectAlive(context)
     },
@@ -154,7 +169,7 @@ export default suite('Properties: any request', head, [
           )
           answers.forEach(expectNoServerError)
         },
-        { runs: runsOf(context, 0.8) },
+        { runs: runsOf(context, 0.6) },
       )
       await expectAlive(context)
     },

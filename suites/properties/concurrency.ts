@@ -23,31 +23,23 @@ import {
 import { create } from '../groups/created.ts'
 import { oneEntry } from '../model/one-entry.ts'
 import { runsOf } from './cases.ts'
-import { clientPlans, expectInvariants, overlapping } from './histories.ts'
+import { clientPlans, drawn, expectInvariants, overlapping } from './histories.ts'
 
-/** Demands that some order of the operations explains a history; not knowing in time is no failure. */
-function expectLinearizable<
-  State,
-  Input extends { readonly kind: string },
-  Output extends { readonly status: number },
->(what: string, history: History<Input, Output>, model: SequentialModel<State, Input, Output>): void {
+/**
+ * Demands that some order of the operations explains a history; not knowing in time is no failure.
+ * @param draw shows a part of the history in a message
+ */
+function expectLinearizable<State, Input, Output>(
+  what: string,
+  history: History<Input, Output>,
+  model: SequentialModel<State, Input, Output>,
+  draw: (part: History<Input, Output>) => string,
+): void {
   const outcome = linearizability(history, model)
-  const drawing =
-    outcome === 'violation'
-      ? timeLine(violatingPart(history, model), ({ kind, ...rest }, output) =>
-          [
-            kind,
-            ...Object.values(rest),
-            '→',
-            output?.status ?? 'no answer',
-            ...Object.values(output ?? {}).slice(1),
-          ]
-            .filter((word) => word !== undefined)
-            .join(' '),
-        )
-      : ''
-  if (outcome === 'violation')
-    fail(`no order of these operations on ${what} explains their answers:\n${drawing}`)
+  if (outcome === 'violation') {
+    const part = draw(violatingPart(history, model))
+    fail(`no order of these operations on ${what} explains their answers:\n${part}`)
+  }
   expect(outcome, `the history of ${what}`).toBeOneOf(['linearizable', 'unknown'])
 }
 
@@ -70,6 +62,9 @@ const oneName: SequentialModel<boolean, NameInput, { readonly status: number }> 
   keyOf: String,
   readOnly: ({ kind }) => kind === 'read',
 }
+
+const drawnNames = (history: History<NameInput, { readonly status: number }>): string =>
+  timeLine(history, ({ kind }, output) => `${kind} → ${output?.status ?? 'no answer'}`)
 
 const list = async ({ trusted }: CheckContext, group: string): Promise<Collection<Entry>> =>
   entriesOf(await trusted.listEntries(group, { query: { count: 200 } }))
@@ -106,7 +101,7 @@ export default suite(
           clientPlans,
           async (plans) => {
             for (const { id, initial, history } of await overlapping(context, group, plans)) {
-              expectLinearizable(`entry ${id}`, history, oneEntry(initial))
+              expectLinearizable(`entry ${id}`, history, oneEntry(initial), drawn)
             }
           },
           { runs: runsOf(context, 0.12) },
@@ -186,7 +181,7 @@ export default suite(
           }),
         )
         for (const [name, part] of partitioned(history, (input) => input.name)) {
-          expectLinearizable(`group ${name}`, part, oneName)
+          expectLinearizable(`group ${name}`, part, oneName, drawnNames)
         }
       },
       { section: 'Endpoints / TextDataGroup', needs: ['slots:2'], why: whyOverlap },

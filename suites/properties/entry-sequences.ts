@@ -69,6 +69,8 @@ const plans: fc.Arbitrary<Plan> = fc.oneof(
   },
 )
 
+const sequences = fc.array(plans, { minLength: 1, maxLength: 14, size: 'max' })
+
 /** The users of one execution: nobody else's entries name them. */
 interface Users {
   readonly owners: readonly [string, string]
@@ -179,40 +181,44 @@ export default suite(
           filterForm(trusted, group.name, 'writerId', known),
         ])
         const forms = { ownerId, writerId }
+        const run = async (sequence: readonly Plan[]) => {
+          const script: Script = openScript()
+          const users: Users = {
+            owners: [newUserId(), newUserId()],
+            writers: [newUserId(), newUserId()],
+          }
+          let board = emptyBoard(group.name)
+          const ids: string[] = []
+          const judge = (command: BoardCommand, answer: Answer) => {
+            script.add(answer)
+            // Sent again after a broken connection, it may have taken effect twice.
+            if (answer.retries > 0 && answer.exchange.request.method !== 'GET') {
+              context.untested('a write was repeated after a broken connection: its answer proves nothing')
+            }
+            const verdict = judgeBoard(board, command, replyOf(answer))
+            if (!verdict.permitted) script.failed(verdict.expected)
+            const created = verdict.state.entries.find(({ id }) => !ids.includes(id))
+            if (created !== undefined) ids.push(created.id)
+            board = verdict.state
+          }
+          for (const plan of sequence) {
+            const command = commandOf(plan, ids, board, users, text.sentence())
+            if (command !== undefined) judge(command, await perform(context, group.name, command, forms))
+          }
+          const looks = lastLook(board, users)
+          const answers = await Promise.all(looks.map((look) => perform(context, group.name, look, forms)))
+          for (const [index, answer] of answers.entries()) {
+            const look = looks[index]
+            if (look !== undefined) judge(look, answer)
+          }
+        }
+        // Several at once, each with users of its own: a failure shrinks to one.
         await property(
-          fc.array(plans, { minLength: 1, maxLength: 14, size: 'max' }),
-          async (sequence) => {
-            const script: Script = openScript()
-            const users: Users = {
-              owners: [newUserId(), newUserId()],
-              writers: [newUserId(), newUserId()],
-            }
-            let board = emptyBoard(group.name)
-            const ids: string[] = []
-            const judge = (command: BoardCommand, answer: Answer) => {
-              script.add(answer)
-              // Sent again after a broken connection, it may have taken effect twice.
-              if (answer.retries > 0 && answer.exchange.request.method !== 'GET') {
-                context.untested('a write was repeated after a broken connection: its answer proves nothing')
-              }
-              const verdict = judgeBoard(board, command, replyOf(answer))
-              if (!verdict.permitted) script.failed(verdict.expected)
-              const created = verdict.state.entries.find(({ id }) => !ids.includes(id))
-              if (created !== undefined) ids.push(created.id)
-              board = verdict.state
-            }
-            for (const plan of sequence) {
-              const command = commandOf(plan, ids, board, users, text.sentence())
-              if (command !== undefined) judge(command, await perform(context, group.name, command, forms))
-            }
-            const looks = lastLook(board, users)
-            const answers = await Promise.all(looks.map((look) => perform(context, group.name, look, forms)))
-            for (const [index, answer] of answers.entries()) {
-              const look = looks[index]
-              if (look !== undefined) judge(look, answer)
-            }
+          fc.array(sequences, { minLength: 1, maxLength: 4, size: 'max' }),
+          async (several) => {
+            await Promise.all(several.map(run))
           },
-          { runs: runsOf(context, 0.4) },
+          { runs: runsOf(context, 0.16) },
         )
       },
       {

@@ -51,7 +51,7 @@ export default suite(
         const { groups, property } = context
         await groups.slots()
         await property(
-          fc.array(plans, { minLength: 1, maxLength: 12, size: 'max' }),
+          fc.array(plans, { minLength: 1, maxLength: 10, size: 'max' }),
           async (sequence) => {
             const script: Script = openScript()
             const names = [groups.newName(), groups.newName()] as const
@@ -75,7 +75,7 @@ export default suite(
               await Promise.all(names.map((name) => context.trusted.deleteGroup(name)))
             }
           },
-          { runs: runsOf(context, 0.25) },
+          { runs: runsOf(context, 0.2) },
         )
       },
       {

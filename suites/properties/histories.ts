@@ -1,6 +1,14 @@
 import fc from 'fast-check'
-import { type CheckContext, entryOf, expect, type Group, isRecord } from '../../harness/index.ts'
-import { type History, partitioned, recorder } from '../../harness/linearizability/index.ts'
+import {
+  type CheckContext,
+  ExpectationFailure,
+  entryOf,
+  expect,
+  fail,
+  type Group,
+  isRecord,
+} from '../../harness/index.ts'
+import { type History, partitioned, recorder, timeLine } from '../../harness/linearizability/index.ts'
 import type { EntryInput, EntryOutput } from '../model/one-entry.ts'
 
 /** One client's commands on one of three entries. */
@@ -88,7 +96,24 @@ const dataOf = (json: unknown): string | undefined =>
  * Demands what the specification promises of one entry whatever the order of requests: it is deleted once, a deleted one is gone
  * for good, one that nobody deletes is never missing, and its text is one that somebody sent.
  */
-export function expectInvariants({ id, initial, history, final }: EntryHistory): void {
+export function expectInvariants(entry: EntryHistory): void {
+  try {
+    demandInvariants(entry)
+  } catch (error) {
+    if (error instanceof ExpectationFailure) fail(`${error.message}\n${drawn(entry.history)}`)
+    throw error
+  }
+}
+
+/** A history as a message shows it. */
+export const drawn = (history: History<EntryInput, EntryOutput>): string =>
+  timeLine(history, (input, output) => {
+    const asked = input.kind === 'update' ? `update to ${JSON.stringify(input.data)}` : input.kind
+    const text = output?.data === undefined ? '' : ` ${JSON.stringify(output.data)}`
+    return `${asked} → ${output?.status ?? 'no answer'}${text}`
+  })
+
+function demandInvariants({ id, initial, history, final }: EntryHistory): void {
   const outputs = (kind: EntryInput['kind']) =>
     history.flatMap(({ input, answer }) =>
       input.kind === kind && answer !== undefined ? [answer.output] : [],
