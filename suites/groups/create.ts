@@ -1,5 +1,5 @@
 import { entriesOf, expect, must, objectOf, observe, should, suite, untestable } from '../../harness/index.ts'
-import { accepted, create, createAndRead, expectNoGroup, listed, readBack } from './created.ts'
+import { accepted, atOnce, create, createAndRead, expectNoGroup, listed, readBack } from './created.ts'
 import { errorForm } from './error-form.ts'
 
 export default suite(
@@ -15,15 +15,19 @@ export default suite(
       expect(await create(context, name)).toHaveNoBody()
     }),
     must('groups.create.readable', 'a created group can be read by its name', async (context) => {
-      const name = await context.groups.slot()
+      const name = context.groups.newName()
       await expectNoGroup(context, name)
+      await context.groups.slot()
       await create(context, name)
       expect(await context.trusted.readGroup(name)).toHaveStatus(200)
     }),
     must('groups.create.listed', 'a created group stands in the list of groups', async (context) => {
       const name = await context.groups.slot()
-      const { id } = await createAndRead(context, name)
-      const list = await context.trusted.listGroups({ query: { count: 1000 } })
+      await create(context, name)
+      const [{ id }, list] = await Promise.all([
+        readBack(context, name),
+        context.trusted.listGroups({ query: { count: 1000 } }),
+      ])
       expect(listed(list, id)?.id, 'the id of the created group in the list').toSatisfy(
         (found) => found !== undefined,
         `be ${id}`,
@@ -41,9 +45,10 @@ export default suite(
       'entries can be stored in a group once it exists, and not before',
       async (context) => {
         const { trusted, groups, text, newUserId } = context
-        const name = await groups.slot()
+        const name = groups.newName()
         const entry = { data: text.sentence(), writerId: newUserId() }
         expect(await trusted.createEntry(name, entry)).toBeError(404)
+        await groups.slot()
         await create(context, name)
         expect(await trusted.createEntry(name, entry)).toHaveStatus(201)
         const { entry: stored } = entriesOf(await trusted.listEntries(name))
@@ -57,15 +62,21 @@ export default suite(
       async (context) => {
         const { trusted, groups, text, newUserId } = context
         const [name, other] = await groups.slots()
-        const before = await createAndRead(context, name)
-        const entry = await trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() })
+        await create(context, name)
+        const [before, entry] = await Promise.all([
+          readBack(context, name),
+          trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() }),
+        ])
         expect(entry).toHaveStatus(201)
         expect(await trusted.createGroup({ name })).toBeError(400)
-        const after = await readBack(context, name)
+        const [after, list] = await Promise.all([
+          readBack(context, name),
+          trusted.listEntries(name),
+          create(context, other),
+        ])
         expect(after, 'the group after the refused creation').toEqual(before)
-        const { entry: kept } = entriesOf(await trusted.listEntries(name))
+        const { entry: kept } = entriesOf(list)
         expect(kept, 'the entries of the group after the refused creation').toHaveLength(1)
-        await create(context, other)
       },
       {
         needs: ['slots:2'],
@@ -79,8 +90,8 @@ export default suite(
         const [name, other] = await context.groups.slots()
         const before = await createAndRead(context, name)
         expect(await context.trusted.createGroup({ name, parentId: before.id })).toBeError(400)
-        expect(await readBack(context, name), 'the group after the refused creation').toEqual(before)
-        await create(context, other, before.id)
+        const [after] = await Promise.all([readBack(context, name), create(context, other, before.id)])
+        expect(after, 'the group after the refused creation').toEqual(before)
       },
       {
         needs: ['slots:2'],
@@ -92,26 +103,31 @@ export default suite(
       'of several simultaneous creations of one name exactly one succeeds, the others answer 400',
       async (context) => {
         const { trusted, groups } = context
+        // Connections are open before the slots are taken.
+        await atOnce(16, () => trusted.listGroups({ query: { count: 1 } }))
         await groups.slots()
         let fruitless = 0
-        for (let burst = 0; burst < 3; burst++) {
+        for (let burst = 0; burst < 2; burst++) {
           const name = groups.newName()
-          await Promise.all(Array.from({ length: 8 }, () => trusted.readGroup(name)))
-          const answers = await Promise.all(Array.from({ length: 8 }, () => trusted.createGroup({ name })))
+          const answers = await atOnce(16, () => trusted.createGroup({ name }))
           const won = answers.filter(({ status }) => status === 201)
           for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toBeError(400)
+          // A creation that had to be repeated on a broken connection may have met its own effect.
+          if (won.length === 0 && answers.some(({ retries }) => retries > 0)) {
+            context.untested('a creation was repeated after a broken connection: its refusal proves nothing')
+          }
           if (won.length === 0 && ++fruitless < 4) {
             // Another run may have had the slot at that moment: there must be room again before the next burst.
             await create(context, name)
             burst--
           } else expect(won.length, `the number of accepted creations of ${name}`).toEqual(1)
           expect(await trusted.deleteGroup(name)).toHaveStatus(202)
-          await expectNoGroup(context, name)
+          if (burst === 1) await expectNoGroup(context, name)
         }
       },
       {
         needs: ['slots:2'],
-        why: 'Three bursts of eight on connections that are open already; a second slot is free, so that the limit does not decide.',
+        why: 'Two bursts of sixteen on connections that are open already; a second slot is free, so that the limit does not decide.',
       },
     ),
     must(

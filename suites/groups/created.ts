@@ -95,6 +95,11 @@ async function isFull({ trusted }: CheckContext): Promise<boolean> {
   return collectionOf(await trusted.listGroups({ query: { count: 1000 } })).entry.length >= groupLimit
 }
 
+/** Sends one request several times at once. @returns the answers */
+export function atOnce(times: number, send: () => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: times }, send))
+}
+
 /** The item of a list of groups that has this id. */
 export function listed(answer: Answer, id: string): Members | undefined {
   return collectionOf(answer).entry.find((item) => String(item.id) === id)
