@@ -10,6 +10,7 @@ import entriesWriting from './entries-writing/index.ts'
 import errors from './errors/index.ts'
 import groups from './groups/index.ts'
 import platform from './platform/index.ts'
+import properties from './properties/index.ts'
 
 /** Every file of checks, in the order of the specification. */
 export const allSuites: readonly Suite[] = [
@@ -23,6 +24,7 @@ export const allSuites: readonly Suite[] = [
   ...authentication,
   ...errors,
   ...platform,
+  ...properties,
 ]
 
 /** Every check. */

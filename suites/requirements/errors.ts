@@ -24,6 +24,7 @@ const statuses = sectionOf('Errors / HTTP status codes', [
     [
       'errors.*.400',
       'errors.json.*',
+      'properties.*.invalid*',
       'entries.create.body-*',
       'entries.profanity.*',
       'groups.create.duplicate',
@@ -66,6 +67,8 @@ const statuses = sectionOf('Errors / HTTP status codes', [
     [
       'errors.status.500',
       'errors.json-rpc.internal',
+      'properties.any.*',
+      'properties.hostile.*',
       'errors.odd-body.*',
       'errors.types.*',
       'errors.content-type.*',

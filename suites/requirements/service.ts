@@ -25,7 +25,15 @@ const purpose = sectionOf('What the service does', [
     'R-service-entries-in-groups',
     'MUST',
     'An application stores text entries of users and reads them; the entries are held in named groups.',
-    ['entries.create.*', 'entries.read.*', 'entries.list.*'],
+    [
+      'entries.create.*',
+      'entries.read.*',
+      'entries.list.*',
+      'properties.*.comes-back',
+      'properties.list.*',
+      'properties.sequences.*',
+      'properties.concurrent.*',
+    ],
   ),
   rule(
     'R-service-nesting',
