@@ -116,7 +116,7 @@ function commandOf(
       if (id === undefined) return undefined
       if (plan.kind !== 'update') return { kind: plan.kind, id }
       const writerId = board.entries.find((entry) => entry.id === id)?.writerId ?? writers[0]
-      const change = { data, writerId, ownerId: of(owners, plan.owner), ...parentOf(plan.parent, id) }
+      const change = { data, writerId, ownerId: of(owners, plan.owner), ...parentOf(plan.parent) }
       return { kind: 'update', id, change }
     }
   }
