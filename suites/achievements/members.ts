@@ -161,7 +161,7 @@ export default suite(
       ),
     ),
     must(
-      'achievements.member.totalSteps-incremental',
+      'achievements.member-there.totalSteps-incremental',
       'totalSteps is there in every incremental definition when asked for, as an integer',
       async (context) => {
         const incremental = (await definitions(context)).filter(({ type }) => type === 'INCREMENTAL')
