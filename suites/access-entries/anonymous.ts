@@ -1,5 +1,6 @@
-import { entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import { entryOf, expect, must, suite } from '../../harness/index.ts'
 import { namedMembers } from '../entries-reading/entry-members.ts'
+import { expectStored } from './stored.ts'
 
 const why = 'Without authentication no operation on TextData is allowed; a missing authorization is 401.'
 
@@ -59,14 +60,15 @@ export default suite(
       'access.entries.anonymous.create',
       'without authentication creating an entry answers 401 with the error body and stores nothing',
       async ({ trusted, anonymous, groups, text, newUserId }) => {
-        const group = await groups.private()
-        const body = { data: text.sentence(), writerId: newUserId() }
-        const right = await trusted.createEntry(group.name, body)
-        const refused = await anonymous.createEntry(group.name, body)
+        const group = await groups.shared()
+        const [ours, theirs] = [text.sentence(), text.sentence()]
+        const [right, refused] = await Promise.all([
+          trusted.createEntry(group.name, { data: ours, writerId: newUserId() }),
+          anonymous.createEntry(group.name, { data: theirs, writerId: newUserId() }),
+        ])
         expect(right).toHaveStatus(201)
         expect(refused).toBeError(401)
-        const listed = entriesOf(await trusted.listEntries(group.name))
-        expect(idsOf(listed), 'the ids in the group').toEqual([entryOf(right).id])
+        await expectStored(trusted, group.name, ours, theirs)
       },
       { why },
     ),

@@ -1,5 +1,6 @@
-import { entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import { entryOf, expect, must, suite } from '../../harness/index.ts'
 import { namedMembers } from '../entries-reading/entry-members.ts'
+import { expectStored } from './stored.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
 const why =
@@ -69,14 +70,15 @@ export default suite(
       'access.entries.foreign.create',
       'another application does not write into our group',
       async ({ trusted, foreign, groups, text, newUserId }) => {
-        const group = await groups.private()
-        const body = { data: text.sentence(), writerId: newUserId() }
-        const ours = await trusted.createEntry(group.name, body)
-        const theirs = await foreign.createEntry(group.name, body)
+        const group = await groups.shared()
+        const [accepted, refused] = [text.sentence(), text.sentence()]
+        const [ours, theirs] = await Promise.all([
+          trusted.createEntry(group.name, { data: accepted, writerId: newUserId() }),
+          foreign.createEntry(group.name, { data: refused, writerId: newUserId() }),
+        ])
         expect(ours).toHaveStatus(201)
         expect(theirs).toBeError(404, 401, 403)
-        const listed = entriesOf(await trusted.listEntries(group.name))
-        expect(idsOf(listed), 'the ids in our group').toEqual([entryOf(ours).id])
+        await expectStored(trusted, group.name, accepted, refused)
       },
       { needs, why },
     ),
@@ -126,16 +128,16 @@ export default suite(
       'access.entries.foreign.our-secret',
       'another application’s key signed with our secret answers 401 with the error body and stores nothing',
       async ({ config, trusted, groups, text, newUserId }) => {
-        const group = await groups.private()
-        const body = { data: text.sentence(), writerId: newUserId() }
-        const ours = await trusted.createEntry(group.name, body)
-        const refused = await trusted.createEntry(group.name, body, {
+        const group = await groups.shared()
+        const [accepted, refused] = [text.sentence(), text.sentence()]
+        const ours = await trusted.createEntry(group.name, { data: accepted, writerId: newUserId() })
+        const body = { data: refused, writerId: newUserId() }
+        const theirs = await trusted.createEntry(group.name, body, {
           sign: { consumerKey: config.foreignApplication?.consumerKey ?? '' },
         })
         expect(ours).toHaveStatus(201)
-        expect(refused).toBeError(401)
-        const listed = entriesOf(await trusted.listEntries(group.name))
-        expect(idsOf(listed), 'the ids in our group').toEqual([entryOf(ours).id])
+        expect(theirs).toBeError(401)
+        await expectStored(trusted, group.name, accepted, refused)
       },
       { needs, section: 'Authentication / Request signing' },
     ),
@@ -143,16 +145,16 @@ export default suite(
       'access.entries.foreign.our-key',
       'our key signed with another application’s secret answers 401 with the error body and stores nothing',
       async ({ config, trusted, groups, text, newUserId }) => {
-        const group = await groups.private()
-        const body = { data: text.sentence(), writerId: newUserId() }
-        const ours = await trusted.createEntry(group.name, body)
-        const refused = await trusted.createEntry(group.name, body, {
+        const group = await groups.shared()
+        const [accepted, refused] = [text.sentence(), text.sentence()]
+        const ours = await trusted.createEntry(group.name, { data: accepted, writerId: newUserId() })
+        const body = { data: refused, writerId: newUserId() }
+        const theirs = await trusted.createEntry(group.name, body, {
           sign: { consumerSecret: config.foreignApplication?.consumerSecret ?? '' },
         })
         expect(ours).toHaveStatus(201)
-        expect(refused).toBeError(401)
-        const listed = entriesOf(await trusted.listEntries(group.name))
-        expect(idsOf(listed), 'the ids in our group').toEqual([entryOf(ours).id])
+        expect(theirs).toBeError(401)
+        await expectStored(trusted, group.name, accepted, refused)
       },
       { needs, section: 'Authentication / Request signing' },
     ),
@@ -160,18 +162,18 @@ export default suite(
       'access.entries.foreign.our-user',
       'our user’s token under another application’s key neither reads nor writes in our group',
       async ({ config, trusted, proxy, groups, text }) => {
-        const group = await groups.private()
+        const group = await groups.shared()
         const kept = await group.add()
+        const refused = text.sentence()
         const { consumerKey, consumerSecret } = config.foreignApplication ?? {}
         const sign = { consumerKey: consumerKey ?? '', consumerSecret: consumerSecret ?? '' }
         const [read, created] = await Promise.all([
           proxy.readEntry(group.name, kept.id, { sign }),
-          proxy.createEntry(group.name, { data: text.sentence() }, { sign }),
+          proxy.createEntry(group.name, { data: refused }, { sign }),
         ])
         expect(read).toBeError(401, 403, 404, 405)
         expect(created).toBeError(401, 403, 404, 405)
-        const listed = entriesOf(await trusted.listEntries(group.name))
-        expect(idsOf(listed), 'the ids in our group').toEqual([kept.id])
+        await expectStored(trusted, group.name, kept.data, refused)
       },
       {
         needs: ['foreignApplication.consumerKey', 'user'],

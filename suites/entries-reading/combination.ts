@@ -1,8 +1,8 @@
-import { collectionOf, expect, fail, must, suite } from '../../harness/index.ts'
+import { collectionOf, expect, must, suite } from '../../harness/index.ts'
 import { namedMembers } from './entry-members.ts'
-import { filterForm } from './filter-form.ts'
 import { isAscending, isAscendingById, isDescending, isDescendingById } from './order.ts'
 import { concatenated, walk } from './pages.ts'
+import { libraryFilter } from './remembered.ts'
 
 const sorts = [
   { sortBy: 'id', sortOrder: 'ascending', inOrder: isAscendingById },
@@ -21,10 +21,9 @@ export default suite(
         `filtered by ${filterBy}, sorted by ${sortBy}, ${sortOrder}: the pages hold the matches in order, with fields too`,
         async ({ trusted, groups }) => {
           const library = await groups.library()
-          const known = library.entries[0]?.entry ?? fail('the library has no entries')
           const user = filterBy === 'ownerId' ? library.owners[0] : library.writers[0]
           const matching = library.entries.filter(({ sent }) => sent[filterBy] === user)
-          const filter = (await filterForm(trusted, library.name, filterBy, known))(user)
+          const filter = (await libraryFilter(trusted, library, filterBy))(user)
           const query = { ...filter, sortBy, sortOrder }
 
           const [pages, narrow] = await Promise.all([

@@ -12,8 +12,8 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { byId, type EntryMember, entryMembers, namedMembers } from './entry-members.ts'
-import { filterForm } from './filter-form.ts'
 import { list, listAll } from './pages.ts'
+import { libraryFilter, wholeLibrary } from './remembered.ts'
 
 /** The part of a full entry that a selection must answer. */
 const selected = (entry: Members, names: readonly EntryMember[]): Members =>
@@ -45,7 +45,7 @@ function expectNoOther(entries: readonly Members[], names: readonly EntryMember[
 async function expectSelection({ trusted, groups }: CheckContext, names: readonly EntryMember[]) {
   const library = await groups.library()
   const [whole, part] = await Promise.all([
-    listAll(trusted, library.name),
+    wholeLibrary(trusted, library),
     trusted.listEntries(library.name, { query: { fields: names, count: 100 } }),
   ])
   expectNoOther(collectionOf(part).entry, names)
@@ -166,8 +166,7 @@ export default suite(
       'a list can be filtered by a member that fields leaves out',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const known = library.entries[0]?.entry ?? fail('the library has no entries')
-        const filter = (await filterForm(trusted, library.name, 'ownerId', known))(library.owners[0])
+        const filter = (await libraryFilter(trusted, library, 'ownerId'))(library.owners[0])
         const answer = await trusted.listEntries(library.name, {
           query: { ...filter, fields: 'data', count: 100 },
         })
@@ -183,8 +182,7 @@ export default suite(
       'fields, filter, sort and paging work together in one request',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const known = library.entries[0]?.entry ?? fail('the library has no entries')
-        const filter = (await filterForm(trusted, library.name, 'writerId', known))(library.writers[0])
+        const filter = (await libraryFilter(trusted, library, 'writerId'))(library.writers[0])
         const query = { ...filter, sortBy: 'id', sortOrder: 'descending' }
         const whole = await listAll(trusted, library.name, query)
         const answer = await trusted.listEntries(library.name, {

@@ -1,6 +1,7 @@
 import { type CheckContext, expect, idsOf, must, observe, suite } from '../../harness/index.ts'
 import { filterForm } from './filter-form.ts'
 import { type ListQuery, list } from './pages.ts'
+import { libraryFilter } from './remembered.ts'
 
 const value = (filterValue: string): ListQuery => ({ filterBy: 'writerId', filterOp: 'equals', filterValue })
 
@@ -38,7 +39,7 @@ async function expectRefused(
   flaw: string,
 ) {
   const library = await groups.library()
-  const right = value(library.writers[0])
+  const right = (await libraryFilter(trusted, library, 'writerId'))(library.writers[0])
   const [accepted, refused] = await Promise.all([
     trusted.listEntries(library.name, { query: right }),
     trusted.listEntries(library.name, { query: { ...right, ...change }, flaw }),
@@ -62,8 +63,7 @@ export default suite(
         `a filterValue of the kind "${name}" equals no user id and finds nothing`,
         async ({ trusted, groups }) => {
           const library = await groups.library()
-          const known = library.entries[0]?.entry ?? { id: '' }
-          const query = await filterForm(trusted, library.name, 'writerId', known)
+          const query = await libraryFilter(trusted, library, 'writerId')
           const answer = await trusted.listEntries(library.name, {
             query: query(make(library.writers[0])),
           })

@@ -11,7 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { byId, expectAsSent, expectSameEntry } from './entry-members.ts'
 import { isAscendingById, isDescendingById, repeated } from './order.ts'
-import { list, listAll } from './pages.ts'
+import { list, listAll, newest } from './pages.ts'
 
 const readTwice = async ({ trusted, groups, pause }: CheckContext, apartMs: number) => {
   const library = await groups.library()
@@ -122,19 +122,20 @@ export default suite(
       'entries.list.follows-update',
       'the list shows the text of an update, for the updated entry alone',
       async ({ trusted, groups, text, newUserId }) => {
-        const group = await groups.private()
+        const group = await groups.shared()
         const [other, updated] = await Promise.all([group.add(), group.add()])
         const data = text.sentence()
         expect(
           await trusted.updateEntry(group.name, updated.id, { data, writerId: newUserId() }),
         ).toHaveStatus(202)
-        const after = await list(trusted, group.name)
-        const texts = after.entry.map(({ id, data: listed }) => [id, listed])
+        const after = await newest(trusted, group.name)
+        const texts = after.entry
+          .filter(({ id }) => id === other.id || id === updated.id)
+          .map(({ id, data: listed }) => [id, listed])
         expect(texts, 'ids and texts in the list after an update').toHaveSameMembers([
           [other.id, other.data],
           [updated.id, data],
         ])
-        expect(after.totalResults, 'totalResults after an update').toEqual(2)
       },
     ),
     must(

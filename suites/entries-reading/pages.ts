@@ -39,10 +39,13 @@ export const concatenated = (pages: readonly Collection<Entry>[]): Entry[] =>
   pages.flatMap(({ entry }) => entry)
 
 /**
- * Texts of the entries of a group that were written last: enough of them to hold one written just now in a group that other
- * checks use at the same time.
+ * The entries of a group that were written last, the latest first: enough of them to hold one written just now in a group
+ * that other checks use at the same time.
  */
+export const newest = (caller: Caller, group: string): Promise<Collection<Entry>> =>
+  list(caller, group, { count: 1000, sortBy: 'updated', sortOrder: 'descending' })
+
+/** The texts of the {@link newest} entries. */
 export async function newestTexts(caller: Caller, group: string): Promise<unknown[]> {
-  const newest = await list(caller, group, { count: 1000, sortBy: 'updated', sortOrder: 'descending' })
-  return newest.entry.map(({ data }) => data)
+  return (await newest(caller, group)).entry.map(({ data }) => data)
 }

@@ -1,6 +1,7 @@
 import {
   type CheckContext,
   expect,
+  fail,
   idsOf,
   librarySize,
   must,
@@ -8,6 +9,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { filterForm } from './filter-form.ts'
 import { repeated } from './order.ts'
 import { concatenated, list, listAll, walk } from './pages.ts'
 
@@ -40,10 +42,16 @@ export default suite(
         `with count ${size} each page holds exactly ${size} entries, and the last one the rest`,
         async ({ trusted, groups }) => {
           const library = await groups.library()
-          const pages = await walk(trusted, library.name, size, librarySize)
-          const lengths = pages.map(({ entry }) => entry.length)
-          const expected = pages.map((_page, index) => Math.min(size, librarySize - index * size))
-          expect(lengths, 'entries a page').toEqual(expected)
+          const last = Math.ceil(librarySize / size) - 1
+          const pages = [...new Set([0, 1, last])]
+          const lengths = await Promise.all(
+            pages.map(async (page) => {
+              const query = { count: size, startIndex: page * size + 1 }
+              return (await list(trusted, library.name, query)).entry.length
+            }),
+          )
+          const expected = pages.map((page) => Math.min(size, librarySize - page * size))
+          expect(lengths, 'entries on the first, the second and the last page').toEqual(expected)
         },
       ),
     ),
@@ -152,7 +160,9 @@ export default suite(
       'totalResults is the number of all entries on every page',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const pages = await walk(trusted, library.name, 10, librarySize)
+        const pages = await Promise.all(
+          [1, 11, 51].map((startIndex) => list(trusted, library.name, { count: 10, startIndex })),
+        )
         expect(
           pages.map(({ totalResults }) => totalResults),
           'totalResults of each page',
@@ -187,7 +197,9 @@ export default suite(
       'itemsPerPage is the count asked for, or the number of entries on the page',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const pages = await walk(trusted, library.name, 10, librarySize)
+        const pages = await Promise.all(
+          [1, 11, 51].map((startIndex) => list(trusted, library.name, { count: 10, startIndex })),
+        )
         for (const { itemsPerPage, entry, startIndex } of pages) {
           expect(itemsPerPage, `itemsPerPage of the page from ${startIndex}`).toBeOneOf([10, entry.length])
         }
@@ -224,22 +236,28 @@ export default suite(
     ),
     must(
       'entries.paging.small-group',
-      'a group with fewer entries than the page answers all of them on the first page',
-      async ({ trusted, groups }) => {
-        const group = await groups.private()
-        const ids = (await group.addMany(3)).map(({ id }) => id)
-        const [exact, larger, second] = await Promise.all([
-          list(trusted, group.name, { count: 3 }),
-          list(trusted, group.name, { count: 4 }),
-          list(trusted, group.name, { count: 3, startIndex: 4 }),
+      'a list of fewer entries than the page answers all of them on the first page',
+      async ({ trusted, groups, newUserId }) => {
+        const group = await groups.shared()
+        const ownerId = newUserId()
+        const created = await group.addMany(3, () => ({ ownerId }))
+        const ids = created.map(({ id }) => id)
+        const known = created[0] ?? fail('no entry was created')
+        const filter = (await filterForm(trusted, group.name, 'ownerId', known))(ownerId)
+        const [usual, exact, larger, second] = await Promise.all([
+          list(trusted, group.name, filter),
+          list(trusted, group.name, { ...filter, count: 3 }),
+          list(trusted, group.name, { ...filter, count: 4 }),
+          list(trusted, group.name, { ...filter, count: 3, startIndex: 4 }),
         ])
+        expect(idsOf(usual), 'the entries without count').toHaveSameMembers(ids)
         expect(idsOf(exact), 'the entries with count 3').toHaveSameMembers(ids)
         expect(idsOf(larger), 'the entries with count 4').toHaveSameMembers(ids)
         expect(second.entry, 'the entries from startIndex 4').toEqual([])
         expect(
-          [exact, larger, second].map(({ totalResults }) => totalResults),
+          [usual, exact, larger, second].map(({ totalResults }) => totalResults),
           'the totals',
-        ).toEqual([3, 3, 3])
+        ).toEqual([3, 3, 3, 3])
       },
     ),
     observe(

@@ -1,7 +1,9 @@
 import {
   type CheckContext,
+  type Collection,
   type Entry,
   expect,
+  type Group,
   idsOf,
   librarySize,
   must,
@@ -10,8 +12,9 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { namedMembers } from './entry-members.ts'
+import { filterForm } from './filter-form.ts'
 import { isAscending, isAscendingById, isDescending, isDescendingById, isOneOrder } from './order.ts'
-import { concatenated, list, listAll, walk } from './pages.ts'
+import { concatenated, list, listAll, newest, walk } from './pages.ts'
 
 const orders = ['ascending', 'descending'] as const
 const whyAnyOrder =
@@ -36,23 +39,23 @@ const memberOf = (entries: readonly Entry[], member: string): string[] =>
   entries.map((entry) => String(entry[member]))
 
 /**
- * Four entries whose last updates were more than a second apart, in another order than their creation.
- * @returns the group, and the ids from the earliest update to the latest
+ * Three entries of one owner whose last updates are more than a second apart, neither in the order of their creation nor
+ * in the opposite one.
+ * @returns the entries, from the earliest update to the latest
  */
-async function updatedOneByOne({ trusted, groups, text, newUserId, pause }: CheckContext) {
-  const group = await groups.private()
-  const created = [await group.add(), await group.add(), await group.add(), await group.add()]
-  const [first, second, third, fourth] = created.map(({ id }) => id)
-  const updates = [fourth, first, third].filter((id) => id !== undefined)
-  for (const id of updates) {
+async function updatedOneByOne({ trusted, text, newUserId, pause }: CheckContext, group: Group) {
+  const ownerId = newUserId()
+  const [first, second, third] = [
+    await group.add({ ownerId }),
+    await group.add({ ownerId }),
+    await group.add({ ownerId }),
+  ]
+  for (const { id } of [third, first]) {
     await pause(beyondASecond)
-    const answer = await trusted.updateEntry(group.name, id, {
-      data: text.sentence(),
-      writerId: newUserId(),
-    })
-    expect(answer).toHaveStatus(202)
+    const body = { data: text.sentence(), ownerId, writerId: newUserId() }
+    expect(await trusted.updateEntry(group.name, id, body)).toHaveStatus(202)
   }
-  return { group, earliestFirst: [second, fourth, first, third].filter((id) => id !== undefined) }
+  return { ownerId, known: second, earliestFirst: [second.id, third.id, first.id] }
 }
 
 export default suite(
@@ -112,25 +115,40 @@ export default suite(
     ),
     must(
       'entries.sort.updated-ascending',
-      'sortBy=updated, ascending, answers the entries from the earliest update to the latest',
+      'sortBy=updated answers the entries from the earliest update to the latest, and descending the other way round',
       async (context) => {
-        const { group, earliestFirst } = await updatedOneByOne(context)
-        const sorted = await list(context.trusted, group.name, { sortBy: 'updated', sortOrder: 'ascending' })
-        expect(idsOf(sorted), 'the ids sorted by updated, ascending').toEqual(earliestFirst)
+        const { trusted, groups } = context
+        const group = await groups.shared()
+        const { earliestFirst } = await updatedOneByOne(context, group)
+        const { totalResults } = await list(trusted, group.name, { count: 1 })
+        // Others write in the group at the same time, so that the last page begins well before our entries.
+        const startIndex = Math.max(1, Number(totalResults) - 800)
+        const [up, down] = await Promise.all([
+          list(trusted, group.name, { sortBy: 'updated', sortOrder: 'ascending', startIndex, count: 1000 }),
+          newest(trusted, group.name),
+        ])
+        const ours = (listed: Collection<Entry>) => idsOf(listed).filter((id) => earliestFirst.includes(id))
+        expect(ours(up), 'our ids sorted by updated, ascending').toEqual(earliestFirst)
+        expect(ours(down), 'our ids sorted by updated, descending').toEqual(earliestFirst.toReversed())
       },
     ),
     must(
       'entries.sort.updated-descending',
-      'sortBy=updated, descending, answers the entries from the latest update to the earliest, page by page too',
+      'sortBy=updated, descending, answers the entries of a filter from the latest update to the earliest, page by page too',
       async (context) => {
-        const { group, earliestFirst } = await updatedOneByOne(context)
-        const query = { sortBy: 'updated', sortOrder: 'descending' }
-        const [sorted, pages] = await Promise.all([
-          list(context.trusted, group.name, query),
-          walk(context.trusted, group.name, 2, earliestFirst.length, query),
+        const { trusted, groups } = context
+        const group = await groups.shared()
+        const { ownerId, known, earliestFirst } = await updatedOneByOne(context, group)
+        const filter = (await filterForm(trusted, group.name, 'ownerId', known))(ownerId)
+        const query = { ...filter, sortBy: 'updated', sortOrder: 'descending' }
+        const [up, down, pages] = await Promise.all([
+          list(trusted, group.name, { ...query, sortOrder: 'ascending' }),
+          list(trusted, group.name, query),
+          walk(trusted, group.name, 2, earliestFirst.length, query),
         ])
         const ids = concatenated(pages).map(({ id }) => id)
-        expect(idsOf(sorted), 'the ids sorted by updated, descending').toEqual(earliestFirst.toReversed())
+        expect(idsOf(up), 'the ids sorted by updated, ascending').toEqual(earliestFirst)
+        expect(idsOf(down), 'the ids sorted by updated, descending').toEqual(earliestFirst.toReversed())
         expect(ids, 'the ids on two pages').toEqual(earliestFirst.toReversed())
       },
     ),
@@ -157,7 +175,7 @@ export default suite(
         `sorted by id, ${sortOrder}, the order runs on from page to page`,
         async ({ trusted, groups }) => {
           const library = await groups.library()
-          const pages = await walk(trusted, library.name, 9, librarySize, { sortBy: 'id', sortOrder })
+          const pages = await walk(trusted, library.name, 15, librarySize, { sortBy: 'id', sortOrder })
           const ids = concatenated(pages).map(({ id }) => id)
           expect(ids, 'the ids of all pages').toHaveLength(librarySize)
           const inOrder = sortOrder === 'ascending' ? isAscendingById : isDescendingById

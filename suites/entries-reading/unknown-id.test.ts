@@ -1,13 +1,28 @@
 import { expect, it } from 'vitest'
-import { unknownIdLike } from './unknown-id.ts'
+import { unknownIdLike, unknownIdsLike } from './unknown-id.ts'
 
 it.each([
   ['small numbers grow beyond any that was given out', '7', '7987'],
   ['numbers of ten digits stay within 64 bits', '1000000012', '1000000012987'],
-  ['numbers of 19 digits keep their length', '1234567890123456789', '8765432109876543210'],
-  ['UUIDs keep their form', '3f2504e0-4f89-41d3-9a0c-0305e82c3301', '6f7495e9-5f10-58d6-0a9c-9694e17c6698'],
+  ['numbers of 19 digits keep their length', '1234567890123456789', '1234567890126543210'],
+  ['UUIDs keep their form', '3f2504e0-4f89-41d3-9a0c-0305e82c3301', '3f2504e0-4f89-41d3-9a0c-9694f17d6698'],
   ['counted ids with a prefix grow', 'td_5', 'td_5987'],
   ['letters alone get more of them', 'abc', 'abczz'],
 ])('%s', (_rule, given, unknown) => {
   expect(unknownIdLike(given)).toBe(unknown)
+})
+
+it.each([
+  ['a UUID', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'],
+  ['a ULID', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+  ['a number with zeros before it', '0000000012'],
+  ['letters and digits by chance', 'aB3dE6gH9jK'],
+])('one of the unknown ids has the length of %s', (_form, given) => {
+  const same = unknownIdsLike(given).filter((id) => id.length === given.length)
+  expect(same.length).toBeGreaterThan(0)
+  expect(same).not.toContain(given)
+})
+
+it('makes no small number from a small number, since that may exist', () => {
+  expect(unknownIdsLike('7')).toEqual(['7987'])
 })

@@ -1,15 +1,41 @@
 const formOfRandomIds = /^[0-9a-f-]{20,}$/i
 
+/** Letters of one kind follow each other in a circle; those that some alphabets of ids leave out stay as they are. */
+const circles = ['abcdef', 'ghjkmnpqrstvwxyz', 'ABCDEF', 'GHJKMNPQRSTVWXYZ'] as const
+
+function changed(character: string): string {
+  if (/\d/.test(character)) return String(9 - Number(character))
+  const circle = circles.find((letters) => letters.includes(character))
+  return circle?.[(circle.indexOf(character) + 1) % circle.length] ?? character
+}
+
+/** The same form with other characters in its last third: what stands first is more often structure than chance. */
+function lastThirdChanged(given: string): string {
+  const start = Math.floor((given.length * 2) / 3)
+  const last = given.slice(start)
+  const other = last.replace(/[0-9a-zA-Z]/g, changed)
+  return other === last ? `${given}zz` : given.slice(0, start) + other
+}
+
+const grown = (given: string): string =>
+  /\d/.test(given) ? given.replace(/(\d)(\D*)$/, '$1987$2') : `${given}zz`
+
 /**
  * An id of the same form as one that the target gave out, which it has not given out to anybody: to be unknown, not
- * malformed. Ids that count up get further digits; in long ids each digit is replaced by its complement to 9.
+ * malformed, as far as one can guess. Ids that count up get further digits; in long ids the last third is changed.
  * @param given an id of the target
  */
 export function unknownIdLike(given: string): string {
-  const digits = given.replace(/\D/g, '')
-  if (formOfRandomIds.test(given) || (given.length >= 16 && digits.length >= 6)) {
-    const changed = given.replace(/\d/g, (digit) => String(9 - Number(digit)))
-    return changed === given ? given.split('').reverse().join('') : changed
-  }
-  return /\d/.test(given) ? given.replace(/(\d)(\D*)$/, '$1987$2') : `${given}zz`
+  const isLong = given.length >= 16 && given.replace(/\D/g, '').length >= 6
+  return formOfRandomIds.test(given) || isLong ? lastThirdChanged(given) : grown(given)
+}
+
+/**
+ * Ids that the target has not given out, made in different ways: a service that knows the form of its ids may find some of
+ * them malformed, but hardly all.
+ * @param given an id of the target
+ */
+export function unknownIdsLike(given: string): readonly string[] {
+  const counts = /^\D*\d{1,7}$/.test(given)
+  return [...new Set([unknownIdLike(given), grown(given), ...(counts ? [] : [lastThirdChanged(given)])])]
 }
