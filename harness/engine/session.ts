@@ -141,11 +141,16 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
     onCreating: (name, check) => {
       journal.creating(name)
+      under.set(name, (under.get(name) ?? 0) + 1)
       if (!createdBy.has(name)) createdBy.set(name, check)
     },
+    // Of several simultaneous creations of one name the refused ones may be answered first.
     onCreated: (name, created) => {
+      const left = (under.get(name) ?? 1) - 1
+      if (left === 0) under.delete(name)
+      else under.set(name, left)
       if (created) confirmed.add(name)
-      else if (!confirmed.has(name)) forget(name)
+      else if (left === 0 && !confirmed.has(name)) forget(name)
     },
     onDeleted: (name) => {
       deleted.push(name)
@@ -154,6 +159,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   }
   // A second create of a name that exists is refused, and must not make the run forget the first one.
   const confirmed = new Set<string>()
+  const under = new Map<string, number>()
   const deleted: string[] = []
   const forget = (name: string) => {
     confirmed.delete(name)
