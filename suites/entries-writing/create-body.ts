@@ -1,5 +1,5 @@
 import { entryOf, expect, must, observe, should, suite } from '../../harness/index.ts'
-import { expectRefusedCreation, expectRefusedCreationAlone, type Flaw } from './refused.ts'
+import { expectNothingStored, expectRefusedBody, expectRefusedCreation, type Flaw } from './refused.ts'
 
 /** Bodies that are no JSON object at all. */
 export const noObjects: readonly (readonly [name: string, flaw: Flaw])[] = [
@@ -28,6 +28,8 @@ export const noObjects: readonly (readonly [name: string, flaw: Flaw])[] = [
   ['empty-array', { what: 'an empty list instead of an object', raw: () => '[]' }],
 ]
 
+const noMembers: Flaw = { what: 'an object without members', body: () => ({}) }
+
 /** Values of `data` that are no text. */
 export const noTexts: readonly (readonly [name: string, value: unknown])[] = [
   ['number', 42],
@@ -54,8 +56,14 @@ export default suite(
       must(
         `entries.create.body-${name}`,
         `a creation with ${flaw.what} answers 400 with the error body and stores nothing`,
-        (context) => expectRefusedCreationAlone(context, flaw),
+        (context) => expectRefusedBody(context, flaw),
+        { why: 'That nothing is stored of all such bodies is looked for by entries.create.body-not-stored.' },
       ),
+    ),
+    must(
+      'entries.create.body-not-stored',
+      'creations whose bodies are no JSON object, or have no text, store nothing',
+      (context) => expectNothingStored(context, [...noObjects.map(([, flaw]) => flaw), noMembers]),
     ),
     must(
       'entries.data.missing',
@@ -70,11 +78,10 @@ export default suite(
     must(
       'entries.data.missing-all',
       'a creation with an empty object answers 400 with the error body and stores nothing',
-      (context) =>
-        expectRefusedCreationAlone(context, { what: 'an object without members', body: () => ({}) }),
+      (context) => expectRefusedBody(context, noMembers),
       { section: 'Endpoints / TextData' },
     ),
-    must(
+    should(
       'entries.data.other-name',
       'a creation whose text stands under Data instead of data answers 400 with the error body and stores nothing',
       (context) =>
@@ -82,7 +89,10 @@ export default suite(
           what: 'data is written with a capital',
           body: ({ data, ...rest }) => ({ ...rest, Data: data }),
         }),
-      { section: 'Endpoints / TextData', why: 'JSON tells capitals from small letters, so data is missing.' },
+      {
+        section: 'Endpoints / TextData',
+        why: 'JSON tells capitals from small letters, so data is missing; that a service reads no other name as data is not stated.',
+      },
     ),
     ...noTexts.map(([name, data]) =>
       must(

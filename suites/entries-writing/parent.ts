@@ -134,8 +134,7 @@ export default suite(
       'what a parentId does that names an entry of another group',
       async ({ trusted, groups, text, newUserId }) => {
         const [left, right] = await groups.pair()
-        const [first, second] = await left.addMany(2)
-        const other = await right.add()
+        const [[first, second], other] = await Promise.all([left.addMany(2), right.add()])
         const parent = [first, second].find((entry) => entry?.id !== other.id)
         const body = { data: text.sentence(), writerId: newUserId(), parentId: parent?.id ?? '' }
         const answer = await trusted.createEntry(right.name, body)

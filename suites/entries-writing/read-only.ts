@@ -6,12 +6,11 @@ import {
   entryOf,
   expect,
   type Group,
-  idsOf,
   must,
   suite,
 } from '../../harness/index.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
-import { expectUnchanged, readBack, updated } from './stored.ts'
+import { expectUnchanged, listedLike, readBack } from './stored.ts'
 
 const why =
   'A caller does not send this member: a service may refuse the body with 400 or leave the member aside, but not obey it.'
@@ -52,15 +51,21 @@ async function updatedWith(
 ): Promise<UpdatedWith | undefined> {
   const writerId = newUserId()
   const [entry, other] = await Promise.all([group.add({ writerId }), group.add({ writerId })])
-  const before = await readBack(trusted, group.name, entry.id)
   const body = { data: text.sentence(), writerId }
-  const twin = await updated(trusted, group.name, other.id, { ...body, data: text.sentence() })
+  const [before, right] = await Promise.all([
+    readBack(trusted, group.name, entry.id),
+    trusted.updateEntry(group.name, other.id, { ...body, data: text.sentence() }),
+  ])
+  expect(right).toHaveStatus(202)
   const answer = await trusted.updateEntry(group.name, entry.id, { ...body, ...extra }, { flaw })
   if (!accepted(answer, 202)) {
     await expectUnchanged(trusted, group.name, before, 'after the refused update')
     return undefined
   }
-  const after = await readBack(trusted, group.name, entry.id)
+  const [after, twin] = await Promise.all([
+    readBack(trusted, group.name, entry.id),
+    readBack(trusted, group.name, other.id),
+  ])
   expect(after.data, 'the text after the update').toEqual(body.data)
   return { before, after, twin }
 }
@@ -85,7 +90,7 @@ export default suite(
         const wanted = unknownIdLike((await group.add()).id)
         const entry = await createdWith(context, group, { id: wanted })
         if (entry !== undefined) expect(entry.id, 'id of the new entry').notToEqual(wanted)
-        expect(await trusted.readEntry(group.name, wanted)).toBeError(404)
+        expect(await trusted.readEntry(group.name, wanted)).toBeError(404, 400)
       },
       { why },
     ),
@@ -166,13 +171,18 @@ export default suite(
       'an update that names another entry’s id changes the entry of the path, and not the other',
       async (context) => {
         const { trusted, groups } = context
-        const group = await groups.private()
+        const group = await groups.shared()
         const other = await readBack(trusted, group.name, (await group.add()).id)
         const changed = await updatedWith(context, group, { id: other.id })
         await expectUnchanged(trusted, group.name, other, 'after an update that names its id')
-        const list = entriesOf(await trusted.listEntries(group.name))
-        expect(new Set(idsOf(list)).size, 'number of ids in the list').toEqual(3)
-        if (changed !== undefined) expect(changed.after.id, 'id after the update').toEqual(changed.before.id)
+        if (changed === undefined) return
+        const { before, after, twin } = changed
+        expect(after.id, 'id after the update').toEqual(before.id)
+        const listed = await listedLike(trusted, group.name, after, 'writerId')
+        expect(
+          listed.map(({ id }) => id),
+          'ids of this writer in the list',
+        ).toHaveSameMembers([before.id, twin.id])
       },
       { why },
     ),
@@ -185,7 +195,7 @@ export default suite(
         const wanted = unknownIdLike((await group.add()).id)
         const changed = await updatedWith(context, group, { id: wanted })
         if (changed !== undefined) expect(changed.after.id, 'id after the update').toEqual(changed.before.id)
-        expect(await trusted.readEntry(group.name, wanted)).toBeError(404)
+        expect(await trusted.readEntry(group.name, wanted)).toBeError(404, 400)
       },
       { why },
     ),
@@ -206,18 +216,21 @@ export default suite(
     must(
       'entries.update.read-only.groupName',
       'an update that names another group leaves the entry in its group',
-      async (context) => {
-        const { trusted, groups } = context
+      async ({ trusted, groups, text, newUserId }) => {
         const [left, right] = await groups.pair()
-        const changed = await updatedWith(context, left, { groupName: right.name })
-        if (changed !== undefined) {
-          expect(changed.after.groupName, 'groupName after the update').toEqual(left.name)
-        }
-        const [here, there] = await Promise.all([
+        const { id } = await left.add()
+        const body = { data: text.sentence(), writerId: newUserId() }
+        const changed = { ...body, groupName: right.name }
+        const answer = await trusted.updateEntry(left.name, id, changed, { flaw })
+        const isAccepted = accepted(answer, 202)
+        const [after, here, there] = await Promise.all([
+          readBack(trusted, left.name, id),
           trusted.listEntries(left.name),
           trusted.listEntries(right.name),
         ])
-        expect(entriesOf(here).totalResults, 'totalResults of the entry’s group').toEqual(2)
+        expect(after.groupName, 'groupName after the update').toEqual(left.name)
+        if (isAccepted) expect(after.data, 'the text after the update').toEqual(body.data)
+        expect(entriesOf(here).totalResults, 'totalResults of the entry’s group').toEqual(1)
         expect(entriesOf(there).totalResults, 'totalResults of the other group').toEqual(0)
       },
       { needs: ['slots:2'], why },

@@ -1,11 +1,4 @@
-import {
-  type CheckContext,
-  entriesOf,
-  entryOf,
-  expect,
-  idsOf,
-  type RequestOptions,
-} from '../../harness/index.ts'
+import { type CheckContext, entriesOf, entryOf, expect, type RequestOptions } from '../../harness/index.ts'
 import { expectUnchanged, listedLike, readBack } from './stored.ts'
 
 /** A right body of a creation or an update, as the twin of a flawed one. */
@@ -67,21 +60,40 @@ export async function expectRefusedCreation(
 }
 
 /**
- * As {@link expectRefusedCreation}, for a body that can't name an owner or writer: in a group of its own, where the
- * list is counted.
+ * As {@link expectRefusedCreation}, for bodies of which the service may read nothing: that none of them is stored is seen
+ * by {@link expectNothingStored}, in a group of its own.
  */
-export async function expectRefusedCreationAlone(context: CheckContext, flaw: Flaw): Promise<void> {
+export async function expectRefusedBody(context: CheckContext, flaw: Flaw): Promise<void> {
+  const { trusted, groups, text } = context
+  const group = await groups.shared()
+  const right = newBody(context)
+  const [body, options] = flawed(flaw, { ...right, data: text.sentence() })
+  const [accepted, refused] = await Promise.all([
+    trusted.createEntry(group.name, right),
+    trusted.createEntry(group.name, body, options),
+  ])
+  expect(accepted).toHaveStatus(201)
+  expect(refused).toBeError(400)
+}
+
+/** Sends flawed creations to an empty group, and demands that only a right one among them is stored. */
+export async function expectNothingStored(context: CheckContext, flaws: readonly Flaw[]): Promise<void> {
   const { trusted, groups, text } = context
   const group = await groups.private()
   const right = newBody(context)
-  const [body, options] = flawed(flaw, { ...right, data: text.sentence() })
-  const accepted = await trusted.createEntry(group.name, right)
-  const refused = await trusted.createEntry(group.name, body, options)
-  expect(accepted).toHaveStatus(201)
-  expect(refused).toBeError(400)
+  const [accepted] = await Promise.all([
+    trusted.createEntry(group.name, right),
+    ...flaws.map((flaw) => {
+      const [body, options] = flawed(flaw, { ...right, data: text.sentence() })
+      return trusted.createEntry(group.name, body, options)
+    }),
+  ])
   const list = entriesOf(await trusted.listEntries(group.name))
-  expect(idsOf(list), 'ids in the list after the refusal').toHaveSameMembers([entryOf(accepted).id])
-  expect(list.totalResults, 'totalResults after the refusal').toEqual(1)
+  expect(
+    list.entry.map(({ id, data }) => ({ id, data })),
+    'what the right creation and the flawed ones stored',
+  ).toEqual([{ id: entryOf(accepted).id, data: right.data }])
+  expect(list.totalResults, 'totalResults after the refusals').toEqual(1)
 }
 
 /**
