@@ -1,5 +1,6 @@
 import { entryOf, expect, must, suite } from '../../harness/index.ts'
 import { namedMembers } from '../entries-reading/entry-members.ts'
+import { libraryFilter } from '../entries-reading/remembered.ts'
 import { expectStored } from './stored.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
@@ -57,11 +58,10 @@ export default suite(
     must(
       'access.entries.foreign.filter',
       'another application finds nothing of ours through a filter',
-      async ({ foreign, groups }) => {
+      async ({ trusted, foreign, groups }) => {
         const library = await groups.library()
-        const answer = await foreign.listEntries(library.name, {
-          query: { filterBy: 'ownerId', filterOp: 'equals', filterValue: library.owners[0] },
-        })
+        const query = (await libraryFilter(trusted, library, 'ownerId'))(library.owners[0])
+        const answer = await foreign.listEntries(library.name, { query })
         expect(answer).toBeError(404, 401, 403)
       },
       { needs, why },

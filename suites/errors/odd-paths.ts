@@ -184,10 +184,12 @@ export default [
           ])
           for (const answer of answers) {
             if (id === 'long' && answer.status === 414) continue
-            expect(answer).toBeError(404, 400)
+            expect(answer).toBeError(404, 400, ...(encodeURIComponent(entry) === entry ? [] : [401]))
           }
         },
-        { why: '404 for an id that does not exist; 400 where the target takes it for no id at all.' },
+        {
+          why: '404 for an id that does not exist; 400 where the target takes it for no id at all. 401 passes where the path has to be encoded: a proxy in between may write it anew, so that the signature no longer fits.',
+        },
       ),
     ),
     ...strangeNames.map((name) =>
