@@ -3,6 +3,7 @@ import { type SenderOptions, send } from '../client/sender.ts'
 import type { Credentials } from '../client/signing.ts'
 import type { RunConfig } from '../config/config.ts'
 import type { CallerName } from '../record/exchange.ts'
+import { MisuseError } from './signals.ts'
 
 /** The credentials of each caller, as far as the config has them; anonymous has none and is always there. */
 export function credentialsOf(config: RunConfig): Partial<Record<CallerName, Credentials>> {
@@ -35,6 +36,36 @@ export function openCaller(
   credentials: Credentials | undefined,
   check: string | undefined,
   signal: AbortSignal | undefined,
+  traffic: Traffic = openTraffic(),
 ): Caller {
-  return callerOf(name, (spec) => send(options, { caller: name, credentials, check, signal }, spec))
+  return callerOf(name, (spec) =>
+    traffic.admit(() => send(options, { caller: name, credentials, check, signal }, spec)),
+  )
+}
+
+/** The requests of one check: none may begin after it has ended, and those under way can be waited for. */
+export interface Traffic {
+  admit<T>(request: () => Promise<T>): Promise<T>
+  /** Lets nothing more begin, and waits for what is under way. */
+  end(): Promise<void>
+}
+
+/** A property that was cut short leaves a case running; what that case creates would belong to nobody. */
+export function openTraffic(): Traffic {
+  const underWay = new Set<Promise<unknown>>()
+  let ended = false
+  return {
+    admit: (request) => {
+      if (ended) return Promise.reject(new MisuseError('the check has ended'))
+      const sent = request()
+      underWay.add(sent)
+      const done = () => underWay.delete(sent)
+      sent.then(done, done)
+      return sent
+    },
+    end: async () => {
+      ended = true
+      await Promise.allSettled([...underWay])
+    },
+  }
 }

@@ -13,6 +13,7 @@ import type { SlotPool } from '../lease/pool.ts'
 import { PropertyFailure, propertyOf } from '../property/run-property.ts'
 import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Outcome, Settings, Violation } from '../result/result.ts'
+import { openTraffic, type Traffic } from './callers.ts'
 import type { Gate } from './gate.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from './signals.ts'
 import { exhaustiveFixture } from './verdict.ts'
@@ -43,7 +44,7 @@ export interface Means {
   readonly missing: string | undefined
   readonly random: Random
   readonly text: Text
-  readonly callerOf: (name: CallerName, signal: AbortSignal) => Caller | undefined
+  readonly callerOf: (name: CallerName, signal: AbortSignal, traffic: Traffic) => Caller | undefined
   readonly own: Caller
   readonly runSignal: AbortSignal | undefined
   readonly remove: (name: string) => Promise<boolean>
@@ -75,7 +76,8 @@ export async function judge(check: Check, means: Means): Promise<Judgement> {
   const clock = stopwatch(check.timeoutMs ?? usualCheckTimeout)
   const signal =
     means.runSignal === undefined ? clock.signal : AbortSignal.any([means.runSignal, clock.signal])
-  const trusted = means.callerOf('trusted', signal)
+  const traffic = openTraffic()
+  const trusted = means.callerOf('trusted', signal, traffic)
   if (trusted === undefined) return { outcome: 'error', message: 'the config has no application' }
   const lease = openLease({
     pool: means.pool,
@@ -102,7 +104,7 @@ export async function judge(check: Check, means: Means): Promise<Judgement> {
     mayUsePair: check.needs?.some((need) => need === 'slots:2' || need === 'slots:3') === true,
   })
   try {
-    const context = contextOf(check, means, trusted, lease.groups, signal)
+    const context = contextOf(check, means, trusted, lease.groups, signal, traffic)
     return await perform(check, context, means)
   } catch (error) {
     const judgement = await judgementOf(error, clock.signal.aborted, means)
@@ -112,6 +114,7 @@ export async function judge(check: Check, means: Means): Promise<Judgement> {
       : judgement
   } finally {
     clock.stop()
+    await traffic.end()
     await lease.end(means.strays())
   }
 }
@@ -167,16 +170,17 @@ function contextOf(
   trusted: Caller,
   groups: CheckContext['groups'],
   signal: AbortSignal,
+  traffic: Traffic,
 ): CheckContext {
   const needs: readonly Need[] = check.needs ?? []
   const callerFor = (name: CallerName, need: Fixture): Caller => {
     if (!needs.includes(need))
       throw new MisuseError(`${check.id} uses the ${name} caller without the need ${need}`)
-    const caller = means.callerOf(name, signal)
+    const caller = means.callerOf(name, signal, traffic)
     if (caller === undefined) throw new UntestedSignal(`needs ${need}`, need)
     return caller
   }
-  const anonymous = means.callerOf('anonymous', signal)
+  const anonymous = means.callerOf('anonymous', signal, traffic)
   return {
     trusted,
     get proxy() {

@@ -238,9 +238,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       missing: need(check),
       random: randomOf(seed, check.id),
       text: textOf(randomOf(seed, `text ${check.id}`), () => ++sentences + 100),
-      callerOf: (name, signal) =>
+      callerOf: (name, signal, traffic) =>
         name === 'anonymous' || credentials[name] !== undefined
-          ? openCaller(sender, name, credentials[name], check.id, signal)
+          ? openCaller(sender, name, credentials[name], check.id, signal, traffic)
           : undefined,
       own,
       runSignal: options.signal,
