@@ -32,8 +32,8 @@ export interface SenderOptions {
   /** Told before a request that may create a group, and after it whether it may have. */
   readonly onCreating: (name: string, check: string | undefined) => void
   readonly onCreated: (name: string, created: boolean) => void
-  /** Told when a group was deleted or was found gone. */
-  readonly onDeleted: (name: string) => void
+  /** Told when the target said that it deleted a group. */
+  readonly onDeleted: (name: string) => unknown
 }
 
 /** Who sends, and for which check. */
@@ -125,7 +125,7 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
       )
     }
     if (created !== undefined) options.onCreated(created, answer.status < 400)
-    if (deleted !== undefined && scope.caller === 'trusted' && [200, 202, 204, 404].includes(answer.status)) {
+    if (deleted !== undefined && answer.status < 300) {
       options.onDeleted(deleted)
     }
     if (options.settleMs > 0 && spec.method !== 'GET' && answer.status < 300) {

@@ -152,10 +152,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       if (created) confirmed.add(name)
       else if (left === 0 && !confirmed.has(name)) forget(name)
     },
-    onDeleted: (name) => {
-      deleted.push(name)
-      forget(name)
-    },
+    // Not forgotten yet: a creation that overlapped this deletion may have come after it. `remove` looks again.
+    onDeleted: (name) => deleted.push(name),
   }
   // A second create of a name that exists is refused, and must not make the run forget the first one.
   const confirmed = new Set<string>()
