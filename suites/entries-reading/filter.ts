@@ -169,6 +169,10 @@ export default suite(
               pages.map(({ totalResults }) => totalResults),
               'totalResults of each page',
             ).toEqual(pages.map(() => matching.length))
+            expect(
+              pages.map(({ startIndex }) => startIndex),
+              'startIndex of each page',
+            ).toEqual(pages.map((_page, index) => index * 6 + 1))
           }
         },
         { why: `${whyForms} A page is cut after filtering; otherwise matches would be missing on it.` },

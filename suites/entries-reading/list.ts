@@ -1,6 +1,8 @@
 import {
   type CheckContext,
   type Entry,
+  entriesOf,
+  entryOf,
   expect,
   idsOf,
   librarySize,
@@ -137,6 +139,28 @@ export default suite(
           [updated.id, data],
         ])
       },
+    ),
+    must(
+      'entries.list.long-text',
+      'a text of 2048 bytes comes whole in the list, among several entries and alone, whatever its script',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const ownerId = newUserId()
+        const texts = ([1, 2, 3, 4] as const).map((width) => text.ofBytes(2048, width))
+        const entries = await group.addMany(texts.length, (index) => ({ data: texts[index] ?? '', ownerId }))
+        const ids = entries.map(({ id }) => id)
+        const [listed, several, ...alone] = await Promise.all([
+          newest(trusted, group.name),
+          trusted.readEntry(group.name, ids),
+          ...ids.map((id) => trusted.readEntry(group.name, id)),
+        ])
+        const ours = (all: readonly Entry[]) =>
+          all.filter(({ id }) => ids.includes(id)).map(({ data }) => data)
+        expect(ours(listed.entry), 'the texts in the list').toHaveSameMembers(texts)
+        expect(ours(entriesOf(several).entry), 'the texts of several entries').toHaveSameMembers(texts)
+        expect(ours(alone.map(entryOf)), 'the texts read one by one').toHaveSameMembers(texts)
+      },
+      { section: 'Limits' },
     ),
     must(
       'entries.list.own-group-only',
