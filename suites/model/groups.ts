@@ -2,9 +2,17 @@ import type { Reply } from './reply.ts'
 import { idOf } from './stored-entry.ts'
 import { permit, refuse, type Verdict } from './verdict.ts'
 
-/** The groups that one check plays with: their ids by name, where a reading has shown them. */
+/** A group as the model knows it. */
+interface KnownGroup {
+  /** Undefined until a reading has shown it. */
+  readonly id: string | undefined
+  /** How many entries were stored in it. */
+  readonly entries: number
+}
+
+/** The groups that one check plays with, by name. */
 export interface GroupSet {
-  readonly existing: ReadonlyMap<string, string | undefined>
+  readonly existing: ReadonlyMap<string, KnownGroup>
 }
 
 /** What a client may ask of groups. */
@@ -12,7 +20,10 @@ export type GroupCommand =
   | { readonly kind: 'create'; readonly name: string }
   | { readonly kind: 'read'; readonly name: string }
   | { readonly kind: 'delete'; readonly name: string }
+  /** Lists the entries of a group. */
   | { readonly kind: 'entries'; readonly name: string }
+  /** Stores an entry in a group. */
+  | { readonly kind: 'add'; readonly name: string }
   | { readonly kind: 'list' }
 
 /** No groups. */
@@ -24,41 +35,49 @@ export const noGroups: GroupSet = { existing: new Map() }
  */
 export function judgeGroups(groups: GroupSet, command: GroupCommand, reply: Reply): Verdict<GroupSet> {
   if (command.kind === 'list') return judgeList(groups, reply)
-  const exists = groups.existing.has(command.name)
-  switch (command.kind) {
-    case 'create':
-      if (exists) return reply.status === 400 ? permit(groups) : refuse('400')
-      return reply.status === 201 ? permit(put(groups, command.name, undefined)) : refuse('201')
+  const { name, kind } = command
+  const group = groups.existing.get(name)
+  if (kind === 'create') {
+    if (group !== undefined) return reply.status === 400 ? permit(groups) : refuse('400')
+    return reply.status === 201 ? permit(put(groups, name, newGroup)) : refuse('201')
+  }
+  if (group === undefined) return gone(groups, reply)
+  switch (kind) {
     case 'read':
-      return exists ? judgeRead(groups, command.name, reply) : gone(groups, reply)
+      return judgeRead(groups, name, group, reply)
     case 'delete':
-      return exists ? judgeDelete(groups, command.name, reply) : gone(groups, reply)
+      return judgeDelete(groups, name, group, reply)
+    case 'add':
+      if (reply.status !== 201) return refuse('201')
+      return permit(put(groups, name, { ...group, entries: group.entries + 1 }))
     case 'entries':
-      if (!exists) return gone(groups, reply)
-      if (reply.status !== 200) return refuse('200')
-      return reply.items?.length === 0 && reply.object?.totalResults === 0
-        ? permit(groups)
-        : refuse('a list without entries')
+      return judgeEntries(groups, group, reply)
   }
 }
+
+const newGroup: KnownGroup = { id: undefined, entries: 0 }
 
 const gone = (groups: GroupSet, { status }: Reply): Verdict<GroupSet> =>
   status === 404 ? permit(groups) : refuse('404')
 
-function judgeRead(groups: GroupSet, name: string, reply: Reply): Verdict<GroupSet> {
+function judgeRead(groups: GroupSet, name: string, group: KnownGroup, reply: Reply): Verdict<GroupSet> {
   if (reply.status !== 200) return refuse('200')
   const id = idOf(reply.object)
   if (id === undefined) return refuse('the group with its id')
-  const known = groups.existing.get(name)
-  if (known !== undefined && known !== id) return refuse(`the id ${known}, not ${id}`)
+  if (group.id !== undefined && group.id !== id) return refuse(`the id ${group.id}, not ${id}`)
   const others = [...groups.existing].filter(([other]) => other !== name)
-  if (others.some(([, other]) => other === id)) return refuse(`an id of its own, not ${id}`)
-  return permit(put(groups, name, id))
+  if (others.some(([, other]) => other.id === id)) return refuse(`an id of its own, not ${id}`)
+  return permit(put(groups, name, { ...group, id }))
 }
 
-function judgeDelete(groups: GroupSet, name: string, reply: Reply): Verdict<GroupSet> {
+function judgeEntries(groups: GroupSet, { entries }: KnownGroup, reply: Reply): Verdict<GroupSet> {
+  if (reply.status !== 200) return refuse('200')
+  const listed = reply.items?.length === Math.min(entries, 50) && reply.object?.totalResults === entries
+  return listed ? permit(groups) : refuse(`a list of ${entries} entries`)
+}
+
+function judgeDelete(groups: GroupSet, name: string, { id }: KnownGroup, reply: Reply): Verdict<GroupSet> {
   if (reply.status !== 202) return refuse('202')
-  const id = groups.existing.get(name)
   if (typeof reply.json !== 'string') return refuse('the id of the group as a JSON string')
   if (id !== undefined && reply.json !== id) return refuse(`the id ${id}, not ${reply.json}`)
   return permit({ existing: new Map([...groups.existing].filter(([other]) => other !== name)) })
@@ -69,7 +88,7 @@ function judgeList(groups: GroupSet, reply: Reply): Verdict<GroupSet> {
   const { items } = reply
   if (items === undefined) return refuse('a collection')
   const ids = items.map(idOf)
-  for (const [name, id] of groups.existing) {
+  for (const [name, { id }] of groups.existing) {
     if (id !== undefined && !ids.includes(id)) return refuse(`group ${name} with the id ${id} in the list`)
   }
   if (items.length < groups.existing.size)
@@ -77,6 +96,6 @@ function judgeList(groups: GroupSet, reply: Reply): Verdict<GroupSet> {
   return permit(groups)
 }
 
-const put = ({ existing }: GroupSet, name: string, id: string | undefined): GroupSet => ({
-  existing: new Map([...existing, [name, id]]),
+const put = ({ existing }: GroupSet, name: string, group: KnownGroup): GroupSet => ({
+  existing: new Map([...existing, [name, group]]),
 })

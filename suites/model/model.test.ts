@@ -147,6 +147,16 @@ describe('the model of groups', () => {
     }
   })
 
+  it('demands an empty list of a group that was deleted and created again', () => {
+    const entries: GroupCommand = { kind: 'entries', name: 'a' }
+    const filled = stateOf(judgeGroups(read, { kind: 'add', name: 'a' }, status(201)))
+    expect(expected(judgeGroups(filled, entries, collection([{ id: '1' }], 1)))).toBe('permitted')
+    expect(expected(judgeGroups(filled, entries, collection([], 0)))).toContain('1 entries')
+    const emptied = stateOf(judgeGroups(filled, remove, { ...status(202), json: '7' }))
+    const again = stateOf(judgeGroups(emptied, { kind: 'create', name: 'a' }, status(201)))
+    expect(expected(judgeGroups(again, entries, collection([{ id: '1' }], 1)))).toContain('0 entries')
+  })
+
   it('demands the id that the reading showed: when read again, deleted and listed', () => {
     const deletion = (id: unknown): Reply => ({ ...status(202), json: id })
     expect(expected(judgeGroups(read, { kind: 'read', name: 'a' }, object(200, { id: '8' })))).toContain('7')

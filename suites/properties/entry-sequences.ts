@@ -155,10 +155,25 @@ function perform(
   }
 }
 
-/** The readings that end every execution: what is there and what is gone, one by one and in the lists. */
+const together = (ids: readonly string[]): BoardCommand[] =>
+  ids.length < 2 ? [] : [{ kind: 'several', ids }]
+
+/**
+ * What ends every execution: what is there and what is gone is read one by one and in the lists, and what is gone can't be
+ * deleted or changed any more.
+ */
 const lastLook = (board: Board, { owners, writers }: Users): BoardCommand[] => [
+  ...together([...board.entries.slice(-3).map(({ id }) => id), ...board.deleted.slice(-2)]),
   ...board.entries.map(({ id }: StoredEntry) => ({ kind: 'read' as const, id })),
-  ...board.deleted.slice(-2).map((id) => ({ kind: 'read' as const, id })),
+  ...board.deleted.slice(-2).flatMap((id): BoardCommand[] => [
+    { kind: 'read', id },
+    { kind: 'delete', id },
+    {
+      kind: 'update',
+      id,
+      change: { data: 'It is too late for this text.', writerId: writers[0], ownerId: owners[0] },
+    },
+  ]),
   ...owners.map((one) => ({ kind: 'list' as const, filter: { by: 'ownerId' as const, user: one } })),
   { kind: 'list', filter: { by: 'writerId', user: writers[0] } },
 ]

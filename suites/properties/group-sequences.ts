@@ -14,7 +14,7 @@ interface Plan {
 
 const plans: fc.Arbitrary<Plan> = fc.record(
   {
-    kind: fc.constantFrom('create', 'create', 'read', 'delete', 'entries', 'list'),
+    kind: fc.constantFrom('create', 'create', 'create', 'add', 'read', 'delete', 'entries', 'list'),
     at: fc.constantFrom(0, 1),
   },
   { noNullPrototype: true },
@@ -35,6 +35,11 @@ async function perform(context: CheckContext, command: GroupCommand, groups: Gro
       return trusted.deleteGroup(command.name)
     case 'entries':
       return trusted.listEntries(command.name)
+    case 'add':
+      return trusted.createEntry(command.name, {
+        data: context.text.sentence(),
+        writerId: context.newUserId(),
+      })
     case 'list':
       return trusted.listGroups({ query: { count: 1000 } })
   }
@@ -70,6 +75,9 @@ export default suite(
               for (const { kind, at } of sequence) {
                 await judged(kind === 'list' ? { kind } : { kind, name: names[at] })
               }
+              // In the end each group must show itself and stand in the list, and those that are gone must not.
+              for (const name of names) await judged({ kind: 'read', name })
+              await judged({ kind: 'list' })
             } finally {
               // The two slots are needed by the next execution.
               await Promise.all(names.map((name) => context.trusted.deleteGroup(name)))
