@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['{harness,suites,schemas,reference-impl,reports,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**'],
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     // The proof waits for servers most of the time.
     maxConcurrency: 24,
     hookTimeout: 120_000,

@@ -107,11 +107,7 @@ export const sharedFaults: readonly Fault[] = [
   fault(
     'auth-token-secret-ignored',
     'the token secret is not part of the key',
-    [
-      'auth.textboard.token-without-secret',
-      'auth.textboard.user.token-secret-wrong',
-      'auth.textboard.user.token-secret-empty',
-    ],
+    ['auth.textboard.token-without-secret', 'auth.textboard.user.token-secret-empty'],
     (policy) => ({
       signingKey: (consumerSecret) => policy.signingKey(consumerSecret, ''),
     }),

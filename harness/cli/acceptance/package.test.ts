@@ -62,4 +62,4 @@ test('the packed package, installed elsewhere in a read-only folder, certifies a
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 170_000)
+}, 400_000)

@@ -113,4 +113,4 @@ test('no secret, token or signature stands in any byte that a run writes', async
     await server.close()
     rmSync(folder, { recursive: true })
   }
-}, 120_000)
+}, 400_000)
