@@ -12,7 +12,7 @@ import { randomOf } from '../generate/random.ts'
 import { textOf } from '../generate/text.ts'
 import { cleanUp, removeGroup } from '../journal/cleanup.ts'
 import { journalFileName, openJournal } from '../journal/journal.ts'
-import { nameSource, wearShare } from '../lease/lease.ts'
+import { nameSource, wornAt } from '../lease/lease.ts'
 import { SlotPool } from '../lease/pool.ts'
 import { runLockName, takeRunLock } from '../lease/run-lock.ts'
 import type { Exchange } from '../record/exchange.ts'
@@ -197,7 +197,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   }
   const pool = new SlotPool({ foreignGroupIds, patienceMs: 20_000, undead })
   if (lockHeld) {
-    const worn = () => (entries.get(runLockName) ?? 0) > config.limits.entriesPerGroup * wearShare
+    const worn = () => (entries.get(runLockName) ?? 0) > wornAt(config.limits.entriesPerGroup)
     pool.adopt('shared', { name: runLockName }, worn)
   }
   if (config.classes.includes('textboard') && pool.free < 2) notes.push(slotNote(pool, checks))

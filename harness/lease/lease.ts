@@ -69,8 +69,11 @@ export interface Lease {
   end(stray: readonly string[]): Promise<void>
 }
 
-/** A shared group gets a successor when it holds this share of what it may hold before its oldest entries go. */
-export const wearShare = 0.6
+/**
+ * How many entries a shared group takes before it gets a successor. Well below what it may hold before its oldest entries
+ * go: the checks that are in it at that moment still add to it, one of them more than a hundred.
+ */
+export const wornAt = (entriesPerGroup: number): number => Math.max(10, entriesPerGroup * 0.6 - 150)
 
 /** Opens the lease of one check. */
 export function openLease(options: LeaseOptions): Lease {
@@ -130,8 +133,7 @@ export function openLease(options: LeaseOptions): Lease {
             value,
             remove: () => options.remove(groupName),
             // The checks that are in it may still add to it.
-            worn: () =>
-              name === 'shared' && options.entriesIn(groupName) > options.entriesPerGroup * wearShare,
+            worn: () => name === 'shared' && options.entriesIn(groupName) > wornAt(options.entriesPerGroup),
           }
         },
         is,
