@@ -238,7 +238,7 @@ export default suite(
       'entries.paging.small-group',
       'a list of fewer entries than the page answers all of them on the first page',
       async ({ trusted, groups, newUserId }) => {
-        const group = await groups.shared()
+        const group = await groups.private()
         const ownerId = newUserId()
         const created = await group.addMany(3, () => ({ ownerId }))
         const ids = created.map(({ id }) => id)

@@ -118,7 +118,7 @@ export default suite(
       'sortBy=updated answers the entries from the earliest update to the latest, and descending the other way round',
       async (context) => {
         const { trusted, groups } = context
-        const group = await groups.shared()
+        const group = await groups.private()
         const { earliestFirst } = await updatedOneByOne(context, group)
         const { totalResults } = await list(trusted, group.name, { count: 1 })
         // Others write in the group at the same time, so that the last page begins well before our entries.
@@ -137,7 +137,7 @@ export default suite(
       'sortBy=updated, descending, answers the entries of a filter from the latest update to the earliest, page by page too',
       async (context) => {
         const { trusted, groups } = context
-        const group = await groups.shared()
+        const group = await groups.private()
         const { ownerId, known, earliestFirst } = await updatedOneByOne(context, group)
         const filter = (await filterForm(trusted, group.name, 'ownerId', known))(ownerId)
         const query = { ...filter, sortBy: 'updated', sortOrder: 'descending' }
