@@ -3,7 +3,7 @@ import { conformanceClasses } from '../check/check.ts'
 import type { RunConfig } from '../config/config.ts'
 
 /** Small enough that the rule on the oldest entries is tested in every run, larger than what any other check stores. */
-export const referenceLimits = { entriesPerGroup: 500 } as const
+export const referenceLimits = { entriesPerGroup: 900 } as const
 
 /** The run configuration that fits a started reference implementation: all classes, all fixtures. */
 export function referenceConfig(server: RunningReference): RunConfig {

@@ -93,7 +93,7 @@ export default suite(
       'entries.read.changes-nothing',
       'reading an entry changes no member of it',
       async ({ trusted, groups, pause }) => {
-        const group = await groups.shared()
+        const group = await groups.private()
         const { id } = await group.add()
         const first = entryOf(await trusted.readEntry(group.name, id))
         await pause(1100)
