@@ -107,6 +107,7 @@ export default suite(
         (context) =>
           expectRefusedCreation(context, {
             what: `${bytes} bytes`,
+            large: bytes > 8192,
             body: (right) => ({ ...right, data: context.text.ofBytes(bytes) }),
           }),
       ),
@@ -116,6 +117,7 @@ export default suite(
         (context) =>
           expectRefusedUpdate(context, {
             what: `${bytes} bytes`,
+            large: bytes > 8192,
             body: (right) => ({ ...right, data: context.text.ofBytes(bytes) }),
           }),
       ),

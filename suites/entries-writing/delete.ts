@@ -190,7 +190,7 @@ export default suite(
       async ({ trusted, groups, newUserId }) => {
         const group = await groups.shared()
         const ownerId = newUserId()
-        const entries = await group.addMany(16, () => ({ ownerId }))
+        const entries = await group.addMany(8, () => ({ ownerId }))
         const deleted = entries.filter((_entry, index) => index % 2 === 0)
         const kept = entries.filter((_entry, index) => index % 2 === 1)
         const answers = await Promise.all(deleted.map(({ id }) => trusted.deleteEntry(group.name, id)))
