@@ -115,32 +115,39 @@ export function openLease(options: LeaseOptions): Lease {
       throw error
     }
   }
-  const join = <T>(
+  const join = async <T>(
     name: CommonName,
     make: (group: Group) => Promise<T>,
     is: (value: unknown) => value is T,
-  ) =>
-    wait(async () => {
-      const joined = await pool.join(
-        name,
-        async () => {
-          const groupName = names.next()
-          const value = await orRemove(groupName, async () => {
-            await pool.create(options.run.trusted, groupName, options.run.signal)
-            return await make(groupOf(groupName, options.run.trusted, text, newUserId))
-          })
-          return {
-            value,
-            remove: () => options.remove(groupName),
-            // The checks that are in it may still add to it.
-            worn: () => name === 'shared' && options.entriesIn(groupName) > wornAt(options.entriesPerGroup),
-          }
-        },
-        is,
+  ): Promise<T> => {
+    for (;;) {
+      const joined = await wait(() =>
+        pool.join(
+          name,
+          async () => {
+            const groupName = names.next()
+            const value = await orRemove(groupName, async () => {
+              await pool.create(options.run.trusted, groupName, options.run.signal)
+              return await make(groupOf(groupName, options.run.trusted, text, newUserId))
+            })
+            return {
+              value,
+              remove: () => options.remove(groupName),
+              // The checks that are in it may still add to it.
+              worn: () => name === 'shared' && options.entriesIn(groupName) > wornAt(options.entriesPerGroup),
+            }
+          },
+          is,
+        ),
       )
-      leave = joined.leave
-      return joined.value
-    })
+      // Hundreds may have waited for one group: by the time this check runs it may be worn.
+      if (!joined.worn()) {
+        leave = joined.leave
+        return joined.value
+      }
+      joined.leave()
+    }
+  }
   const demandPair = () => {
     if (!options.mayUsePair) throw new MisuseError('a check that uses two groups states the need slots:2')
   }

@@ -81,7 +81,7 @@ export class SlotPool {
     name: CommonName,
     make: () => Promise<{ value: T; remove: () => Promise<boolean>; worn?: () => boolean }>,
     is: (value: unknown) => value is T,
-  ): Promise<{ readonly value: T; leave(): void }> {
+  ): Promise<{ readonly value: T; readonly worn: () => boolean; leave(): void }> {
     let common = this.#common.get(name)
     if (common?.worn() === true) {
       this.#common.delete(name)
@@ -99,7 +99,7 @@ export class SlotPool {
     try {
       const value = await joined.made
       if (!is(value)) throw new MisuseError(`the common group ${name} holds something else`)
-      return { value, leave }
+      return { value, worn: joined.worn, leave }
     } catch (error) {
       leave()
       throw error
