@@ -1,7 +1,7 @@
 import type { ContractValidator } from '../contract/validator.ts'
 import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Redact } from '../record/redaction.ts'
-import { redactionOf, shownAuthorization } from '../record/redaction.ts'
+import { lazyRedactionOf, shownAuthorization } from '../record/redaction.ts'
 import { type Answer, NoAnswerError, UnavailableError } from './answer.ts'
 import { queryPairs, queryString, type RequestSpec } from './request.ts'
 import { type Credentials, sign } from './signing.ts'
@@ -180,18 +180,7 @@ function compose(
   }
   return {
     message: { method: spec.method, path: `${base.pathname}${spec.path}${queryString(sent)}`, headers, body },
-    redact: signed === undefined ? (text) => text : lazyRedaction(signed.secrets),
-  }
-}
-
-/** A signature hardly ever stands in an answer: the pattern of all its forms is built only where its plain core does. */
-function lazyRedaction(secrets: readonly string[]): Redact {
-  const cores = secrets.map((secret) => /[A-Za-z0-9]{6,}/.exec(secret)?.[0] ?? secret)
-  let redact: Redact | undefined
-  return (text) => {
-    if (!cores.some((core) => text.includes(core)) && !text.includes('base64')) return text
-    redact ??= redactionOf(secrets)
-    return redact(text)
+    redact: signed === undefined ? (text) => text : lazyRedactionOf(signed.secrets),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactionOf, shownAuthorization } from './redaction.ts'
+import { lazyRedactionOf, redactionOf, shownAuthorization } from './redaction.ts'
 
 const secret = 'a&b+c/d%e f"<é>\'z'
 const redact = redactionOf([secret, 'plain-token-123'])
@@ -39,4 +39,12 @@ test('an authorization header shows which parameters it had, not the token nor t
 test('a header of another scheme, or one that is cut, shows nothing', () => {
   expect(shownAuthorization('Bearer abc')).toBe('[redacted]')
   expect(shownAuthorization('OAuth oauth_signature="abc')).toBe('OAuth oauth_signature="[redacted]"')
+})
+
+test('a signature without a long run of letters is taken out as surely as any, plain and percent-encoded', () => {
+  const signature = 'FdDKH/jrfpQ+xipty+s1a+eR0HA='
+  const lazily = lazyRedactionOf([signature])
+  expect(lazily(`echo ${signature}`)).toBe('echo [redacted]')
+  expect(lazily(`echo ${encodeURIComponent(signature)}`)).toBe('echo [redacted]')
+  expect(lazily('nothing of it')).toBe('nothing of it')
 })
