@@ -4,6 +4,7 @@ import type { Random } from '../generate/random.ts'
 import type { Text } from '../generate/text.ts'
 import type { Groups } from '../lease/groups.ts'
 import type { Property } from '../property/property.ts'
+import type { Scenario } from '../scenario/scenario.ts'
 
 /** All that a check gets. It belongs to one check alone and cleans up behind it. */
 export interface CheckContext {
@@ -19,6 +20,11 @@ export interface CheckContext {
   readonly foreign: Caller
   /** The application's group slots: shared, private, all of them. */
   readonly groups: Groups
+  /**
+   * What a scenario showed in this run: played now if no other check has asked for it yet. Its exchanges are evidence of this
+   * check too. Not while the check holds groups itself.
+   */
+  play<T>(scenario: Scenario<T>): Promise<T>
   /** Sentence-like texts. */
   readonly text: Text
   /** Seeded by the run's seed and the check's id. */

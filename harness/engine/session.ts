@@ -18,7 +18,9 @@ import { runLockName, takeRunLock } from '../lease/run-lock.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { redactionOf, secretsOf } from '../record/redaction.ts'
 import type { CheckResult, ObservationResult, RunResult, Settings } from '../result/result.ts'
+import type { Stage } from '../scenario/scenario.ts'
 import { credentialsOf, openCaller } from './callers.ts'
+import { type Means, withContext } from './check-context.ts'
 import { contractLedger } from './contract-ledger.ts'
 import { missingNeed } from './fixtures.ts'
 import { gateOf } from './gate.ts'
@@ -224,38 +226,50 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const need = (check: Check) =>
     missingNeed(check.needs ?? [], config, { exhaustive: settings.exhaustive, freeSlots: pool.free })
 
-  const execute = (check: Check, onWaited: (milliseconds: number) => void): Promise<Judgement> =>
-    judge(check, {
-      gate,
-      onWaited,
-      config,
-      settings,
-      pool,
-      names,
-      newUserId,
-      missing: need(check),
-      random: randomOf(seed, check.id),
-      text: textOf(randomOf(seed, `text ${check.id}`), () => ++sentences + 100),
-      callerOf: (name, signal, traffic) =>
-        name === 'anonymous' || credentials[name] !== undefined
-          ? openCaller(sender, name, credentials[name], check.id, signal, traffic)
-          : undefined,
-      own,
-      runSignal: options.signal,
-      remove,
-      strays: () => [...createdBy].filter(([, owner]) => owner === check.id).map(([name]) => name),
-      entriesIn: (group) => entries.get(group) ?? 0,
-      note: (text) => notes.push(redact(text)),
-      violations: (operation) => ledger.violations(operation),
-      reachable: async () => {
-        try {
-          return (await own.request({ method: 'GET', path: '/textdata/@app/@all' })).status < 500
-        } catch {
-          return false
-        }
-      },
-      exchanges: () => exchanges.get(check.id) ?? [],
-    })
+  const meansOf = (id: string, onWaited: (milliseconds: number) => void): Means => ({
+    gate,
+    onWaited,
+    config,
+    settings,
+    pool,
+    names,
+    newUserId,
+    random: randomOf(seed, id),
+    text: textOf(randomOf(seed, `text ${id}`), () => ++sentences + 100),
+    callerOf: (name, signal, traffic) =>
+      name === 'anonymous' || credentials[name] !== undefined
+        ? openCaller(sender, name, credentials[name], id, signal, traffic)
+        : undefined,
+    own,
+    runSignal: options.signal,
+    remove,
+    strays: () => [...createdBy].filter(([, owner]) => owner === id).map(([name]) => name),
+    entriesIn: (group) => entries.get(group) ?? 0,
+    note: (text) => notes.push(redact(text)),
+    violations: (operation) => ledger.violations(operation),
+    reachable: async () => {
+      try {
+        return (await own.request({ method: 'GET', path: '/textdata/@app/@all' })).status < 500
+      } catch {
+        return false
+      }
+    },
+    exchanges: () => exchanges.get(id) ?? [],
+    stage,
+    witness: (title) => {
+      exchanges.set(id, [...(exchanges.get(id) ?? []), ...(exchanges.get(title) ?? [])])
+    },
+  })
+  const stage: Stage = {
+    play: async (title, needs, act) => {
+      await gate.enter(true)
+      return await withContext(
+        { id: title, needs },
+        meansOf(title, () => undefined),
+        act,
+      ).finally(gate.leave)
+    },
+  }
 
   const run = async (check: Check, onStart?: () => void): Promise<AnyResult> => {
     await gate.enter()
@@ -264,9 +278,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const waited = (milliseconds: number) => {
       started += milliseconds
     }
-    const judgement = await (options.signal?.aborted === true ? interrupted : execute(check, waited)).finally(
-      gate.leave,
-    )
+    const judgement = await (options.signal?.aborted === true
+      ? interrupted
+      : judge(check, need(check), meansOf(check.id, waited))
+    ).finally(gate.leave)
     const about = {
       id: check.id,
       class: check.class,

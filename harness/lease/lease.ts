@@ -65,6 +65,8 @@ function inLetters(number: number): string {
 /** The groups of one check, and their return. */
 export interface Lease {
   readonly groups: Groups
+  /** Does the check hold a slot, or use a group of many checks? */
+  readonly held: () => boolean
   /** Deletes what was created for or by the check and returns the slots. @param stray names that it created beyond its lease */
   end(stray: readonly string[]): Promise<void>
 }
@@ -204,6 +206,7 @@ export function openLease(options: LeaseOptions): Lease {
 
   return {
     groups,
+    held: () => slots > 0 || leave !== undefined,
     end: async (stray) => {
       const left = [...new Set([...owned, ...stray])]
       const gone = await Promise.all(left.map((name) => options.remove(name)))
