@@ -1,81 +1,67 @@
-import { entriesOf, expect, must, objectOf, observe, should, suite, untestable } from '../../harness/index.ts'
-import { accepted, atOnce, create, createAndRead, expectNoGroup, listed, readBack } from './created.ts'
+import {
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  must,
+  objectOf,
+  observe,
+  should,
+  suite,
+  untestable,
+} from '../../harness/index.ts'
+import { accepted, atOnce, create, expectNoGroup, readBack } from './created.ts'
+import { creation } from './creation.ts'
 import { errorForm } from './error-form.ts'
+import { family } from './family.ts'
 
 export default suite(
   'TextDataGroup: create',
   { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
   [
-    must('groups.create.status', 'creating a group answers 201', async (context) => {
-      const name = await context.groups.slot()
-      expect(await create(context, name)).toHaveStatus(201)
+    must('groups.create.status', 'creating a group answers 201', async ({ play }) => {
+      const { created } = await play(creation)
+      expect(created).toHaveStatus(201)
     }),
-    must('groups.create.no-body', 'the answer to creating a group has no body', async (context) => {
-      const name = await context.groups.slot()
-      expect(await create(context, name)).toHaveNoBody()
+    must('groups.create.no-body', 'the answer to creating a group has no body', async ({ play }) => {
+      const { created } = await play(creation)
+      expect(created).toHaveNoBody()
     }),
-    must('groups.create.readable', 'a created group can be read by its name', async (context) => {
-      const name = context.groups.newName()
-      await expectNoGroup(context, name)
-      await context.groups.slot()
-      await create(context, name)
-      expect(await context.trusted.readGroup(name)).toHaveStatus(200)
+    must('groups.create.readable', 'a created group can be read by its name', async ({ play }) => {
+      const { before, after } = await play(creation)
+      expect(before.read).toBeError(404)
+      expect(after.read).toHaveStatus(200)
     }),
-    must('groups.create.listed', 'a created group stands in the list of groups', async (context) => {
-      const name = await context.groups.slot()
-      await create(context, name)
-      const [{ id }, list] = await Promise.all([
-        readBack(context, name),
-        context.trusted.listGroups({ query: { count: 1000 } }),
-      ])
-      expect(listed(list, id)?.id, 'the id of the created group in the list').toSatisfy(
-        (found) => found !== undefined,
-        `be ${id}`,
-      )
+    must('groups.create.listed', 'a created group stands in the list of groups', async ({ play }) => {
+      const { after } = await play(creation)
+      const { id } = entryOf(after.read)
+      expect(idsOf(entriesOf(after.groups)), 'the ids in the list').toContain(id)
     }),
-    must('groups.create.empty', 'a new group holds no entries', async (context) => {
-      const name = await context.groups.slot()
-      await create(context, name)
-      const list = entriesOf(await context.trusted.listEntries(name))
+    must('groups.create.empty', 'a new group holds no entries', async ({ play }) => {
+      const { after } = await play(creation)
+      const list = entriesOf(after.entries)
       expect(list.entry, 'the entries of the new group').toHaveLength(0)
       expect(list.totalResults, 'totalResults of the new group').toEqual(0)
     }),
     must(
       'groups.create.before-entries',
       'entries can be stored in a group once it exists, and not before',
-      async (context) => {
-        const { trusted, groups, text, newUserId } = context
-        const name = groups.newName()
-        const entry = { data: text.sentence(), writerId: newUserId() }
-        expect(await trusted.createEntry(name, entry)).toBeError(404)
-        await groups.slot()
-        await create(context, name)
-        expect(await trusted.createEntry(name, entry)).toHaveStatus(201)
-        const { entry: stored } = entriesOf(await trusted.listEntries(name))
-        expect(stored, 'the entries of the group').toHaveLength(1)
+      async ({ play }) => {
+        const { before, stored } = await play(creation)
+        expect(before.entry).toBeError(404)
+        expect(stored.entry).toHaveStatus(201)
+        expect(entriesOf(stored.entries).entry, 'the entries of the group').toHaveLength(1)
       },
       { section: 'What the service does' },
     ),
     must(
       'groups.create.duplicate',
       'creating a group whose name exists already answers 400 with the error body and leaves the first as it was',
-      async (context) => {
-        const { trusted, groups, text, newUserId } = context
-        const [name, other] = await groups.slots()
-        await create(context, name)
-        const [before, entry] = await Promise.all([
-          readBack(context, name),
-          trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() }),
-        ])
-        expect(entry).toHaveStatus(201)
-        expect(await trusted.createGroup({ name })).toBeError(400)
-        const [after, list] = await Promise.all([
-          readBack(context, name),
-          trusted.listEntries(name),
-          create(context, other),
-        ])
-        expect(after, 'the group after the refused creation').toEqual(before)
-        const { entry: kept } = entriesOf(list)
+      async ({ play }) => {
+        const { refused, parent, parentEntries } = await play(family)
+        expect(refused.duplicate).toBeError(400)
+        expect(parent.afterRefusals, 'the group after the refused creation').toEqual(parent.first)
+        const { entry: kept } = entriesOf(parentEntries.afterRefusals)
         expect(kept, 'the entries of the group after the refused creation').toHaveLength(1)
       },
       {
@@ -86,12 +72,10 @@ export default suite(
     must(
       'groups.create.duplicate-child',
       'a name that exists already is refused with 400 under another parent too',
-      async (context) => {
-        const [name, other] = await context.groups.slots()
-        const before = await createAndRead(context, name)
-        expect(await context.trusted.createGroup({ name, parentId: before.id })).toBeError(400)
-        const [after] = await Promise.all([readBack(context, name), create(context, other, before.id)])
-        expect(after, 'the group after the refused creation').toEqual(before)
+      async ({ play }) => {
+        const { refused, parent } = await play(family)
+        expect(refused.child).toBeError(400)
+        expect(parent.afterRefusals, 'the group after the refused creation').toEqual(parent.first)
       },
       {
         needs: ['slots:2'],

@@ -1,21 +1,22 @@
 import { entriesOf, entryOf, expect, idsOf, must, observe, should, suite } from '../../harness/index.ts'
-import { atOnce, create, createAndRead, expectNoGroup, readBack } from './created.ts'
+import { atOnce, create, expectNoGroup, readBack } from './created.ts'
+import { deletion, recreation } from './deletion.ts'
 
 export default suite(
   'TextDataGroup: delete',
   { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
   [
-    must('groups.delete.gone', 'a deleted group answers 404 when it is read', async (context) => {
-      const { name } = await context.groups.private()
-      expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
-      await expectNoGroup(context, name)
+    must('groups.delete.gone', 'a deleted group answers 404 when it is read', async ({ play }) => {
+      const { deleted, after } = await play(deletion)
+      expect(deleted).toHaveStatus(202)
+      expect(after.read).toBeError(404)
     }),
     must(
       'groups.delete.status',
       'deleting a group answers 202',
-      async ({ trusted, groups }) => {
-        const { name } = await groups.private()
-        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+      async ({ play }) => {
+        const { deleted } = await play(deletion)
+        expect(deleted).toHaveStatus(202)
       },
       {
         why: 'One table says 201 with the message Accepted; the rule under it makes 202 the code to expect.',
@@ -24,12 +25,10 @@ export default suite(
     must(
       'groups.delete.body',
       'the body of the answer to deleting a group is the id of the group as a JSON string',
-      async (context) => {
-        const { name } = await context.groups.private()
-        const { id } = await readBack(context, name)
-        const answer = await context.trusted.deleteGroup(name)
-        expect(answer).toHaveStatus(202)
-        expect(answer.json, 'the body').toEqual(id)
+      async ({ play }) => {
+        const { group, deleted } = await play(deletion)
+        expect(deleted).toHaveStatus(202)
+        expect(deleted.json, 'the body').toEqual(group.id)
       },
     ),
     must(
@@ -54,10 +53,10 @@ export default suite(
     must(
       'groups.delete.twice',
       'deleting a group a second time answers 404 with the error body',
-      async (context) => {
-        const { name } = await context.groups.private()
-        expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
-        expect(await context.trusted.deleteGroup(name)).toBeError(404)
+      async ({ play }) => {
+        const { deleted, after } = await play(deletion)
+        expect(deleted).toHaveStatus(202)
+        expect(after.deletedAgain).toBeError(404)
       },
     ),
     must(
@@ -73,20 +72,10 @@ export default suite(
     must(
       'groups.delete.entries-gone',
       'a deleted group takes its entries with it: reading, listing, creating, updating and deleting in it answer 404',
-      async (context) => {
-        const { trusted, groups, text, newUserId } = context
-        const group = await groups.private()
-        const { id } = await group.add()
-        const entry = { data: text.sentence(), writerId: newUserId() }
-        expect(await trusted.deleteGroup(group.name)).toHaveStatus(202)
-        const answers = await Promise.all([
-          trusted.listEntries(group.name),
-          trusted.readEntry(group.name, id),
-          trusted.createEntry(group.name, entry),
-          trusted.updateEntry(group.name, id, entry),
-          trusted.deleteEntry(group.name, id),
-        ])
-        for (const answer of answers) expect(answer).toBeError(404)
+      async ({ play }) => {
+        const { deleted, entries } = await play(deletion)
+        expect(deleted).toHaveStatus(202)
+        for (const answer of Object.values(entries)) expect(answer).toBeError(404)
       },
       { section: 'Endpoints / TextData', why: 'The group named in the path must exist.' },
     ),
@@ -124,27 +113,18 @@ export default suite(
     must(
       'groups.delete.name-free',
       'the name of a deleted group can be used for a new one',
-      async (context) => {
-        const { name } = await context.groups.private()
-        expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
-        await create(context, name)
-        await readBack(context, name)
+      async ({ play }) => {
+        const { second } = await play(recreation)
+        expect(second.id, 'the id of the new group').toMatch(/./)
       },
     ),
     should(
       'groups.delete.entries',
       'a new group with the name of a deleted one holds none of its entries',
-      async (context) => {
-        const { trusted, groups, text, newUserId } = context
-        const name = await groups.slot()
-        await create(context, name)
-        const stored = await trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() })
-        const { id } = entryOf(stored)
-        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
-        await create(context, name)
-        const [list, old] = await Promise.all([trusted.listEntries(name), trusted.readEntry(name, id)])
-        expect(entriesOf(list).entry, 'the entries of the new group').toHaveLength(0)
-        expect(old).toBeError(404)
+      async ({ play }) => {
+        const { entries, readOld } = await play(recreation)
+        expect(entriesOf(entries).entry, 'the entries of the new group').toHaveLength(0)
+        expect(readOld).toBeError(404)
       },
       {
         why: 'Creating makes a new group; the specification does not say in so many words what becomes of old entries.',
@@ -172,11 +152,8 @@ export default suite(
     observe(
       'groups.delete.new-id',
       'whether a new group with the name of a deleted one has another id',
-      async (context) => {
-        const name = await context.groups.slot()
-        const first = await createAndRead(context, name)
-        expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
-        const second = await createAndRead(context, name)
+      async ({ play }) => {
+        const { first, second } = await play(recreation)
         return first.id === second.id ? 'the same id' : 'another id'
       },
     ),

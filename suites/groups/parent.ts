@@ -1,14 +1,6 @@
-import {
-  collectionOf,
-  expect,
-  must,
-  objectOf,
-  observe,
-  should,
-  suite,
-  untestable,
-} from '../../harness/index.ts'
-import { create, createAndRead, expectNoGroup, listed, readBack } from './created.ts'
+import { entriesOf, expect, must, objectOf, observe, should, suite, untestable } from '../../harness/index.ts'
+import { create, createAndRead, listed, readBack } from './created.ts'
+import { family } from './family.ts'
 import { expectRefused } from './refusal.ts'
 
 const oneDigit = /^[0-9]$/
@@ -61,60 +53,48 @@ export default suite(
     must(
       'groups.read.parent',
       'a group created with the id of another one as parentId is read with that parentId',
-      async (context) => {
-        const [parent, child] = await context.groups.slots()
-        const { id } = await createAndRead(context, parent)
-        const group = await createAndRead(context, child, id)
-        expect(group.parentId, 'the parentId of the child').toEqual(id)
-        expect(group.id, 'the id of the child').notToEqual(id)
+      async ({ play }) => {
+        const { parent, child } = await play(family)
+        expect(child.parentId, 'the parentId of the child').toEqual(parent.first.id)
+        expect(child.id, 'the id of the child').notToEqual(parent.first.id)
       },
       { needs: ['slots:2'] },
     ),
     must(
       'groups.list.parent',
       'a group created with the id of another one as parentId is listed with that parentId',
-      async (context) => {
-        const [parent, child] = await context.groups.slots()
-        const { id } = await createAndRead(context, parent)
-        await create(context, child, id)
-        const [{ id: childId }, list] = await Promise.all([
-          readBack(context, child),
-          context.trusted.listGroups({ query: { count: 1000 } }),
-        ])
-        expect(listed(list, childId)?.parentId, 'the parentId of the child in the list').toEqual(id)
+      async ({ play }) => {
+        const { parent, child, groups } = await play(family)
+        expect(listed(groups, child.id)?.parentId, 'the parentId of the child in the list').toEqual(
+          parent.first.id,
+        )
       },
       { needs: ['slots:2'] },
     ),
     must(
       'groups.parent.unchanged',
       'a parent stays as it was when a child is created and deleted',
-      async (context) => {
-        const [parent, child] = await context.groups.slots()
-        const before = await createAndRead(context, parent)
-        await create(context, child, before.id)
-        expect(await readBack(context, parent), 'the parent after its child was created').toEqual(before)
-        expect(await context.trusted.deleteGroup(child)).toHaveStatus(202)
-        const [after] = await Promise.all([readBack(context, parent), expectNoGroup(context, child)])
-        expect(after, 'the parent after its child was deleted').toEqual(before)
+      async ({ play }) => {
+        const { parent, childDeleted } = await play(family)
+        expect(parent.withChild, 'the parent after its child was created').toEqual(parent.first)
+        expect(childDeleted.answer).toHaveStatus(202)
+        expect(childDeleted.read).toBeError(404)
+        expect(parent.afterChild, 'the parent after its child was deleted').toEqual(parent.first)
       },
       { needs: ['slots:2'] },
     ),
     must(
       'groups.parent.child-holds-entries',
       'entries of a child and of its parent are kept apart',
-      async (context) => {
-        const { trusted, groups, text, newUserId } = context
-        const [parent, child] = await groups.slots()
-        const { id } = await createAndRead(context, parent)
-        await create(context, child, id)
-        const entry = { data: text.sentence(), writerId: newUserId() }
-        expect(await trusted.createEntry(child, entry)).toHaveStatus(201)
-        const [inChild, inParent] = await Promise.all([
-          trusted.listEntries(child),
-          trusted.listEntries(parent),
-        ])
-        expect(collectionOf(inChild).entry, 'the entries of the child').toHaveLength(1)
-        expect(collectionOf(inParent).entry, 'the entries of the parent').toHaveLength(0)
+      async ({ play }) => {
+        const { parentEntries, childEntries } = await play(family)
+        const inParent = entriesOf(parentEntries.withChild)
+        const inChild = entriesOf(childEntries)
+        expect(inParent.entry, 'the entries of the parent').toHaveLength(1)
+        expect(inChild.entry, 'the entries of the child').toHaveLength(1)
+        expect(inChild.entry[0]?.data, 'the text of the entry of the child').notToEqual(
+          inParent.entry[0]?.data,
+        )
       },
       { needs: ['slots:2'] },
     ),

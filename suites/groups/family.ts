@@ -1,0 +1,61 @@
+import { type Answer, scenario } from '../../harness/index.ts'
+import { create, type GroupRead, readBack } from './created.ts'
+
+/** What a group and its child showed. */
+export interface Family {
+  /** Creating the parent's name a second time, as a root group and as a child of itself. */
+  readonly refused: { readonly duplicate: Answer; readonly child: Answer }
+  /** The parent as it was read at first, after the refusals, with its child, and after the child's deletion. */
+  readonly parent: Readonly<Record<'first' | 'afterRefusals' | 'withChild' | 'afterChild', GroupRead>>
+  /** The child, created while the parent exists, and the list of groups then. */
+  readonly child: GroupRead
+  readonly groups: Answer
+  /** The entries of the parent, which holds one, after the refusals and after an entry was stored in the child. */
+  readonly parentEntries: Readonly<Record<'afterRefusals' | 'withChild', Answer>>
+  readonly childEntries: Answer
+  readonly childDeleted: { readonly answer: Answer; readonly read: Answer }
+}
+
+/**
+ * A group is created, its name is refused twice, then it gets a child, which is deleted again. The child takes the second slot, so
+ * that the limit of groups cannot be the reason of the refusals.
+ */
+export const family = scenario(
+  'a group gets a child',
+  async (context): Promise<Family> => {
+    const { trusted, groups, text, newUserId } = context
+    const [parent, child] = await groups.slots()
+    const entry = () => ({ data: text.sentence(), writerId: newUserId() })
+    const list = (name: string) => trusted.listEntries(name)
+    await create(context, parent)
+    const [first] = await Promise.all([readBack(context, parent), trusted.createEntry(parent, entry())])
+    const [duplicate, refusedChild] = await Promise.all([
+      trusted.createGroup({ name: parent }),
+      trusted.createGroup({ name: parent, parentId: first.id }),
+    ])
+    const [afterRefusals, entriesAfterRefusals] = await Promise.all([
+      readBack(context, parent),
+      list(parent),
+      create(context, child, first.id),
+    ])
+    const [withChild, childRead, listed] = await Promise.all([
+      readBack(context, parent),
+      readBack(context, child),
+      trusted.listGroups({ query: { count: 1000 } }),
+      trusted.createEntry(child, entry()),
+    ])
+    const [parentEntries, childEntries] = await Promise.all([list(parent), list(child)])
+    const answer = await trusted.deleteGroup(child)
+    const [afterChild, read] = await Promise.all([readBack(context, parent), trusted.readGroup(child)])
+    return {
+      refused: { duplicate, child: refusedChild },
+      parent: { first, afterRefusals, withChild, afterChild },
+      child: childRead,
+      groups: listed,
+      parentEntries: { afterRefusals: entriesAfterRefusals, withChild: parentEntries },
+      childEntries,
+      childDeleted: { answer, read },
+    }
+  },
+  { needs: ['slots:2'] },
+)
