@@ -1,0 +1,64 @@
+// Finds out, with no mutant switched on, which checks make which mutants run: only those can tell a mutant.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSession } from '../../dist/harness/engine/session.js'
+import { allChecks } from '../../dist/suites/index.js'
+import { startMutant } from './judge.mjs'
+
+/** Asks the server's process something. */
+const ask = (child, message, member) =>
+  new Promise((resolve) => {
+    const listen = (answer) => {
+      if (answer[member] === undefined) return
+      child.off('message', listen)
+      resolve(answer[member])
+    }
+    child.on('message', listen)
+    child.send(message)
+  })
+
+/**
+ * Runs all checks one by one.
+ * @returns {Promise<{ reaching: Map<string, Set<string>>, loaded: Set<string>, cost: Map<string, number> }>} the checks
+ *   that reach each mutant; the mutants that run while the server loads, which every check may tell; milliseconds a check
+ * @throws where the server without a mutant is not conformant
+ */
+export async function reach(seed) {
+  const { child, config } = startMutant('')
+  const output = mkdtempSync(join(tmpdir(), 'textboard-mutant-'))
+  try {
+    const target = await config
+    const loaded = new Set(Object.keys((await ask(child, { reached: true }, 'reached')).static))
+    await ask(child, { mark: '(run)' }, 'marked')
+    const executed = allChecks.filter(({ kind }) => kind === 'check' || kind === 'contract')
+    const checks = executed.map((check) => ({
+      ...check,
+      run: async (context) => {
+        await ask(child, { mark: check.id }, 'marked')
+        return check.run(context)
+      },
+    }))
+    const session = await openSession({ config: target, checks, seed, output, settings: { concurrency: 1 } })
+    const result = await session.runAll()
+    if (result.verdict !== 'conformant') {
+      const wrong = result.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
+      throw new Error(
+        `without a mutant the run is ${result.verdict}: ${wrong.map(({ id }) => id).join(', ')}`,
+      )
+    }
+    const { perTest } = await ask(child, { reached: true }, 'reached')
+    const reaching = new Map()
+    for (const [check, mutants] of Object.entries(perTest))
+      for (const mutant of Object.keys(mutants)) {
+        const known = reaching.get(mutant)
+        if (known) known.add(check)
+        else reaching.set(mutant, new Set([check]))
+      }
+    const cost = new Map(result.checks.map(({ id, durationMs }) => [id, durationMs]))
+    return { reaching, loaded, cost }
+  } finally {
+    child.kill('SIGKILL')
+    rmSync(output, { recursive: true, force: true })
+  }
+}
