@@ -3,10 +3,15 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
-/** What became of the HTML report: the file, or why there is none and what to do. */
+/** What became of the HTML report: the file, or why there is none (`failed`: by no fault of who asked) and what to do. */
 export type HtmlReport =
   | { readonly built: true; readonly file: string; readonly durationMs: number }
-  | { readonly built: false; readonly reason: string; readonly advice: string }
+  | {
+      readonly built: false
+      readonly obstacle: 'no-allure' | 'no-results' | 'failed'
+      readonly reason: string
+      readonly advice: string
+    }
 
 /** How to build the HTML report. */
 export interface HtmlOptions {
@@ -84,12 +89,22 @@ export async function buildAllureHtml(output: string, options: HtmlOptions = {})
   const repeat = `then build the page with: textboard-conformance report ${output}`
   if (command === null) {
     const reason = 'the optional package "allure" is not installed'
-    return { built: false, reason, advice: `install it (npm install allure@3), ${repeat}` }
+    return {
+      built: false,
+      obstacle: 'no-allure',
+      reason,
+      advice: `install it (npm install allure@3), ${repeat}`,
+    }
   }
   const results = await readdir(join(output, 'allure-results')).catch(() => [])
   if (!results.some((name) => name.endsWith('-result.json'))) {
     const reason = `${join(output, 'allure-results')} holds no results`
-    return { built: false, reason, advice: 'name the output folder of a finished run' }
+    return {
+      built: false,
+      obstacle: 'no-results',
+      reason,
+      advice: 'name the output folder of a finished run',
+    }
   }
 
   const began = performance.now()
@@ -112,7 +127,7 @@ export async function buildAllureHtml(output: string, options: HtmlOptions = {})
     const page = await readFile(join(workshop, 'page', 'index.html')).catch(() => null)
     if (code !== 0 || page === null) {
       const reason = `allure ended with ${code === null ? 'a signal or a timeout' : `code ${code}`}: ${printed}`
-      return { built: false, reason, advice: `see the message; ${repeat}` }
+      return { built: false, obstacle: 'failed', reason, advice: `see the message; ${repeat}` }
     }
     const finished = join(workshop, 'finished.html')
     await writeFile(finished, withoutAnalytics(page))
@@ -121,7 +136,7 @@ export async function buildAllureHtml(output: string, options: HtmlOptions = {})
     return { built: true, file, durationMs: performance.now() - began }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { built: false, reason, advice: `make ${folder} writable, ${repeat}` }
+    return { built: false, obstacle: 'failed', reason, advice: `make ${folder} writable, ${repeat}` }
   } finally {
     if (workshop !== undefined) await rm(workshop, { recursive: true, force: true })
   }

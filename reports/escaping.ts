@@ -63,12 +63,16 @@ export function markdownText(text: string): string {
 }
 
 /**
- * Shows a foreign text as inline code in Markdown, in a paragraph or a table cell.
- * All punctuation goes out as character references: those can neither form Markdown or HTML, nor links,
- * nor mentions, whatever the renderer adds to the language.
+ * Shows a foreign text in Markdown, in a paragraph or a table cell. All punctuation goes out as character references:
+ * those can neither form Markdown or HTML, nor links, nor mentions, whatever the renderer adds to the language.
  */
+export function markdownForeign(text: string): string {
+  return entities(oneLine(text), /[!-/:-@[-`{-~]/g)
+}
+
+/** {@link markdownForeign} as inline code. */
 export function markdownCode(text: string): string {
-  return `<code>${entities(oneLine(text), /[!-/:-@[-`{-~]/g)}</code>`
+  return `<code>${markdownForeign(text)}</code>`
 }
 
 /** Shows a foreign text as a fenced block in Markdown, with a fence longer than any run of backticks in it. */

@@ -41,7 +41,13 @@ function addAll(page: Page, share: number, items: readonly string[], noun: strin
 
 const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
-const icons = { conformant: '✅', 'non-conformant': '❌', inconclusive: '⚠️', 'not-claimed': '➖' } as const
+/** A sign before each verdict. */
+export const verdictIcons = {
+  conformant: '✅',
+  'non-conformant': '❌',
+  inconclusive: '⚠️',
+  'not-claimed': '➖',
+} as const
 
 function classRows(run: RunResult): string[] {
   return [
@@ -50,7 +56,7 @@ function classRows(run: RunResult): string[] {
     ...run.classes.map(({ id, verdict, counts }) =>
       row(
         markdownText(id),
-        `${icons[verdict]} ${verdict}`,
+        `${verdictIcons[verdict]} ${verdict}`,
         ...[counts.passed, counts.failed, counts.error, counts.untested, counts.inapplicable],
       ),
     ),
@@ -99,7 +105,7 @@ function violationItems(run: RunResult): string[] {
 export function summaryMarkdown(run: RunResult): string {
   const overview = overviewOf(run)
   const page = pageOf(summaryLimit)
-  page.add(`# ${icons[run.verdict]} ${markdownText(overview.headline)}\n`)
+  page.add(`# ${verdictIcons[run.verdict]} ${markdownText(overview.headline)}\n`)
   if (!run.complete) {
     page.add('> **Partial report.** The run was still going on, or was interrupted, when this was written.\n')
   }

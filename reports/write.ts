@@ -18,7 +18,7 @@ export interface WriteOptions {
 const chunkLength = 1 << 18
 
 /** Writes a file beside its place and moves it there, so that nobody ever sees half of it. */
-async function writeAtomically(file: string, pieces: Iterable<string>): Promise<void> {
+export async function writeAtomically(file: string, pieces: Iterable<string>): Promise<void> {
   const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`
   try {
     const handle = await open(temporary, 'wx')

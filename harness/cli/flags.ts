@@ -89,6 +89,11 @@ export class Flags {
     return value
   }
 
+  /** True where the command line itself gives the flag. */
+  isOnCommandLine(flag: string): boolean {
+    return this.#given[flag] !== undefined
+  }
+
   /** True where the flag's variable is set, but empty: an unset secret of a CI, say. */
   isEmptyVariable(flag: string): boolean {
     return this.#given[flag] === undefined && this.#environment[variableOf(flag)] === ''

@@ -20,6 +20,11 @@ export interface Io {
    * @returns stops listening
    */
   onSignal(listener: () => void): () => void
+  /**
+   * Shows a file with whatever the platform opens it with.
+   * @returns false where there is nothing to open it with; never throws
+   */
+  open(file: string): Promise<boolean>
   /** Ends the process now, whatever is under way. */
   exitNow(code: ExitCode): void
 }

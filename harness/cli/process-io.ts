@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import type { Io, Output } from './io.ts'
+import { openFile } from './opener.ts'
 
 /** As much of Node's process as the command line uses. */
 export interface ProcessLike extends EventEmitter {
@@ -34,6 +35,7 @@ export function ioOf(process: ProcessLike): Io {
       listeners.add(ours)
       return () => listeners.delete(ours)
     },
+    open: openFile,
     exitNow: (code: ExitCode) => {
       process.exit(code)
     },

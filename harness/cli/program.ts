@@ -6,6 +6,7 @@ import { PreflightError } from '../engine/preflight.ts'
 import { suiteVersion } from '../engine/version.ts'
 import { cleanupCommand } from './cleanup.ts'
 import type { Command } from './command.ts'
+import { compareCommand } from './compare.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { explainCommand } from './explain.ts'
 import { Flags, variableOf } from './flags.ts'
@@ -14,6 +15,7 @@ import { type Io, widthOf } from './io.ts'
 import { listCommand } from './list.ts'
 import { type Parts, realParts } from './parts.ts'
 import { proveCommand } from './prove.ts'
+import { reportCommand } from './report.ts'
 import { runCommand } from './run.ts'
 import { serveCommand } from './serve.ts'
 import { UsageError } from './usage-error.ts'
@@ -25,6 +27,8 @@ const commands: readonly Command[] = [
   explainCommand,
   serveCommand,
   proveCommand,
+  reportCommand,
+  compareCommand,
   cleanupCommand,
   initCommand,
 ]

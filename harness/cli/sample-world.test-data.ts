@@ -50,6 +50,8 @@ export interface SampleWorld {
   readonly plans: RunPlan[]
   /** Exit codes by which the process was ended at once. */
   readonly ended: ExitCode[]
+  /** Files that were shown. */
+  readonly opened: string[]
   /** Sends a signal. */
   signal(): void
   run(argv: readonly string[], environment?: Environment): Promise<Outcomes>
@@ -98,6 +100,7 @@ export function resultOf(plan: RunPlan, outcomes: SampleOutcomes = {}, complete 
 export function sampleWorld(execute?: Parts['execute']): SampleWorld {
   const plans: RunPlan[] = []
   const ended: ExitCode[] = []
+  const opened: string[] = []
   const listeners = new Set<() => void>()
   const parts: Parts = {
     checks: async () => sampleChecks,
@@ -112,6 +115,7 @@ export function sampleWorld(execute?: Parts['execute']): SampleWorld {
   return {
     plans,
     ended,
+    opened,
     signal: () => {
       for (const listener of [...listeners]) listener()
     },
@@ -130,6 +134,7 @@ export function sampleWorld(execute?: Parts['execute']): SampleWorld {
           listeners.add(listener)
           return () => listeners.delete(listener)
         },
+        open: async (file) => opened.push(file) > 0,
         exitNow: (code) => ended.push(code),
       }
       const code = await main(argv, io, parts)

@@ -30,7 +30,7 @@ export const serveCommand: Command = {
     const server = await start(flags, parts)
     try {
       const file = flags.text('config-out')
-      if (file !== undefined) writePrivateFile(file, `${JSON.stringify(server.config, null, 2)}\n`)
+      if (file !== undefined) writePrivateFile(file, `${JSON.stringify(configFor(server, flags), null, 2)}\n`)
       io.stdout.write(`${server.baseUrl}\n`)
       const hint = file === undefined ? '' : `Run against it: textboard-conformance run --config ${file}\n`
       io.stderr.write(`${hint}Stop with Ctrl-C.\n`)
@@ -40,6 +40,14 @@ export const serveCommand: Command = {
     }
     return exitCodes.conformant
   },
+}
+
+/** The configuration for a server of ours; reports name what was switched on. */
+function configFor(server: RunningReference, flags: Flags): Record<string, unknown> {
+  const switched = [...flags.list('fault'), ...flags.list('variant')]
+  const version = switched.length === 0 ? {} : { version: `with ${switched.join(', ')}` }
+  const implementation = { organization: 'textboard-conformance', product: 'reference implementation' }
+  return { ...server.config, implementation: { ...implementation, ...version } }
 }
 
 async function start(flags: Flags, parts: Parts): Promise<RunningReference> {
