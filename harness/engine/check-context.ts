@@ -1,4 +1,4 @@
-import type { Fixture, Need } from '../check/check.ts'
+import type { Fixture } from '../check/check.ts'
 import { NoAnswerError } from '../client/answer.ts'
 import type { Caller } from '../client/caller.ts'
 import { pause } from '../client/sender.ts'
@@ -11,7 +11,7 @@ import type { SlotPool } from '../lease/pool.ts'
 import { propertyOf } from '../property/run-property.ts'
 import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Settings, Violation } from '../result/result.ts'
-import type { Stage } from '../scenario/scenario.ts'
+import type { Actor, Stage } from '../scenario/scenario.ts'
 import { openTraffic, type Traffic } from './callers.ts'
 import type { Gate } from './gate.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from './signals.ts'
@@ -46,13 +46,6 @@ export interface Means {
   readonly stage: Stage
   /** Makes the exchanges of a scenario evidence of this check as well. */
   readonly witness: (title: string) => void
-}
-
-/** Who acts: a check, or a scenario that several checks look at. */
-export interface Actor {
-  readonly id: string
-  readonly needs: readonly Need[]
-  readonly timeoutMs?: number
 }
 
 /** Who takes longer, waiting for slots apart, is given up. Milliseconds. */

@@ -261,11 +261,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
   })
   const stage: Stage = {
-    play: async (title, needs, act) => {
+    play: async (actor, act) => {
       await gate.enter(true)
       return await withContext(
-        { id: title, needs },
-        meansOf(title, () => undefined),
+        actor,
+        meansOf(actor.id, () => undefined),
         act,
       ).finally(gate.leave)
     },

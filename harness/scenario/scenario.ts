@@ -1,4 +1,4 @@
-import type { Need } from '../check/check.ts'
+import type { CheckOptions, Need } from '../check/check.ts'
 import type { CheckContext } from '../context/context.ts'
 
 /**
@@ -14,10 +14,19 @@ export interface Scenario<T> {
   shownOn(stage: Stage): Promise<T>
 }
 
+/** Who acts: a check, or a scenario that several checks look at. */
+export interface Actor {
+  /** The check's id, or the scenario's title: names it in the record. */
+  readonly id: string
+  readonly needs: readonly Need[]
+  /** Time after which it is given up, in milliseconds; the engine's default otherwise. */
+  readonly timeoutMs?: number
+}
+
 /** Where scenarios are played: one for each run. */
 export interface Stage {
-  /** Plays with a context of its own. @param title names it in the record */
-  play<T>(title: string, needs: readonly Need[], act: (context: CheckContext) => Promise<T>): Promise<T>
+  /** Plays with a context of its own. */
+  play<T>(actor: Actor, act: (context: CheckContext) => Promise<T>): Promise<T>
 }
 
 /**
@@ -28,7 +37,7 @@ export interface Stage {
 export function scenario<T>(
   title: string,
   act: (context: CheckContext) => Promise<T>,
-  { needs = [] }: { readonly needs?: readonly Need[] } = {},
+  { needs = [], timeoutMs }: Pick<CheckOptions, 'needs' | 'timeoutMs'> = {},
 ): Scenario<T> {
   const played = new WeakMap<Stage, Promise<T>>()
   return {
@@ -37,7 +46,8 @@ export function scenario<T>(
     shownOn: (stage) => {
       const before = played.get(stage)
       if (before !== undefined) return before
-      const shown = stage.play(title, needs, act)
+      const limit = timeoutMs === undefined ? {} : { timeoutMs }
+      const shown = stage.play({ id: title, needs, ...limit }, act)
       played.set(stage, shown)
       return shown
     },

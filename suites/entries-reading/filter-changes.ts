@@ -1,5 +1,6 @@
-import { entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import { entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
 import { filterForm } from './filter-form.ts'
+import { neighbours } from './neighbours.ts'
 import { list } from './pages.ts'
 import { plainUserId } from './user-id.ts'
 
@@ -97,17 +98,12 @@ export default suite(
     must(
       'entries.filter.own-group-only',
       'a filter finds nothing of another group of the application',
-      async ({ trusted, groups, newUserId }) => {
-        const [left, right] = await groups.pair()
-        const owner = newUserId()
-        const [mine, other] = await Promise.all([left.add({ ownerId: owner }), right.add({ ownerId: owner })])
-        const query = await filterForm(trusted, left.name, 'ownerId', mine)
-        const [leftList, rightList] = await Promise.all([
-          list(trusted, left.name, query(owner)),
-          list(trusted, right.name, query(owner)),
-        ])
-        expect(idsOf(leftList), 'the entries in the first group').toHaveSameMembers([mine.id])
-        expect(idsOf(rightList), 'the entries in the second group').toHaveSameMembers([other.id])
+      async ({ play }) => {
+        const { first, second } = await play(neighbours)
+        const [left, right] = [entriesOf(first.filtered), entriesOf(second.filtered)]
+        const own = first.entries.map(({ id }) => id)
+        expect(idsOf(left), 'the entries in the first group').toHaveSameMembers(own)
+        expect(idsOf(right), 'the entries in the second group').toHaveSameMembers([second.entry.id])
       },
       { needs: ['slots:2'], why: whyForms },
     ),

@@ -12,6 +12,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { byId, expectAsSent, expectSameEntry } from './entry-members.ts'
+import { neighbours } from './neighbours.ts'
 import { isAscendingById, isDescendingById, repeated } from './order.ts'
 import { list, listAll, newest } from './pages.ts'
 
@@ -165,14 +166,14 @@ export default suite(
     must(
       'entries.list.own-group-only',
       'the list of a group shows nothing of another group of the application',
-      async ({ trusted, groups }) => {
-        const [left, right] = await groups.pair()
-        const [mine, other] = await Promise.all([left.add(), right.add()])
-        const [leftList, rightList] = await Promise.all([list(trusted, left.name), list(trusted, right.name)])
-        expect(idsOf(leftList), 'the list of the first group').toHaveSameMembers([mine.id])
-        expect(leftList.totalResults, 'totalResults of the first group').toEqual(1)
-        expect(idsOf(rightList), 'the list of the second group').toHaveSameMembers([other.id])
-        expect(rightList.totalResults, 'totalResults of the second group').toEqual(1)
+      async ({ play }) => {
+        const { first, second } = await play(neighbours)
+        const [left, right] = [entriesOf(first.list), entriesOf(second.list)]
+        const own = first.entries.map(({ id }) => id)
+        expect(idsOf(left), 'the list of the first group').toHaveSameMembers(own)
+        expect(left.totalResults, 'totalResults of the first group').toEqual(own.length)
+        expect(idsOf(right), 'the list of the second group').toHaveSameMembers([second.entry.id])
+        expect(right.totalResults, 'totalResults of the second group').toEqual(1)
       },
       { needs: ['slots:2'] },
     ),

@@ -12,6 +12,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from './entry-members.ts'
+import { neighbours } from './neighbours.ts'
 import { repeated } from './order.ts'
 
 const readingOfIds =
@@ -131,12 +132,14 @@ export default suite(
     must(
       'entries.several.other-group',
       'an entry of another group among several ids is not disclosed',
-      async ({ trusted, groups }) => {
-        const [left, right] = await groups.pair()
-        const [mine, second, other] = await Promise.all([left.add(), left.add(), right.add()])
-        const answer = await trusted.readEntry(left.name, [mine.id, other.id, second.id])
-        expectWithout(answer, [mine.id, second.id])
-        expect(answer.body.includes(String(other.data)), 'whether the other entry is disclosed').toBeFalse()
+      async ({ play }) => {
+        const { mixed, second } = await play(neighbours)
+        expectWithout(
+          mixed.answer,
+          mixed.own.map(({ id }) => id),
+        )
+        const disclosed = mixed.answer.body.includes(String(second.entry.data))
+        expect(disclosed, 'whether the other entry is disclosed').toBeFalse()
       },
       {
         needs: ['slots:2'],

@@ -1,7 +1,6 @@
 import {
   type Answer,
   type CheckContext,
-  type Entry,
   entriesOf,
   entryOf,
   expect,
@@ -11,13 +10,16 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { neighbours } from '../entries-reading/neighbours.ts'
 import { repeated } from '../entries-reading/order.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { creation } from '../groups/creation.ts'
+import { deletion } from '../groups/deletion.ts'
 import { expectUnchanged, readBack, updated } from './stored.ts'
 
 /** An operation on one entry by its id. */
 interface OnOne {
-  readonly name: string
+  readonly name: 'read' | 'update' | 'delete'
   readonly what: string
   readonly success: number
   readonly act: (context: CheckContext, group: string, id: string) => Promise<Answer>
@@ -46,12 +48,6 @@ const onOne: readonly OnOne[] = [
 ]
 
 const writes = onOne.filter(({ name }) => name !== 'read')
-
-/** An entry whose id no entry of the other group has, whether ids are unique in the service or in their group. */
-function ownIdOf(entries: readonly Entry[], others: readonly Entry[]): Entry | undefined {
-  const taken = new Set(others.map(({ id }) => id))
-  return entries.find(({ id }) => !taken.has(id))
-}
 
 export default suite(
   'TextData: existence',
@@ -88,20 +84,17 @@ export default suite(
       must(
         `entries.existence.other-group.${name}`,
         `${what} an entry under another group than its own answers 404 with the error body and leaves the entry`,
-        async (context) => {
-          const { trusted, groups } = context
-          const [left, right] = await groups.pair()
-          const [entries, other] = await Promise.all([left.addMany(2), right.add()])
-          const mine = ownIdOf(entries, [other])
-          if (mine === undefined) return context.untested('two entries of one group have one id')
-          expect(await act(context, right.name, mine.id)).toBeError(404)
-          const [here, there] = await Promise.all([
-            readBack(trusted, left.name, mine.id),
-            readBack(trusted, right.name, other.id),
-          ])
-          expect(here.data, 'the text of the entry after the request under another group').toEqual(mine.data)
-          expect(there.data, 'the text of the entry in the other group').toEqual(other.data)
-          expect(await act(context, left.name, mine.id)).toHaveStatus(success)
+        async ({ play }) => {
+          const { [name]: method, second } = await play(neighbours)
+          expect(method.crossed).toBeError(404)
+          expect(
+            entryOf(method.after.entry).data,
+            'the text of the entry after the request under another group',
+          ).toEqual(method.entry.data)
+          expect(entryOf(method.after.other).data, 'the text of the entry in the other group').toEqual(
+            second.entry.data,
+          )
+          expect(method.right).toHaveStatus(success)
         },
         {
           needs: ['slots:2'],
@@ -138,31 +131,23 @@ export default suite(
     must(
       'entries.existence.needs-group',
       'entries can be stored in a group from its creation on, not before it and not after its deletion',
-      async ({ trusted, groups, text, newUserId }) => {
-        const body = () => ({ data: text.sentence(), writerId: newUserId() })
-        expect(await trusted.createEntry(groups.newName(), body())).toBeError(404)
-        const { name } = await groups.private()
-        expect(await trusted.createEntry(name, body())).toHaveStatus(201)
-        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
-        expect(await trusted.createEntry(name, body())).toBeError(404)
+      async ({ play }) => {
+        const { before, stored } = await play(creation)
+        expect(before.entry).toBeError(404)
+        expect(stored.entry).toHaveStatus(201)
+        const { deleted, entries } = await play(deletion)
+        expect(deleted).toHaveStatus(202)
+        expect(entries.create).toBeError(404)
       },
       { section: 'What the service does' },
     ),
     must(
       'entries.existence.deleted-group',
       'with their group deleted, its entries answer 404 with the error body on every method',
-      async (context) => {
-        const { trusted, groups, text, newUserId } = context
-        const { name } = await groups.private()
-        const body = { data: text.sentence(), writerId: newUserId() }
-        const { id } = entryOf(await trusted.createEntry(name, body))
-        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
-        const answers = await Promise.all([
-          ...onOne.map(({ act }) => act(context, name, id)),
-          trusted.listEntries(name),
-          trusted.createEntry(name, body),
-        ])
-        for (const answer of answers) expect(answer).toBeError(404)
+      async ({ play }) => {
+        const { deleted, entries } = await play(deletion)
+        expect(deleted).toHaveStatus(202)
+        for (const answer of Object.values(entries)) expect(answer).toBeError(404)
       },
     ),
     ...writes.map(({ name, what, act }) =>
@@ -269,10 +254,10 @@ export default suite(
     observe(
       'entries.existence.ids-across-groups',
       'whether two groups give out the same ids',
-      async ({ groups }) => {
-        const [left, right] = await groups.pair()
-        const [first, second] = await Promise.all([left.add(), right.add()])
-        return first.id === second.id ? 'each group counts for itself' : 'ids differ across groups'
+      async ({ play }) => {
+        const { first, second } = await play(neighbours)
+        const same = first.entries.some(({ id }) => id === second.entry.id)
+        return same ? 'each group counts for itself' : 'ids differ across groups'
       },
       { needs: ['slots:2'] },
     ),

@@ -1,12 +1,15 @@
 import {
+  type Answer,
   type Caller,
   type CheckContext,
   type Entry,
   entriesOf,
+  entryOf,
   expect,
   type Group,
   idsOf,
   must,
+  scenario,
   should,
   suite,
   untestable,
@@ -105,6 +108,70 @@ const head = {
     'once, is left open, so that a group may hold up to twice its limit for a while; that the oldest go first is not.',
 }
 
+/** What a group showed that was filled beyond its limit. */
+interface Overflow {
+  readonly limit: number
+  /** Its list, and reading its oldest entry, when it holds exactly the limit. */
+  readonly full: { readonly list: Answer; readonly oldest: Answer }
+  /** Its list, and reading its oldest entries, when as many more have been created. */
+  readonly beyondIt: { readonly list: Answer; readonly oldest: readonly Answer[] }
+  /** All entries that were created and not deleted by a request. */
+  readonly all: readonly Ranked[]
+  /** Reading the newest of them in the end. */
+  readonly last: Answer
+  /** The ids in the list in the end. */
+  readonly listed: ReadonlySet<string>
+  /** Each method on some of those that left the list, and reading some that are in it. */
+  readonly ofDeleted: readonly Answer[]
+  readonly ofListed: readonly Answer[]
+}
+
+/** A group is filled to its limit and beyond it, until its oldest entry is gone. */
+const overflow = scenario(
+  'a group overflows',
+  async (context): Promise<Overflow> => {
+    const { trusted, text, newUserId, groups } = context
+    const limit = limitOf(context)
+    const group = await groups.private()
+    const read = ({ entry }: Ranked) => trusted.readEntry(group.name, entry.id)
+    const total = () => trusted.listEntries(group.name, { query: { count: 1 } })
+    const within = await fill(context, group, limit)
+    const [first] = within
+    if (first === undefined) return context.untested('the limit of the config is no positive number')
+    const [fullList, fullOldest] = await Promise.all([total(), read(first)])
+    const more = await addInOrder(group, beyond, limit + 1)
+    const [list, ...oldest] = await Promise.all([total(), ...within.slice(0, beyond).map(read)])
+    const all = [...within, ...more, ...(await addUntilGone(context, group, first.entry, limit))]
+    const [last, listed] = await Promise.all([
+      trusted.readEntry(group.name, all.at(-1)?.entry.id ?? ''),
+      wholeList(trusted, group.name),
+    ])
+    const some = (isListed: boolean) =>
+      all.filter(({ entry }) => listed.has(entry.id) === isListed).slice(0, 3)
+    const [ofDeleted, ofListed] = await Promise.all([
+      Promise.all(
+        some(false).flatMap(({ entry: { id } }) => [
+          trusted.readEntry(group.name, id),
+          trusted.updateEntry(group.name, id, { data: text.sentence(), writerId: newUserId() }),
+          trusted.deleteEntry(group.name, id),
+        ]),
+      ),
+      Promise.all(some(true).map(read)),
+    ])
+    return {
+      limit,
+      full: { list: fullList, oldest: fullOldest },
+      beyondIt: { list, oldest },
+      all,
+      last,
+      listed,
+      ofDeleted,
+      ofListed,
+    }
+  },
+  { timeoutMs: head.timeoutMs },
+)
+
 export default suite(
   'TextData: entries of a group',
   { class: 'textboard', section: 'Limits', resource: 'TextData' },
@@ -112,69 +179,32 @@ export default suite(
     must(
       'entries.limit.oldest-first',
       'a group keeps all entries up to its limit; beyond it the oldest go, and only they: they answer 404 and leave the list, and the newest stay',
-      async (context) => {
-        const { trusted, text, newUserId } = context
-        const limit = limitOf(context)
-        const group = await context.groups.private()
-        const within = await fill(context, group, limit)
-        const [oldest] = within
-        const [full, first] = await Promise.all([
-          trusted.listEntries(group.name, { query: { count: 1 } }),
-          trusted.readEntry(group.name, oldest?.entry.id ?? ''),
-        ])
-        expect(entriesOf(full).totalResults, 'totalResults at the limit').toEqual(limit)
-        expect(first).toHaveStatus(200)
-
-        const all = [...within, ...(await addInOrder(group, beyond, limit + 1))]
-        if (oldest !== undefined) all.push(...(await addUntilGone(context, group, oldest.entry, limit)))
-        const newest = all.at(-1)?.entry
-        const [last, ids] = await Promise.all([
-          trusted.readEntry(group.name, newest?.id ?? ''),
-          wholeList(trusted, group.name),
-        ])
+      async ({ play }) => {
+        const { limit, full, all, last, listed, ofDeleted, ofListed } = await play(overflow)
+        expect(entriesOf(full.list).totalResults, 'totalResults at the limit').toEqual(limit)
+        expect(full.oldest).toHaveStatus(200)
         expect(last).toHaveStatus(200)
-        expect(ids.has(newest?.id ?? ''), 'whether the newest entry is in the list').toBeTrue()
-        const gone = all.filter(({ entry }) => !ids.has(entry.id))
-        const youngestGone = Math.max(-1, ...gone.map(({ rank }) => rank))
-        const olderLeft = all.filter(({ entry, rank }) => rank < youngestGone && ids.has(entry.id))
+        expect(listed.has(entryOf(last).id), 'whether the newest entry is in the list').toBeTrue()
+        const gone = all.filter(({ entry }) => !listed.has(entry.id))
+        expect(gone.length, 'the number of entries that left the list').toBeBetween(1, all.length)
+        const youngestGone = Math.max(...gone.map(({ rank }) => rank))
+        const olderLeft = all.filter(({ entry, rank }) => rank < youngestGone && listed.has(entry.id))
         expect(
           olderLeft.map(({ entry }) => entry.id),
           'ids of entries that are older than one that was deleted, and still listed',
         ).toEqual([])
-        const ofDeleted = gone.slice(0, 3).flatMap(({ entry: { id } }) => {
-          const body = { data: text.sentence(), writerId: newUserId() }
-          return [
-            trusted.readEntry(group.name, id),
-            trusted.updateEntry(group.name, id, body),
-            trusted.deleteEntry(group.name, id),
-          ]
-        })
-        const left = all.filter(({ entry: { id } }) => ids.has(id)).slice(0, 3)
-        const ofLeft = left.map(({ entry: { id } }) => trusted.readEntry(group.name, id))
-        const [refused, read] = await Promise.all([Promise.all(ofDeleted), Promise.all(ofLeft)])
-        for (const answer of refused) expect(answer).toBeError(404)
-        for (const answer of read) {
-          expect(answer.status, 'status of a listed entry').toEqual(200)
-        }
+        for (const answer of ofDeleted) expect(answer).toBeError(404)
+        for (const answer of ofListed) expect(answer).toHaveStatus(200)
       },
       head,
     ),
     should(
       'entries.limit.evicted',
       'beyond its limit a group holds no more entries than the limit, and the oldest answer 404',
-      async (context) => {
-        const { trusted } = context
-        const limit = limitOf(context)
-        const group = await context.groups.private()
-        const oldest = await group.addMany(Math.min(limit, beyond))
-        await group.addMany(limit - oldest.length)
-        await group.addMany(oldest.length)
-        const [list, ...answers] = await Promise.all([
-          trusted.listEntries(group.name, { query: { count: 1 } }),
-          ...oldest.map(({ id }) => trusted.readEntry(group.name, id)),
-        ])
-        expect(entriesOf(list).totalResults, 'totalResults beyond the limit').toBeBetween(1, limit)
-        for (const answer of answers) expect(answer).toBeError(404)
+      async ({ play }) => {
+        const { limit, beyondIt } = await play(overflow)
+        expect(entriesOf(beyondIt.list).totalResults, 'totalResults beyond the limit').toBeBetween(1, limit)
+        for (const answer of beyondIt.oldest) expect(answer).toBeError(404)
       },
       head,
     ),

@@ -1,5 +1,6 @@
 import { entriesOf, entryOf, expect, must, observe, should, suite } from '../../harness/index.ts'
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { neighbours } from '../entries-reading/neighbours.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { listedLike, readBack, updated } from './stored.ts'
 
@@ -132,13 +133,9 @@ export default suite(
     observe(
       'entries.parent.of-other-group',
       'what a parentId does that names an entry of another group',
-      async ({ trusted, groups, text, newUserId }) => {
-        const [left, right] = await groups.pair()
-        const [[first, second], other] = await Promise.all([left.addMany(2), right.add()])
-        const parent = [first, second].find((entry) => entry?.id !== other.id)
-        const body = { data: text.sentence(), writerId: newUserId(), parentId: parent?.id ?? '' }
-        const answer = await trusted.createEntry(right.name, body)
-        return answer.status === 201 ? 'accepted' : String(answer.status)
+      async ({ play }) => {
+        const { child } = await play(neighbours)
+        return child.status === 201 ? 'accepted' : String(child.status)
       },
       { needs: ['slots:2'] },
     ),

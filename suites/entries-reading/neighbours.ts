@@ -1,0 +1,89 @@
+import { type Answer, type Caller, type Entry, scenario } from '../../harness/index.ts'
+import { filterForm } from './filter-form.ts'
+
+/** One method on one entry: under another group than its own, then under its own. */
+export interface Crossed {
+  readonly entry: Entry
+  /** The answer under the other group. */
+  readonly crossed: Answer
+  /** The entry, and the entry of the other group, as they are read afterwards under their own groups. */
+  readonly after: { readonly entry: Answer; readonly other: Answer }
+  /** The answer of the same request under the entry's own group. */
+  readonly right: Answer
+}
+
+/** What two groups of one application showed, the first with several entries, the second with one. */
+export interface Neighbours {
+  readonly first: { readonly entries: readonly Entry[]; readonly list: Answer; readonly filtered: Answer }
+  readonly second: { readonly entry: Entry; readonly list: Answer; readonly filtered: Answer }
+  readonly read: Crossed
+  readonly update: Crossed
+  readonly delete: Crossed
+  /** Ids of the first group with the one of the second between them, asked for under the first; those of them that it has. */
+  readonly mixed: { readonly own: readonly Entry[]; readonly answer: Answer }
+  /** Creating an entry in the second group with one of the first as its parent. */
+  readonly child: Answer
+}
+
+/** Entries of the first group: one for each method, and one more, since ids may be unique in their group alone. */
+const entriesOfFirst = 4
+
+/** Two groups hold entries of one owner; each entry is asked for under the other group too. */
+export const neighbours = scenario(
+  'two groups hold entries',
+  async ({ trusted, groups, text, newUserId, untested }): Promise<Neighbours> => {
+    const [left, right] = await groups.pair()
+    const ownerId = newUserId()
+    const [entries, other] = await Promise.all([
+      left.addMany(entriesOfFirst, () => ({ ownerId })),
+      right.add({ ownerId }),
+    ])
+    const [forRead, forUpdate, forDelete] = entries.filter(({ id }) => id !== other.id)
+    if (forRead === undefined || forUpdate === undefined || forDelete === undefined) {
+      return untested('entries of one group have one id')
+    }
+    const body = () => ({ data: text.sentence(), writerId: newUserId() })
+    const read = (group: string) => trusted.readEntry(group, forRead.id)
+    const update = (group: string) => trusted.updateEntry(group, forUpdate.id, body())
+    const remove = (group: string) => trusted.deleteEntry(group, forDelete.id)
+    const several = [forRead.id, other.id, forUpdate.id]
+    const [readCrossed, updateCrossed, deleteCrossed, mixed] = await Promise.all([
+      read(right.name),
+      update(right.name),
+      remove(right.name),
+      trusted.readEntry(left.name, several),
+    ])
+    const filter = await filterForm(trusted, left.name, 'ownerId', forRead)
+    const listed = (caller: Caller, name: string) =>
+      Promise.all([caller.listEntries(name), caller.listEntries(name, { query: filter(ownerId) })])
+    const [ofOther, [leftList, leftFiltered], [rightList, rightFiltered], ...afterwards] = await Promise.all([
+      trusted.readEntry(right.name, other.id),
+      listed(trusted, left.name),
+      listed(trusted, right.name),
+      ...[forRead, forUpdate, forDelete].map(({ id }) => trusted.readEntry(left.name, id)),
+    ])
+    const [afterRead = ofOther, afterUpdate = ofOther, afterDelete = ofOther] = afterwards
+    const [child, readRight, updateRight, deleteRight] = await Promise.all([
+      trusted.createEntry(right.name, { ...body(), parentId: forRead.id }),
+      read(left.name),
+      update(left.name),
+      remove(left.name),
+    ])
+    const method = (entry: Entry, crossed: Answer, after: Answer, answer: Answer): Crossed => ({
+      entry,
+      crossed,
+      after: { entry: after, other: ofOther },
+      right: answer,
+    })
+    return {
+      first: { entries, list: leftList, filtered: leftFiltered },
+      second: { entry: other, list: rightList, filtered: rightFiltered },
+      read: method(forRead, readCrossed, afterRead, readRight),
+      update: method(forUpdate, updateCrossed, afterUpdate, updateRight),
+      delete: method(forDelete, deleteCrossed, afterDelete, deleteRight),
+      mixed: { own: entries.filter(({ id }) => several.includes(id)), answer: mixed },
+      child,
+    }
+  },
+  { needs: ['slots:2'] },
+)
