@@ -106,7 +106,14 @@ describe('as Markdown', () => {
     expect(text).not.toMatch(/<(?!\/?code>|br>)/)
     expect(text).not.toMatch(/@team|https:\/\/x|\]\(|```/)
     for (const table of text.split('\n\n').filter((part) => part.startsWith('|'))) {
-      expect(new Set(table.split('\n').map((line) => line.split('|').length)).size).toBe(1)
+      expect(
+        new Set(
+          table
+            .trim()
+            .split('\n')
+            .map((line) => line.split('|').length),
+        ).size,
+      ).toBe(1)
     }
   })
 })
