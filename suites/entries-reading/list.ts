@@ -11,6 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { board } from './board.ts'
 import { byId, expectAsSent, expectSameEntry } from './entry-members.ts'
 import { neighbours } from './neighbours.ts'
 import { isAscendingById, isDescendingById, repeated } from './order.ts'
@@ -73,9 +74,8 @@ export default suite(
     must(
       'entries.list.empty-group',
       'the list of a group without entries is empty, and its total is 0',
-      async ({ trusted, groups }) => {
-        const group = await groups.private()
-        const empty = await list(trusted, group.name)
+      async ({ play }) => {
+        const { empty } = await play(board)
         expect(empty.entry, 'the entries of an empty group').toEqual([])
         expect(empty.totalResults, 'totalResults of an empty group').toEqual(0)
       },
@@ -96,28 +96,24 @@ export default suite(
     must(
       'entries.list.follows-create',
       'an entry is in the list, and counted in the total, as soon as its creation is answered',
-      async ({ trusted, groups }) => {
-        const group = await groups.private()
-        const first = await group.add()
-        const before = await list(trusted, group.name)
-        const second = await group.add()
-        const after = await list(trusted, group.name)
-        expect(idsOf(before), 'the list after one creation').toHaveSameMembers([first.id])
-        expect(before.totalResults, 'totalResults after one creation').toEqual(1)
-        expect(idsOf(after), 'the list after two creations').toHaveSameMembers([first.id, second.id])
-        expect(after.totalResults, 'totalResults after two creations').toEqual(2)
+      async ({ play }) => {
+        const { entries, withOne, withAll } = await play(board)
+        const ids = entries.map(({ id }) => id)
+        expect(idsOf(withOne), 'the list after one creation').toHaveSameMembers(ids.slice(0, 1))
+        expect(withOne.totalResults, 'totalResults after one creation').toEqual(1)
+        expect(idsOf(withAll), 'the list after three creations').toHaveSameMembers(ids)
+        expect(withAll.totalResults, 'totalResults after three creations').toEqual(3)
       },
     ),
     must(
       'entries.list.follows-delete',
       'a deleted entry is neither in the list nor in its total, and the others stay',
-      async ({ trusted, groups }) => {
-        const group = await groups.private()
-        const [kept, deleted] = await Promise.all([group.add(), group.add()])
-        expect(await trusted.deleteEntry(group.name, deleted.id)).toHaveStatus(202)
-        const after = await list(trusted, group.name)
-        expect(idsOf(after), 'the list after a deletion').toHaveSameMembers([kept.id])
-        expect(after.totalResults, 'totalResults after a deletion').toEqual(1)
+      async ({ play }) => {
+        const { entries, deleted } = await play(board)
+        const [first, , third] = entries
+        expect(deleted.answer).toHaveStatus(202)
+        expect(idsOf(deleted.list), 'the list after a deletion').toHaveSameMembers([first.id, third.id])
+        expect(deleted.list.totalResults, 'totalResults after a deletion').toEqual(2)
       },
       { section: 'States and transitions / TextData existence' },
     ),

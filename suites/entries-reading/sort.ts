@@ -1,9 +1,7 @@
 import {
   type CheckContext,
-  type Collection,
   type Entry,
   expect,
-  type Group,
   idsOf,
   librarySize,
   must,
@@ -12,16 +10,13 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { namedMembers } from './entry-members.ts'
-import { filterForm } from './filter-form.ts'
 import { isAscending, isAscendingById, isDescending, isDescendingById, isOneOrder } from './order.ts'
-import { concatenated, list, listAll, newest, walk } from './pages.ts'
+import { concatenated, listAll, walk } from './pages.ts'
+import { updatedOneByOne } from './updated-one-by-one.ts'
 
 const orders = ['ascending', 'descending'] as const
 const whyAnyOrder =
   'The form of an id is open: numeric, textual, natural and case-insensitive order all pass, but one of them.'
-
-/** Longer than a second, so that two times in whole seconds differ. */
-const beyondASecond = 1100
 
 const libraryBy = async ({ trusted, groups }: CheckContext, sortBy: string, sortOrder: string) => {
   const library = await groups.library()
@@ -37,26 +32,6 @@ const expectOrder = (
 
 const memberOf = (entries: readonly Entry[], member: string): string[] =>
   entries.map((entry) => String(entry[member]))
-
-/**
- * Three entries of one owner whose last updates are more than a second apart, neither in the order of their creation nor
- * in the opposite one.
- * @returns the entries, from the earliest update to the latest
- */
-async function updatedOneByOne({ trusted, text, newUserId, pause }: CheckContext, group: Group) {
-  const ownerId = newUserId()
-  const [first, second, third] = [
-    await group.add({ ownerId }),
-    await group.add({ ownerId }),
-    await group.add({ ownerId }),
-  ]
-  for (const { id } of [third, first]) {
-    await pause(beyondASecond)
-    const body = { data: text.sentence(), ownerId, writerId: newUserId() }
-    expect(await trusted.updateEntry(group.name, id, body)).toHaveStatus(202)
-  }
-  return { ownerId, known: second, earliestFirst: [second.id, third.id, first.id] }
-}
 
 export default suite(
   'TextData: sort',
@@ -116,40 +91,24 @@ export default suite(
     must(
       'entries.sort.updated-ascending',
       'sortBy=updated answers the entries from the earliest update to the latest, and descending the other way round',
-      async (context) => {
-        const { trusted, groups } = context
-        const group = await groups.private()
-        const { earliestFirst } = await updatedOneByOne(context, group)
-        const { totalResults } = await list(trusted, group.name, { count: 1 })
-        // Others write in the group at the same time, so that the last page begins well before our entries.
-        const startIndex = Math.max(1, Number(totalResults) - 800)
-        const [up, down] = await Promise.all([
-          list(trusted, group.name, { sortBy: 'updated', sortOrder: 'ascending', startIndex, count: 1000 }),
-          newest(trusted, group.name),
-        ])
-        const ours = (listed: Collection<Entry>) => idsOf(listed).filter((id) => earliestFirst.includes(id))
-        expect(ours(up), 'our ids sorted by updated, ascending').toEqual(earliestFirst)
-        expect(ours(down), 'our ids sorted by updated, descending').toEqual(earliestFirst.toReversed())
+      async ({ play }) => {
+        const { earliestFirst, all } = await play(updatedOneByOne)
+        expect(idsOf(all.ascending), 'the ids sorted by updated, ascending').toEqual(earliestFirst)
+        expect(idsOf(all.descending), 'the ids sorted by updated, descending').toEqual(
+          earliestFirst.toReversed(),
+        )
       },
     ),
     must(
       'entries.sort.updated-descending',
       'sortBy=updated, descending, answers the entries of a filter from the latest update to the earliest, page by page too',
-      async (context) => {
-        const { trusted, groups } = context
-        const group = await groups.private()
-        const { ownerId, known, earliestFirst } = await updatedOneByOne(context, group)
-        const filter = (await filterForm(trusted, group.name, 'ownerId', known))(ownerId)
-        const query = { ...filter, sortBy: 'updated', sortOrder: 'descending' }
-        const [up, down, pages] = await Promise.all([
-          list(trusted, group.name, { ...query, sortOrder: 'ascending' }),
-          list(trusted, group.name, query),
-          walk(trusted, group.name, 2, earliestFirst.length, query),
-        ])
+      async ({ play }) => {
+        const { earliestFirst, owned, pages } = await play(updatedOneByOne)
+        const latestFirst = earliestFirst.toReversed()
+        expect(idsOf(owned.ascending), 'the ids sorted by updated, ascending').toEqual(earliestFirst)
+        expect(idsOf(owned.descending), 'the ids sorted by updated, descending').toEqual(latestFirst)
         const ids = concatenated(pages).map(({ id }) => id)
-        expect(idsOf(up), 'the ids sorted by updated, ascending').toEqual(earliestFirst)
-        expect(idsOf(down), 'the ids sorted by updated, descending').toEqual(earliestFirst.toReversed())
-        expect(ids, 'the ids on two pages').toEqual(earliestFirst.toReversed())
+        expect(ids, 'the ids on two pages').toEqual(latestFirst)
       },
     ),
     ...orders.map((sortOrder) =>

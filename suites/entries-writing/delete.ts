@@ -1,4 +1,5 @@
-import { entriesOf, expect, idsOf, must, observe, should, suite } from '../../harness/index.ts'
+import { entryOf, expect, idsOf, must, observe, should, suite } from '../../harness/index.ts'
+import { board } from '../entries-reading/board.ts'
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
 import { expectUnchanged, listedLike, readBack } from './stored.ts'
 
@@ -56,24 +57,17 @@ export default suite(
     must(
       'entries.delete.list',
       'a deleted entry leaves the list, the total falls by one, and the others stay as they are, those of equal content too',
-      async ({ trusted, groups, text, newUserId }) => {
-        const group = await groups.private()
-        const same = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
-        const [first, second, third] = await Promise.all([group.add(same), group.add(same), group.add()])
-        const kept = [first.id, third.id]
-        const [whole, ...before] = await Promise.all([
-          trusted.listEntries(group.name),
-          ...kept.map((id) => readBack(trusted, group.name, id)),
-        ])
-        const full = entriesOf(whole)
-        expect(full.totalResults, 'totalResults before the deletion').toEqual(3)
-        expect(await trusted.deleteEntry(group.name, second.id)).toHaveStatus(202)
-        const list = entriesOf(await trusted.listEntries(group.name))
-        expect(idsOf(list), 'ids in the list after the deletion').toHaveSameMembers(kept)
+      async ({ play }) => {
+        const { entries, unknownDeleted, deleted } = await play(board)
+        const [first, , third] = entries
+        expect(unknownDeleted.list.totalResults, 'totalResults before the deletion').toEqual(3)
+        expect(deleted.answer).toHaveStatus(202)
+        const { list } = deleted
+        expect(idsOf(list), 'ids in the list after the deletion').toHaveSameMembers([first.id, third.id])
         expect(list.totalResults, 'totalResults after the deletion').toEqual(2)
-        for (const entry of before) {
-          const left = list.entry.find(({ id }) => id === entry.id) ?? {}
-          expectSameEntry(left, entry, 'the entry in the list after the deletion of another')
+        for (const entry of list.entry) {
+          const before = unknownDeleted.list.entry.find(({ id }) => id === entry.id) ?? {}
+          expectSameEntry(entry, before, 'the entry in the list after the deletion of another')
         }
       },
       existence,
@@ -81,35 +75,26 @@ export default suite(
     must(
       'entries.delete.second-changes-nothing',
       'a second deletion takes no other entry with it',
-      async ({ trusted, groups }) => {
-        const group = await groups.private()
-        const [first, second] = await Promise.all([group.add(), group.add()])
-        expect(await trusted.deleteEntry(group.name, first.id)).toHaveStatus(202)
-        expect(await trusted.deleteEntry(group.name, first.id)).toBeError(404)
-        const list = entriesOf(await trusted.listEntries(group.name))
-        expect(idsOf(list), 'ids in the list').toEqual([second.id])
-        expect(list.totalResults, 'totalResults').toEqual(1)
+      async ({ play }) => {
+        const { entries, deletedAgain } = await play(board)
+        const [first, , third] = entries
+        expect(deletedAgain.answer).toBeError(404)
+        expect(idsOf(deletedAgain.list), 'ids in the list').toHaveSameMembers([first.id, third.id])
+        expect(deletedAgain.list.totalResults, 'totalResults').toEqual(2)
       },
       existence,
     ),
     must(
       'entries.delete.only-entry',
       'the only entry of a group can be deleted, and the group stays, empty and writable',
-      async ({ trusted, groups }) => {
-        const group = await groups.private()
-        const { id } = await group.add()
-        expect(await trusted.deleteEntry(group.name, id)).toHaveStatus(202)
-        const [none, left] = await Promise.all([
-          trusted.listEntries(group.name),
-          trusted.readGroup(group.name),
-        ])
-        const empty = entriesOf(none)
-        expect(empty.entry, 'the entries of the emptied group').toEqual([])
-        expect(empty.totalResults, 'totalResults of the emptied group').toEqual(0)
-        expect(left).toHaveStatus(200)
-        const next = await group.add()
-        const list = entriesOf(await trusted.listEntries(group.name))
-        expect(idsOf(list), 'ids after a further creation').toEqual([next.id])
+      async ({ play }) => {
+        const { emptied, group, refilled } = await play(board)
+        expect(emptied.answer).toHaveStatus(202)
+        expect(emptied.list.entry, 'the entries of the emptied group').toEqual([])
+        expect(emptied.list.totalResults, 'totalResults of the emptied group').toEqual(0)
+        expect(group).toHaveStatus(200)
+        const next = entryOf(refilled.answer)
+        expect(idsOf(refilled.list), 'ids after a further creation').toEqual([next.id])
       },
     ),
     must(

@@ -1,7 +1,6 @@
 import {
   type Answer,
   type CheckContext,
-  entriesOf,
   entryOf,
   expect,
   idsOf,
@@ -9,6 +8,7 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
+import { board } from '../entries-reading/board.ts'
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
 import { neighbours } from '../entries-reading/neighbours.ts'
 import { repeated } from '../entries-reading/order.ts'
@@ -150,23 +150,23 @@ export default suite(
         for (const answer of Object.values(entries)) expect(answer).toBeError(404)
       },
     ),
-    ...writes.map(({ name, what, act }) =>
+    ...(
+      [
+        ['update', 'updating', 'unknownUpdated', 'updated'],
+        ['delete', 'deleting', 'unknownDeleted', 'unknownUpdated'],
+      ] as const
+    ).map(([name, what, write, before]) =>
       must(
         `entries.existence.unknown-id.${name}-leaves-others`,
         `${what} an id that does not exist makes no entry and changes none`,
-        async (context) => {
-          const { trusted, groups } = context
-          const group = await groups.private()
-          const [first, second] = await Promise.all([group.add(), group.add()])
-          const before = entriesOf(await trusted.listEntries(group.name))
-          expect(idsOf(before), 'ids in the list').toHaveSameMembers([first.id, second.id])
-          expect(await act(context, group.name, unknownIdLike(second.id))).toBeError(404)
-          const list = entriesOf(await trusted.listEntries(group.name))
-          expect(idsOf(list), 'ids in the list').toHaveSameMembers([first.id, second.id])
-          expect(list.totalResults, 'totalResults').toEqual(2)
-          for (const entry of before.entry) {
-            const left = list.entry.find(({ id }) => id === entry.id) ?? {}
-            expectSameEntry(left, entry, 'the entry after the request for an unknown id')
+        async ({ play }) => {
+          const { entries, [write]: after, [before]: earlier } = await play(board)
+          expect(after.answer).toBeError(404)
+          expect(idsOf(after.list), 'ids in the list').toHaveSameMembers(entries.map(({ id }) => id))
+          expect(after.list.totalResults, 'totalResults').toEqual(3)
+          for (const entry of after.list.entry) {
+            const was = earlier.list.entry.find(({ id }) => id === entry.id) ?? {}
+            expectSameEntry(entry, was, 'the entry after the request for an unknown id')
           }
         },
       ),

@@ -8,6 +8,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { board } from '../entries-reading/board.ts'
 import { expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
 import { plainUserId } from '../entries-reading/user-id.ts'
 import { listedLike, readBack, updated } from './stored.ts'
@@ -121,14 +122,12 @@ export default suite(
     must(
       'entries.update.no-new-entry',
       'an update adds no entry to the list, loses none and leaves the total',
-      async ({ trusted, groups, text, newUserId }) => {
-        const group = await groups.private()
-        const [first, second] = await Promise.all([group.add(), group.add()])
-        const body = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
-        expect(await trusted.updateEntry(group.name, first.id, body)).toHaveStatus(202)
-        const list = entriesOf(await trusted.listEntries(group.name))
-        expect(idsOf(list), 'ids in the list').toHaveSameMembers([first.id, second.id])
-        expect(list.totalResults, 'totalResults').toEqual(2)
+      async ({ play }) => {
+        const { entries, withAll, updated: after } = await play(board)
+        expect(withAll.totalResults, 'totalResults before').toEqual(3)
+        expect(after.answer).toHaveStatus(202)
+        expect(idsOf(after.list), 'ids in the list').toHaveSameMembers(entries.map(({ id }) => id))
+        expect(after.list.totalResults, 'totalResults').toEqual(3)
       },
     ),
     must(

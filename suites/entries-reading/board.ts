@@ -1,0 +1,72 @@
+import { type Answer, type Collection, type Entry, entriesOf, scenario } from '../../harness/index.ts'
+import { unknownIdLike } from './unknown-id.ts'
+
+/** A write, and the whole list of the group after it. */
+export interface Written {
+  readonly answer: Answer
+  readonly list: Collection<Entry>
+}
+
+/** How the list of a group followed what was written in it, by nobody else. */
+export interface Board {
+  /** Before anything was stored. */
+  readonly empty: Collection<Entry>
+  /** Three entries, the second and third of equal content, and the list after the first and after all of them. */
+  readonly entries: readonly [Entry, Entry, Entry]
+  readonly withOne: Collection<Entry>
+  readonly withAll: Collection<Entry>
+  /** The first entry is updated. */
+  readonly updated: Written
+  /** Writes to an id that no entry has. */
+  readonly unknownUpdated: Written
+  readonly unknownDeleted: Written
+  /** The second entry is deleted, twice. */
+  readonly deleted: Written
+  readonly deletedAgain: Written
+  /** The third one is deleted, then the first, which is the last one left; the group is read. */
+  readonly emptied: Written
+  readonly group: Answer
+  /** One more entry. */
+  readonly refilled: Written
+}
+
+/** The entries of one group are created, updated and deleted one after the other. */
+export const board = scenario('a group fills and empties', async (context): Promise<Board> => {
+  const { trusted, groups, text, newUserId } = context
+  const group = await groups.private()
+  const body = () => ({ data: text.sentence(), writerId: newUserId(), ownerId: newUserId() })
+  const list = async () => entriesOf(await trusted.listEntries(group.name))
+  const then = async (answer: Answer): Promise<Written> => ({ answer, list: await list() })
+  const remove = ({ id }: { readonly id: string }) => trusted.deleteEntry(group.name, id)
+
+  const empty = await list()
+  const first = await group.add()
+  const withOne = await list()
+  const same = body()
+  const [second, third] = await Promise.all([group.add(same), group.add(same)])
+  const withAll = await list()
+  const unknown = { id: unknownIdLike(third.id) }
+  const updated = await then(await trusted.updateEntry(group.name, first.id, body()))
+  const unknownUpdated = await then(await trusted.updateEntry(group.name, unknown.id, body()))
+  const unknownDeleted = await then(await remove(unknown))
+  const deleted = await then(await remove(second))
+  const deletedAgain = await then(await remove(second))
+  await remove(third)
+  const emptied = await then(await remove(first))
+  const read = await trusted.readGroup(group.name)
+  const refilled = await then(await trusted.createEntry(group.name, body()))
+  return {
+    empty,
+    entries: [first, second, third],
+    withOne,
+    withAll,
+    updated,
+    unknownUpdated,
+    unknownDeleted,
+    deleted,
+    deletedAgain,
+    emptied,
+    group: read,
+    refilled,
+  }
+})
