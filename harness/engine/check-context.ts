@@ -8,6 +8,7 @@ import type { Random } from '../generate/random.ts'
 import type { Text } from '../generate/text.ts'
 import { type Lease, type NameSource, openLease } from '../lease/lease.ts'
 import type { SlotPool } from '../lease/pool.ts'
+import type { Tally } from '../property/property.ts'
 import { propertyOf } from '../property/run-property.ts'
 import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Settings, Violation } from '../result/result.ts'
@@ -38,6 +39,10 @@ export interface Means {
   /** How many entries the run has created in a group. */
   readonly entriesIn: (group: string) => number
   readonly note: (text: string) => void
+  /** Told what a property ran. */
+  readonly onProperty: (tally: Tally) => void
+  /** What the properties of the check ran so far. */
+  readonly tallies: () => readonly Tally[]
   readonly violations: (operation: string) => readonly Violation[]
   /** Does the target answer another request? */
   readonly reachable: () => Promise<boolean>
@@ -160,7 +165,12 @@ function contextOf(actor: Actor, means: Means, holdings: Holdings): CheckContext
     config: means.config,
     newUserId: means.newUserId,
     pause: (milliseconds) => pause(milliseconds, signal),
-    property: propertyOf({ random: means.random, runs: means.settings.runs, path: means.settings.path }),
+    property: propertyOf({
+      random: means.random,
+      runs: means.settings.runs,
+      path: means.settings.path,
+      onPassed: means.onProperty,
+    }),
     note: means.note,
     untested: (reason) => {
       throw new UntestedSignal(reason)

@@ -4,6 +4,7 @@ import { InvalidRequestError } from '../client/sender.ts'
 import type { CheckContext } from '../context/context.ts'
 import { countingDemands } from '../expect/expect.ts'
 import { ExpectationFailure } from '../expect/failure.ts'
+import { tallyText } from '../property/property.ts'
 import { PropertyFailure } from '../property/run-property.ts'
 import type { Outcome } from '../result/result.ts'
 import { type Means, withContext } from './check-context.ts'
@@ -61,7 +62,13 @@ async function perform(check: Check, context: CheckContext, means: Means): Promi
     }
   }
   const [violation, ...more] = check.kind === 'contract' ? means.violations(check.operation) : []
-  if (violation === undefined) return { outcome: 'passed' }
+  const tallies = means.tallies().map(tallyText)
+  if (violation === undefined) {
+    return {
+      outcome: 'passed',
+      ...(tallies.length > 0 ? { message: `held for ${tallies.join(' and ')}` } : {}),
+    }
+  }
   const lines = [violation, ...more].map(({ message, exchange }) =>
     exchange === undefined ? message : `${message} (${exchange.request.method} ${exchange.request.url})`,
   )

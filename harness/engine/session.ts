@@ -15,6 +15,7 @@ import { journalFileName, openJournal } from '../journal/journal.ts'
 import { nameSource, wornAt } from '../lease/lease.ts'
 import { SlotPool } from '../lease/pool.ts'
 import { runLockName, takeRunLock } from '../lease/run-lock.ts'
+import { type Tally, tallyText, totals } from '../property/property.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { redactionOf, secretsOf } from '../record/redaction.ts'
 import type { CheckResult, ObservationResult, RunResult, Settings } from '../result/result.ts'
@@ -113,6 +114,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const exchanges = new Map<string | undefined, Exchange[]>()
   const createdBy = new Map<string, string | undefined>()
   const notes: string[] = []
+  const tallies = new Map<string, readonly Tally[]>()
   const entries = new Map<string, number>()
   const transport = openTransport(
     new URL(target).origin,
@@ -246,6 +248,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     strays: () => [...createdBy].filter(([, owner]) => owner === id).map(([name]) => name),
     entriesIn: (group) => entries.get(group) ?? 0,
     note: (text) => notes.push(redact(text)),
+    onProperty: (tally) => tallies.set(id, [...(tallies.get(id) ?? []), tally]),
+    tallies: () => tallies.get(id) ?? [],
     violations: (operation) => ledger.violations(operation),
     reachable: async () => {
       try {
@@ -345,6 +349,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     await pool.clear()
     const { failed } = await cleanUp(own, journal)
     for (const { name, reason } of failed) notes.push(`group ${name} is left behind: ${reason}`)
+    if (tallies.size > 0) notes.push(generatedNote([...tallies.values()].flat()))
     await close()
     const done = results.length + observations.length
     complete = done === checks.length && options.signal?.aborted !== true
@@ -403,6 +408,9 @@ async function groupIds(own: Caller): Promise<string[]> {
     return []
   }
 }
+
+const generatedNote = (tallies: readonly Tally[]): string =>
+  `Generated and run by ${tallies.length} properties: ${totals(tallies).map(tallyText).join('; ')}`
 
 function slotNote(pool: SlotPool, checks: readonly Check[]): string {
   const count = (need: 'quota' | 'slots:2') => checks.filter(({ needs }) => needs?.includes(need)).length

@@ -1,11 +1,32 @@
 import type fc from 'fast-check'
 
 /** What a property may say about its run. */
-export interface PropertyOptions {
+export interface PropertyOptions<T> {
   /** Cases; the run's `--runs` otherwise. */
   readonly runs?: number
-  /** Time for all cases and shrinking together, in milliseconds. */
+  /**
+   * Cases that run side by side, each with names and users of its own; 1 otherwise. The first that fails runs again alone
+   * and is shrunk alone.
+   */
+  readonly atOnce?: number
+  /** Time for all cases, in milliseconds. */
   readonly timeLimitMs?: number
+  /** What the results call the cases, and how many parts of which name one has: sequences of commands. */
+  readonly counted?: Counted<T>
+}
+
+/** The words for the cases of a property. */
+export interface Counted<T> {
+  /** Several of them: `sequences`. */
+  readonly cases: string
+  readonly parts?: { readonly called: string; readonly of: (value: T) => number }
+}
+
+/** What ran: 25 sequences, with 312 commands. */
+export interface Tally {
+  readonly cases: number
+  readonly called: string
+  readonly parts?: { readonly number: number; readonly called: string }
 }
 
 /**
@@ -15,5 +36,26 @@ export interface PropertyOptions {
 export type Property = <T>(
   arbitrary: fc.Arbitrary<T>,
   predicate: (value: T) => Promise<void>,
-  options?: PropertyOptions,
+  options?: PropertyOptions<T>,
 ) => Promise<void>
+
+/** A tally in words: `80 sequences, 912 commands`. */
+export const tallyText = ({ cases, called, parts }: Tally): string =>
+  `${cases} ${called}${parts === undefined ? '' : `, ${parts.number} ${parts.called}`}`
+
+/** Adds up tallies whose cases have the same name. */
+export function totals(tallies: readonly Tally[]): Tally[] {
+  const sums = new Map<string, Tally>()
+  for (const tally of tallies) {
+    const { cases = 0, parts } = sums.get(tally.called) ?? {}
+    const more = tally.parts ?? parts
+    sums.set(tally.called, {
+      cases: cases + tally.cases,
+      called: tally.called,
+      ...(more === undefined
+        ? {}
+        : { parts: { number: (parts?.number ?? 0) + (tally.parts?.number ?? 0), called: more.called } }),
+    })
+  }
+  return [...sums.values()]
+}

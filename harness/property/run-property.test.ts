@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { UntestedSignal } from '../engine/signals.ts'
 import { fail } from '../expect/failure.ts'
 import { randomOf } from '../generate/random.ts'
-import type { Property } from './property.ts'
+import { type Property, type Tally, tallyText, totals } from './property.ts'
 import { PropertyFailure, propertyOf } from './run-property.ts'
 
 const propertyWith = (path?: string): Property =>
@@ -60,7 +60,50 @@ it('says when a counterexample does not fail again', async () => {
       return below100(100)
     }),
   )
-  expect(failure).toMatchObject({ message: expect.stringContaining('failed 0 of 2 times') })
+  expect(failure).toMatchObject({
+    message: expect.stringContaining('Run again alone, it passed.'),
+    path: '0',
+  })
+})
+
+it('runs cases side by side, shrinks the first failed one alone, and names it by a path that replays it', async () => {
+  let running = 0
+  let most = 0
+  const predicate = async (value: number) => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running--
+    await below100(value)
+  }
+  const failure = await errorOf(propertyWith()(fc.nat(), predicate, { atOnce: 8 }))
+  expect(most).toBe(8)
+  if (!(failure instanceof PropertyFailure)) throw failure
+  expect(failure.message).toContain('Smallest counterexample')
+  most = 0
+  const replayed = await errorOf(propertyWith(failure.path)(fc.nat(), predicate, { atOnce: 8 }))
+  expect(replayed).toMatchObject({ message: failure.message.replace(/after \d+ shrinks/, 'after 0 shrinks') })
+  expect(most).toBe(1)
+})
+
+it('says what ran: so many cases of so many parts', async () => {
+  const tallies: Tally[] = []
+  const property = propertyOf({
+    random: randomOf(1, 'properties.test'),
+    runs: 12,
+    path: undefined,
+    onPassed: (tally) => tallies.push(tally),
+  })
+  await property(fc.constant([1, 2, 3]), () => Promise.resolve(), {
+    counted: { cases: 'sequences', parts: { called: 'commands', of: (value) => value.length } },
+  })
+  await property(fc.constant(1), () => Promise.resolve(), { runs: 3 })
+  expect(tallies.map(tallyText)).toEqual(['12 sequences, 36 commands', '3 cases'])
+  expect(totals([...tallies, ...tallies]).map(tallyText)).toEqual(['24 sequences, 72 commands', '6 cases'])
+})
+
+it('never passes without a case', async () => {
+  const none = propertyWith()(fc.nat(), () => Promise.resolve(), { runs: 0 })
+  expect(await errorOf(none)).toMatchObject({ message: 'the property ran no case' })
 })
 
 it('is untested, neither failed nor passed, where the time was over before all cases ran', async () => {

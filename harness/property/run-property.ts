@@ -3,7 +3,7 @@ import { NoAnswerError } from '../client/answer.ts'
 import { UntestedSignal } from '../engine/signals.ts'
 import { ExpectationFailure } from '../expect/failure.ts'
 import type { Random } from '../generate/random.ts'
-import type { Property } from './property.ts'
+import type { Property, PropertyOptions, Tally } from './property.ts'
 
 /** A property failed: the smallest counterexample, and the path that replays it. */
 export class PropertyFailure extends ExpectationFailure {
@@ -21,12 +21,14 @@ export interface PropertyRun {
   readonly random: Random
   readonly runs: number
   readonly path: string | undefined
+  /** Told what ran, where all of it passed. */
+  readonly onPassed?: (tally: Tally) => void
 }
 
 /** Milliseconds for a property, where it does not say. Below the time that a check has. */
 const usualTimeLimit = 90_000
 
-/** Milliseconds after the first failure in which a smaller counterexample is looked for. */
+/** Milliseconds in which a smaller counterexample is looked for. */
 const shrinkingTime = 15_000
 
 /** How often the smallest counterexample is tried again. */
@@ -37,49 +39,136 @@ const longest = 3000
 
 /** Makes the property runner of one check. */
 export function propertyOf(run: PropertyRun): Property {
+  const seed = run.random.seed | 0
   return async (arbitrary, predicate, options = {}) => {
-    const wanted = options.runs ?? run.runs
-    let failedAt: number | undefined
-    // Anything but a failed demand ends the property: the target is gone, or the check can't go on.
-    let ending: { readonly error: unknown; readonly value: unknown } | undefined
-    const bounded = async (value: Parameters<typeof predicate>[0]): Promise<void> => {
-      // A case that passes without being run ends the shrinking at the smallest one so far.
-      if (ending !== undefined) return
-      if (failedAt !== undefined && performance.now() - failedAt > shrinkingTime) return
-      try {
-        await predicate(value)
-      } catch (error) {
-        if (!(error instanceof ExpectationFailure)) ending = { error, value }
-        failedAt ??= performance.now()
-        throw error
-      }
-    }
-    const details = await fc.check(fc.asyncProperty(arbitrary, bounded), {
-      seed: run.random.seed | 0,
-      numRuns: wanted,
-      interruptAfterTimeLimit: options.timeLimitMs ?? usualTimeLimit,
-      markInterruptAsFailure: true,
-      includeErrorInReport: false,
-      ...(run.path === undefined ? {} : { path: run.path }),
-    })
-    if (ending !== undefined) throw withCase(ending.error, ending.value)
-    if (!details.failed) {
-      if (details.numRuns === 0) throw new PropertyFailure('the property ran no case', '')
+    if (run.path !== undefined && run.path !== '') {
+      await shrunk(arbitrary, predicate, seed, run.path)
+      run.onPassed?.({ cases: 1, called: 'replayed case' })
       return
     }
-    const { errorInstance, counterexample } = details
-    if (counterexample === null) {
-      // Slow is not wrong: nothing failed in the cases that ran, and the others say nothing.
-      throw new UntestedSignal(`only ${details.numRuns} of ${wanted} cases ran before the time limit`)
+    const wanted = options.runs ?? run.runs
+    const values = await casesOf(arbitrary, seed, wanted)
+    if (values.length === 0) throw new PropertyFailure('the property ran no case', '')
+    const first = await firstFailure(values, predicate, options)
+    if (first === undefined) {
+      run.onPassed?.(tallyOf(values, options))
+      return
     }
-    const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
-    const again = await failuresOf(() => predicate(counterexample[0]))
+    // Anything but a failed demand ends the property: the target is gone, or the check can't go on.
+    if (!(first.error instanceof ExpectationFailure)) throw withCase(first.error, first.value)
+    const path = String(first.index)
+    await shrunk(arbitrary, predicate, seed, path)
+    const beside = (options.atOnce ?? 1) > 1 ? ', beside others' : ''
     throw new PropertyFailure(
-      `${reason}\nSmallest counterexample (after ${details.numRuns} cases and ${details.numShrinks} shrinks): ` +
-        `${written(counterexample[0])}\nTried again, it failed ${again} of ${repetitions} times.`,
-      details.counterexamplePath ?? '',
+      `${first.error.message}\nThe case (number ${first.index + 1}${beside}): ${written(first.value)}\n` +
+        'Run again alone, it passed.',
+      path,
     )
   }
+}
+
+/** The cases that a seed stands for. fast-check gives those of a check only to a check. */
+async function casesOf<T>(arbitrary: fc.Arbitrary<T>, seed: number, wanted: number): Promise<T[]> {
+  const values: T[] = []
+  if (wanted < 1) return values
+  const keep = fc.asyncProperty(arbitrary, (value) => {
+    values.push(value)
+    return Promise.resolve()
+  })
+  await fc.check(keep, { seed, numRuns: wanted })
+  return values
+}
+
+interface Failure<T> {
+  readonly index: number
+  readonly value: T
+  readonly error: unknown
+}
+
+/**
+ * Runs cases, some side by side, until one fails; those under way then end too.
+ * @returns the failed case that comes first in the order of generation
+ * @throws UntestedSignal where the time is over before all cases ran: slow is not wrong
+ */
+async function firstFailure<T>(
+  values: readonly T[],
+  predicate: (value: T) => Promise<void>,
+  { atOnce = 1, timeLimitMs = usualTimeLimit }: PropertyOptions<T>,
+): Promise<Failure<T> | undefined> {
+  const end = performance.now() + timeLimitMs
+  const queue = values.map((value, index) => ({ value, index }))
+  const failures: Failure<T>[] = []
+  let done = 0
+  const worker = async () => {
+    while (failures.length === 0 && performance.now() < end) {
+      const next = queue.shift()
+      if (next === undefined) return
+      try {
+        await predicate(next.value)
+        done++
+      } catch (error) {
+        failures.push({ ...next, error })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, values.length) }, worker))
+  // What says that no answer came or that the check can't go on counts before a failed demand.
+  const ending = failures.find(({ error }) => !(error instanceof ExpectationFailure))
+  const [first] = failures.toSorted((a, b) => a.index - b.index)
+  if (first === undefined && done < values.length) {
+    throw new UntestedSignal(`only ${done} of ${values.length} cases ran before the time limit`)
+  }
+  return ending ?? first
+}
+
+/**
+ * Runs the case at a path again, and looks for a smaller one that fails.
+ * @throws PropertyFailure with the smallest, where the case fails
+ */
+async function shrunk<T>(
+  arbitrary: fc.Arbitrary<T>,
+  predicate: (value: T) => Promise<void>,
+  seed: number,
+  path: string,
+): Promise<void> {
+  let failedAt: number | undefined
+  let ending: { readonly error: unknown; readonly value: T } | undefined
+  const bounded = async (value: T): Promise<void> => {
+    // A case that passes without being run ends the shrinking at the smallest one so far.
+    if (ending !== undefined) return
+    if (failedAt !== undefined && performance.now() - failedAt > shrinkingTime) return
+    try {
+      await predicate(value)
+    } catch (error) {
+      if (!(error instanceof ExpectationFailure)) ending = { error, value }
+      failedAt ??= performance.now()
+      throw error
+    }
+  }
+  const details = await fc.check(fc.asyncProperty(arbitrary, bounded), {
+    seed,
+    path,
+    numRuns: 1,
+    includeErrorInReport: false,
+  })
+  if (ending !== undefined) throw withCase(ending.error, ending.value)
+  if (!details.failed) return
+  const { errorInstance, counterexample } = details
+  if (counterexample === null) throw new PropertyFailure(`the path ${path} leads to no case`, '')
+  const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
+  const again = await failuresOf(() => predicate(counterexample[0]))
+  throw new PropertyFailure(
+    `${reason}\nSmallest counterexample (after ${details.numShrinks} shrinks): ` +
+      `${written(counterexample[0])}\nTried again, it failed ${again} of ${repetitions} times.`,
+    details.counterexamplePath ?? path,
+  )
+}
+
+function tallyOf<T>(values: readonly T[], { counted }: PropertyOptions<T>): Tally {
+  const { cases: called = 'cases', parts } = counted ?? {}
+  if (parts === undefined) return { cases: values.length, called }
+  const number = values.reduce((sum, value) => sum + parts.of(value), 0)
+  return { cases: values.length, called, parts: { number, called: parts.called } }
 }
 
 /** How many of the repetitions fail. What is no failed demand counts as one: it is no success either. */

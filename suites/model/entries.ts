@@ -1,4 +1,4 @@
-import type { NewEntry } from '../../harness/index.ts'
+import { byteLength, type NewEntry } from '../../harness/index.ts'
 import { judgeList, type ListCommand } from './list.ts'
 import type { Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
@@ -8,7 +8,8 @@ import { permit, refuse, type Verdict } from './verdict.ts'
 export type BoardCommand =
   | {
       readonly kind: 'create'
-      readonly entry: Required<Omit<NewEntry, 'parentId'>> & Pick<NewEntry, 'parentId'>
+      /** Without an owner it is the board of nobody in particular. */
+      readonly entry: NewEntry & { readonly writerId: string }
     }
   | { readonly kind: 'read'; readonly id: string }
   | { readonly kind: 'several'; readonly ids: readonly string[] }
@@ -23,6 +24,9 @@ export interface EntryChange {
   readonly ownerId: string
   readonly parentId?: string
 }
+
+/** Longest text in bytes of UTF-8 (section "Limits"). */
+export const dataLimit = 2048
 
 /** A board without entries. */
 export const emptyBoard = (group: string): Board => ({ group, entries: [], deleted: [] })
@@ -58,17 +62,23 @@ function judgeCreate(
   sent: Extract<BoardCommand, { kind: 'create' }>['entry'],
   reply: Reply,
 ): Verdict<Board> {
+  if (byteLength(sent.data) > dataLimit) return judgeTooLarge(board, reply)
   if (reply.status !== 201) return refuse('201')
   const id = idOf(reply.object)
   if (id === undefined) return refuse('the created entry with its id')
   if (entryWith(board, id) !== undefined || board.deleted.includes(id)) {
     return refuse(`an id that no entry has or had, not ${id} again`)
   }
-  const entry = { ...sent, id, parentId: sent.parentId, updated: undefined }
+  const { ownerId, parentId } = sent
+  const entry = { ...sent, id, ownerId, parentId, updated: undefined }
   const difference = differenceOf(board.group, entry, reply.object ?? {})
   if (difference !== undefined) return refuse(difference)
   return permit({ ...board, entries: [...board.entries, entry] })
 }
+
+/** A text beyond the limit is refused, and nothing changes. */
+const judgeTooLarge = (board: Board, reply: Reply): Verdict<Board> =>
+  reply.status === 400 ? permit(board) : refuse(`400 for a text of more than ${dataLimit} bytes`)
 
 function judgeRead(board: Board, id: string, reply: Reply): Verdict<Board> {
   const entry = entryWith(board, id)
@@ -96,7 +106,12 @@ function judgeSeveral(board: Board, ids: readonly string[], reply: Reply): Verdi
 }
 
 function judgeUpdate(board: Board, id: string, change: EntryChange, reply: Reply): Verdict<Board> {
-  if (entryWith(board, id) === undefined) return reply.status === 404 ? permit(board) : refuse('404')
+  const tooLarge = byteLength(change.data) > dataLimit
+  if (entryWith(board, id) === undefined) {
+    // Which of two things wrong is found first is left open.
+    return reply.status === 404 || (tooLarge && reply.status === 400) ? permit(board) : refuse('404')
+  }
+  if (tooLarge) return judgeTooLarge(board, reply)
   if (reply.status !== 202) return refuse('202')
   return permit({
     ...board,

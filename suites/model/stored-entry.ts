@@ -6,7 +6,8 @@ export interface StoredEntry {
   readonly id: string
   readonly data: string
   readonly writerId: string
-  readonly ownerId: string
+  /** Undefined: none was sent; how a blank owner is shown is left open. */
+  readonly ownerId: string | undefined
   /** Undefined: none was sent, or an update left it out; then it may have any value. */
   readonly parentId: string | undefined
   /** When it was last updated, as the target says; undefined where it has not said so since. */

@@ -1,16 +1,22 @@
 import fc from 'fast-check'
 import type { CheckContext } from '../../harness/index.ts'
 
-/** Most cases that are sent at once. */
-export const atOnce = 5
+/** Cases that are sent at once, as far as nothing else is said. */
+export const atOnce = 8
 
-/** Cases that do not disturb each other, to be sent at the same time; a failure shrinks to one of them. */
-export const batches = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
-  fc.array(arbitrary, { minLength: 1, maxLength: atOnce, size: 'max' })
+/** Cases of one kind that are sent at the same time, where something is demanded of all together; a failure shrinks to one. */
+export const batches = <T>(arbitrary: fc.Arbitrary<T>, size: number): fc.Arbitrary<T[]> =>
+  fc.array(arbitrary, { minLength: Math.ceil(size / 2), maxLength: size, size: 'max' })
+
+/** How the results call batches. */
+export const countedBatches = {
+  cases: 'batches',
+  parts: { called: 'cases', of: ({ length }: readonly unknown[]) => length },
+} as const
 
 /**
- * How many executions a property has, where one of them costs several requests.
- * @param share the part of the run's `--runs`, above 0
+ * How many cases a property has, where one of them costs several requests, or none to speak of.
+ * @param share the multiple of the run's `--runs`, above 0
  */
 export const runsOf = ({ settings }: CheckContext, share: number): number =>
   Math.max(1, Math.ceil(settings.runs * share))

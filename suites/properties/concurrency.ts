@@ -23,7 +23,7 @@ import {
 import { create } from '../groups/created.ts'
 import { oneEntry } from '../model/one-entry.ts'
 import { runsOf } from './cases.ts'
-import { clientPlans, drawn, expectInvariants, overlapping } from './histories.ts'
+import { clientPlans, countedHistories, drawn, expectInvariants, overlapping } from './histories.ts'
 
 /**
  * Demands that some order of the operations explains a history; not knowing in time is no failure.
@@ -87,7 +87,7 @@ export default suite(
             const all = await overlapping(context, group, plans)
             for (const one of all) expectInvariants(one)
           },
-          { runs: runsOf(context, 0.16) },
+          { runs: runsOf(context, 1), atOnce: 4, counted: countedHistories },
         )
       },
       { why: whyOverlap },
@@ -104,7 +104,7 @@ export default suite(
               expectLinearizable(`entry ${id}`, history, oneEntry(initial), drawn)
             }
           },
-          { runs: runsOf(context, 0.12) },
+          { runs: runsOf(context, 1), atOnce: 4, counted: countedHistories },
         )
       },
       {

@@ -6,18 +6,19 @@ import { replyOf } from '../model/reply.ts'
 import { runsOf } from './cases.ts'
 import { openScript, type Script } from './script.ts'
 
-/** A command before it is known how the groups are called: `at` is the first or the second name. */
-interface Plan {
-  readonly kind: GroupCommand['kind']
-  readonly at: 0 | 1
-}
-
-const plans: fc.Arbitrary<Plan> = fc.record(
-  {
-    kind: fc.constantFrom('create', 'create', 'create', 'add', 'read', 'delete', 'entries', 'list'),
-    at: fc.constantFrom(0, 1),
-  },
-  { noNullPrototype: true },
+/** What is done to one name: creations are frequent, since without a group the rest is only refused. */
+const sequences = fc.array(
+  fc.constantFrom<GroupCommand['kind']>(
+    'create',
+    'create',
+    'create',
+    'add',
+    'read',
+    'delete',
+    'entries',
+    'list',
+  ),
+  { minLength: 1, maxLength: 10, size: 'max' },
 )
 
 /** Sends a command. A creation that has to succeed waits for room, since another run may hold it for a moment. */
@@ -53,16 +54,15 @@ export default suite(
       'properties.sequences.groups',
       'in every sequence of creations, deletions, readings and lists of groups each answer fits all that went before',
       async (context) => {
-        const { groups, property } = context
+        const { groups, property, trusted } = context
         await groups.slots()
         await property(
-          fc.array(plans, { minLength: 1, maxLength: 10, size: 'max' }),
+          sequences,
           async (sequence) => {
             const script: Script = openScript()
-            const names = [groups.newName(), groups.newName()] as const
+            const name = groups.newName()
             let state = noGroups
-            const judged = async (command: GroupCommand) => {
-              const answer = await perform(context, command, state)
+            const judge = (command: GroupCommand, answer: Answer) => {
               script.add(answer)
               if (answer.retries > 0 && answer.exchange.request.method !== 'GET') {
                 context.untested('a write was repeated after a broken connection: its answer proves nothing')
@@ -72,23 +72,36 @@ export default suite(
               state = verdict.state
             }
             try {
-              for (const { kind, at } of sequence) {
-                await judged(kind === 'list' ? { kind } : { kind, name: names[at] })
+              for (const kind of sequence) {
+                const command: GroupCommand = kind === 'list' ? { kind } : { kind, name }
+                judge(command, await perform(context, command, state))
               }
-              // In the end each group must show itself and stand in the list, and those that are gone must not.
-              for (const name of names) await judged({ kind: 'read', name })
-              await judged({ kind: 'list' })
+              // In the end a group must show itself with its entries, and one that is gone must not.
+              const looks: GroupCommand[] = [
+                { kind: 'read', name },
+                { kind: 'entries', name },
+              ]
+              const answers = await Promise.all(looks.map((look) => perform(context, look, state)))
+              for (const [index, look] of looks.entries()) {
+                const answer = answers[index]
+                if (answer !== undefined) judge(look, answer)
+              }
+              judge({ kind: 'list' }, await perform(context, { kind: 'list' }, state))
             } finally {
-              // The two slots are needed by the next execution.
-              await Promise.all(names.map((name) => context.trusted.deleteGroup(name)))
+              // The slot is needed by the next execution.
+              if (state.existing.size > 0) await trusted.deleteGroup(name)
             }
           },
-          { runs: runsOf(context, 0.2) },
+          {
+            runs: runsOf(context, 0.4),
+            atOnce: 2,
+            counted: { cases: 'sequences', parts: { called: 'commands', of: ({ length }) => length } },
+          },
         )
       },
       {
         needs: ['slots:2'],
-        why: 'Two names and room for both: a creation is refused only because its name exists.',
+        why: 'Two sequences side by side, each with a name and room for it: a creation is refused only because its name exists.',
       },
     ),
   ],

@@ -2,8 +2,7 @@ import { type FlawedPayload, type FlawKind, invalidPayloads } from '../../harnes
 import { invalidQueries } from '../../harness/generate/queries.ts'
 import { entriesOf, entryOf, expect, idsOf, isRecord, must, type Query, suite } from '../../harness/index.ts'
 import { expectUnchanged } from '../entries-writing/stored.ts'
-import { create } from '../groups/created.ts'
-import { batches, runsOf } from './cases.ts'
+import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
 
 /** Flawed bodies of which the specification says that they are refused: what is wrong is this member, or the whole. */
 const flawedIn = (
@@ -50,7 +49,7 @@ export default suite(
         const group = await groups.private()
         const twin = await group.add()
         await property(
-          batches(flawedIn('text-data-create', 'data', ['type', 'null', 'missing', 'size', 'no-object'])),
+          batches(flawedIn('text-data-create', 'data', ['type', 'null', 'missing', 'size', 'no-object']), 12),
           async (cases) => {
             const answers = await Promise.all(
               cases.map((flawed) =>
@@ -64,7 +63,7 @@ export default suite(
             expect(idsOf(list), 'the ids in the group').toEqual([twin.id])
             expect(list.totalResults, 'totalResults').toEqual(1)
           },
-          { runs: runsOf(context, 0.4) },
+          { runs: runsOf(context, 0.16), counted: countedBatches },
         )
       },
       { why },
@@ -79,7 +78,7 @@ export default suite(
         const { id } = await group.add(ids)
         const before = entryOf(await trusted.readEntry(group.name, id))
         await property(
-          batches(flawedIn('text-data-update', 'data', ['type', 'size', 'no-object'])),
+          batches(flawedIn('text-data-update', 'data', ['type', 'size', 'no-object']), 12),
           async (cases) => {
             const answers = await Promise.all(
               cases.map((flawed) =>
@@ -91,7 +90,7 @@ export default suite(
             for (const answer of answers) expect(answer).toBeError(400)
             await expectUnchanged(trusted, group.name, before, 'after the refused updates')
           },
-          { runs: runsOf(context, 0.4) },
+          { runs: runsOf(context, 0.16), counted: countedBatches },
         )
       },
       { why },
@@ -101,39 +100,32 @@ export default suite(
       'every creation of a group with one thing wrong with its name answers 400 with the error body and creates nothing',
       async (context) => {
         const { trusted, groups, property } = context
-        const slot = await groups.slot()
+        await groups.vacancy()
         await property(
-          batches(
-            flawedIn('text-data-group-create', 'name', [
-              'type',
-              'null',
-              'missing',
-              'size',
-              'characters',
-              'empty',
-            ]),
-          ),
-          async (cases) => {
-            await Promise.all(
-              cases.map(async ({ value, flaw }) => {
-                const name: unknown = isRecord(value) ? value.name : undefined
-                const body = name === undefined ? {} : { name }
-                const creates = typeof name === 'string' && name !== '' ? name : String(name)
-                expect(await trusted.createGroup(body, { flaw, creates })).toBeError(400)
-                if (typeof name !== 'string' || name === '') return
-                const read = await trusted.readGroup(name, { flaw })
-                expect(read.status, `the status of reading the group ${JSON.stringify(name)}`).toBeBetween(
-                  400,
-                  499,
-                )
-              }),
+          flawedIn('text-data-group-create', 'name', [
+            'type',
+            'null',
+            'missing',
+            'size',
+            'characters',
+            'empty',
+          ]),
+          async ({ value, flaw }) => {
+            const name: unknown = isRecord(value) ? value.name : undefined
+            const body = name === undefined ? {} : { name }
+            const creates = typeof name === 'string' && name !== '' ? name : String(name)
+            expect(await trusted.createGroup(body, { flaw, creates })).toBeError(400)
+            if (typeof name !== 'string' || name === '') return
+            const read = await trusted.readGroup(name, { flaw })
+            expect(read.status, `the status of reading the group ${JSON.stringify(name)}`).toBeBetween(
+              400,
+              499,
             )
           },
-          { runs: runsOf(context, 0.4) },
+          { runs: runsOf(context, 1.2), atOnce },
         )
-        await create(context, slot)
       },
-      { section: 'Limits', why: `${why} A slot is free all the time: in the end a right name is accepted.` },
+      { section: 'Limits', why: `${why} A slot is free all the time.` },
     ),
     must(
       'properties.list.invalid-query',
@@ -143,14 +135,12 @@ export default suite(
         const { name } = await groups.library()
         expect(await trusted.listEntries(name, { query: { count: 1 } })).toHaveStatus(200)
         await property(
-          batches(invalidQueries('textdata.list')),
-          async (cases) => {
-            const answers = await Promise.all(
-              cases.map(({ query, flaw }) => trusted.listEntries(name, { query: completed(query), flaw })),
-            )
-            for (const answer of answers) expect(answer).toBeError(400)
+          invalidQueries('textdata.list'),
+          async ({ query, flaw }) => {
+            const answer = await trusted.listEntries(name, { query: completed(query), flaw })
+            expect(answer).toBeError(400)
           },
-          { runs: runsOf(context, 0.6) },
+          { runs: runsOf(context, 1.5), atOnce },
         )
       },
       { section: 'Endpoints / TextData', why },
@@ -162,14 +152,12 @@ export default suite(
         const { trusted, property } = context
         expect(await trusted.listGroups({ query: { count: 1 } })).toHaveStatus(200)
         await property(
-          batches(invalidQueries('textdatagroup.list')),
-          async (cases) => {
-            const answers = await Promise.all(
-              cases.map(({ query, flaw }) => trusted.listGroups({ query: completed(query), flaw })),
-            )
-            for (const answer of answers) expect(answer).toBeError(400)
+          invalidQueries('textdatagroup.list'),
+          async ({ query, flaw }) => {
+            const answer = await trusted.listGroups({ query: completed(query), flaw })
+            expect(answer).toBeError(400)
           },
-          { runs: runsOf(context, 0.3) },
+          { runs: runsOf(context, 0.8), atOnce },
         )
       },
       { section: 'Endpoints / TextDataGroup', why },

@@ -17,7 +17,7 @@ import { concatenated, walk } from '../entries-reading/pages.ts'
 import { judgeList, type ListCommand } from '../model/list.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
-import { batches, runsOf } from './cases.ts'
+import { atOnce, runsOf } from './cases.ts'
 
 /** The library as the model knows it. */
 const boardOf = ({ name, entries }: Library): Board => ({
@@ -93,16 +93,12 @@ export default suite(
         const library = await groups.library()
         const board = boardOf(library)
         await property(
-          batches(paging),
-          async (cases) => {
-            await Promise.all(
-              cases.map(async (query) => {
-                const answer = await trusted.listEntries(library.name, { query })
-                expectPermitted(board, commandOf(query, library), answer)
-              }),
-            )
+          paging,
+          async (query) => {
+            const answer = await trusted.listEntries(library.name, { query })
+            expectPermitted(board, commandOf(query, library), answer)
           },
-          { runs: runsOf(context, 0.8) },
+          { runs: runsOf(context, 2), atOnce },
         )
       },
     ),
@@ -122,7 +118,7 @@ export default suite(
             const inOrder = sortOrder === 'ascending' ? isAscendingById : isDescendingById
             expect(all, 'the ids of all pages').toSatisfy(() => inOrder(all), `be ${sortOrder}`)
           },
-          { runs: runsOf(context, 0.2) },
+          { runs: runsOf(context, 0.2), atOnce },
         )
       },
     ),
@@ -139,17 +135,13 @@ export default suite(
           filterForm(trusted, library.name, 'writerId', known),
         ])
         await property(
-          batches(queries),
-          async (cases) => {
-            await Promise.all(
-              cases.map(async (query) => {
-                const command = commandOf(query, library)
-                const sent = sentQuery(query, command, { ownerId, writerId })
-                expectPermitted(board, command, await trusted.listEntries(library.name, { query: sent }))
-              }),
-            )
+          queries,
+          async (query) => {
+            const command = commandOf(query, library)
+            const sent = sentQuery(query, command, { ownerId, writerId })
+            expectPermitted(board, command, await trusted.listEntries(library.name, { query: sent }))
           },
-          { runs: runsOf(context, 1) },
+          { runs: runsOf(context, 3), atOnce },
         )
       },
       {

@@ -4,7 +4,7 @@ import { entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/in
 import { byId, expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
 import { listedLike, readBack } from '../entries-writing/stored.ts'
 import { create } from '../groups/created.ts'
-import { batches, runsOf } from './cases.ts'
+import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
 
 /** A body as it is sent: the generated text, and ids that mean something where the generated body has ids. */
 interface Body {
@@ -45,7 +45,7 @@ export default suite(
         const { trusted, groups, newUserId, property } = context
         const { name } = await groups.shared()
         await property(
-          batches(validPayloads('text-data-create')),
+          batches(validPayloads('text-data-create'), 6),
           async (payloads) => {
             const ids = { writerId: newUserId(), ownerId: newUserId() }
             const parent = await trusted.createEntry(name, { data: 'We walked along the river.', ...ids })
@@ -84,7 +84,7 @@ export default suite(
               expectSameEntry(inList.get(entry.id) ?? {}, reads[index] ?? {}, 'the entry in the list')
             }
           },
-          { runs: runsOf(context, 0.25) },
+          { runs: runsOf(context, 0.24), atOnce: 3, counted: countedBatches },
         )
       },
       { why },
@@ -98,22 +98,18 @@ export default suite(
         // A parent of its own: a service may refuse an entry that is to be its own parent.
         const parent = await group.add()
         await property(
-          batches(updates),
-          async (payloads) => {
-            await Promise.all(
-              payloads.map(async (payload) => {
-                const ids = { writerId: newUserId(), ownerId: newUserId() }
-                const before = await group.add({ writerId: ids.writerId, ownerId: newUserId() })
-                const body = bodyOf(payload, { ...ids, parentId: parent.id })
-                expect(await trusted.updateEntry(group.name, before.id, body)).toHaveStatus(202)
-                const after = await readBack(trusted, group.name, before.id)
-                expectAsSent(after, body, group.name, 'the entry after the update')
-                expect(after.id, 'its id').toEqual(before.id)
-                expect(after.published, 'its published').toEqual(before.published)
-              }),
-            )
+          updates,
+          async (payload) => {
+            const ids = { writerId: newUserId(), ownerId: newUserId() }
+            const before = await group.add({ writerId: ids.writerId, ownerId: newUserId() })
+            const body = bodyOf(payload, { ...ids, parentId: parent.id })
+            expect(await trusted.updateEntry(group.name, before.id, body)).toHaveStatus(202)
+            const after = await readBack(trusted, group.name, before.id)
+            expectAsSent(after, body, group.name, 'the entry after the update')
+            expect(after.id, 'its id').toEqual(before.id)
+            expect(after.published, 'its published').toEqual(before.published)
           },
-          { runs: runsOf(context, 0.2) },
+          { runs: runsOf(context, 1), atOnce },
         )
       },
       { why },
@@ -133,9 +129,13 @@ export default suite(
             first = undefined
             const name = `${fresh}${String(payload.name).slice(0, 32 - fresh.length - (shorter % 8))}`
             await create(context, name)
-            expect(await trusted.readGroup(name)).toHaveStatus(200)
             const entry = { data: text.sentence(), writerId: newUserId() }
-            expect(await trusted.createEntry(name, entry)).toHaveStatus(201)
+            const [read, added] = await Promise.all([
+              trusted.readGroup(name),
+              trusted.createEntry(name, entry),
+            ])
+            expect(read).toHaveStatus(200)
+            expect(added).toHaveStatus(201)
             expect(await trusted.deleteGroup(name)).toHaveStatus(202)
             expect(await trusted.readGroup(name)).toBeError(404)
           },

@@ -1,0 +1,116 @@
+import { type Answer, byteLength, type CheckContext } from '../../harness/index.ts'
+import type { FilterQuery } from '../entries-reading/filter-form.ts'
+import { type BoardCommand, dataLimit, emptyBoard, judgeBoard } from '../model/entries.ts'
+import { replyOf } from '../model/reply.ts'
+import type { Board, StoredEntry } from '../model/stored-entry.ts'
+import { commandOf, type Plan, type Users } from './entry-plans.ts'
+import { openScript, type Script } from './script.ts'
+
+/** Where an execution works, and how the target is asked to filter. */
+export interface Stage {
+  readonly group: string
+  /** An entry that nobody deletes, for replies. */
+  readonly parent: string
+  readonly forms: Readonly<Record<'ownerId' | 'writerId', FilterQuery>>
+}
+
+/** Texts that are too large are on purpose. */
+const flawOf = (data: string) =>
+  byteLength(data) > dataLimit ? { flaw: `data exceeds ${dataLimit} bytes` } : {}
+
+/** Sends a command. */
+function perform({ trusted }: CheckContext, { group, forms }: Stage, command: BoardCommand): Promise<Answer> {
+  switch (command.kind) {
+    case 'create':
+      return trusted.createEntry(group, command.entry, flawOf(command.entry.data))
+    case 'read':
+      return trusted.readEntry(group, command.id)
+    case 'several':
+      return trusted.readEntry(group, command.ids)
+    case 'update':
+      return trusted.updateEntry(group, command.id, command.change, flawOf(command.change.data))
+    case 'delete':
+      return trusted.deleteEntry(group, command.id)
+    case 'list': {
+      const { filter, sort, count, startIndex, fields } = command
+      return trusted.listEntries(group, {
+        query: {
+          ...(filter === undefined ? {} : forms[filter.by](filter.user)),
+          ...(sort === undefined ? {} : { sortBy: sort.by, sortOrder: sort.order }),
+          ...(fields === undefined ? {} : { fields: [...fields] }),
+          count,
+          startIndex,
+        },
+      })
+    }
+  }
+}
+
+const together = (ids: readonly string[]): BoardCommand[] =>
+  ids.length < 2 ? [] : [{ kind: 'several', ids }]
+
+/**
+ * What ends every execution: what is there and what is gone is read one by one, together and in the lists, and what is gone
+ * can't be deleted or changed any more.
+ */
+const lastLook = (board: Board, { owners, writers }: Users): BoardCommand[] => [
+  ...together([...board.entries.slice(-3).map(({ id }) => id), ...board.deleted.slice(-1)]),
+  ...board.entries.slice(-2).map(({ id }: StoredEntry) => ({ kind: 'read' as const, id })),
+  ...board.deleted.slice(-1).flatMap((id): BoardCommand[] => [
+    { kind: 'read', id },
+    { kind: 'delete', id },
+    {
+      kind: 'update',
+      id,
+      change: { data: 'It is too late for this text.', writerId: writers[0], ownerId: owners[0] },
+    },
+  ]),
+  ...(board.entries.length + board.deleted.length === 0
+    ? []
+    : [
+        ...owners.map((one) => ({ kind: 'list' as const, filter: { by: 'ownerId' as const, user: one } })),
+        { kind: 'list' as const, filter: { by: 'writerId' as const, user: writers[0] } },
+      ]),
+]
+
+/** How many entries a sequence may create at most. */
+export const creationsIn = (sequence: readonly Plan[]): number =>
+  sequence.filter(({ kind }) => kind === 'create').length
+
+/**
+ * Runs a sequence with users of its own, and judges every answer by all that went before.
+ * @throws ExpectationFailure with the script of the execution
+ */
+export async function execute(context: CheckContext, stage: Stage, sequence: readonly Plan[]): Promise<void> {
+  const { newUserId, text } = context
+  const script: Script = openScript()
+  const users: Users = {
+    owners: [newUserId(), newUserId()],
+    writers: [newUserId(), newUserId()],
+    parent: stage.parent,
+  }
+  let board = emptyBoard(stage.group)
+  const ids: string[] = []
+  const judge = (command: BoardCommand, answer: Answer) => {
+    script.add(answer)
+    // Sent again after a broken connection, it may have taken effect twice.
+    if (answer.retries > 0 && answer.exchange.request.method !== 'GET') {
+      context.untested('a write was repeated after a broken connection: its answer proves nothing')
+    }
+    const verdict = judgeBoard(board, command, replyOf(answer))
+    if (!verdict.permitted) script.failed(verdict.expected)
+    const created = verdict.state.entries.find(({ id }) => !ids.includes(id))
+    if (created !== undefined) ids.push(created.id)
+    board = verdict.state
+  }
+  for (const plan of sequence) {
+    const command = commandOf(plan, ids, board, users, text)
+    if (command !== undefined) judge(command, await perform(context, stage, command))
+  }
+  const looks = lastLook(board, users)
+  const answers = await Promise.all(looks.map((look) => perform(context, stage, look)))
+  for (const [index, answer] of answers.entries()) {
+    const look = looks[index]
+    if (look !== undefined) judge(look, answer)
+  }
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { sentences } from '../../harness/generate/sentences.ts'
+import type { Text, Width } from '../../harness/index.ts'
+import { entryMembers } from '../entries-reading/entry-members.ts'
+import { type BoardCommand, dataLimit } from '../model/entries.ts'
+import type { ListCommand } from '../model/list.ts'
+import type { Board } from '../model/stored-entry.ts'
+
+/** What an entry is to say: a fresh sentence, a generated text, or words of one width up to a size in bytes. */
+type PlannedText = 'fresh' | string | { readonly bytes: number; readonly width: Width }
+
+/**
+ * A command before it is known which ids there are: `at` counts the entries of its execution, deleted ones too, and starts
+ * again at the end; `owner` and `writer` are one of two users each; the third owner is none.
+ */
+export type Plan =
+  | {
+      readonly kind: 'create'
+      readonly text: PlannedText
+      readonly owner: number
+      readonly writer: number
+      readonly parent?: true
+    }
+  | { readonly kind: 'read' | 'delete'; readonly at: number }
+  | { readonly kind: 'several'; readonly at: readonly number[] }
+  | {
+      readonly kind: 'update'
+      readonly text: PlannedText
+      readonly at: number
+      readonly owner: number
+      readonly parent?: true
+    }
+  | ({
+      readonly kind: 'list'
+      readonly by: 'ownerId' | 'writerId'
+      readonly user: number
+      readonly sort?: NonNullable<ListCommand['sort']>
+    } & Pick<ListCommand, 'count' | 'startIndex' | 'fields'>)
+
+const plain = { noNullPrototype: true } as const
+const small = fc.nat({ max: 5 })
+const user = fc.nat({ max: 1 })
+const kind = <Kind extends string>(name: Kind) => fc.constant(name)
+
+/** Sizes around the limit in bytes: the last that is accepted and the first that is not. */
+const sizes = fc.constantFrom(dataLimit - 1, dataLimit, dataLimit + 1)
+const widths = fc.constantFrom<Width>(1, 2, 3, 4)
+
+const texts: fc.Arbitrary<PlannedText> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('fresh' as const) },
+  { weight: 2, arbitrary: sentences(dataLimit) },
+  { weight: 1, arbitrary: fc.record({ bytes: sizes, width: widths }, plain) },
+)
+
+const creations: fc.Arbitrary<Plan> = fc.record(
+  {
+    kind: kind('create'),
+    text: texts,
+    owner: fc.oneof({ weight: 5, arbitrary: user }, { weight: 1, arbitrary: fc.constant(2) }),
+    writer: user,
+    parent: fc.constant(true as const),
+  },
+  { requiredKeys: ['kind', 'text', 'owner', 'writer'], ...plain },
+)
+
+const updates: fc.Arbitrary<Plan> = fc.record(
+  { kind: kind('update'), text: texts, at: small, owner: user, parent: fc.constant(true as const) },
+  { requiredKeys: ['kind', 'text', 'at', 'owner'], ...plain },
+)
+
+const lists: fc.Arbitrary<Plan> = fc.record(
+  {
+    kind: kind('list'),
+    by: fc.constantFrom('ownerId', 'writerId'),
+    user,
+    sort: fc.record(
+      {
+        by: fc.constantFrom('id', 'id', 'updated'),
+        order: fc.constantFrom('ascending', 'descending'),
+      },
+      plain,
+    ),
+    count: fc.integer({ min: 1, max: 4 }),
+    startIndex: fc.integer({ min: 1, max: 4 }),
+    fields: fc.subarray([...entryMembers], { minLength: 1 }),
+  },
+  { requiredKeys: ['kind', 'by', 'user'], ...plain },
+)
+
+/** How often each kind of command comes. */
+export type Mixture = Readonly<Record<Plan['kind'], number>>
+
+const plansOf = (mixture: Mixture): fc.Arbitrary<Plan> =>
+  fc.oneof(
+    { weight: mixture.create, arbitrary: creations },
+    { weight: mixture.read, arbitrary: fc.record({ kind: kind('read'), at: small }, plain) },
+    { weight: mixture.delete, arbitrary: fc.record({ kind: kind('delete'), at: small }, plain) },
+    {
+      weight: mixture.several,
+      arbitrary: fc.record(
+        { kind: kind('several'), at: fc.uniqueArray(small, { minLength: 2, maxLength: 4 }) },
+        plain,
+      ),
+    },
+    { weight: mixture.update, arbitrary: updates },
+    { weight: mixture.list, arbitrary: lists },
+  )
+
+/** Most commands of one sequence. */
+export const longestSequence = 40
+
+/** Sequences of one mixture: short ones are frequent, since they cost little and find most; a few are long. */
+export function sequencesOf(mixture: Mixture): fc.Arbitrary<Plan[]> {
+  const plans = plansOf(mixture)
+  const upTo = (maxLength: number) => fc.array(plans, { minLength: 1, maxLength, size: 'max' })
+  return fc.oneof(
+    { weight: 5, arbitrary: upTo(7) },
+    { weight: 4, arbitrary: upTo(15) },
+    { weight: 1, arbitrary: upTo(longestSequence) },
+  )
+}
+
+/** The users of one execution: nobody else's entries name them. */
+export interface Users {
+  readonly owners: readonly [string, string]
+  readonly writers: readonly [string, string]
+  /** An entry that outlives the execution: what becomes of the replies to a deleted one is left open. */
+  readonly parent: string
+}
+
+const oneOf = (pair: readonly [string, string], index: number): string => pair[index === 0 ? 0 : 1]
+
+function textOf(planned: PlannedText, text: Text): string {
+  if (planned === 'fresh') return text.sentence()
+  return typeof planned === 'string' ? planned : text.ofBytes(planned.bytes, planned.width)
+}
+
+/**
+ * The command that a plan means now.
+ * @param ids all ids of the execution so far, deleted ones too
+ * @returns undefined where there is no entry yet
+ */
+export function commandOf(
+  plan: Plan,
+  ids: readonly string[],
+  board: Board,
+  { owners, writers, parent }: Users,
+  text: Text,
+): BoardCommand | undefined {
+  const idAt = (at: number) => ids[at % ids.length]
+  const parentOf = (given: true | undefined) => (given === undefined ? {} : { parentId: parent })
+  switch (plan.kind) {
+    case 'create': {
+      const owner = plan.owner > 1 ? {} : { ownerId: oneOf(owners, plan.owner) }
+      const writerId = oneOf(writers, plan.writer)
+      const entry = { data: textOf(plan.text, text), writerId, ...owner, ...parentOf(plan.parent) }
+      return { kind: 'create', entry }
+    }
+    case 'list': {
+      const { by, user: index, sort, count, startIndex, fields } = plan
+      return {
+        kind: 'list',
+        filter: { by, user: oneOf(by === 'ownerId' ? owners : writers, index) },
+        ...(sort === undefined ? {} : { sort }),
+        ...(count === undefined ? {} : { count }),
+        ...(startIndex === undefined ? {} : { startIndex }),
+        ...(fields === undefined ? {} : { fields }),
+      }
+    }
+    case 'several': {
+      const chosen = [...new Set(plan.at.flatMap((at) => idAt(at) ?? []))]
+      const [first] = chosen
+      if (first === undefined) return undefined
+      return chosen.length === 1 ? { kind: 'read', id: first } : { kind: 'several', ids: chosen }
+    }
+    default: {
+      const id = idAt(plan.at)
+      if (id === undefined) return undefined
+      if (plan.kind !== 'update') return { kind: plan.kind, id }
+      const writerId = board.entries.find((entry) => entry.id === id)?.writerId ?? writers[0]
+      const ownerId = oneOf(owners, plan.owner)
+      const change = { data: textOf(plan.text, text), writerId, ownerId, ...parentOf(plan.parent) }
+      return { kind: 'update', id, change }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { CheckContext } from '../../harness/index.ts'
+import { create } from '../groups/created.ts'
+
+/** A group in which many executions work side by side, replaced before it reaches the limit of its entries. */
+export interface RenewedGroup {
+  /** How many entries one execution may create at most. */
+  readonly room: number
+  /**
+   * Lets an execution work in the group.
+   * @param creations how many entries it creates at most; no more than {@link room}
+   */
+  use<T>(creations: number, act: (group: string) => Promise<T>): Promise<T>
+}
+
+/** Part of the limit that is used: a service may delete the oldest entries in batches, once the limit is passed. */
+const usedPart = 0.8
+
+/** Takes a slot, and keeps one group after the other in it: executions create more entries than a group may hold. */
+export async function renewedGroup(context: CheckContext): Promise<RenewedGroup> {
+  const { groups, config, trusted } = context
+  const room = Math.max(1, Math.floor(config.limits.entriesPerGroup * usedPart))
+  let name = await groups.slot()
+  await create(context, name)
+  let creations = 0
+  let users = 0
+  let turning: Promise<void> | undefined
+  let empty: (() => void) | undefined
+  const turn = async () => {
+    if (users > 0) await new Promise<void>((resolve) => (empty = resolve))
+    await trusted.deleteGroup(name)
+    name = groups.newName()
+    await create(context, name)
+    creations = 0
+    turning = undefined
+  }
+  return {
+    room,
+    use: async (more, act) => {
+      while (turning !== undefined || (creations > 0 && creations + more > room)) {
+        turning ??= turn()
+        await turning
+      }
+      creations += more
+      users++
+      try {
+        return await act(name)
+      } finally {
+        users--
+        if (users === 0) empty?.()
+      }
+    },
+  }
+}
