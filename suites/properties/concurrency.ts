@@ -85,7 +85,7 @@ export default suite(
           clientPlans,
           async (plans) => {
             const all = await overlapping(context, group, plans)
-            for (const one of all) expectInvariants(one)
+            await Promise.all(all.map(expectInvariants))
           },
           { runs: runsOf(context, 1), atOnce: 4, counted: countedHistories },
         )
