@@ -7,29 +7,56 @@ import { openSession } from '../../dist/harness/engine/session.js'
 import { allChecks } from '../../dist/suites/index.js'
 
 const checkOf = new Map(allChecks.map((check) => [check.id, check]))
-const startLimitMs = 15_000
+const startLimitMs = 30_000
 
-/** Starts a mutant. */
+/** Waits for the configuration of a started mutant; undefined when it does not start. */
+const configOf = (child, id) =>
+  new Promise((resolve) => {
+    const listen = ({ config, active }) => {
+      if (active === id) settle(config)
+    }
+    const settle = (config) => {
+      child.off('message', listen)
+      child.off('exit', gone)
+      clearTimeout(limit)
+      resolve(config)
+    }
+    const gone = () => settle()
+    const limit = setTimeout(gone, startLimitMs)
+    child.on('message', listen)
+    child.on('exit', gone)
+  })
+
+/** Starts a mutant in a new process. */
 export function startMutant(id) {
   const env = { ...process.env, __STRYKER_ACTIVE_MUTANT__: id }
   const child = fork(new URL('./target.mjs', import.meta.url), { env, stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', () => resolve('ended')))
-  const config = new Promise((resolve) => child.once('message', (message) => resolve(message.config)))
-  const late = new Promise((resolve) => setTimeout(resolve, startLimitMs).unref())
-  return { child, ended, config: Promise.race([config, ended.then(() => undefined), late]) }
+  return { child, ended, config: configOf(child, id) }
+}
+
+let reusable
+/** Starts a mutant that does not run while modules load in a process that has served others. */
+function startInRunning(id) {
+  if (reusable === undefined || reusable.child.exitCode !== null || reusable.child.killed) {
+    reusable = startMutant(id)
+    return reusable
+  }
+  reusable.child.send({ activate: id })
+  return { ...reusable, config: configOf(reusable.child, id) }
 }
 
 const prepared = new Map()
 
 /**
  * Runs checks against a mutant until one that is a MUST fails.
- * @param {{ id: string, checks: string[], limitMs: number, seed: number }} job
+ * @param {{ id: string, loads: boolean, checks: string[], limitMs: number, seed: number }} job
  * @returns outcome: killed (a MUST failed), warned (only a SHOULD failed), inconclusive, hung, not-started, survived;
  *   `by`: the check, `message`: what it saw
  */
-async function judge({ id, checks, limitMs, seed }) {
+async function judge({ id, loads, checks, limitMs, seed }) {
   const started = performance.now()
-  const server = prepared.get(id) ?? startMutant(id)
+  const server = prepared.get(id) ?? (loads ? startMutant(id) : startInRunning(id))
   prepared.delete(id)
   const output = mkdtempSync(join(tmpdir(), 'textboard-mutant-'))
   const stop = new AbortController()
@@ -51,7 +78,7 @@ async function judge({ id, checks, limitMs, seed }) {
           checks: checks.map((name) => checkOf.get(name)),
           seed,
           output,
-          settings: { timeoutMs: 5_000, retry: { attempts: 0, budgetMs: 0 } },
+          settings: { retry: { attempts: 0, budgetMs: 0 } },
           signal: stop.signal,
         })
       } catch (error) {
@@ -79,7 +106,7 @@ async function judge({ id, checks, limitMs, seed }) {
     return { ...over.outcome, ms: Math.round(performance.now() - started) }
   } finally {
     clearTimeout(limit)
-    server.child.kill('SIGKILL')
+    if (loads || over.outcome === undefined || over.outcome.outcome === 'hung') server.child.kill('SIGKILL')
     rmSync(output, { recursive: true, force: true })
   }
 }

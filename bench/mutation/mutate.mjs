@@ -14,7 +14,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     file: { type: 'string' },
     workers: { type: 'string', default: '1' },
-    limit: { type: 'string', default: '60' },
+    limit: { type: 'string', default: '180' },
     again: { type: 'string' },
     output: { type: 'string' },
     summary: { type: 'string' },
@@ -30,7 +30,7 @@ const keyOf = ({ file, line, column, mutator, replacement }) =>
 const generated = await instrument()
 const all = generated.filter(({ ignored }) => ignored === undefined)
 const { reach } = await import('./reach.mjs')
-const { reaching, loaded, cost } = await reach(seed)
+const { reaching, loaded, cost, contracts } = await reach(seed)
 const mutants = selected(all)
 console.log(
   `${generated.length} mutants, ${generated.length - all.length} left out, ${mutants.length} selected`,
@@ -67,9 +67,9 @@ const kills = (file, check) => killsIn.get(`${file} ${check}`) ?? 0
 
 /** The checks that can tell a mutant: those that have told most mutants of its file first, then cheap ones. */
 function checksFor({ id, file }) {
-  const known = loaded.has(id) ? [...cost.keys()] : [...(reaching.get(id) ?? [])]
+  const known = loaded.has(id) ? cost.keys() : new Set([...(reaching.get(id) ?? []), ...contracts])
   const worth = (check) => kills(file, check) * 1000 + kills('', check) * 100 - (cost.get(check) ?? 0)
-  return known
+  return [...known]
     .filter((check) => cost.has(check))
     .map((check) => [worth(check), check])
     .sort(([left], [right]) => right - left)
@@ -109,8 +109,14 @@ function work() {
       }
       next = queue.shift()
       judge.send({
-        prepare: next?.id,
-        job: { id: current.id, checks: checksFor(current), limitMs: Number(options.limit) * 1000, seed },
+        prepare: next !== undefined && loaded.has(next.id) ? next.id : undefined,
+        job: {
+          id: current.id,
+          loads: loaded.has(current.id),
+          checks: checksFor(current),
+          limitMs: Number(options.limit) * 1000,
+          seed,
+        },
       })
     }
     judge.on('message', ({ result }) => {

@@ -20,8 +20,8 @@ const ask = (child, message, member) =>
 
 /**
  * Runs all checks one by one.
- * @returns {Promise<{ reaching: Map<string, Set<string>>, loaded: Set<string>, cost: Map<string, number> }>} the checks
- *   that reach each mutant; the mutants that run while the server loads, which every check may tell; milliseconds a check
+ * @returns the checks that reach each mutant; the mutants that run while the server loads, which every check may tell;
+ *   the milliseconds of each check; the checks that look at the exchanges of others
  * @throws where the server without a mutant is not conformant
  */
 export async function reach(seed) {
@@ -30,13 +30,25 @@ export async function reach(seed) {
   try {
     const target = await config
     const loaded = new Set(Object.keys((await ask(child, { reached: true }, 'reached')).static))
-    await ask(child, { mark: '(run)' }, 'marked')
+    const mark = (name) => ask(child, { mark: name }, 'marked')
+    await mark('(run)')
+    // What runs in a scenario is seen by every check that asks for it.
+    const watchers = new Map()
     const executed = allChecks.filter(({ kind }) => kind === 'check' || kind === 'contract')
     const checks = executed.map((check) => ({
       ...check,
       run: async (context) => {
-        await ask(child, { mark: check.id }, 'marked')
-        return check.run(context)
+        await mark(check.id)
+        const play = async (scenario) => {
+          watchers.set(scenario.title, [...(watchers.get(scenario.title) ?? []), check.id])
+          await mark(scenario.title)
+          try {
+            return await context.play(scenario)
+          } finally {
+            await mark(check.id)
+          }
+        }
+        return check.run(Object.create(context, { play: { value: play } }))
       },
     }))
     const session = await openSession({ config: target, checks, seed, output, settings: { concurrency: 1 } })
@@ -49,14 +61,16 @@ export async function reach(seed) {
     }
     const { perTest } = await ask(child, { reached: true }, 'reached')
     const reaching = new Map()
-    for (const [check, mutants] of Object.entries(perTest))
+    for (const [name, mutants] of Object.entries(perTest))
       for (const mutant of Object.keys(mutants)) {
-        const known = reaching.get(mutant)
-        if (known) known.add(check)
-        else reaching.set(mutant, new Set([check]))
+        const known = reaching.get(mutant) ?? new Set()
+        reaching.set(mutant, known)
+        for (const check of watchers.get(name) ?? [name]) known.add(check)
       }
+    // Contract checks look at the exchanges of all others.
+    const contracts = checks.filter(({ kind }) => kind === 'contract').map(({ id }) => id)
     const cost = new Map(result.checks.map(({ id, durationMs }) => [id, durationMs]))
-    return { reaching, loaded, cost }
+    return { reaching, loaded, cost, contracts }
   } finally {
     child.kill('SIGKILL')
     rmSync(output, { recursive: true, force: true })
