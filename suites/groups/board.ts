@@ -45,6 +45,38 @@ export async function undisturbed(
   context.untested('groups that this run does not own appeared or vanished, three times in a row')
 }
 
+/** How many groups there are, counted in every way that a caller has. */
+export interface GroupCount {
+  readonly existing: number
+  /** How it was counted, for a failure. */
+  readonly account: string
+}
+
+/**
+ * Counts the groups of the application.
+ * @param held names of the groups that this check has created and not deleted
+ */
+export async function countGroups(
+  { trusted }: CheckContext,
+  quota: Quota,
+  held: readonly string[],
+): Promise<GroupCount> {
+  const [list, ...answers] = await Promise.all([
+    trusted.listGroups({ query: { count: 1000 } }),
+    ...held.map((name) => trusted.readGroup(name)),
+  ])
+  const listed = idsOf(entriesOf(list))
+  const readable = answers.filter(({ status }) => status === 200).map((answer) => entryOf(answer).id)
+  // A group of ours may have got the id of one that was there before.
+  const others = quota.foreignGroupIds.filter((id) => listed.includes(id) && !readable.includes(id))
+  return {
+    existing: Math.max(held.length + others.length, listed.length),
+    account:
+      `${held.length} created and not deleted, ${readable.length} of them readable; ` +
+      `${others.length} there before; ${listed.length} listed`,
+  }
+}
+
 /**
  * Demands that one more group than the limit was not created.
  * @param held names of the groups that this check has created and not deleted, the surplus included
@@ -57,20 +89,11 @@ export async function expectNoSurplus(
   held: readonly string[],
   what: string,
 ): Promise<Attempt> {
-  const { trusted } = context
-  const [list, ...answers] = await Promise.all([
-    trusted.listGroups({ query: { count: 1000 } }),
-    ...held.map((name) => trusted.readGroup(name)),
-  ])
-  const listed = idsOf(entriesOf(list))
-  const readable = answers.filter(({ status }) => status === 200).map((answer) => entryOf(answer).id)
-  // A group of ours may have got the id of one that was there before.
-  const others = quota.foreignGroupIds.filter((id) => listed.includes(id) && !readable.includes(id))
-  const existing = Math.max(held.length + others.length, listed.length)
-  expect(
-    existing,
-    `the number of groups after ${what} (${held.length} created and not deleted, ${readable.length} of them readable; ` +
-      `${others.length} there before; ${listed.length} listed)`,
-  ).toBeBetween(0, groupLimit)
+  const { existing, account } = await countGroups(context, quota, held)
+  expect(existing, `the number of groups after ${what} (${account})`).toBeBetween(0, groupLimit)
   return 'disturbed'
 }
+
+/** Do two lists of ids hold the same ones? */
+export const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id))

@@ -1,6 +1,7 @@
 import { entriesOf, entryOf, expect, idsOf, must, observe, should, suite } from '../../harness/index.ts'
 import { atOnce, create, expectNoGroup, readBack } from './created.ts'
 import { deletion, recreation } from './deletion.ts'
+import { fullBoard } from './full-board.ts'
 
 export default suite(
   'TextDataGroup: delete',
@@ -34,16 +35,11 @@ export default suite(
     must(
       'groups.delete.not-listed',
       'a deleted group does not stand in the list any more',
-      async (context) => {
-        const { trusted, groups } = context
-        await groups.quota()
-        const name = groups.newName()
-        await create(context, name)
-        const list = async () => idsOf(entriesOf(await trusted.listGroups({ query: { count: 1000 } })))
-        const [{ id }, before] = await Promise.all([readBack(context, name), list()])
-        expect(before, 'the ids in the list before').toContain(id)
-        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
-        expect(await list(), 'the ids in the list afterwards').notToContain(id)
+      async ({ play }) => {
+        const { groups, whole, afterDeletion } = await play(fullBoard)
+        const [deleted] = groups
+        expect(idsOf(entriesOf(whole)), 'the ids in the list before').toContain(deleted?.id)
+        expect(idsOf(entriesOf(afterDeletion)), 'the ids in the list afterwards').notToContain(deleted?.id)
       },
       {
         needs: ['quota'],

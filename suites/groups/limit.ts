@@ -1,39 +1,11 @@
-import { type CheckContext, expect, must, observe, type Quota, suite } from '../../harness/index.ts'
-import { type Attempt, expectNoSurplus, isCreated, undisturbed, withFullBoard } from './board.ts'
-import { atOnce, expectNoGroup, readBack } from './created.ts'
+import { expect, must, observe, suite } from '../../harness/index.ts'
+import { expectNoSurplus, isCreated, undisturbed } from './board.ts'
+import { atOnce, readBack } from './created.ts'
 import { errorForm } from './error-form.ts'
+import { beyondLimit, fullBoard, sixth } from './full-board.ts'
 
 const why =
   'Other runs may hold groups of the same application. A creation beyond the limit counts as accepted only where five other groups existed; otherwise all is arranged again, and after three disturbances the check is untested.'
-
-/**
- * Demands that one more creation is refused and has no effect on the groups that exist.
- * @param look false where it is enough that it is refused
- */
-async function expectSixthRefused(
-  context: CheckContext,
-  quota: Quota,
-  names: readonly string[],
-  parentId?: string,
-  look = true,
-): Promise<Attempt> {
-  const { trusted, groups } = context
-  const readAll = () => Promise.all(look ? names.map((name) => readBack(context, name)) : [])
-  const before = await readAll()
-  const sixth = groups.newName()
-  const answer = await trusted.createGroup(
-    parentId === undefined ? { name: sixth } : { name: sixth, parentId },
-  )
-  if (answer.status === 201) {
-    const outcome = await expectNoSurplus(context, quota, [...names, sixth], 'a sixth creation')
-    await trusted.deleteGroup(sixth)
-    return outcome
-  }
-  expect(answer).toBeError(400)
-  const [after] = await Promise.all([readAll(), expectNoGroup(context, sixth)])
-  expect(after, 'the groups after the refused creation').toEqual(before)
-  return 'done'
-}
 
 export default suite(
   'TextDataGroup: limit',
@@ -42,36 +14,30 @@ export default suite(
     must(
       'groups.limit.five-allowed',
       'an application may have five groups, each of them readable',
-      async (context) => {
-        const quota = await context.groups.quota()
-        await withFullBoard(context, quota, async (names) => {
-          const ids = await Promise.all(names.map(async (name) => (await readBack(context, name)).id))
-          expect(new Set(ids).size, 'the number of different ids').toEqual(names.length)
-          return 'done'
-        })
+      async ({ play }) => {
+        const { groups } = await play(fullBoard)
+        const ids = new Set(groups.map(({ id }) => id))
+        expect(ids.size, 'the number of different ids').toEqual(groups.length)
       },
       { needs: ['quota'], why },
     ),
     must(
       'groups.limit.sixth-create',
       'creating a sixth group answers 400 with the error body and changes nothing',
-      async (context) => {
-        const quota = await context.groups.quota()
-        await withFullBoard(context, quota, (names) => expectSixthRefused(context, quota, names))
+      async ({ play }) => {
+        const { created, read, before, after } = await play(sixth)
+        expect(created).toBeError(400)
+        expect(read).toBeError(404)
+        expect(after, 'the groups after the refused creation').toEqual(before)
       },
       { needs: ['quota'], why },
     ),
     must(
       'groups.limit.sixth-child',
       'a sixth group is refused with 400 as the child of another group too',
-      async (context) => {
-        const quota = await context.groups.quota()
-        await withFullBoard(context, quota, async (names) => {
-          const [first] = names
-          if (first === undefined) return 'disturbed'
-          const { id } = await readBack(context, first)
-          return await expectSixthRefused(context, quota, names, id, false)
-        })
+      async ({ play }) => {
+        const { child } = await play(sixth)
+        expect(child).toBeError(400)
       },
       {
         needs: ['quota'],
@@ -92,7 +58,10 @@ export default suite(
           const { id: parentId } = await readBack(context, root)
           const all = await Promise.all(children.map((name) => isCreated(context, name, parentId)))
           if (!all.every((one) => one)) return 'disturbed'
-          return await expectSixthRefused(context, quota, names, undefined, false)
+          const outcome = await beyondLimit(context, quota, names)
+          if (outcome === 'disturbed') return outcome
+          expect(outcome.answer).toBeError(400)
+          return 'done'
         })
       },
       { needs: ['quota', 'slots:2'], why },
@@ -100,23 +69,11 @@ export default suite(
     must(
       'groups.limit.after-delete',
       'after one of five groups is deleted, one more can be created, and only one',
-      async (context) => {
-        const { trusted, groups } = context
-        const quota = await groups.quota()
-        await withFullBoard(context, quota, async (names) => {
-          const [victim = '', ...kept] = names
-          // A refusal must not use up room. That it changes nothing is the business of another check.
-          if ((await expectSixthRefused(context, quota, names, undefined, false)) === 'disturbed') {
-            return 'disturbed'
-          }
-          expect(await trusted.deleteGroup(victim)).toHaveStatus(202)
-          const successor = groups.newName()
-          if (!(await isCreated(context, successor))) return 'disturbed'
-          const held = [...kept, successor]
-          const outcome = await expectSixthRefused(context, quota, held, undefined, false)
-          if (outcome === 'disturbed') await trusted.deleteGroup(successor)
-          return outcome
-        })
+      async ({ play }) => {
+        const { created, deleted, again } = await play(sixth)
+        expect(created).toBeError(400)
+        expect(deleted).toHaveStatus(202)
+        expect(again).toBeError(400)
       },
       { needs: ['quota'], why },
     ),
@@ -177,16 +134,7 @@ export default suite(
     observe(
       'groups.limit.error-shape',
       'which form of the error body refuses a sixth group',
-      async (context) => {
-        const quota = await context.groups.quota()
-        let form = ''
-        await withFullBoard(context, quota, async () => {
-          const answer = await context.trusted.createGroup({ name: context.groups.newName() })
-          form = errorForm(answer)
-          return 'done'
-        })
-        return form
-      },
+      async ({ play }) => errorForm((await play(sixth)).created),
       { needs: ['quota'], section: 'Errors / Error body' },
     ),
   ],

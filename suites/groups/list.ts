@@ -1,4 +1,5 @@
 import {
+  type Answer,
   collectionOf,
   entriesOf,
   expect,
@@ -8,8 +9,8 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { withFullBoard } from './board.ts'
 import { readBack } from './created.ts'
+import { fullBoard } from './full-board.ts'
 
 const all = { count: 1000 }
 
@@ -69,58 +70,33 @@ export default suite(
     must(
       'groups.list.total',
       'totalResults is the number of all groups, on every page',
-      async (context) => {
-        const quota = await context.groups.quota()
-        await withFullBoard(context, quota, async (names) => {
-          const ask = (query: Record<string, number>) => context.trusted.listGroups({ query })
-          const [whole, ...own] = await Promise.all([
-            ask(all),
-            ...names.map(async (name) => (await readBack(context, name)).id),
-          ])
-          const before = entriesOf(whole)
-          const pages = await Promise.all([
-            ask({ count: 1 }),
-            ask({ count: 2, startIndex: 2 }),
-            ask({ startIndex: 900 }),
-          ])
-          const after = entriesOf(await ask(all))
-          for (const id of own) expect(idsOf(before), 'the ids in the whole list').toContain(id)
-          expect(before.totalResults, 'totalResults of the whole list').toEqual(before.entry.length)
-          if (!sameIds(idsOf(before), idsOf(after))) return 'disturbed'
-          for (const page of pages) {
-            expect(collectionOf(page).totalResults, 'totalResults of a page').toEqual(before.entry.length)
-          }
-          return 'done'
-        })
+      async ({ play }) => {
+        const { groups, whole, one, twoFromSecond, beyondEnd } = await play(fullBoard)
+        const all = entriesOf(whole)
+        for (const { id } of groups) expect(idsOf(all), 'the ids in the whole list').toContain(id)
+        expect(all.totalResults, 'totalResults of the whole list').toEqual(all.entry.length)
+        for (const page of [one, twoFromSecond, beyondEnd]) {
+          expect(collectionOf(page).totalResults, 'totalResults of a page').toEqual(all.entry.length)
+        }
       },
       { needs: ['quota'] },
     ),
     must(
       'groups.list.pages',
       'pages of two groups follow each other without a gap or an overlap',
-      async (context) => {
-        const quota = await context.groups.quota()
-        await withFullBoard(context, quota, async () => {
-          const ask = async (query: Record<string, number>) =>
-            idsOf(entriesOf(await context.trusted.listGroups({ query })))
-          const before = await ask(all)
-          const [rest = [], usual = [], ...pages] = await Promise.all([
-            ask({ count: 1000, startIndex: 2 }),
-            ask({}),
-            ...[1, 3, 5].map((startIndex) => ask({ count: 2, startIndex })),
-          ])
-          const after = await ask(all)
-          if (!sameIds(before, after)) return 'disturbed'
-          const sizes = [1, 3, 5].map((start) => Math.max(0, Math.min(2, before.length - start + 1)))
-          expect(
-            pages.map(({ length }) => length),
-            'the sizes of the pages',
-          ).toEqual(sizes)
-          expect(pages.flat(), 'the ids on all pages').toHaveSameMembers(before)
-          expect(rest, 'the ids from the second on').toHaveLength(before.length - 1)
-          expect(usual, 'the ids without any parameter').toHaveSameMembers(before)
-          return 'done'
-        })
+      async ({ play }) => {
+        const { whole, pairs, fromSecond, usual } = await play(fullBoard)
+        const idsIn = (answer: Answer) => idsOf(entriesOf(answer))
+        const ids = idsIn(whole)
+        const pages = pairs.map(idsIn)
+        const sizes = [1, 3, 5].map((start) => Math.max(0, Math.min(2, ids.length - start + 1)))
+        expect(
+          pages.map(({ length }) => length),
+          'the sizes of the pages',
+        ).toEqual(sizes)
+        expect(pages.flat(), 'the ids on all pages').toHaveSameMembers(ids)
+        expect(idsIn(fromSecond), 'the ids from the second on').toHaveLength(ids.length - 1)
+        expect(idsIn(usual), 'the ids without any parameter').toHaveSameMembers(ids)
       },
       { needs: ['quota'] },
     ),
@@ -192,6 +168,3 @@ export default suite(
 )
 
 const memberNames = (members: Members): string => Object.keys(members).toSorted().join(', ')
-
-const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id) => other.includes(id))
