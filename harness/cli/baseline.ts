@@ -11,6 +11,8 @@ export type Baseline = readonly string[]
 export interface BaselineReport {
   /** Failed checks that it expects. */
   readonly expected: readonly CheckResult[]
+  /** Failed checks that it does not expect. */
+  readonly outside: readonly CheckResult[]
   /** Entries whose checks ran and none failed, or that fit no check at all. */
   readonly stale: readonly string[]
 }
@@ -55,15 +57,27 @@ export function compareWithBaseline(
     list.some(({ id }) => matches(id, entry))
   return {
     expected: failed.filter(isExpectedBy(baseline)),
+    outside: failed.filter((check) => !isExpectedBy(baseline)(check)),
     stale: baseline.filter((entry) => !fits(entry, failed) && (fits(entry, passed) || !fits(entry, checks))),
   }
 }
 
+/** Ids named in a note; what is beyond is counted. */
+const shownIds = 20
+
 /** What the report says about the baseline. */
-export function baselineNotes(file: string, { expected, stale }: BaselineReport): string[] {
+export function baselineNotes(file: string, { expected, outside, stale }: BaselineReport): string[] {
   const notes = [`Baseline ${file}: ${expected.length} of the failures are expected and do not count.`]
+  if (outside.length > 0) {
+    notes.push(`Outside the baseline, ${outside.length} failed: ${listed(outside.map(({ id }) => id))}`)
+  }
   if (stale.length > 0) {
-    notes.push(`Baseline ${file} names what no longer fails; take it out: ${stale.join(', ')}`)
+    notes.push(`Baseline ${file} names what no longer fails; take it out: ${listed(stale)}`)
   }
   return notes
+}
+
+function listed(ids: readonly string[]): string {
+  const left = ids.length - shownIds
+  return `${ids.slice(0, shownIds).join(', ')}${left > 0 ? `, and ${left} more` : ''}`
 }

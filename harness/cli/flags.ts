@@ -50,14 +50,19 @@ export class Flags {
     return text
   }
 
-  /** All values of a flag that may be repeated; in the environment they are parted by spaces or commas. */
+  /** All words of a positional that takes several. */
+  words(positional: string): readonly string[] {
+    return [this.#given[positional] ?? []].flat().map(String)
+  }
+
+  /** All values of a flag that may be repeated, parted by commas; in the environment by spaces or commas. */
   list(flag: string): readonly string[] {
     const given = this.#given[flag]
     if (given === undefined) {
       const values = this.#fromEnvironment(flag) ?? ''
       return values.split(/[\s,]+/).filter((value) => value !== '')
     }
-    const values = [given].flat().map(String)
+    const values = [given].flat().flatMap((value) => String(value).split(','))
     if (values.length === 0 || values.includes('')) {
       throw new UsageError(`--${flag} has an empty value; give it a value or leave it out`)
     }

@@ -99,6 +99,7 @@ async function parse(argv: readonly string[], io: Io): Promise<Chosen | string> 
   const [first] = chosen
   if (first === undefined) return output
   requirePlainToggles(argv, first.command)
+  requireNoLeftovers(first)
   return first
 }
 
@@ -123,11 +124,6 @@ function skeleton(argv: readonly string[], io: Io): Argv {
     .help()
     .alias({ help: 'h' })
     .wrap(widthOf(io.stdout))
-    .epilogue(
-      'Every flag also comes from the environment: --config-out from TEXTBOARD_CONFIG_OUT; lists are parted by spaces ' +
-        'or commas.\nExit codes: 0 conformant, 1 non-conformant, 2 wrong usage or configuration, 3 inconclusive, ' +
-        '4 the suite itself failed.',
-    )
     .fail((message, error) => {
       // yargs tells some misuse by message, some by an error of its own; any other error is a defect.
       if (error instanceof Error && error.name !== 'YError') throw error
@@ -135,32 +131,70 @@ function skeleton(argv: readonly string[], io: Io): Argv {
     })
 }
 
+const epilogue =
+  'Every flag also comes from the environment: --config-out from TEXTBOARD_CONFIG_OUT; lists are parted by spaces ' +
+  'or commas.\nExit codes: 0 conformant, 1 non-conformant, 2 wrong usage or configuration, 3 inconclusive, ' +
+  '4 the suite itself failed.'
+
 function describeCommand(builder: Argv, command: Command): Argv {
   const described = Object.entries(command.positionals ?? {}).reduce(
     (parser, [name, positional]) => parser.positional(name, positional),
     builder.options({ ...command.options }),
   )
-  return command.examples.reduce((parser, [line, does]) => parser.example(line, does), described)
+  // Under each other, not beside: a command line that is broken to fit a column can't be copied.
+  const examples = command.examples.map(([line, does]) => `# ${does}\n${line}`)
+  return examples.reduce((parser, example) => parser.example(example, ''), described).epilogue(epilogue)
 }
 
-/** yargs' words, with what was probably meant. */
+/** What was wrong with a command line, with what was probably meant. */
 function usageMessage(message: string, argv: readonly string[]): string {
   const valueless = /^Not enough arguments following: (.*)$/.exec(message)?.[1]
   if (valueless !== undefined) return `--${valueless} needs a value; give one, or leave the flag out`
+  const first = argv.find((word) => !word.startsWith('-'))
+  const named = commands.find((command) => nameOf(command) === first)
+  const command = named ?? runCommand
+  const flags = unknownFlags(argv, command)
+  // An unknown flag may have taken a word for its value, which then seems to be missing.
+  if (flags.length > 0) return flags.map((flag) => flagMessage(flag, command)).join('\n')
   if (message.startsWith('Not enough non-option arguments')) {
-    return `${argv[0]} needs a word behind it; --help shows which`
+    return `${nameOf(command)} needs more words: ${command.usage}; \`${nameOf(command)} --help\` tells what they are`
   }
-  const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1]?.split(', ') ?? []
-  const names = commands.map(({ usage }) => usage.split(' ')[0] ?? '')
-  const named = commands.find(({ usage }) => argv.includes(usage.split(' ')[0] ?? '')) ?? runCommand
-  const flags = [...Object.keys(named.options), 'help', 'version']
-  const offers = unknown.flatMap((word) => {
-    const isFlag = argv.some((given) => given.startsWith(`--${word}`))
-    const near = nearest(word, isFlag ? flags : names)
-    if (near === undefined) return []
-    return [isFlag ? `did you mean --${near}?` : `did you mean "${near}"?`]
-  })
-  return [`${message}; ${offers[0] ?? '--help shows what there is'}`, ...offers.slice(1)].join(' ')
+  const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1]
+  if (unknown === undefined) return `${message}; --help shows what there is`
+  if (named === undefined && first !== undefined && unknown.split(', ').includes(first)) {
+    const near = nearest(first, commands.map(nameOf))
+    return `There is no command "${first}"; ${near === undefined ? '--help shows all' : `did you mean "${near}"?`}`
+  }
+  return `${nameOf(command)} does not know what to do with: ${unknown}; it is used as: ${command.usage}`
+}
+
+const nameOf = ({ usage }: Command): string => usage.split(' ')[0] ?? ''
+
+const flagsOf = ({ options }: Command): string[] => [...Object.keys(options), 'help', 'version']
+
+/** Flags that a command does not have, as they were written, without their values. */
+function unknownFlags(argv: readonly string[], command: Command): string[] {
+  const known = [...flagsOf(command).map((flag) => `--${flag}`), '-h', '--']
+  const positionals = Object.keys(command.positionals ?? {}).map((name) => `--${name}`)
+  const written = argv.filter((word) => /^-+[^\d-]/.test(word)).map((word) => word.split('=')[0] ?? word)
+  return [...new Set(written)].filter((word) => ![...known, ...positionals].includes(word))
+}
+
+function flagMessage(flag: string, command: Command): string {
+  const near = nearest(flag.replace(/^-+/, ''), flagsOf(command))
+  const offer = near === undefined ? `\`${nameOf(command)} --help\` shows all` : `did you mean --${near}?`
+  return `${nameOf(command)} has no flag ${flag}; ${offer}`
+}
+
+/** yargs takes words behind `--` without a word; a run that ignores them is another than was meant. */
+function requireNoLeftovers({ command, given }: Chosen): void {
+  const words = (Array.isArray(given._) ? given._ : []).map(String)
+  const left = words[0] === nameOf(command) ? words.slice(1) : words
+  if (left.length > 0) {
+    throw new UsageError(
+      `${nameOf(command)} does not know what to do with: ${left.join(', ')}; it is used as: ${command.usage}`,
+    )
+  }
 }
 
 /** yargs reads `--strict=yes` as false without a word; a flag that is silently off is worse than an error. */

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { matches } from '../check/selection.ts'
 import { type Command, text, texts, toggle } from './command.ts'
 import { exitCodes } from './exit-code.ts'
 import type { FaultProof, VariantProof } from './proof.ts'
+import { UsageError } from './usage-error.ts'
 
 /** `prove`: shows that the suite has teeth and accuses nobody. */
 export const proveCommand: Command = {
@@ -21,11 +22,15 @@ export const proveCommand: Command = {
     const { proveAll, unprovenChecks } = await import('./proof.ts')
     const only = flags.list('only')
     const chosen = (id: string) => only.length === 0 || only.some((pattern) => matches(id, pattern))
+    const file = flags.text('json')
+    if (file !== undefined) requireWritable(file)
     const started = performance.now()
     const { faults, variants } = await proveAll(chosen, flags.toggle('thorough'))
+    if (faults.length + variants.length === 0) {
+      throw new UsageError(`--only ${only.join(' ')} fits no fault and no variant; nothing would be proven`)
+    }
     // Only a thorough run lets every fault meet every check.
     const unproven = flags.toggle('thorough') && only.length === 0 ? unprovenChecks(faults) : []
-    const file = flags.text('json')
     if (file !== undefined)
       writeFileSync(file, `${JSON.stringify({ faults, variants, unproven }, null, 2)}\n`)
     const missed = faults.filter(({ outcome }) => outcome !== 'caught')
@@ -43,6 +48,18 @@ export const proveCommand: Command = {
     )
     return missed.length + alarmed.length === 0 ? exitCodes.conformant : exitCodes.nonConformant
   },
+}
+
+/** A proof takes its time: a file that can't be written is better known before. */
+function requireWritable(file: string): void {
+  try {
+    appendFileSync(file, '')
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new UsageError(
+      `${file} cannot be written (${reason}); name a file in a folder that exists and is yours`,
+    )
+  }
 }
 
 const faultLine = ({ outcome, fault, sentence, violates, failed }: FaultProof): string =>

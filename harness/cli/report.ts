@@ -25,19 +25,25 @@ export const reportCommand: Command = {
     output: text('DIR', 'folder for the matrix', usualMatrix),
     open: toggle('show the page when it is built'),
   },
-  positionals: { dir: { type: 'string', array: true, description: 'result folders of runs' } },
+  positionals: { dir: { type: 'string', description: 'result folders of runs' } },
   examples: [
     ['$0 report conformance-report --open', 'the Allure report of one run'],
     ['$0 report acme globex initech > matrix.md', 'three implementations side by side, also as a page'],
   ],
   async run(flags, io) {
-    const reports = flags.list('dir').map(readSavedReport)
+    const reports = namedOnce(flags.words('dir')).map(readSavedReport)
     for (const { source, intact } of reports) if (!intact) io.stderr.write(alterationWarning(source))
     const [single] = reports
     return single !== undefined && reports.length === 1
       ? await rebuild(single, flags, io)
       : await writeMatrix(reports, flags, io)
   },
+}
+
+function namedOnce(folders: readonly string[]): readonly string[] {
+  const twice = folders.find((folder, index) => folders.indexOf(folder) < index)
+  if (twice !== undefined) throw new UsageError(`${twice} is named twice; name each result folder once`)
+  return folders
 }
 
 async function rebuild({ folder, report }: ReadReport, flags: Flags, io: Io): Promise<ExitCode> {

@@ -142,6 +142,8 @@ test('failures inside the baseline do not count, those outside do, stale entries
     ]).toEqual([0, true])
     const outside = await run(['groups.limit.sixth-create', 'no.such.check'])
     expect(outside.code).toBe(1)
+    expect(outside.stdout.replace(/\s+/g, ' ')).toContain('Outside the baseline, 1 failed: groups.create.ok')
+    expect(inside.stdout).not.toContain('Outside the baseline')
     expect(outside.stdout.replace(/\s+/g, ' ')).toContain(
       'names what no longer fails; take it out: groups.limit.sixth-create, no.such.check',
     )

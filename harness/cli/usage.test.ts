@@ -6,7 +6,28 @@ import { countingRequests, inFolder, sampleCredentials, sampleWorld } from './sa
 const target = 'http://127.0.0.1:1/social/api/restful/v2'
 
 test.each([
-  [['run', '--tarrget', 'x'], 'Unknown argument: tarrget; did you mean --target?'],
+  [['run', '--tarrget', 'x'], 'run has no flag --tarrget; did you mean --target?'],
+  [['--versoin'], 'run has no flag --versoin; did you mean --version?'],
+  [['-x'], 'run has no flag -x; `run --help` shows all'],
+  [['run', '--onyl', 'a', '--stricct'], 'did you mean --strict?'],
+  [['list', '--seed', '1'], 'list has no flag --seed'],
+  [['compare', '--jsn', 'a', 'b'], 'compare has no flag --jsn; did you mean --json?'],
+  [['reprot', 'a'], 'There is no command "reprot"; did you mean "report"?'],
+  [['frobnicate'], 'There is no command "frobnicate"; --help shows all'],
+  [
+    ['compare', 'a', 'b', 'c'],
+    'compare does not know what to do with: c; it is used as: compare <old> <new>',
+  ],
+  [['report'], 'report needs more words: report <dir..>'],
+  [['compare', 'a'], 'compare needs more words: compare <old> <new>'],
+  [['report', 'a', 'b', 'a'], 'a is named twice'],
+  [['report', '/nowhere/a'], 'There is no /nowhere/a; name the output folder of a run'],
+  [['run', '--', 'foo'], 'run does not know what to do with: foo'],
+  [['run', 'foo'], 'run does not know what to do with: foo'],
+  [['prove', '--only', 'zzz'], '--only zzz fits no fault and no variant'],
+  [['prove', '--json', '/nowhere/proof.json'], '/nowhere/proof.json cannot be written'],
+  [['run', '--class', 'textboard,platfrom'], 'There is no conformance class "platfrom"'],
+  [['run', '--only', 'groups.*,'], '--only has an empty value'],
   [['--onyl', 'x'], 'did you mean --only?'],
   [['lst'], 'did you mean "list"?'],
   [['run', '--target'], '--target needs a value'],
@@ -34,12 +55,12 @@ test.each([
   [['run', '--path', '1:2'], '--path replays one check'],
   [['run', '--path', '1:2', '--only', 'groups.*', '--seed', '1'], '--path replays one check'],
   [['run', '--baseline', '/nowhere/list.json'], 'there is no such file'],
-  [['explain'], 'explain needs a word'],
+  [['explain'], 'explain needs more words: explain <id>'],
   [
     ['explain', 'groups.create.okay'],
     'There is no check "groups.create.okay"; did you mean groups.create.ok',
   ],
-  [['list', 'groups'], 'Unknown argument: groups'],
+  [['list', 'groups'], 'list does not know what to do with: groups'],
   [['serve', '--fault', 'groups.create-501'], 'did you mean groups.create-500?'],
   [['serve', '--variant', 'groups.empty'], 'did you mean groups.empty-body?'],
   [['serve', '--port', '70000'], '--port is "70000"'],
@@ -107,6 +128,8 @@ test('help shows every command, with examples and the exit codes', async () => {
     'list',
     'explain <id>',
     'serve',
+    'report <dir..>',
+    'compare <old> <new>',
     'cleanup',
     'init',
     'Examples:',
@@ -123,4 +146,21 @@ test('a mistyped variable is pointed out', async () => {
     TEXTBOARD_BOARD_PASSWORD: 'x',
   })
   expect(stderr).toBe('TEXTBOARD_TARGT is set but means nothing here; did you mean TEXTBOARD_TARGET?\n')
+})
+
+test.each([
+  ['run', '--config board.json'],
+  ['list', "--only 'groups.*' --json"],
+  ['explain', 'explain groups.limit.sixth-create'],
+  ['serve', '--config-out local.json'],
+  ['prove', '--thorough'],
+  ['report', '--open'],
+  ['compare', 'compare release-1.2 conformance-report'],
+  ['cleanup', '--config board.json'],
+  ['init', 'init board.json'],
+])('help of %s shows its flags and an example', async (command, example) => {
+  const { code, stdout } = await sampleWorld().run([command, '--help'])
+  expect(stdout).toContain('Examples:')
+  expect(stdout.replace(/\s+/g, ' ')).toContain(example)
+  expect(code).toBe(0)
 })

@@ -25,8 +25,8 @@ function costOf(wanted: string, candidate: string): number {
   if (part) return 1
   // The beginning of a long id, mistyped: `groups.limt` for `groups.limit.sixth-create`.
   const beginning = editDistance(wanted, candidate.slice(0, wanted.length))
-  if (wanted.length >= 5 && beginning <= wanted.length * 0.3) return beginning + 1
-  return editDistance(wanted, candidate)
+  const whole = editDistance(wanted, candidate)
+  return wanted.length >= 5 && beginning <= wanted.length * 0.3 ? Math.min(beginning + 1, whole) : whole
 }
 
 /** Single-character edits between two texts (Levenshtein). */
