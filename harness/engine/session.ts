@@ -1,21 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import type { Check } from '../check/check.ts'
-import type { Caller } from '../client/caller.ts'
 import type { SenderOptions } from '../client/sender.ts'
-import { pause } from '../client/sender.ts'
 import { openTransport } from '../client/transport.ts'
+import { turns } from '../client/turns.ts'
 import type { RunConfig } from '../config/config.ts'
 import { contractValidator } from '../contract/validator.ts'
-import { entriesOf } from '../expect/resource.ts'
 import { randomOf } from '../generate/random.ts'
 import { textOf } from '../generate/text.ts'
+import { userIds } from '../generate/user-ids.ts'
 import { cleanUp, removeGroup } from '../journal/cleanup.ts'
+import { createdGroups } from '../journal/created-groups.ts'
 import { journalFileName, openJournal } from '../journal/journal.ts'
+import { groupIds, slotNote } from '../lease/foreign-groups.ts'
 import { nameSource, wornAt } from '../lease/lease.ts'
 import { SlotPool } from '../lease/pool.ts'
 import { runLockName, takeRunLock } from '../lease/run-lock.ts'
-import { type Tally, tallyText, totals } from '../property/property.ts'
+import { generatedNote, type Tally } from '../property/property.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { redactionOf, secretsOf } from '../record/redaction.ts'
 import type { CheckResult, ObservationResult, RunResult, Settings } from '../result/result.ts'
@@ -26,10 +27,13 @@ import { contractLedger } from './contract-ledger.ts'
 import { missingNeed } from './fixtures.ts'
 import { gateOf } from './gate.ts'
 import { preflight } from './preflight.ts'
+import { replayCommand } from './replay-command.ts'
 import { type Judgement, judge } from './run-check.ts'
 import { statistics } from './statistics.ts'
+import { pendingResult, skippedResult } from './unexecuted.ts'
 import { classResults, missingFixtures, runVerdict } from './verdict.ts'
 import { suiteVersion } from './version.ts'
+import { type Wave, wavesOf } from './waves.ts'
 
 /** What a run consists of. */
 export interface SessionOptions {
@@ -66,12 +70,6 @@ export interface Session {
   snapshot(): RunResult
   /** Deletes what is left, closes the connections, adds up. */
   finish(): Promise<RunResult>
-}
-
-/** Checks that may all be started at once (the session itself limits how many run), or must run one by one. */
-export interface Wave {
-  readonly checks: readonly Check[]
-  readonly oneByOne: boolean
 }
 
 const interrupted: Promise<Judgement> = Promise.resolve({
@@ -112,7 +110,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const ledger = contractLedger()
   const journal = openJournal(join(options.output, journalFileName))
   const exchanges = new Map<string | undefined, Exchange[]>()
-  const createdBy = new Map<string, string | undefined>()
+  const created = createdGroups(journal)
   const notes: string[] = []
   const tallies = new Map<string, readonly Tally[]>()
   const entries = new Map<string, number>()
@@ -143,30 +141,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         entries.set(group, (entries.get(group) ?? 0) + 1)
       }
     },
-    onCreating: (name, check) => {
-      journal.creating(name)
-      under.set(name, (under.get(name) ?? 0) + 1)
-      if (!createdBy.has(name)) createdBy.set(name, check)
-    },
-    // Of several simultaneous creations of one name the refused ones may be answered first.
-    onCreated: (name, created) => {
-      const left = (under.get(name) ?? 1) - 1
-      if (left === 0) under.delete(name)
-      else under.set(name, left)
-      if (created) confirmed.add(name)
-      else if (left === 0 && !confirmed.has(name)) forget(name)
-    },
-    // Not forgotten yet: a creation that overlapped this deletion may have come after it. `remove` looks again.
-    onDeleted: (name) => deleted.push(name),
-  }
-  // A second create of a name that exists is refused, and must not make the run forget the first one.
-  const confirmed = new Set<string>()
-  const under = new Map<string, number>()
-  const deleted: string[] = []
-  const forget = (name: string) => {
-    confirmed.delete(name)
-    createdBy.delete(name)
-    journal.settled(name)
+    onCreating: (name, check) => created.creating(name, check),
+    onCreated: (name, accepted) => created.answered(name, accepted),
+    onDeleted: (name) => created.deleted(name),
   }
   const credentials = credentialsOf(config)
   // The run's own caller has no signal: cleaning up must work after an interruption.
@@ -196,7 +173,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     throw error
   }
   const undead = async (): Promise<string | undefined> => {
-    for (const name of deleted.slice(-5)) if ((await own.readGroup(name)).status === 200) return name
+    for (const name of created.lastDeleted) if ((await own.readGroup(name)).status === 200) return name
     return undefined
   }
   const pool = new SlotPool({ foreignGroupIds, patienceMs: 20_000, undead })
@@ -207,13 +184,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   if (config.classes.includes('textboard') && pool.free < 2) notes.push(slotNote(pool, checks))
 
   const remove = async (name: string): Promise<boolean> => {
-    if (!createdBy.has(name)) return true
+    if (!created.has(name)) return true
     const outcome = await removeGroup(own, name)
     if (typeof outcome !== 'string') {
       notes.push(`group ${name} could not be deleted: ${outcome.reason}; run "cleanup" to try again`)
       return false
     }
-    forget(name)
+    created.forget(name)
     return true
   }
 
@@ -245,7 +222,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     own,
     runSignal: options.signal,
     remove,
-    strays: () => [...createdBy].filter(([, owner]) => owner === id).map(([name]) => name),
+    strays: () => created.of(id),
     entriesIn: (group) => entries.get(group) ?? 0,
     note: (text) => notes.push(redact(text)),
     onProperty: (tally) => tallies.set(id, [...(tallies.get(id) ?? []), tally]),
@@ -379,97 +356,5 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   }
 }
 
-/**
- * First all that can share the slots, those without leases of their own first; then, one by one, what needs all slots;
- * last the contract checks, which judge every exchange of the run.
- */
-function wavesOf(checks: readonly Check[]): Wave[] {
-  const quota = (check: Check) => check.needs?.includes('quota') === true
-  const contracts = checks.filter(({ kind }) => kind === 'contract')
-  const others = checks.filter(({ kind }) => kind !== 'contract')
-  return [
-    { checks: others.filter((check) => !quota(check)), oneByOne: false },
-    { checks: others.filter(quota), oneByOne: true },
-    { checks: contracts.filter((check) => !quota(check)), oneByOne: false },
-    { checks: contracts.filter(quota), oneByOne: true },
-  ]
-}
-
 /** The group's name in the address of an entry operation. */
 const groupIn = (url: string): string => /\/textdata\/@app\/([^/]+)\//.exec(url)?.[1] ?? ''
-
-async function groupIds(own: Caller): Promise<string[]> {
-  const answer = await own.listGroups({ query: { count: 1000 } })
-  // A list that is broken is the business of its checks; the pool then finds out by being refused.
-  if (answer.status !== 200) return []
-  try {
-    return entriesOf(answer).entry.map(({ id }) => id)
-  } catch {
-    return []
-  }
-}
-
-const generatedNote = (tallies: readonly Tally[]): string =>
-  `Generated and run by ${tallies.length} properties: ${totals(tallies).map(tallyText).join('; ')}`
-
-function slotNote(pool: SlotPool, checks: readonly Check[]): string {
-  const count = (need: 'quota' | 'slots:2') => checks.filter(({ needs }) => needs?.includes(need)).length
-  const ids = pool.foreignGroupIds.join(', ')
-  return pool.free === 0
-    ? `The application has no free group slot (its groups: ${ids}). Checks that create groups or entries stay untested: ` +
-        `one free slot would test all of them but ${count('slots:2')}, two free slots those too.`
-    : `The application has one free group slot (its groups: ${ids}); a second would test ${count('slots:2')} more checks.`
-}
-
-function replayCommand(
-  command: string | undefined,
-  id: string,
-  seed: number,
-  path: string | undefined,
-): string {
-  const replay = path === undefined || path === '' ? '' : ` --path '${path}'`
-  return `${command ?? 'textboard-conformance run'} --only '${id}' --seed ${seed}${replay}`
-}
-
-const unexecuted = (check: Check) => ({
-  id: check.id,
-  level: check.level,
-  kind: check.kind === 'observation' ? ('check' as const) : check.kind,
-  class: check.class,
-  resource: check.resource,
-  topic: check.topic,
-  section: check.section,
-  sentence: check.sentence,
-  outcome: 'untested' as const,
-  durationMs: 0,
-  exchanges: [],
-})
-
-const skippedResult = (check: Check): CheckResult => ({
-  ...unexecuted(check),
-  message: 'skipped on request (--skip)',
-})
-
-const pendingResult = (check: Check): CheckResult => ({
-  ...unexecuted(check),
-  message: 'the run ended before it',
-})
-
-/** User ids of digits that no other run uses. */
-function userIds(): () => string {
-  const mark = randomInt(100_000, 1_000_000)
-  let counter = 0
-  return () => `${mark}${String(++counter).padStart(5, '0')}`
-}
-
-/** Spaces requests evenly at `rate` a second; without a rate nobody waits. */
-function turns(rate: number | null, signal: AbortSignal | undefined): () => Promise<void> {
-  if (rate === null) return () => Promise.resolve()
-  let next = 0
-  return async () => {
-    const now = performance.now()
-    const at = Math.max(now, next)
-    next = at + 1000 / rate
-    if (at > now) await pause(at - now, signal)
-  }
-}

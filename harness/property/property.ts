@@ -59,3 +59,7 @@ export function totals(tallies: readonly Tally[]): Tally[] {
   }
   return [...sums.values()]
 }
+
+/** What all properties of a run have generated, in one sentence. */
+export const generatedNote = (tallies: readonly Tally[]): string =>
+  `Generated and run by ${tallies.length} properties: ${totals(tallies).map(tallyText).join('; ')}`
