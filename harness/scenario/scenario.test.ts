@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type Stage, scenario } from './scenario.ts'
+
+/** A stage whose actors get no context: the acts here need none. */
+function emptyStage() {
+  const played: string[] = []
+  const stage: Stage = {
+    play: async (actor, act) => {
+      played.push(actor.id)
+      return await act(Object.create(null))
+    },
+  }
+  return { stage, played }
+}
+
+test('a scenario is played once on a stage, however many ask at the same time and later', async () => {
+  const { stage, played } = emptyStage()
+  const one = scenario('one', () => Promise.resolve({ answer: 42 }))
+  const shown = await Promise.all([one.shownOn(stage), one.shownOn(stage)])
+  expect([...shown, await one.shownOn(stage)]).toEqual(Array(3).fill({ answer: 42 }))
+  expect(played).toEqual(['one'])
+})
+
+test('each run plays it anew', async () => {
+  const [first, second] = [emptyStage(), emptyStage()]
+  let plays = 0
+  const counted = scenario('counted', () => Promise.resolve(++plays))
+  expect([await counted.shownOn(first.stage), await counted.shownOn(second.stage)]).toEqual([1, 2])
+})
+
+test('whatever ends a scenario early ends every check that asks for it in the same way', async () => {
+  const { stage, played } = emptyStage()
+  const failing = scenario('failing', () => Promise.reject(new Error('no group could be created')))
+  await expect(failing.shownOn(stage)).rejects.toThrow('no group could be created')
+  await expect(failing.shownOn(stage)).rejects.toThrow('no group could be created')
+  expect(played).toEqual(['failing'])
+})
+
+test('its needs and its time limit reach the stage', async () => {
+  const actors: unknown[] = []
+  const stage: Stage = {
+    play: async (actor, act) => {
+      actors.push(actor)
+      return await act(Object.create(null))
+    },
+  }
+  await scenario('slow', () => Promise.resolve(1), { needs: ['slots:2'], timeoutMs: 5 }).shownOn(stage)
+  expect(actors).toEqual([{ id: 'slow', needs: ['slots:2'], timeoutMs: 5 }])
+})
