@@ -18,6 +18,16 @@ const ask = (child, message, member) =>
     child.send(message)
   })
 
+/** Lets one act at a time. */
+function turns() {
+  let last = Promise.resolve()
+  return (act) => {
+    const mine = last.then(act)
+    last = mine.catch(() => {})
+    return mine
+  }
+}
+
 /**
  * Runs all checks one by one.
  * @returns the checks that reach each mutant; the mutants that run while the server loads, which every check may tell;
@@ -35,23 +45,33 @@ export async function reach(seed) {
     // What runs in a scenario is seen by every check that asks for it.
     const watchers = new Map()
     const executed = allChecks.filter(({ kind }) => kind === 'check' || kind === 'contract')
+    const inTurn = turns()
+    // Among themselves the checks wait for longer than a check may last.
     const checks = executed.map((check) => ({
       ...check,
-      run: async (context) => {
-        await mark(check.id)
-        const play = async (scenario) => {
-          watchers.set(scenario.title, [...(watchers.get(scenario.title) ?? []), check.id])
-          await mark(scenario.title)
-          try {
-            return await context.play(scenario)
-          } finally {
-            await mark(check.id)
+      timeoutMs: 3_600_000,
+      run: (context) =>
+        inTurn(async () => {
+          await mark(check.id)
+          const play = async (scenario) => {
+            watchers.set(scenario.title, [...(watchers.get(scenario.title) ?? []), check.id])
+            await mark(scenario.title)
+            try {
+              return await context.play(scenario)
+            } finally {
+              await mark(check.id)
+            }
           }
-        }
-        return check.run(Object.create(context, { play: { value: play } }))
-      },
+          return await check.run(Object.create(context, { play: { value: play } }))
+        }),
     }))
-    const session = await openSession({ config: target, checks, seed, output, settings: { concurrency: 1 } })
+    const session = await openSession({
+      config: target,
+      checks,
+      seed,
+      output,
+      settings: { concurrency: executed.length },
+    })
     const result = await session.runAll()
     if (result.verdict !== 'conformant') {
       const wrong = result.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
