@@ -65,6 +65,33 @@ export const achievementFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'achievement-application-token',
+    'appId of a definition is the token of the path',
+    ['achievements.member.appId-own'],
+    {
+      finishAchievementView: (view) => ({ ...view, appId: '@app' }),
+    },
+  ),
+  fault(
+    'achievement-icons-null',
+    'the icons of a definition are null',
+    ['achievements.member-there.revealedIconUrls-list', 'achievements.member-there.unlockedIconUrls-list'],
+    {
+      finishAchievementView: (view) => ({ ...view, revealedIconUrls: null, unlockedIconUrls: null }),
+    },
+  ),
+  fault(
+    'achievement-step-format-null',
+    'stepFormat is null in every definition',
+    ['achievements.member-there.stepFormat-incremental'],
+    {
+      finishAchievementView: (view) => ({ ...view, stepFormat: null }),
+    },
+  ),
+  fault('achievement-type-small', 'type is in small letters', ['achievements.member.type-capitals'], {
+    finishAchievementView: (view) => ({ ...view, type: String(view.type).toLowerCase() }),
+  }),
+  fault(
     'achievement-foreign',
     'the achievements of another application are readable',
     ['achievements.foreign'],

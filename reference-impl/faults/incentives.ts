@@ -110,6 +110,15 @@ export const incentiveFaults: readonly Fault[] = [
     refusing(400, 'incentive-unknown'),
   ),
   fault(
+    'incentive-total-0',
+    'totalResults of the latest incentive is 0',
+    ['incentive.latest.total-covers'],
+    answeringBody(['incentive.latest'], (body) => ({ ...body, totalResults: 0 })),
+  ),
+  fault('incentive-amount-null', 'usedAmount is null', ['incentive.read.statement-shown'], {
+    finishIncentiveView: (view) => ({ ...view, usedAmount: null }),
+  }),
+  fault(
     'incentive-without-level',
     'level is missing',
     ['incentive.read.member.level', 'incentive.latest.member.level'],

@@ -29,6 +29,14 @@ export const sharedVariants: readonly Variant[] = [
     override: { errorMessage: () => 'リクエストを処理できません' },
   },
   {
+    id: 'path-unknown-400',
+    sentence: 'A path that no section lists is answered 400, as the JSON-RPC codes have it',
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'path-unknown' ? 400 : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
     id: 'content-type-bare',
     sentence: 'The content type names no charset, but for achievements',
     override: (policy) => ({

@@ -151,13 +151,19 @@ export default suite(
       ),
     ),
     ...(['totalSteps', 'stepFormat', ...iconMembers] as const).map((name) =>
-      should(
+      must(
         `achievements.member-there.${name}`,
         `${name} comes with at least one definition when asked for, with or without a value`,
         async (context) => {
-          const there = (await readMember(context, name)).some((definition) => name in definition)
-          expect(there, `whether a definition has the member ${name}`).toBeTrue()
+          const found = await readMember(context, name)
+          if (found.some((definition) => name in definition)) return
+          const steps = name === 'totalSteps' || name === 'stepFormat'
+          if (steps && !(await definitions(context)).some(({ type }) => type === 'INCREMENTAL')) {
+            context.inapplicable('the target has no definition of the type INCREMENTAL, which counts steps')
+          }
+          fail(`expected at least one of ${found.length} definitions to have the member ${name}`)
         },
+        { why: 'It is a field of a definition. A target may leave it out where one has no value for it.' },
       ),
     ),
     must(
@@ -165,12 +171,52 @@ export default suite(
       'totalSteps is there in every incremental definition when asked for, as an integer',
       async (context) => {
         const incremental = (await definitions(context)).filter(({ type }) => type === 'INCREMENTAL')
-        if (incremental.length === 0) context.untested('the target has no definition of the type INCREMENTAL')
+        if (incremental.length === 0)
+          context.inapplicable('the target has no definition of the type INCREMENTAL')
         for (const { id, totalSteps } of incremental) {
           expect(totalSteps, `totalSteps of achievement ${id}`).toBeInteger()
         }
       },
       { why: 'Such a definition has steps to its completion.' },
+    ),
+    should(
+      'achievements.member-there.stepFormat-incremental',
+      'stepFormat has a value in at least one incremental definition when asked for',
+      async (context) => {
+        const incremental = (await definitions(context)).filter(({ type }) => type === 'INCREMENTAL')
+        if (incremental.length === 0)
+          context.inapplicable('the target has no definition of the type INCREMENTAL')
+        const shown = incremental.some(({ stepFormat }) => typeof stepFormat === 'string')
+        expect(shown, 'whether an incremental definition has a stepFormat that is a string').toBeTrue()
+      },
+      { why: 'A definition that counts steps has a unit to show them in; it is a string, not null.' },
+    ),
+    ...iconMembers.map((name) =>
+      should(
+        `achievements.member-there.${name}-list`,
+        `${name} is a list, perhaps an empty one, in each definition that has the member`,
+        async (context) => {
+          for (const definition of await readMember(context, name)) {
+            if (name in definition)
+              expect(definition[name], `${name} of achievement ${definition.id}`).toSatisfy(
+                Array.isArray,
+                'be a list',
+              )
+          }
+        },
+        { why: 'Its type is an array: a definition without icons has an empty one, or lacks the member.' },
+      ),
+    ),
+    should(
+      'achievements.member.type-capitals',
+      'a type that spells STANDARD or INCREMENTAL spells it in capital letters',
+      async (context) => {
+        for (const { id, type } of await definitions(context)) {
+          const known = ['STANDARD', 'INCREMENTAL'].find((one) => one === String(type).toUpperCase())
+          if (known !== undefined) expect(type, `type of achievement ${id}`).toEqual(known)
+        }
+      },
+      { why: 'These two values appear in responses; other values pass.' },
     ),
     ...iconMembers.map((name) =>
       must(
@@ -225,7 +271,7 @@ export default suite(
         { why: 'A relative address passes.' },
       ),
     ]),
-    should(
+    must(
       'achievements.member.appId-own',
       'appId of each definition is the id of the application',
       async (context) => {
@@ -235,13 +281,15 @@ export default suite(
           )
         }
       },
+      { why: 'The definitions are those configured for the application, whose id the config names.' },
     ),
     should(
       'achievements.member.steps-of-incremental',
       'an incremental definition says how many steps it takes: at least one',
       async (context) => {
         const incremental = (await definitions(context)).filter(({ type }) => type === 'INCREMENTAL')
-        if (incremental.length === 0) context.untested('the target has no definition of the type INCREMENTAL')
+        if (incremental.length === 0)
+          context.inapplicable('the target has no definition of the type INCREMENTAL')
         for (const { id, totalSteps } of incremental) {
           expect(totalSteps, `totalSteps of achievement ${id}`).toSatisfy(
             (steps) => typeof steps === 'number' && Number.isInteger(steps) && steps >= 1,

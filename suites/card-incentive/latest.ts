@@ -56,6 +56,17 @@ export default suite(
       { needs, why: 'The collection holds one incentive.' },
     ),
     must(
+      'incentive.latest.total-covers',
+      'totalResults of the latest incentive counts at least the incentive that the collection holds',
+      async (context) => {
+        const answer = await context.proxy.latestIncentive(holder(context).id)
+        latestOf(context, answer)
+        const { totalResults } = collectionOf(answer)
+        expect(totalResults, 'totalResults').toBeBetween(1, Number.MAX_SAFE_INTEGER)
+      },
+      { needs, why: 'Whether older incentives count, which cannot be read here, is left open.' },
+    ),
+    must(
       'incentive.latest.user',
       'userId in the collection is the user’s id, as a string',
       async (context) => {

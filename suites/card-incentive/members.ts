@@ -6,6 +6,7 @@ import {
   must,
   objectOf,
   observe,
+  should,
   suite,
   untestable,
 } from '../../harness/index.ts'
@@ -143,6 +144,24 @@ export default suite(
         },
         { needs, why: 'It is a field of the incentive; one without a statement of the card may lack it.' },
       ),
+    ),
+    should(
+      'incentive.read.statement-shown',
+      'each amount and each day of a period has a value in at least one incentive, all of them asked for',
+      async (context) => {
+        const { consumableIncentives = [], incentiveUsedElsewhere } = context.config.fixtures
+        const { incentive } = await byId(context)
+        const others = [...consumableIncentives.slice(0, 3), ...[incentiveUsedElsewhere ?? []].flat()]
+        const known = [incentive, ...(await Promise.all(others.map((id) => readWhole(context, id))))]
+        const empty = statementMembers.filter((name) =>
+          known.every((one) => one[name] === undefined || one[name] === null),
+        )
+        expect(empty, 'members without a value in every incentive that the suite knows').toEqual([])
+      },
+      {
+        needs,
+        why: 'They are integers and days, not null; an incentive without a statement of the card may lack them.',
+      },
     ),
     ...incentiveMembers.map(([name, kind]) =>
       must(

