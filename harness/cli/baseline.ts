@@ -67,7 +67,10 @@ const shownIds = 20
 
 /** What the report says about the baseline. */
 export function baselineNotes(file: string, { expected, outside, stale }: BaselineReport): string[] {
-  const notes = [`Baseline ${file}: ${expected.length} of the failures are expected and do not count.`]
+  const failures = expected.length + outside.length
+  const notes = [
+    `Baseline ${file}: ${expected.length} of ${failures} failed checks expected, which do not count.`,
+  ]
   if (outside.length > 0) {
     notes.push(`Outside the baseline, ${outside.length} failed: ${listed(outside.map(({ id }) => id))}`)
   }
