@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
 
 /** A name and its value, both decoded. A list of them may repeat a name. */
@@ -84,7 +84,7 @@ export function sign(
   const requestor = changes.requestorId === undefined ? credentials.requestorId : changes.requestorId
   const protocol: Parameter[] = [
     ['oauth_consumer_key', changes.consumerKey ?? credentials.consumerKey],
-    ['oauth_nonce', changes.nonce ?? randomBytes(16).toString('hex')],
+    ['oauth_nonce', changes.nonce ?? randomUUID().replaceAll('-', '')],
     ['oauth_signature_method', changes.signatureMethod ?? 'HMAC-SHA1'],
     ['oauth_timestamp', changes.timestamp ?? String(Math.floor(Date.now() / 1000))],
   ]
