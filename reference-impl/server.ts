@@ -85,6 +85,7 @@ const factsOf = (incoming: Incoming): RequestFacts => ({
   method: incoming.method,
   path: incoming.target.split('?')[0] ?? '',
   query: new Map(),
+  rawQuery: undefined,
   headers: incoming.headers,
   operation: undefined,
   caller: undefined,

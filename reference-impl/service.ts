@@ -75,6 +75,7 @@ function read(policy: Policy, incoming: Incoming): Reading {
     method: incoming.method,
     path,
     query: queryOf(parameters ?? []),
+    rawQuery: mark < 0 ? undefined : incoming.target.slice(mark + 1),
     headers: incoming.headers,
     operation: undefined,
     caller: undefined,
@@ -201,7 +202,9 @@ function jsonBody(
   }
   let body: unknown
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(incoming.body ?? new Uint8Array())
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      incoming.body ?? new Uint8Array(),
+    )
     body = policy.parseJson(text, operation)
   } catch {
     throw new Refusal('json-illegal', 'the body is not legal JSON')

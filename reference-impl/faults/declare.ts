@@ -1,19 +1,27 @@
-import type { Fault, Stage } from '../override.ts'
+import type { Fault, FaultKind, Stage } from '../override.ts'
 import type { Policy, PolicyOverride } from '../policy/policy.ts'
 import type { Answer, OperationId, Problem, RequestFacts } from '../policy/vocabulary.ts'
 
 /**
  * Declares faults of one stage.
  * @param stage where the faults belong
- * @returns a function that declares one fault: id, what is wrong, the checks that must fail, the override
+ * @param usualKind the kind of those that name none
+ * @returns a function that declares one fault: id, what is wrong, the checks that must fail, the override, the kind
  */
 export const faultsOf =
-  (stage: Stage) =>
-  (id: string, sentence: string, violates: readonly string[], override: PolicyOverride): Fault => ({
+  (stage: Stage, usualKind?: FaultKind) =>
+  (
+    id: string,
+    sentence: string,
+    violates: readonly string[],
+    override: PolicyOverride,
+    kind: FaultKind | undefined = usualKind,
+  ): Fault => ({
     id,
     sentence,
     violates,
     stage,
+    ...(kind === undefined ? {} : { kind }),
     override,
   })
 

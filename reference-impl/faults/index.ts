@@ -1,19 +1,38 @@
 import type { Fault } from '../override.ts'
 import { achievementFaults } from './achievements.ts'
+import { boundaryFaults } from './boundaries.ts'
 import { collectionFaults } from './collections.ts'
+import { credentialFaults } from './credentials.ts'
+import { encodingFaults } from './encodings.ts'
 import { entryFaults } from './entries.ts'
 import { groupFaults } from './groups.ts'
+import { hostileFaults } from './hostile.ts'
 import { incentiveFaults } from './incentives.ts'
+import { listedFaults } from './listed.ts'
+import { operationFaults, statusFaults } from './per-operation.ts'
 import { platformFaults } from './platform.ts'
+import { raceFaults } from './races.ts'
+import { sequenceFaults } from './sequences.ts'
 import { sharedFaults } from './shared.ts'
+import { signedEncodingFaults } from './signed-encodings.ts'
 
 /** Every fault of the reference implementation. */
 export const faults: readonly Fault[] = [
   ...groupFaults,
   ...entryFaults,
   ...collectionFaults,
+  ...sequenceFaults,
+  ...boundaryFaults,
+  ...encodingFaults,
+  ...raceFaults,
   ...sharedFaults,
+  ...operationFaults,
+  ...statusFaults,
+  ...credentialFaults,
+  ...signedEncodingFaults,
+  ...hostileFaults,
   ...achievementFaults,
   ...incentiveFaults,
   ...platformFaults,
+  ...listedFaults,
 ]

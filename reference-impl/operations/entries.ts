@@ -54,7 +54,7 @@ function checkParent(call: Call, input: EntryInput, group: GroupState): void {
 function evict(call: Call, group: GroupState): void {
   const { policy } = call
   const limit = policy.entryLimit(policy.installingUsers, policy.entriesPerGroup)
-  for (let left = policy.entriesToEvict(group.entries.size, limit); left > 0; left -= 1) {
+  for (let left = policy.entriesToEvict(group.entries.size, limit, group.gone.size); left > 0; left -= 1) {
     const id = policy.evictionVictim(group.entries)
     const entry = id === undefined ? undefined : group.entries.get(id)
     if (!entry) return

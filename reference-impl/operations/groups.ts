@@ -44,15 +44,15 @@ const createGroup: Operation = async (call) => {
     }
   }
   const key = policy.groupNameKey(name)
-  if (policy.groupNameTaken(key, new Set(board.groups.keys()))) {
-    throw new Refusal('group-exists', 'a group of that name exists already')
-  }
+  checkNameFree(call, board, key)
   const existing = board.groups.get(key)
-  if (!existing && policy.groupLimitReached(board.groups.size, policy.groupsPerApplication)) {
-    throw new Refusal('group-limit', 'the application has the maximum number of groups')
-  }
+  if (!existing) checkLimit(call, board, parentId)
   const gap = raceGap(call)
-  if (gap) await gap
+  if (gap) {
+    await gap
+    if (policy.groupLookedAtAgain === 'name') checkNameFree(call, board, key)
+    if (policy.groupLookedAtAgain === 'limit') checkLimit(call, board, parentId)
+  }
   if (existing && !policy.groupDuplicateReplaces) return policy.groupCreatedBody(existing.record)
   world.serial += 1
   const record = policy.createdGroup(
@@ -71,6 +71,20 @@ const createGroup: Operation = async (call) => {
     gone: new Map(before?.gone),
   })
   return policy.groupCreatedBody(record)
+}
+
+function checkNameFree(call: Call, board: BoardState, key: string): void {
+  if (call.policy.groupNameTaken(key, new Set(board.groups.keys()))) {
+    throw new Refusal('group-exists', 'a group of that name exists already')
+  }
+}
+
+function checkLimit(call: Call, board: BoardState, parentId: string | undefined): void {
+  const { policy } = call
+  const records = [...board.groups.values()].map((group) => group.record)
+  if (policy.groupLimitReached(records.length, policy.groupsPerApplication, parentId, records)) {
+    throw new Refusal('group-limit', 'the application has the maximum number of groups')
+  }
 }
 
 function readCreation(call: Call): { readonly name: string; readonly parentId: string | undefined } {

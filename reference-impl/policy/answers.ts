@@ -166,7 +166,7 @@ export const answerPolicy: AnswerPolicy = {
   routeBeforeAuthentication: false,
   existenceBeforeValidation: false,
   formatAccepted: (format) => format === 'json',
-  parseJson: (text) => JSON.parse(text),
+  parseJson: (text) => JSON.parse(text.replace(/^\ufeff/, '')),
   bodyAccepted: (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
   mediaTypeAccepted: () => true,
 }

@@ -36,8 +36,8 @@ export interface EntryPolicy {
   /** Installing users up to the previous day. */
   readonly installingUsers: number
   readonly entryLimit: (installingUsers: number, entriesPerGroup: number) => number
-  /** How many entries go after a creation. */
-  readonly entriesToEvict: (size: number, limit: number) => number
+  /** How many entries go after a creation. @param gone entries that were deleted or evicted before */
+  readonly entriesToEvict: (size: number, limit: number, gone: number) => number
   /** The id of the entry that goes next; the map's order is the order of creation. */
   readonly evictionVictim: (entries: ReadonlyMap<string, EntryRecord>) => string | undefined
   readonly entryId: (serial: number, groupName: string) => string

@@ -13,11 +13,19 @@ export interface GroupRecord {
 export interface GroupPolicy {
   /** Groups that an application may have (section Limits: 5). */
   readonly groupsPerApplication: number
-  readonly groupLimitReached: (existing: number, limit: number) => boolean
+  /** @param parentId of the group to create, undefined for a root group; @param records the groups that exist */
+  readonly groupLimitReached: (
+    existing: number,
+    limit: number,
+    parentId: string | undefined,
+    records: readonly GroupRecord[],
+  ) => boolean
   readonly groupNameAccepted: (name: string) => boolean
   /** Names with the same key are the same name. */
   readonly groupNameKey: (name: string) => string
   readonly groupNameTaken: (nameKey: string, existingKeys: ReadonlySet<string>) => boolean
+  /** What is looked at once more after a race gap, before a group is stored. */
+  readonly groupLookedAtAgain: 'nothing' | 'name' | 'limit'
   /** What creating a group of an existing name does when it is not refused. */
   readonly groupDuplicateReplaces: boolean
   readonly groupParentAccepted: (parentId: string, existingIds: readonly string[]) => boolean
@@ -61,6 +69,7 @@ export const groupPolicy: GroupPolicy = {
   groupNameAccepted: (name) => /^[A-Za-z_]{1,32}$/.test(name),
   groupNameKey: (name) => name,
   groupNameTaken: (nameKey, existingKeys) => existingKeys.has(nameKey),
+  groupLookedAtAgain: 'nothing',
   groupDuplicateReplaces: false,
   groupParentAccepted: () => true,
   groupNullMeansAbsent: true,

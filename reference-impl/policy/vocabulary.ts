@@ -59,6 +59,8 @@ export interface RequestFacts {
   /** The path as sent, percent-encoding included, with the base path and without the query. */
   readonly path: string
   readonly query: Query
+  /** The query as sent, undefined where there is no question mark. */
+  readonly rawQuery: string | undefined
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** The operation, once the path and the method are known to name one. */
   readonly operation: OperationId | undefined

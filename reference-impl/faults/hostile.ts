@@ -1,0 +1,478 @@
+import type { Fault } from '../override.ts'
+import type { Policy, PolicyOverride } from '../policy/policy.ts'
+import type { OperationId, Problem, RequestFacts } from '../policy/vocabulary.ts'
+import { faultsOf, refusing } from './declare.ts'
+import { entryIn } from './remembering.ts'
+
+const fault = faultsOf('shared')
+
+/** Fails on the server side for requests with certain texts anywhere in the address, decoded as often as it takes. */
+const failingOnAddress =
+  (breaks: (text: string, facts: RequestFacts) => boolean) =>
+  (policy: Policy): Partial<Policy> => ({
+    finishAnswer: (given, facts) => {
+      const answer = policy.finishAnswer(given, facts)
+      const query = [...facts.query].flatMap(([name, values]) => [name, ...values])
+      const texts = [...facts.path.split('/').map(decoded), ...query]
+      return texts.some((text) => breaks(text, facts))
+        ? { ...answer, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+        : answer
+    },
+  })
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Fails on the server side for some bodies. */
+const failingOnBody =
+  (breaks: (text: string, operation: OperationId) => boolean) =>
+  (policy: Policy): Partial<Policy> => {
+    let bad = false
+    return {
+      parseJson: (text, operation) => {
+        bad = breaks(text, operation)
+        return policy.parseJson(text, operation)
+      },
+      bodyAccepted: (body, operation) => {
+        if (bad) throw new RangeError('the body cannot be stored')
+        return policy.bodyAccepted(body, operation)
+      },
+    }
+  }
+
+/** Fails on the server side for certain texts in the address or the body. */
+const failingOnBoth =
+  (breaksAddress: (text: string) => boolean, breaksBody: (text: string) => boolean): PolicyOverride =>
+  (policy) => ({ ...failingOnAddress(breaksAddress)(policy), ...failingOnBody(breaksBody)(policy) })
+
+/** Fails on the server side for some headers. */
+const failingOnHeader = (name: string, breaks: (value: string) => boolean): PolicyOverride => ({
+  answerInstead: (facts) =>
+    breaks(String(facts.headers[name] ?? ''))
+      ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+      : undefined,
+})
+
+const namesOfObjects = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+
+const depthOf = (text: string): number => {
+  let depth = 0
+  let deepest = 0
+  for (const character of text) {
+    if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
+    else if (character === ']' || character === '}') depth -= 1
+  }
+  return deepest
+}
+
+/** Refusals that a careless server turns into a failure of its own. */
+const unhandled: readonly (readonly [
+  id: string,
+  what: string,
+  problem: Problem,
+  violates: readonly string[],
+])[] = [
+  ['path', 'an address with broken percent-encoding', 'path-undecodable', ['errors.segment.group-percent']],
+  ['query', 'a query with broken percent-encoding', 'request-malformed', ['errors.query.broken-digits']],
+  ['body', 'a body that is no object', 'body-not-object', ['entries.create.body-array']],
+  ['member', 'a member of the wrong type', 'member-type', ['entries.data.type-number']],
+  ['data-missing', 'a missing text', 'data-missing', ['entries.data.missing']],
+  ['data-large', 'a text that is too large', 'data-too-large', ['entries.data.too-large-1']],
+  ['start', 'an illegal startIndex', 'start-index-invalid', ['entries.paging.start-refused.0']],
+  ['sort-by', 'an unknown sortBy', 'sort-by-invalid', ['entries.sort.by-refused.unknown']],
+  ['sort-order', 'an unknown sortOrder', 'sort-order-invalid', ['entries.sort.order-refused.unknown']],
+  ['sort-pair', 'sortBy without sortOrder', 'sort-pair-incomplete', ['achievements.sort.pair']],
+  ['filter-by', 'an unknown filterBy', 'filter-by-invalid', ['entries.filter.by-refused.unknown']],
+  ['filter-op', 'an unknown filterOp', 'filter-op-invalid', ['entries.filter.operator-refused.contains']],
+  ['filter-value', 'a missing filterValue', 'filter-value-missing', ['entries.filter.value-required.owner']],
+  ['format', 'an unknown format', 'format-invalid', ['entries.format.refused.list-xml']],
+  ['group', 'an unknown group', 'group-unknown', ['entries.existence.unknown-group.read']],
+  ['entry', 'an unknown entry', 'entry-unknown', ['entries.existence.unknown-id.read']],
+  ['achievement', 'an unknown achievement', 'achievement-unknown', ['achievements.read.unknown']],
+  ['incentive', 'an unknown incentive', 'incentive-unknown', ['incentive.read.unknown']],
+  ['incentive-body', 'an illegal body of an incentive', 'incentive-body', ['incentive.update.body.*']],
+  ['incentive-fields', 'missing fields of an incentive', 'incentive-fields', ['incentive.update.fields']],
+  ['member-card', 'a user without a card', 'incentive-no-member', ['incentive.latest.no-member']],
+  ['unlisted-path', 'an unknown path', 'path-unknown', ['errors.path.word.refused']],
+  ['unlisted-method', 'an unknown method', 'method-refused', ['entries.methods.list-put']],
+]
+
+/** Faults of servers that fall over odd requests: 500 for what is the caller's doing. */
+export const hostileFaults: readonly Fault[] = [
+  ...unhandled.map(([id, what, problem, violates]) =>
+    fault(`hostile-unhandled-${id}`, `${what} answers 500`, violates, refusing(500, problem)),
+  ),
+  fault(
+    'hostile-null-character',
+    'U+0000 in an address or a body answers 500',
+    ['errors.segment.*-null'],
+    failingOnBoth(
+      (text) => text.includes('\0'),
+      (text) => /\\u0000|\\x00/i.test(text),
+    ),
+  ),
+  fault(
+    'hostile-control-characters',
+    'control characters in an address answer 500',
+    ['errors.segment.*-line-break'],
+    failingOnAddress((text) => /(?!\0)\p{Control}/u.test(text) && /[\n\r\t]/.test(text)),
+  ),
+  fault(
+    'hostile-late-controls',
+    'control characters beyond ASCII answer 500',
+    ['properties.hostile.address.late-controls'],
+    failingOnBoth(
+      (text) => /[\u0080-\u009f]/.test(text),
+      (text) => /[\u0080-\u009f]/.test(text),
+    ),
+  ),
+  fault(
+    'hostile-noncharacters',
+    'code points that are no characters answer 500',
+    ['properties.hostile.address.no-characters'],
+    failingOnBoth(
+      (text) => /\p{Noncharacter_Code_Point}/u.test(text),
+      (text) => /\p{Noncharacter_Code_Point}/u.test(text),
+    ),
+  ),
+  fault(
+    'hostile-private-use',
+    'characters of private use answer 500',
+    ['properties.hostile.address.private'],
+    failingOnBoth(
+      (text) => /\p{Private_Use}/u.test(text),
+      (text) => /\p{Private_Use}/u.test(text),
+    ),
+  ),
+  fault(
+    'hostile-format-characters',
+    'invisible characters and those that turn the direction of writing answer 500',
+    ['properties.hostile.address.directions', 'properties.hostile.address.invisible'],
+    failingOnBoth(
+      (text) => /[\p{Format}\u2028\u2029]/u.test(text),
+      (text) => /[\u202a-\u202e\u2066-\u2069\ufeff\u2028]/u.test(text),
+    ),
+  ),
+  fault(
+    'hostile-piled-marks',
+    'a letter with very many marks answers 500',
+    ['properties.hostile.address.piled'],
+    failingOnBoth(
+      (text) => /\p{Mark}{20}/u.test(text),
+      (text) => /\p{Mark}{20}/u.test(text),
+    ),
+  ),
+  fault(
+    'hostile-half-characters',
+    'half a character answers 500',
+    ['errors.odd-body.lone-surrogate', 'properties.hostile.text.half'],
+    failingOnBody((text) => /\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.test(text) || /\p{Surrogate}/u.test(text)),
+  ),
+  fault(
+    'hostile-beyond-basic-plane',
+    'an emoji in an address answers 500',
+    ['errors.id.emoji', 'entries.filter.odd-value.emoji'],
+    failingOnAddress((text) => /[\u{10000}-\u{10ffff}]/u.test(text)),
+  ),
+  fault(
+    'hostile-beyond-ascii',
+    'a character beyond ASCII in a query answers 500',
+    ['entries.filter.odd-value.letter', 'entries.filter.odd-value.kana'],
+    failingOnAddress((text) => /[\u0080-\uffff]/.test(text)),
+  ),
+  fault(
+    'hostile-names-of-objects',
+    'names that every object has answer 500',
+    ['errors.name.*', 'errors.query.*-prototype'],
+    failingOnAddress((text) => namesOfObjects.some((name) => text.includes(name))),
+  ),
+  fault(
+    'hostile-members-of-objects',
+    'members of a body that every object has answer 500',
+    ['errors.odd-body.prototype', 'errors.odd-body.constructor'],
+    failingOnBody((text) =>
+      [...namesOfObjects, 'toJSON', 'length', '$set', '@type'].some((name) => text.includes(`"${name}":`)),
+    ),
+  ),
+  fault(
+    'hostile-quote',
+    'an apostrophe in an address ends up in a statement and answers 500',
+    ['errors.id.quote', 'entries.filter.odd-value.quote'],
+    failingOnAddress((text) => text.includes("'") || text.includes('--')),
+  ),
+  fault(
+    'hostile-pattern',
+    'signs of a pattern in a query answer 500',
+    ['errors.query.value-pattern', 'entries.filter.odd-value.star'],
+    failingOnAddress((text) => /[*(+]/.test(text)),
+  ),
+  fault(
+    'hostile-slash',
+    'an encoded slash, backslash or step to the parent answers 500',
+    ['errors.segment.*-slash', 'errors.segment.*-backslash'],
+    failingOnAddress((text) => /[/\\]|\.\./.test(text)),
+  ),
+  fault(
+    'hostile-percent',
+    'a percent sign that is left after decoding answers 500',
+    ['errors.segment.*-twice', 'errors.id.wildcard'],
+    failingOnAddress((text) => text.includes('%')),
+  ),
+  fault(
+    'hostile-braces',
+    'braces, brackets and angle brackets in an address answer 500',
+    ['errors.id.object', 'errors.id.markup'],
+    failingOnAddress((text) => /[{}<>[\]]/.test(text)),
+  ),
+  fault(
+    'hostile-blank',
+    'a blank in an address answers 500',
+    ['errors.segment.*-blank', 'entries.read.odd-id.space'],
+    failingOnAddress((text) => text.includes(' ')),
+  ),
+  fault(
+    'hostile-separators',
+    'an encoded ? or & or # or = in an address answers 500',
+    ['errors.segment.*-query', 'entries.read.odd-id.question-mark'],
+    failingOnAddress((text) => /[?&#=]/.test(text)),
+  ),
+  fault(
+    'hostile-entry-id-number',
+    'an entry id that is no whole number within 64 bits answers 500',
+    ['errors.id.fraction', 'errors.id.huge', 'entries.read.odd-id.letters'],
+    failingOnAddress(
+      (text, facts) =>
+        decoded(entryIn(facts)) === text && text !== '' && !/^[\d,]{1,60}$/.test(text.slice(0, 15)),
+    ),
+  ),
+  fault(
+    'hostile-entry-id-words',
+    'the words null, undefined and NaN as an id answer 500',
+    ['errors.id.null', 'errors.id.undefined', 'errors.id.not-a-number'],
+    failingOnAddress((text) => /^(null|undefined|NaN)$/.test(text)),
+  ),
+  fault(
+    'hostile-entry-id-odd-number',
+    'a negative id, a fraction or thirty digits answer 200 with an empty entry',
+    ['errors.id.negative', 'errors.id.fraction', 'errors.id.huge'],
+    {
+      finishAnswer: (answer, facts) =>
+        answer.status === 404 && /^(-\d+|\d+\.\d+|\d{25,})$/.test(entryIn(facts))
+          ? { ...answer, status: 200, body: {} }
+          : answer,
+    },
+  ),
+  fault(
+    'hostile-long-address',
+    'a long segment or a long query value answers 500',
+    ['errors.name.long', 'errors.id.long', 'errors.query.long'],
+    failingOnAddress((text) => text.length > 500),
+  ),
+  fault(
+    'hostile-many-ids',
+    'more than 100 ids answer 500',
+    ['errors.query.many-ids', 'properties.hostile.path.many-ids'],
+    failingOnAddress((text) => text.split(',').length > 100),
+  ),
+  fault(
+    'hostile-many-parameters',
+    'more than 100 query parameters answer 500',
+    ['errors.query.many'],
+    failingOnAddress((_text, facts) => facts.query.size > 100),
+  ),
+  fault(
+    'hostile-empty-segment',
+    'an address with an empty segment answers 500',
+    ['errors.spelling.slash-last', 'errors.spelling.slash-double'],
+    failingOnAddress((_text, facts) => facts.path.slice(1).includes('//') || facts.path.endsWith('/')),
+  ),
+  fault(
+    'hostile-dot-segments',
+    'an address with dots, semicolons or an ending answers 500',
+    ['errors.spelling.dot', 'errors.spelling.parameter', 'errors.spelling.extension'],
+    failingOnAddress((text) => /^\.{1,2}$|;|\.json$/.test(text)),
+  ),
+  fault(
+    'hostile-spelling',
+    'an address whose fixed words are spelled otherwise answers 500',
+    ['errors.spelling.capitals', 'errors.spelling.token-*', 'errors.spelling.encoded-*'],
+    {
+      finishAnswer: (answer, facts) =>
+        answer.status === 404 && /TextData|@APP|\/app\/all|td%61ta|%2F@app/.test(facts.path)
+          ? { ...answer, status: 500 }
+          : answer,
+    },
+  ),
+  fault(
+    'hostile-deep-address',
+    'an address of many segments answers 500',
+    ['properties.hostile.path.deep', 'properties.hostile.path.parents'],
+    failingOnAddress((_text, facts) => facts.path.split('/').length > 100),
+  ),
+  fault(
+    'hostile-odd-query-names',
+    'a parameter without a name, or with brackets in it, answers 500',
+    ['errors.query.broken-nameless', 'errors.query.broken-brackets', 'errors.query.value-operator'],
+    failingOnAddress((_text, facts) =>
+      [...facts.query.keys()].some((name) => name === '' || /[[\]?]/.test(name)),
+    ),
+  ),
+  fault(
+    'hostile-valueless-query',
+    'a parameter without a value, and commas alone, answer 500',
+    ['errors.query.broken-valueless', 'errors.query.fields-commas'],
+    failingOnAddress((_text, facts) => [...facts.query.values()].flat().some((text) => /^,*$/.test(text))),
+  ),
+  fault(
+    'hostile-empty-query',
+    'a question mark or separators with nothing behind answer 500',
+    ['errors.query.broken-ampersands', 'errors.query.broken-empty', 'errors.query.broken-equals'],
+    failingOnAddress((_text, facts) => /^$|^&|^=|^\?|&&|&$/.test(facts.rawQuery ?? 'none')),
+  ),
+  fault(
+    'hostile-odd-numbers',
+    'numbers of a query written in odd ways answer 500',
+    ['errors.query.count-huge', 'errors.query.count-exponent', 'errors.query.start-over-32-bits'],
+    failingOnAddress((text) => /^(\d{10,}|\de\d|0x\d+|\+\d|Infinity|NaN|５)$/.test(text)),
+  ),
+  fault(
+    'hostile-odd-fields',
+    'odd names in fields answer 500',
+    ['errors.query.fields-star', 'errors.query.fields-path', 'errors.query.fields-sql'],
+    {
+      finishAnswer: (answer, facts) =>
+        /[*.;]/.test(facts.query.get('fields')?.[0] ?? '') ? { ...answer, status: 500 } : answer,
+    },
+  ),
+  fault(
+    'hostile-deep-json',
+    'a deeply nested body answers 500',
+    ['errors.odd-body.nested-lists', 'errors.odd-body.nested-objects'],
+    failingOnBody((text) => depthOf(text) > 1000),
+  ),
+  fault(
+    'hostile-numbers-of-body',
+    'a number beyond the usual range in a body answers 500',
+    ['errors.odd-body.huge-number', 'errors.odd-body.many-digits', 'errors.odd-body.number-id'],
+    failingOnBody((text) => /:-?\d+e-?\d{3}|:\d{100}/.test(text)),
+  ),
+  fault(
+    'hostile-many-members',
+    'a body with very many members or a very long list answers 500',
+    ['errors.odd-body.many-members', 'properties.hostile.body.members', 'properties.hostile.body.list'],
+    failingOnBody((text) => text.split(',').length > 1000),
+  ),
+  fault(
+    'hostile-odd-names-of-body',
+    'an empty or very long name, or a name given twice, in a body answers 500',
+    ['errors.odd-body.empty-name', 'errors.odd-body.duplicate-names', 'properties.hostile.body.name'],
+    failingOnBody((text) => /"":|"data":.*"data":|"a{1000}/s.test(text)),
+  ),
+  fault(
+    'hostile-large-body',
+    'a body of more than 100 kB answers 500',
+    ['errors.odd-body.megabyte', 'properties.hostile.body.blanks'],
+    failingOnBody((text) => text.length > 100_000),
+  ),
+  fault(
+    'hostile-blanks-around',
+    'a body with blanks around it answers 500',
+    ['errors.odd-body.blanks-around'],
+    failingOnBody((text) => text.length > 100 && text.trim() !== text),
+  ),
+  fault(
+    'hostile-byte-order-mark',
+    'a body that begins with a byte-order mark answers 500',
+    ['errors.odd-body.byte-order-mark'],
+    failingOnBody((text) => text.startsWith('\ufeff')),
+  ),
+  fault(
+    'hostile-media-type',
+    'a content type other than JSON answers 500',
+    ['errors.content-type.*'],
+    failingOnHeader('content-type', (value) => value !== '' && !/^application\/json/i.test(value)),
+  ),
+  fault(
+    'hostile-no-media-type',
+    'a body without a content type answers 500',
+    ['errors.content-type.none'],
+    (policy) => ({
+      mediaTypeAccepted: (mediaType, operation) => {
+        if (!mediaType) throw new TypeError('no content type')
+        return policy.mediaTypeAccepted(mediaType, operation)
+      },
+    }),
+  ),
+  fault(
+    'hostile-charset',
+    'a charset other than UTF-8, or further parameters of the content type, answer 500',
+    ['errors.content-type.shift-jis', 'properties.hostile.header.charset'],
+    failingOnHeader('content-type', (value) => /;(?!\s*charset="?utf-8"?$)/i.test(value)),
+  ),
+  fault(
+    'hostile-media-type-case',
+    'a content type in capitals is refused',
+    ['errors.content-type.capitals', 'errors.content-type.json-charset'],
+    (policy) => ({
+      answerInstead: (facts) =>
+        /[A-Z]|charset=utf/.test(String(facts.headers['content-type'] ?? ''))
+          ? { status: 400, headers: {}, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+          : policy.answerInstead(facts),
+    }),
+  ),
+  fault(
+    'hostile-content-coding',
+    'a content coding answers 500',
+    ['properties.hostile.header.gzip', 'properties.hostile.header.unknown-coding'],
+    failingOnHeader('content-encoding', (value) => value !== ''),
+  ),
+  fault(
+    'hostile-conditions',
+    'odd conditions and ranges answer 500',
+    ['properties.hostile.header.language'],
+    failingOnHeader('if-match', (value) => value !== ''),
+  ),
+  fault(
+    'hostile-forwarded',
+    'odd forwarding headers answer 500',
+    ['properties.hostile.header.forwarded'],
+    failingOnHeader('forwarded', (value) => value !== ''),
+  ),
+  fault(
+    'hostile-accept-html',
+    'an error is a page where the client prefers one, or names nothing',
+    ['errors.accept.html', 'errors.accept.xml'],
+    (policy) => ({
+      contentType: (answer, facts) =>
+        answer.status >= 400 && !/json/.test(String(facts.headers.accept ?? ''))
+          ? 'text/html'
+          : policy.contentType(answer, facts),
+    }),
+  ),
+  fault(
+    'hostile-unwanted-body',
+    'a reading or a deletion that carries a body answers 500',
+    ['properties.hostile.body.unwanted'],
+    {
+      answerInstead: (facts) =>
+        (facts.method === 'GET' || facts.method === 'DELETE') &&
+        Number(facts.headers['content-length'] ?? 0) > 0
+          ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+          : undefined,
+    },
+  ),
+  fault(
+    'hostile-method-override',
+    'a header or a parameter that names another method is obeyed',
+    ['entries.methods.override'],
+    {
+      methodTakenAs: (method, facts) =>
+        String(facts.headers['x-http-method-override'] ?? facts.query.get('_method')?.[0] ?? method),
+    },
+  ),
+]

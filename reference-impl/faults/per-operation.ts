@@ -1,0 +1,178 @@
+import type { Fault, Stage } from '../override.ts'
+import type { OperationId } from '../policy/vocabulary.ts'
+import { answering, faultsOf, refusing } from './declare.ts'
+
+/** What the operations of a family are called in the ids of faults and checks. */
+interface Family {
+  readonly operation: OperationId
+  readonly stage: Stage
+  /** Completes "…: anybody may do it". */
+  readonly what: string
+  readonly anonymous: readonly string[]
+  readonly forgiven: readonly string[]
+}
+
+const families: readonly Family[] = [
+  {
+    operation: 'textdatagroup.create',
+    stage: 'textboard',
+    what: 'creating a group',
+    anonymous: ['access.groups.anonymous.create'],
+    forgiven: ['auth.textboard.create-group.*'],
+  },
+  {
+    operation: 'textdatagroup.list',
+    stage: 'textboard',
+    what: 'listing the groups',
+    anonymous: ['access.groups.anonymous.list'],
+    forgiven: ['access.groups.signature.list'],
+  },
+  {
+    operation: 'textdatagroup.read',
+    stage: 'textboard',
+    what: 'reading a group',
+    anonymous: ['access.groups.anonymous.read'],
+    forgiven: ['auth.textboard.read-group.signature-wrong'],
+  },
+  {
+    operation: 'textdatagroup.delete',
+    stage: 'textboard',
+    what: 'deleting a group',
+    anonymous: ['access.groups.anonymous.delete'],
+    forgiven: ['auth.textboard.delete-group.*'],
+  },
+  {
+    operation: 'textdata.create',
+    stage: 'textboard',
+    what: 'creating an entry',
+    anonymous: ['access.entries.anonymous.create'],
+    forgiven: ['auth.textboard.create-entry.signature-wrong'],
+  },
+  {
+    operation: 'textdata.list',
+    stage: 'textboard',
+    what: 'listing the entries',
+    anonymous: ['access.entries.anonymous.list'],
+    forgiven: ['auth.textboard.list-entries.signature-wrong'],
+  },
+  {
+    operation: 'textdata.read',
+    stage: 'textboard',
+    what: 'reading entries',
+    anonymous: ['access.entries.anonymous.read', 'access.entries.anonymous.several'],
+    forgiven: ['auth.textboard.read-entry.signature-wrong', 'auth.textboard.read-entries.signature-wrong'],
+  },
+  {
+    operation: 'textdata.update',
+    stage: 'textboard',
+    what: 'updating an entry',
+    anonymous: ['access.entries.anonymous.update'],
+    forgiven: ['auth.textboard.update-entry.signature-wrong'],
+  },
+  {
+    operation: 'textdata.delete',
+    stage: 'textboard',
+    what: 'deleting an entry',
+    anonymous: ['access.entries.anonymous.delete'],
+    forgiven: ['auth.textboard.delete-entry.signature-wrong'],
+  },
+  {
+    operation: 'achievements.list',
+    stage: 'achievements',
+    what: 'listing the achievements',
+    anonymous: ['achievements.access.anonymous'],
+    forgiven: ['auth.achievements.signature-wrong'],
+  },
+  {
+    operation: 'achievements.read',
+    stage: 'achievements',
+    what: 'reading achievements',
+    anonymous: ['achievements.access.anonymous-one', 'achievements.access.anonymous-several'],
+    forgiven: ['auth.achievements.one.signature-wrong'],
+  },
+  {
+    operation: 'incentive.latest',
+    stage: 'card-incentive',
+    what: 'reading the latest incentive',
+    anonymous: ['incentive.access.anonymous'],
+    forgiven: ['auth.card-incentive.signature-wrong'],
+  },
+  {
+    operation: 'incentive.read',
+    stage: 'card-incentive',
+    what: 'reading an incentive',
+    anonymous: ['incentive.access.anonymous-read'],
+    forgiven: ['auth.card-incentive.one.signature-wrong'],
+  },
+  {
+    operation: 'incentive.update',
+    stage: 'card-incentive',
+    what: 'using an incentive',
+    anonymous: ['incentive.access.anonymous-update'],
+    forgiven: ['auth.card-incentive.update.signature-wrong'],
+  },
+]
+
+const idOf = (operation: OperationId): string => operation.replaceAll('.', '-')
+
+/** Faults of single operations: what all others do right, one of them does wrong. */
+export const operationFaults: readonly Fault[] = families.flatMap(
+  ({ operation, stage, what, anonymous, forgiven }) => {
+    const fault = faultsOf(stage)
+    return [
+      fault(`open-${idOf(operation)}`, `${what} is open to anonymous callers`, anonymous, {
+        anonymousAccepted: (candidate) => candidate === operation,
+      }),
+      fault(`unverified-${idOf(operation)}`, `${what} does not need a right credential`, forgiven, {
+        failureForgiven: (candidate, problem) => candidate === operation && problem === 'credentials-invalid',
+      }),
+    ]
+  },
+)
+
+/** Problems answered with a wrong status by one operation only. */
+export const statusFaults: readonly Fault[] = [
+  faultsOf('textboard')(
+    'status-group-unknown-delete-202',
+    'deleting an entry of an unknown group answers 202',
+    ['entries.existence.unknown-group.delete'],
+    answering(['textdata.delete'], (answer) =>
+      answer.status === 404 ? { ...answer, status: 202, body: undefined } : answer,
+    ),
+  ),
+  faultsOf('textboard')(
+    'status-list-unknown-group-empty',
+    'the list of an unknown group is empty',
+    ['entries.list.unknown-group'],
+    answering(['textdata.list'], (answer) =>
+      answer.status === 404
+        ? {
+            ...answer,
+            status: 200,
+            body: {
+              entry: [],
+              startIndex: 1,
+              itemsPerPage: 50,
+              totalResults: 0,
+              sorted: false,
+              filtered: false,
+            },
+          }
+        : answer,
+    ),
+  ),
+  faultsOf('card-incentive')(
+    'status-trusted-incentive-200',
+    'a 2-legged caller of the card incentive gets an empty answer',
+    ['incentive.access.trusted'],
+    answering(['incentive.latest', 'incentive.read'], (answer, facts) =>
+      facts.caller === 'trusted' ? { ...answer, status: 200, body: {} } : answer,
+    ),
+  ),
+  faultsOf('card-incentive')(
+    'status-incentive-transition-500',
+    'an incentive that another application used answers 500 to an update',
+    ['incentive.update.used-elsewhere'],
+    refusing(500, 'incentive-transition'),
+  ),
+]

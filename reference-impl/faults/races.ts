@@ -1,0 +1,217 @@
+import type { Fault } from '../override.ts'
+import type { Policy, PolicyOverride } from '../policy/policy.ts'
+import type { Answer, OperationId, RequestFacts } from '../policy/vocabulary.ts'
+import { faultsOf, isView } from './declare.ts'
+import { groupIn, queried, withMembers } from './remembering.ts'
+
+const fault = faultsOf('textboard', 'race')
+const shared = faultsOf('shared', 'race')
+
+const gapIn = (operation: OperationId, turns = 2): Partial<Policy> => ({
+  raceGapTurns: (candidate) => (candidate === operation ? turns : 0),
+})
+
+/**
+ * Changes answers while requests overlap. Every request is held for a millisecond, so that those sent together are
+ * under way together.
+ * @param begin called once for each started server; its result is told how many requests are under way
+ */
+const underLoad =
+  (begin: () => (answer: Answer, facts: RequestFacts, underWay: number) => Answer): PolicyOverride =>
+  (policy) => {
+    const change = begin()
+    let underWay = 0
+    return {
+      delayBeforeMs: (facts) => {
+        underWay += 1
+        return Math.max(1, policy.delayBeforeMs(facts))
+      },
+      finishAnswer: (answer, facts) => change(policy.finishAnswer(answer, facts), facts, underWay),
+      wire: (facts) => {
+        underWay = Math.max(0, underWay - 1)
+        return policy.wire(facts)
+      },
+    }
+  }
+
+const internal: Answer = {
+  status: 500,
+  headers: {},
+  body: { Error: { Code: '500', Message: 'Internal Server Error' } },
+}
+
+/** Faults that show only while requests overlap. */
+export const raceFaults: readonly Fault[] = [
+  fault(
+    'race-sixth-group',
+    'simultaneous creations leave the application with more than five groups',
+    ['groups.limit.concurrent'],
+    { ...gapIn('textdatagroup.create'), groupLookedAtAgain: 'name' },
+  ),
+  fault(
+    'race-group-twice',
+    'two simultaneous creations of one name both succeed, within the limit',
+    ['groups.create.concurrent'],
+    { ...gapIn('textdatagroup.create'), groupLookedAtAgain: 'limit' },
+  ),
+  fault(
+    'race-update-revives',
+    'an update that overlaps a deletion brings the entry back',
+    ['entries.delete.update-at-once'],
+    gapIn('textdata.update', 4),
+  ),
+  fault(
+    'race-create-lost',
+    'of entries that are created at once some are answered and not stored',
+    ['entries.create.concurrent', 'properties.concurrent.invariants'],
+    (policy) => {
+      let last = 0
+      return {
+        createdEntry: (record, facts, input) => {
+          const now = performance.now()
+          const near = now - last < 1
+          last = now
+          return near && record.serial % 3 === 0 ? undefined : policy.createdEntry(record, facts, input)
+        },
+      }
+    },
+  ),
+  fault(
+    'race-delete-lost',
+    'of entries that are deleted at once some stay',
+    ['entries.delete.concurrent-others'],
+    (policy) => {
+      let last = 0
+      return {
+        entryDeleteActs: (entry) => {
+          const now = performance.now()
+          const near = now - last < 1
+          last = now
+          return !near && policy.entryDeleteActs(entry)
+        },
+      }
+    },
+  ),
+  fault(
+    'race-update-mixed',
+    'of simultaneous updates of different entries one receives the text of another',
+    ['entries.update.concurrent'],
+    (policy) => {
+      let last = { time: 0, data: '' }
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          const now = performance.now()
+          const data = now - last.time < 1 && last.data !== '' ? last.data : after.data
+          last = { time: now, data: after.data }
+          return policy.updatedEntry(before, { ...after, data }, facts, input)
+        },
+      }
+    },
+  ),
+  shared(
+    'race-body-of-another',
+    'under load the entry that another request reads is answered',
+    ['properties.hostile.burst'],
+    underLoad(() => {
+      let last: Answer | undefined
+      return (answer, facts, underWay) => {
+        if (facts.operation !== 'textdata.read' || answer.status !== 200) return answer
+        const before = last
+        last = answer
+        return underWay > 3 && facts.ordinal % 3 === 0 && before !== undefined ? before : answer
+      }
+    }),
+  ),
+  shared(
+    'race-created-of-another',
+    'under load a creation is answered with the entry that was created just before',
+    ['entries.create.concurrent'],
+    underLoad(() => {
+      let last: Answer | undefined
+      return (answer, facts, underWay) => {
+        if (facts.operation !== 'textdata.create' || answer.status !== 201) return answer
+        const before = last
+        last = answer
+        return underWay > 2 && facts.ordinal % 4 === 0 && before !== undefined ? before : answer
+      }
+    }),
+  ),
+  shared('race-every-tenth-500', 'every tenth answer is 500', ['properties.hostile.burst'], (policy) => ({
+    finishAnswer: (answer, facts) =>
+      facts.ordinal % 10 === 0 && facts.ordinal > 100 ? internal : policy.finishAnswer(answer, facts),
+  })),
+  shared(
+    'race-busy-500',
+    'while eight requests are under way further ones are answered 500',
+    ['properties.hostile.burst'],
+    underLoad(() => (answer, _facts, underWay) => (underWay > 8 ? internal : answer)),
+  ),
+  shared(
+    'race-busy-forgets-user',
+    'under load a creation by a user is taken for one by the application',
+    ['properties.concurrent.board'],
+    (policy) => {
+      let underWay = 0
+      return {
+        delayBeforeMs: () => {
+          underWay += 1
+          return 1
+        },
+        wire: (facts) => {
+          underWay = Math.max(0, underWay - 1)
+          return policy.wire(facts)
+        },
+        writerOf: (caller, userId, given) =>
+          caller === 'proxy' && underWay > 3 ? '0' : policy.writerOf(caller, userId, given),
+      }
+    },
+  ),
+  shared(
+    'race-list-half',
+    'a list that is read while entries are written lacks its last entry',
+    ['properties.concurrent.linearizable'],
+    underLoad(() => {
+      const written = new Map<string, number>()
+      return (answer, facts) => {
+        const group = groupIn(facts)
+        const now = performance.now()
+        if (facts.operation === 'textdata.create') written.set(group, now)
+        const { body } = answer
+        return facts.operation === 'textdata.list' &&
+          queried(facts, 'count') !== '1' &&
+          now - (written.get(group) ?? -1000) < 3 &&
+          isView(body) &&
+          Array.isArray(body.entry)
+          ? withMembers(answer, { entry: body.entry.slice(0, -1) })
+          : answer
+      }
+    }),
+  ),
+  fault(
+    'race-stale-read',
+    'for two milliseconds after an update the entry is read as it was before',
+    ['properties.concurrent.linearizable'],
+    (policy) => {
+      const former = new Map<string, { readonly data: string; readonly until: number }>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          former.set(before.id, { data: before.data, until: performance.now() + 2 })
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const old = former.get(entry.id)
+          return facts.operation === 'textdata.read' && old && performance.now() < old.until
+            ? { ...finished, data: old.data }
+            : finished
+        },
+      }
+    },
+  ),
+  fault(
+    'race-group-deleted-twice',
+    'two simultaneous deletions of a group both succeed',
+    ['groups.delete.concurrent'],
+    gapIn('textdatagroup.delete', 4),
+  ),
+]
