@@ -1,8 +1,18 @@
-// npm run freeze: writes what is generated from the checks: the committed list of ids, and docs/requirements.md.
-import { writeFileSync } from 'node:fs'
+// npm run freeze: writes what is generated from the checks and the data beside this file: the committed list of ids,
+// docs/requirements.md, and docs/proof.md (whose data `prove --docs docs` makes).
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { requirementsText } from '../dist/harness/cli/catalogue.js'
 import { writeFrozenChecks } from '../dist/harness/cli/frozen-checks.js'
+import { proofDocument } from '../dist/harness/cli/proof-document.js'
 import { allChecks } from '../dist/suites/index.js'
 
 writeFrozenChecks(allChecks, new URL('../suites/frozen-checks.json', import.meta.url))
 writeFileSync(new URL('./requirements.md', import.meta.url), requirementsText())
+
+const read = (name) => {
+  const file = new URL(name, import.meta.url)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+if (read('proof.json') !== undefined) {
+  writeFileSync(new URL('./proof.md', import.meta.url), proofDocument(read))
+}

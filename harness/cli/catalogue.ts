@@ -1,15 +1,11 @@
 import { faults } from '../../reference-impl/index.ts'
 import { allChecks } from '../../suites/index.ts'
 import { requirements, requirementsMarkdown } from '../../suites/requirements/index.ts'
+import { faultsNaming } from './named-checks.ts'
 
 /** The faults that name each check, by the check's id. */
-export function faultsByCheck(): Map<string, string[]> {
-  const byCheck = new Map<string, string[]>()
-  for (const fault of faults) {
-    for (const id of fault.violates) byCheck.set(id, [...(byCheck.get(id) ?? []), fault.id])
-  }
-  return byCheck
-}
+export const faultsByCheck = (): Map<string, string[]> =>
+  new Map([...faultsNaming(faults, allChecks)].map(([id, naming]) => [id, naming.map((fault) => fault.id)]))
 
 /** The text of docs/requirements.md: every sentence of the specification with its checks and their faults. */
 export const requirementsText = (): string => requirementsMarkdown(requirements, allChecks, faultsByCheck())

@@ -3,6 +3,7 @@ import type { Check } from '../check/check.ts'
 import { checkOf } from './chosen-checks.ts'
 import type { Command } from './command.ts'
 import { exitCodes } from './exit-code.ts'
+import { namedChecks } from './named-checks.ts'
 import { UsageError } from './usage-error.ts'
 
 /** `explain ID`: all that is known of one check. */
@@ -22,7 +23,7 @@ export const explainCommand: Command = {
 }
 
 function explanation(check: Check, faults: readonly Fault[]): string {
-  const proof = faults.filter(({ violates }) => violates.includes(check.id))
+  const proof = faults.filter((fault) => namedChecks(fault, [check.id]).includes(check.id))
   const proofLines = proof.map(({ id, sentence }) => `  ${id}: ${sentence}`)
   const replay = `textboard-conformance run --only '${check.id}'`
   const lines = [

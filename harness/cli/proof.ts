@@ -1,35 +1,49 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Fault, faults, startReference, type Variant, variants } from '../../reference-impl/index.ts'
+import { type Fault, startReference, type Variant } from '../../reference-impl/index.ts'
 import { allChecks } from '../../suites/index.ts'
 import type { Check } from '../check/check.ts'
-import { selectChecks } from '../check/selection.ts'
 import { PreflightError } from '../engine/preflight.ts'
 import { openSession } from '../engine/session.ts'
 import type { RunResult } from '../result/result.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
+import { isProvable, namedChecks, preflightName } from './named-checks.ts'
 
 /** What the suite makes of one fault. */
 export interface FaultProof {
   readonly fault: string
   readonly sentence: string
-  /** The checks that the fault says it violates. */
+  readonly kind: Fault['kind'] | null
+  /** The checks that the fault names, its patterns spelled out. */
   readonly violates: readonly string[]
   /** Those of the executed checks that failed. */
   readonly failed: readonly string[]
-  /** `caught`: a named check failed. `elsewhere`: only others did. `missed`: the run stayed conformant. */
+  /**
+   * `caught`: named checks failed, for the reason that the fault gives. `elsewhere`: only others did. `missed`: the run
+   * stayed conformant.
+   */
   readonly outcome: 'caught' | 'elsewhere' | 'missed'
 }
 
-/** What the suite makes of one variant. */
+/** What the suite makes of one variant, or of several in company. */
 export interface VariantProof {
-  readonly variant: string
-  readonly sentence: string
+  readonly variants: readonly string[]
   readonly verdict: RunResult['verdict']
   /** Checks that failed or broke: false alarms. */
   readonly alarms: readonly { readonly id: string; readonly message: string }[]
 }
+
+/** What the suite makes of all faults and variants. */
+export interface Proof {
+  readonly faults: readonly FaultProof[]
+  /** One row for each company of variants; with `thorough`, one for each variant as well. */
+  readonly variants: readonly VariantProof[]
+}
+
+const provable = allChecks.filter(isProvable)
+const provableIds = provable.map(({ id }) => id)
+const checksById = new Map(provable.map((check) => [check.id, check]))
 
 /** Runs checks against the reference implementation with some overrides, in this process. */
 export async function runAgainstReference(
@@ -55,20 +69,19 @@ export async function runAgainstReference(
 
 /** Runs the checks that a fault names (with `thorough`, all) against the reference implementation with that fault. */
 export async function proveFault(fault: Fault, thorough: boolean): Promise<FaultProof> {
-  const checks = thorough ? allChecks : selectChecks(allChecks, { only: fault.violates })
-  const failed = await failedChecks(fault, checks)
-  const named = failed.some((id) => fault.violates.includes(id))
+  const violates = namedChecks(fault, provableIds)
+  const named = violates.flatMap((id) => checksById.get(id) ?? [])
+  const failed = await failedChecks(fault, thorough || named.length === 0 ? provable : named)
+  const meets = failed.some((id) => violates.includes(id))
   return {
     fault: fault.id,
     sentence: fault.sentence,
-    violates: fault.violates,
+    kind: fault.kind ?? null,
+    violates,
     failed,
-    outcome: named ? 'caught' : failed.length > 0 ? 'elsewhere' : 'missed',
+    outcome: meets ? 'caught' : failed.length > 0 ? 'elsewhere' : 'missed',
   }
 }
-
-/** What a fault may name in place of a check: the run does not even start, since right credentials are refused. */
-export const preflightName = 'preflight'
 
 async function failedChecks(fault: Fault, checks: readonly Check[]): Promise<string[]> {
   try {
@@ -81,11 +94,10 @@ async function failedChecks(fault: Fault, checks: readonly Check[]): Promise<str
 }
 
 /** Runs everything against the reference implementation with one or several variants. */
-export async function proveVariant(variants: readonly Variant[]): Promise<VariantProof> {
+export async function proveVariants(variants: readonly Variant[]): Promise<VariantProof> {
   const run = await runAgainstReference({ variants: variants.map(({ id }) => id) }, allChecks)
   return {
-    variant: variants.map(({ id }) => id).join(' + '),
-    sentence: variants.map(({ sentence }) => sentence).join('; '),
+    variants: variants.map(({ id }) => id),
     verdict: run.verdict,
     alarms: run.checks
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
@@ -93,29 +105,9 @@ export async function proveVariant(variants: readonly Variant[]): Promise<Varian
   }
 }
 
-/** What the suite makes of all faults and variants. */
-export interface Proof {
-  readonly faults: readonly FaultProof[]
-  /** One row for each stack of variants that were tried together; with `thorough`, one for each variant as well. */
-  readonly variants: readonly VariantProof[]
-}
-
-/**
- * Proves all faults and variants that are chosen.
- * @param thorough runs all checks on each fault, and each variant alone too
- */
-export async function proveAll(chosen: (id: string) => boolean, thorough: boolean): Promise<Proof> {
-  const some = variants.filter(({ id }) => chosen(id))
-  const stacks = variantStacks(some)
-  const single = thorough ? some.map((variant) => [variant]) : []
-  return {
-    faults: await sideBySide(
-      faults.filter(({ id }) => chosen(id)),
-      (fault) => proveFault(fault, thorough),
-    ),
-    variants: await sideBySide([...stacks, ...single], proveVariant, availableParallelism() * 2),
-  }
-}
+/** A variant of which no run speaks ill. */
+export const isClean = ({ verdict, alarms }: VariantProof): boolean =>
+  verdict === 'conformant' && alarms.length === 0
 
 /**
  * Puts variants together that change different things, so that a few runs show all of them, and at the same time that
@@ -139,30 +131,16 @@ export function variantStacks(list: readonly Variant[]): Variant[][] {
   return stacks.map((stack) => stack.variants)
 }
 
-/** The checks that no fault was seen to fail. */
-export function unprovenChecks(proofs: readonly FaultProof[]): string[] {
-  const failed = new Set(proofs.flatMap((proof) => proof.failed))
-  return allChecks
-    .filter(
-      ({ kind, level, id }) =>
-        (kind === 'check' || kind === 'contract') && level !== 'MAY' && !failed.has(id),
-    )
-    .map(({ id }) => id)
+/**
+ * The faults that were seen to fail each provable check.
+ * @returns ids of faults by the check's id, an empty list for a check that none of them failed
+ */
+export function faultsSeen(proofs: readonly FaultProof[]): Map<string, string[]> {
+  const seen = new Map<string, string[]>(provableIds.map((id) => [id, []]))
+  for (const { fault, failed } of proofs) for (const id of failed) seen.get(id)?.push(fault)
+  return seen
 }
 
-/** Does work side by side, a few at a time, in the order of the list. */
-export async function sideBySide<T, R>(
-  list: readonly T[],
-  work: (item: T) => Promise<R>,
-  atOnce = availableParallelism() * 8,
-): Promise<R[]> {
-  const results: R[] = []
-  const queue = list.map((item, index) => ({ item, index }))
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      results[next.index] = await work(next.item)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return results
-}
+/** The checks that no fault was seen to fail. */
+export const unprovenChecks = (proofs: readonly FaultProof[]): string[] =>
+  [...faultsSeen(proofs)].filter(([, failing]) => failing.length === 0).map(([id]) => id)

@@ -1,8 +1,11 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { matches } from '../check/selection.ts'
 import { type Command, text, texts, toggle } from './command.ts'
 import { exitCodes } from './exit-code.ts'
-import type { FaultProof, VariantProof } from './proof.ts'
+import type { Output } from './io.ts'
+import type { FaultProof, Proof, VariantProof } from './proof.ts'
 import { UsageError } from './usage-error.ts'
 
 /** `prove`: shows that the suite has teeth and accuses nobody. */
@@ -11,42 +14,57 @@ export const proveCommand: Command = {
   describes: 'Show that every fault is caught by the checks it names, and that no variant is accused',
   options: {
     only: texts('GLOB…', 'faults and variants whose id fits'),
-    thorough: toggle('run all checks on each fault, not only those that it names'),
-    json: text('FILE', 'also write the results as JSON'),
+    thorough: toggle('run all checks on each fault, and each variant alone too'),
+    json: text('FILE', 'also write the results, with the faults that fail each check, as JSON'),
+    docs: text('DIR', 'also write proof.json and proof.md of a whole proof into a folder'),
   },
   examples: [
     ['$0 prove', 'all faults and variants'],
     ["$0 prove --only 'group-*' --thorough", 'some faults, with all checks'],
   ],
   async run(flags, io) {
-    const { proveAll, unprovenChecks } = await import('./proof.ts')
     const only = flags.list('only')
+    const docs = flags.text('docs')
+    if (docs !== undefined && only.length > 0)
+      throw new UsageError('--docs wants the whole proof: leave --only out')
+    if (docs !== undefined && !existsSync(docs))
+      throw new UsageError(`there is no folder ${docs}; create it first`)
+    const { proveAll } = await import('./proof-pool.ts')
+    const { faultsSeen, isClean, unprovenChecks } = await import('./proof.ts')
     const chosen = (id: string) => only.length === 0 || only.some((pattern) => matches(id, pattern))
     const file = flags.text('json')
     if (file !== undefined) requireWritable(file)
-    const started = performance.now()
-    const { faults, variants } = await proveAll(chosen, flags.toggle('thorough'))
-    if (faults.length + variants.length === 0) {
+    const thorough = flags.toggle('thorough')
+    const startedAt = new Date()
+    const proof = await proveAll(chosen, thorough, progressOn(io.stderr))
+    const seconds = Math.round((Date.now() - startedAt.getTime()) / 100) / 10
+    if (proof.faults.length + proof.variants.length === 0) {
       throw new UsageError(`--only ${only.join(' ')} fits no fault and no variant; nothing would be proven`)
     }
-    // Only a thorough run lets every fault meet every check.
-    const unproven = flags.toggle('thorough') && only.length === 0 ? unprovenChecks(faults) : []
-    if (file !== undefined)
-      writeFileSync(file, `${JSON.stringify({ faults, variants, unproven }, null, 2)}\n`)
-    const missed = faults.filter(({ outcome }) => outcome !== 'caught')
-    const alarmed = variants.filter(({ verdict, alarms }) => verdict !== 'conformant' || alarms.length > 0)
+    // Only the whole proof lets every check meet a fault.
+    const unproven = only.length === 0 ? unprovenChecks(proof.faults) : []
+    if (file !== undefined) {
+      const checks = Object.fromEntries(faultsSeen(proof.faults))
+      writeFileSync(file, `${JSON.stringify({ startedAt, seconds, ...proof, checks, unproven }, null, 2)}\n`)
+    }
+    if (docs !== undefined) await writeDocs(docs, proof, { startedAt, seconds, thorough })
+    const missed = proof.faults.filter(({ outcome }) => outcome !== 'caught')
+    const alarmed = proof.variants.filter((one) => !isClean(one))
     io.stdout.write(
       [
         ...missed.map(faultLine),
         ...alarmed.flatMap(variantLines),
-        `${faults.length - missed.length} of ${faults.length} faults caught by the checks that they name`,
-        `${variants.length - alarmed.length} of ${variants.length} variants without a false alarm`,
-        ...(unproven.length === 0 ? [] : [`${unproven.length} checks that no fault was seen to fail`]),
-        `took ${((performance.now() - started) / 1000).toFixed(1)} s`,
+        ...unproven.map((id) => `UNPROVEN   ${id}: no fault was seen to fail it`),
+        `${proof.faults.length - missed.length} of ${proof.faults.length} faults caught by the checks that they name`,
+        cleanLine(proof.variants, isClean),
+        ...(only.length === 0 ? [`${unproven.length} checks that no fault was seen to fail`] : []),
+        `took ${seconds.toFixed(1)} s on ${availableParallelism()} processors`,
         '',
       ].join('\n'),
     )
-    return missed.length + alarmed.length === 0 ? exitCodes.conformant : exitCodes.nonConformant
+    return missed.length + alarmed.length + unproven.length === 0
+      ? exitCodes.conformant
+      : exitCodes.nonConformant
   },
 }
 
@@ -62,12 +80,50 @@ function requireWritable(file: string): void {
   }
 }
 
+/** Says how far the proof is: on a terminal in one line, else a line for each tenth. */
+function progressOn(output: Output): (done: number, all: number) => void {
+  let told = 0
+  return (done, all) => {
+    if (output.isTTY === true) output.write(done === all ? '\r\u001b[K' : `\rproved ${done} of ${all}`)
+    else if (all > 20 && Math.floor((done / all) * 10) > told) {
+      told = Math.floor((done / all) * 10)
+      output.write(`proved ${done} of ${all}\n`)
+    }
+  }
+}
+
+async function writeDocs(
+  folder: string,
+  proof: Proof,
+  about: { readonly startedAt: Date; readonly seconds: number; readonly thorough: boolean },
+): Promise<void> {
+  const { proofDocument, proofRecord } = await import('./proof-document.ts')
+  const record = proofRecord(proof, about)
+  writeFileSync(join(folder, 'proof.json'), record)
+  writeFileSync(
+    join(folder, 'proof.md'),
+    proofDocument((name) => readIfThere(join(folder, name))),
+  )
+}
+
+const readIfThere = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined
+
 const faultLine = ({ outcome, fault, sentence, violates, failed }: FaultProof): string =>
   outcome === 'missed'
-    ? `MISSED     ${fault}: ${sentence} (names ${violates.join(', ')})`
-    : `ELSEWHERE  ${fault}: ${sentence} (names ${violates.join(', ')}; failed: ${failed.slice(0, 5).join(', ')})`
+    ? `MISSED     ${fault}: ${sentence} (names ${some(violates)})`
+    : `ELSEWHERE  ${fault}: ${sentence} (names ${some(violates)}; failed: ${some(failed)})`
 
-const variantLines = ({ variant, verdict, alarms }: VariantProof): string[] => [
-  `ALARM      ${variant}: ${verdict}`,
+const some = (ids: readonly string[]): string =>
+  `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`
+
+function cleanLine(proofs: readonly VariantProof[], isClean: (one: VariantProof) => boolean): string {
+  const all = new Set(proofs.flatMap(({ variants }) => variants))
+  const alarmed = new Set(proofs.filter((one) => !isClean(one)).flatMap(({ variants }) => variants))
+  return `${all.size - alarmed.size} of ${all.size} variants without a false alarm, in ${proofs.length} runs`
+}
+
+const variantLines = ({ variants, verdict, alarms }: VariantProof): string[] => [
+  `ALARM      ${variants.join(' + ')}: ${verdict}`,
   ...alarms.map(({ id, message }) => `           ${id}: ${message.split('\n')[0] ?? ''}`),
 ]

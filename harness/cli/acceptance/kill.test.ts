@@ -10,7 +10,7 @@ import { randomOf } from '../../generate/random.ts'
 import { cleanupJournal } from '../../journal/cleanup.ts'
 import { journalFileName } from '../../journal/journal.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
-import { sideBySide } from '../proof.ts'
+import { sideBySide } from '../side-by-side.ts'
 import { runSuite } from './suite-process.ts'
 
 const moments = 20

@@ -1,0 +1,3 @@
+import { testFaults } from './proof-of-faults.test-data.ts'
+
+testFaults(({ stage }) => stage !== 'textboard')

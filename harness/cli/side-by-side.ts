@@ -1,0 +1,18 @@
+import { availableParallelism } from 'node:os'
+
+/** Does work side by side, a few at a time, in the order of the list. */
+export async function sideBySide<T, R>(
+  list: readonly T[],
+  work: (item: T) => Promise<R>,
+  atOnce = availableParallelism() * 8,
+): Promise<R[]> {
+  const results: R[] = []
+  const queue = list.map((item, index) => ({ item, index }))
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      results[next.index] = await work(next.item)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
