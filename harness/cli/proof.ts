@@ -58,7 +58,7 @@ export async function runAgainstReference(
       checks,
       seed: 1,
       output,
-      settings: { retry: { attempts: 2, budgetMs: 1000 }, timeoutMs: 4000 },
+      settings: { retry: { attempts: 2, budgetMs: 1000 }, timeoutMs: 30_000 },
     })
     return await session.runAll()
   } finally {
