@@ -8,7 +8,7 @@ import { itemsOf, queried, withMembers } from './remembering.ts'
 const fault = faultsOf('textboard', 'boundary')
 const achievementFault = faultsOf('achievements', 'boundary')
 
-const isPlainText = (operation: OperationId): boolean => operation === 'textdata.list'
+const isEntryList = (operation: OperationId): boolean => operation === 'textdata.list'
 
 /** Changes the items of the list of entries. */
 const listing = (
@@ -30,7 +30,7 @@ const totalUpTo =
   (maximum: number): PolicyOverride =>
   (policy) => ({
     totalResults: (matching, all, returned, operation) =>
-      isPlainText(operation)
+      isEntryList(operation)
         ? Math.min(maximum, policy.totalResults(matching, all, returned, operation))
         : policy.totalResults(matching, all, returned, operation),
   })
@@ -39,7 +39,7 @@ const pageUpTo =
   (maximum: number): PolicyOverride =>
   (policy) => ({
     pageLength: (count, startIndex, operation) =>
-      isPlainText(operation)
+      isEntryList(operation)
         ? Math.min(maximum, policy.pageLength(count, startIndex, operation))
         : policy.pageLength(count, startIndex, operation),
   })
@@ -99,7 +99,7 @@ export const boundaryFaults: readonly Fault[] = [
   fault(
     'boundary-full-last-page',
     'a page that ends exactly at the end of the list lacks the last entry',
-    ['entries.paging.full-pages-*'],
+    ['entries.paging.default-count-later'],
     listing((items, facts, total) => {
       const count = Number(queried(facts, 'count') ?? 50)
       return items.length === count && startOf(facts) + count - 1 === total && startOf(facts) > 1
@@ -135,7 +135,7 @@ export const boundaryFaults: readonly Fault[] = [
   fault(
     'boundary-total-100',
     'totalResults never exceeds 100',
-    ['entries.paging.largest-page'],
+    ['entries.limit.oldest-first'],
     totalUpTo(100),
   ),
   fault(
@@ -153,7 +153,7 @@ export const boundaryFaults: readonly Fault[] = [
   fault(
     'boundary-page-100',
     'a page never holds more than 100 entries',
-    ['entries.paging.largest-page'],
+    ['entries.limit.oldest-first'],
     pageUpTo(100),
   ),
   fault(
@@ -269,7 +269,7 @@ export const boundaryFaults: readonly Fault[] = [
   ),
   fault('boundary-data-one', 'a text of one character is refused', ['entries.data.smallest'], (policy) => ({
     dataMaximumBytes: (operation) => policy.dataMaximumBytes(operation),
-    dataBytes: (text) => (text.length === 1 ? 1_000_000 : policy.dataBytes(text)),
+    dataBytes: (text) => (text.length < 10 ? 1_000_000 : policy.dataBytes(text)),
   })),
   fault(
     'boundary-data-255',
@@ -316,13 +316,13 @@ export const boundaryFaults: readonly Fault[] = [
     }),
   ),
   achievementFault(
-    'boundary-achievement-page-50',
-    'a page never holds more than ten achievements',
+    'boundary-achievement-page-five',
+    'a page never holds more than five achievements',
     ['achievements.paging.all-together'],
     (policy) => ({
       pageLength: (count, startIndex, operation) =>
         operation === 'achievements.list'
-          ? Math.min(10, policy.pageLength(count, startIndex, operation))
+          ? Math.min(5, policy.pageLength(count, startIndex, operation))
           : policy.pageLength(count, startIndex, operation),
     }),
   ),

@@ -176,7 +176,7 @@ export const credentialFaults: readonly Fault[] = [
     ['auth.accepts.header.version-absent'],
     { oauthVersionAccepted: (version) => version === '1.0' },
   ),
-  fault('credential-version-any', 'every oauth_version is accepted', ['auth.textboard.version-two'], {
+  fault('credential-version-any', 'every oauth_version is accepted', ['auth.textboard.version-2'], {
     oauthVersionAccepted: () => true,
   }),
   fault(

@@ -445,14 +445,14 @@ export const hostileFaults: readonly Fault[] = [
   ),
   fault(
     'hostile-accept-html',
-    'an error is a page where the client prefers one, or names nothing',
-    ['errors.accept.html', 'errors.accept.xml'],
-    (policy) => ({
-      contentType: (answer, facts) =>
+    'an error is a page where the client prefers one, and empty where it names nothing',
+    ['errors.accept.*'],
+    {
+      finishAnswer: (answer, facts) =>
         answer.status >= 400 && !/json/.test(String(facts.headers.accept ?? ''))
-          ? 'text/html'
-          : policy.contentType(answer, facts),
-    }),
+          ? { ...answer, body: facts.headers.accept === undefined ? undefined : '<h1>Error</h1>' }
+          : answer,
+    },
   ),
   fault(
     'hostile-unwanted-body',

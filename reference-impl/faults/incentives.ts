@@ -76,6 +76,12 @@ export const incentiveFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'incentive-taken-over',
+    'an incentive that another application used may be used once more',
+    ['incentive.update.used-elsewhere'],
+    { incentiveTransition: () => undefined },
+  ),
+  fault(
     'incentive-foreign-app',
     'the incentive may be used for another application',
     ['incentive.update.foreign-app'],

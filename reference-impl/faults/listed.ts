@@ -34,12 +34,19 @@ export const listedFaults: readonly Fault[] = [
       fault(`listed-${id}-open`, `${named} are open to everybody`, [`platform.${group}.*.anonymous`], {
         anonymousAccepted: belongs,
       }),
-      fault(
-        `listed-${id}-unverified`,
-        `${named} do not need a right credential`,
-        [`platform.${group}.*.wrong-secret`],
-        { failureForgiven: (operation, problem) => belongs(operation) && problem === 'credentials-invalid' },
-      ),
+      ...(group === 'notification'
+        ? []
+        : [
+            fault(
+              `listed-${id}-unverified`,
+              `${named} do not need a right credential`,
+              [`platform.${group}.*.wrong-secret`],
+              {
+                failureForgiven: (operation, problem) =>
+                  belongs(operation) && problem === 'credentials-invalid',
+              },
+            ),
+          ]),
     ]
   }),
   fault('listed-html', 'the listed endpoints answer HTML', ['platform.*.json'], (policy) => ({

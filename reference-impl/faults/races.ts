@@ -95,7 +95,7 @@ export const raceFaults: readonly Fault[] = [
   fault(
     'race-update-mixed',
     'of simultaneous updates of different entries one receives the text of another',
-    ['entries.update.concurrent'],
+    ['entries.update.each-its-own'],
     (policy) => {
       let last = { time: 0, data: '' }
       return {
@@ -111,7 +111,7 @@ export const raceFaults: readonly Fault[] = [
   shared(
     'race-body-of-another',
     'under load the entry that another request reads is answered',
-    ['properties.hostile.burst'],
+    ['entries.read.each-its-own'],
     underLoad(() => {
       let last: Answer | undefined
       return (answer, facts, underWay) => {
@@ -143,33 +143,13 @@ export const raceFaults: readonly Fault[] = [
   shared(
     'race-busy-500',
     'while eight requests are under way further ones are answered 500',
-    ['properties.hostile.burst'],
+    ['properties.hostile.burst', 'properties.concurrent.*'],
     underLoad(() => (answer, _facts, underWay) => (underWay > 8 ? internal : answer)),
-  ),
-  shared(
-    'race-busy-forgets-user',
-    'under load a creation by a user is taken for one by the application',
-    ['properties.concurrent.board'],
-    (policy) => {
-      let underWay = 0
-      return {
-        delayBeforeMs: () => {
-          underWay += 1
-          return 1
-        },
-        wire: (facts) => {
-          underWay = Math.max(0, underWay - 1)
-          return policy.wire(facts)
-        },
-        writerOf: (caller, userId, given) =>
-          caller === 'proxy' && underWay > 3 ? '0' : policy.writerOf(caller, userId, given),
-      }
-    },
   ),
   shared(
     'race-list-half',
     'a list that is read while entries are written lacks its last entry',
-    ['properties.concurrent.linearizable'],
+    ['properties.sequences.entries'],
     underLoad(() => {
       const written = new Map<string, number>()
       return (answer, facts) => {
@@ -188,20 +168,20 @@ export const raceFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'race-stale-read',
-    'for two milliseconds after an update the entry is read as it was before',
-    ['properties.concurrent.linearizable'],
+    'race-replica-lags',
+    'until three more requests have come after an update the entry is read as it was before',
+    ['entries.update.data'],
     (policy) => {
       const former = new Map<string, { readonly data: string; readonly until: number }>()
       return {
         updatedEntry: (before, after, facts, input) => {
-          former.set(before.id, { data: before.data, until: performance.now() + 2 })
+          former.set(before.id, { data: before.data, until: facts.ordinal + 3 })
           return policy.updatedEntry(before, after, facts, input)
         },
         finishEntryView: (view, entry, facts, input) => {
           const finished = policy.finishEntryView(view, entry, facts, input)
           const old = former.get(entry.id)
-          return facts.operation === 'textdata.read' && old && performance.now() < old.until
+          return facts.operation === 'textdata.read' && old && facts.ordinal <= old.until
             ? { ...finished, data: old.data }
             : finished
         },

@@ -34,13 +34,16 @@ export const sequenceFaults: readonly Fault[] = [
   fault(
     'sequence-latest-id-reused',
     'a new entry receives the highest id of its group plus one, so that the id of a deleted newest entry comes back',
-    ['properties.sequences.entries'],
+    ['entries.existence.id-not-reused'],
     (policy) => {
       const ids = new Map<string, Set<number>>()
+      const firsts = new Map<string, number>()
       return {
         entryId: (serial, groupName) => {
           const known = ids.get(groupName) ?? new Set()
-          const id = known.size === 0 ? 1_000_000_000 + serial * 100_000 : Math.max(...known) + 1
+          const first = firsts.get(groupName) ?? 1_000_000_000 + serial * 100_000
+          const id = known.size === 0 ? first : Math.max(...known) + 1
+          firsts.set(groupName, first)
           ids.set(groupName, known.add(id))
           return String(id)
         },
@@ -231,29 +234,9 @@ export const sequenceFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'sequence-parent-deletion-unlinks',
-    'deleting an entry clears the parentId of its replies',
-    ['entries.delete.reply'],
-    (policy) => {
-      const deleted = new Set<string>()
-      return {
-        entryDeleteActs: (entry) => {
-          deleted.add(entry.id)
-          return policy.entryDeleteActs(entry)
-        },
-        finishEntryView: (view, entry, facts, input) => {
-          const finished = policy.finishEntryView(view, entry, facts, input)
-          return entry.parentId !== undefined && deleted.has(entry.parentId)
-            ? { ...finished, parentId: '' }
-            : finished
-        },
-      }
-    },
-  ),
-  fault(
     'sequence-cache-by-id',
     'reading by id answers from a cache that an update by the other kind of caller does not clear',
-    ['access.entries.proxy.update'],
+    ['access.entries.users.update-by-other'],
     remembering(() => {
       const cache = new Map<string, unknown>()
       return (answer, facts) => {
@@ -275,7 +258,7 @@ export const sequenceFaults: readonly Fault[] = [
   fault(
     'sequence-list-cache',
     'a list is answered from a cache that only a creation clears',
-    ['entries.list.follows-update', 'entries.list.follows-delete'],
+    ['entries.list.follows-delete'],
     remembering(() => {
       const cache = new Map<string, { readonly created: number; readonly body: unknown }>()
       const created = new Tally()
@@ -386,35 +369,16 @@ export const sequenceFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'sequence-group-limit-lags',
-    'a deleted group counts towards the limit until the next creation was tried',
-    ['groups.limit.after-delete'],
-    (policy) => {
-      let deleted = 0
-      return {
-        groupDeleteActs: (record) => {
-          deleted = 1
-          return policy.groupDeleteActs(record)
-        },
-        groupLimitReached: (existing, limit, parentId, records) => {
-          const counted = existing + deleted
-          deleted = 0
-          return policy.groupLimitReached(counted, limit, parentId, records)
-        },
-      }
-    },
-  ),
-  fault(
     'sequence-group-list-keeps-deleted',
-    'totalResults of the group list counts the last deleted group',
+    'totalResults of the group list counts every group that was ever created',
     ['groups.list.total'],
     remembering(() => {
-      let deleted = 0
+      const deleted = new Tally()
       return (answer, facts) => {
-        if (succeeded(answer, facts, 'textdatagroup.delete')) deleted = 1
-        if (succeeded(answer, facts, 'textdatagroup.create')) deleted = 0
+        const application = facts.applicationId ?? ''
+        if (succeeded(answer, facts, 'textdatagroup.delete')) deleted.add(application)
         return facts.operation === 'textdatagroup.list' && isView(answer.body) && answer.status === 200
-          ? withMembers(answer, { totalResults: Number(answer.body.totalResults) + deleted })
+          ? withMembers(answer, { totalResults: Number(answer.body.totalResults) + deleted.of(application) })
           : answer
       }
     }),
@@ -424,16 +388,5 @@ export const sequenceFaults: readonly Fault[] = [
     'the limit of entries counts deleted ones too, so that entries go too early',
     ['entries.limit.oldest-first'],
     { entriesToEvict: (size, limit, gone) => Math.max(0, Math.min(size - 1, size + gone - limit)) },
-  ),
-  fault(
-    'sequence-update-after-status',
-    'an update by the application makes an entry that a user edited normal again and loses its text',
-    ['access.entries.proxy.trusted-update'],
-    (policy) => ({
-      updatedEntry: (before, after, facts, input) =>
-        before.status === 11 && facts.caller === 'trusted'
-          ? { ...after, data: before.data }
-          : policy.updatedEntry(before, after, facts, input),
-    }),
   ),
 ]
