@@ -9,10 +9,10 @@ const style = `
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem }
 table { border-collapse: collapse; margin: 1rem 0 }
 th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: left; vertical-align: top;
-  overflow-wrap: anywhere; max-width: 32rem }
+  overflow-wrap: break-word; max-width: 32rem }
 thead th { position: sticky; top: 0; background: Canvas }
-code { font-size: .92em }
-details pre { white-space: pre-wrap; margin: .3rem 0 0; font-size: .85em }
+code { font-size: .92em; overflow-wrap: anywhere }
+details pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .3rem 0 0; font-size: .85em }
 small { color: GrayText }
 .conformant, .passed { color: var(--good) }
 .non-conformant, .failed, .error { color: var(--bad); font-weight: 600 }

@@ -45,17 +45,19 @@ describe('the matrix', () => {
     expect(matrix.rows).toEqual([])
   })
 
-  test('heads a column by product and version, else by the target, and tells two of one name apart', () => {
+  test('heads a column by product and version, else by the maker or the target, and tells two of one name apart', () => {
     const implementation = { organization: 'Acme', product: 'Board', version: '1.2' }
     const columns = matrixOf([
       sourceOf({ implementation }),
       sourceOf({ implementation }),
       sourceOf({ implementation: {} }),
+      sourceOf({ implementation: { organization: 'Acme', product: '', version: '' } }),
     ]).columns
     expect(columns.map(({ title }) => title)).toEqual([
       'Board 1.2',
       'Board 1.2 (2)',
       'http://127.0.0.1:9/social/api/restful/v2',
+      'Acme',
     ])
   })
 

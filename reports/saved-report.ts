@@ -44,7 +44,7 @@ export function choiceOf({ outcome, value }: SavedObservation): string {
 /** What a saved report is called beside others: product and version of the implementation, else its target. */
 export function titleOfReport({ implementation, target }: SavedReport): string {
   const { organization, product, version } = implementation
-  const name = [product ?? organization, version]
+  const name = [product === undefined || product === '' ? organization : product, version]
     .filter((part) => part !== undefined && part !== '')
     .join(' ')
   return name === '' ? target : name
