@@ -116,6 +116,12 @@ export const sharedFaults: readonly Fault[] = [
     signingKey: (consumerSecret, tokenSecret) => `${consumerSecret}&${tokenSecret}`,
   }),
   fault(
+    'auth-empty-unsigned',
+    'query parameters without a value are left out of the signature',
+    ['auth.accepts.query.empty-value-signed', 'auth.accepts.query.no-equals-sign'],
+    { signedQuery: (query) => query.filter(([, value]) => value !== '') },
+  ),
+  fault(
     'auth-nonce-optional',
     'a credential without a nonce is accepted',
     [

@@ -38,6 +38,8 @@ const filteredBy = (value: string): readonly Parameter[] => [
 const why =
   'RFC 5849, section 3.4.1.3: the signature covers decoded, then encoded values. Whether a text can be a user id is another matter: 200 and 400 pass.'
 
+const whyUnknown = 'A parameter that a service does not know may be refused with 400, not with 401.'
+
 /** Queries written as text, in forms that the harness itself does not write; signed as RFC 5849 reads them. */
 const spellings: readonly (readonly [
   id: string,
@@ -76,6 +78,40 @@ const spellings: readonly (readonly [
     'c%6Funt=%31',
     [['count', '1']],
     'RFC 3986, section 2.3: an unreserved character is the same whether it is encoded or not.',
+  ],
+  [
+    'empty-value-signed',
+    'a parameter without a value behind its equals sign',
+    'count=1&tbc_note=',
+    [
+      ['count', '1'],
+      ['tbc_note', ''],
+    ],
+    `RFC 5849, section 3.4.1.3.1: a parameter with an empty value is signed like any other. ${whyUnknown}`,
+  ],
+  [
+    'no-equals-sign',
+    'a parameter without an equals sign',
+    'count=1&tbc_note',
+    [
+      ['count', '1'],
+      ['tbc_note', ''],
+    ],
+    `RFC 5849, section 3.4.1.3.1: its value is empty, and it is signed. ${whyUnknown}`,
+  ],
+  [
+    'names-in-order',
+    'names in capitals and with letters beyond ASCII',
+    'tbc_z=1&count=1&tbc_%C3%A9=2&tbc_Z=3&tbc_a=4&TBC=5',
+    [
+      ['tbc_z', '1'],
+      ['count', '1'],
+      ['tbc_é', '2'],
+      ['tbc_Z', '3'],
+      ['tbc_a', '4'],
+      ['TBC', '5'],
+    ],
+    `RFC 5849, section 3.4.1.3.2: parameters are sorted by bytes once they are encoded. ${whyUnknown}`,
   ],
 ]
 
