@@ -20,6 +20,7 @@ async function failedOn(fault) {
       checks,
       seed: 1,
       output,
+      shrinkingMs: 0,
       settings: { retry: { attempts: 2, budgetMs: 1000 } },
     })
     const run = await session.runAll()

@@ -39,6 +39,7 @@ export interface Means {
   /** How many entries the run has created in a group. */
   readonly entriesIn: (group: string) => number
   readonly note: (text: string) => void
+  readonly shrinkingMs: number | undefined
   /** Told what a property ran. */
   readonly onProperty: (tally: Tally) => void
   /** What the properties of the check ran so far. */
@@ -169,6 +170,7 @@ function contextOf(actor: Actor, means: Means, holdings: Holdings): CheckContext
       random: means.random,
       runs: means.settings.runs,
       path: means.settings.path,
+      shrinkingMs: means.shrinkingMs,
       onPassed: means.onProperty,
     }),
     note: means.note,

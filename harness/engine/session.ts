@@ -49,6 +49,8 @@ export interface SessionOptions {
   readonly output: string
   /** The command line that starts this run again, up to the selection: `textboard-conformance run --target …`. */
   readonly command?: string
+  /** Milliseconds in which a failed property looks for a smaller counterexample; 0: not at all. 15,000 otherwise. */
+  readonly shrinkingMs?: number
   /** Ends the run early; what has not run stays untested. */
   readonly signal?: AbortSignal
 }
@@ -225,6 +227,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     strays: () => created.of(id),
     entriesIn: (group) => entries.get(group) ?? 0,
     note: (text) => notes.push(redact(text)),
+    shrinkingMs: options.shrinkingMs,
     onProperty: (tally) => tallies.set(id, [...(tallies.get(id) ?? []), tally]),
     tallies: () => tallies.get(id) ?? [],
     violations: (operation) => ledger.violations(operation),

@@ -21,6 +21,8 @@ export interface PropertyRun {
   readonly random: Random
   readonly runs: number
   readonly path: string | undefined
+  /** Milliseconds in which a smaller counterexample is looked for; 0: the first one will do. 15,000 otherwise. */
+  readonly shrinkingMs?: number | undefined
   /** Told what ran, where all of it passed. */
   readonly onPassed?: (tally: Tally) => void
 }
@@ -28,8 +30,8 @@ export interface PropertyRun {
 /** Milliseconds for a property, where it does not say. Below the time that a check has. */
 const usualTimeLimit = 90_000
 
-/** Milliseconds in which a smaller counterexample is looked for. */
-const shrinkingTime = 15_000
+/** Milliseconds in which a smaller counterexample is looked for, where the run does not say. */
+const usualShrinkingTime = 15_000
 
 /** How often the smallest counterexample is tried again. */
 const repetitions = 2
@@ -40,9 +42,10 @@ const longest = 3000
 /** Makes the property runner of one check. */
 export function propertyOf(run: PropertyRun): Property {
   const seed = run.random.seed | 0
+  const { shrinkingMs = usualShrinkingTime } = run
   return async (arbitrary, predicate, options = {}) => {
     if (run.path !== undefined && run.path !== '') {
-      await shrunk(arbitrary, predicate, seed, run.path)
+      await shrunk(arbitrary, predicate, { seed, path: run.path, shrinkingMs })
       run.onPassed?.({ cases: 1, called: 'replayed case' })
       return
     }
@@ -57,11 +60,11 @@ export function propertyOf(run: PropertyRun): Property {
     // Anything but a failed demand ends the property: the target is gone, or the check can't go on.
     if (!(first.error instanceof ExpectationFailure)) throw withCase(first.error, first.value)
     const path = String(first.index)
-    await shrunk(arbitrary, predicate, seed, path)
+    if (shrinkingMs > 0) await shrunk(arbitrary, predicate, { seed, path, shrinkingMs })
     const beside = (options.atOnce ?? 1) > 1 ? ', beside others' : ''
     throw new PropertyFailure(
-      `${first.error.message}\nThe case (number ${first.index + 1}${beside}): ${written(first.value)}\n` +
-        'Run again alone, it passed.',
+      `${first.error.message}\nThe case (number ${first.index + 1}${beside}): ${written(first.value)}` +
+        (shrinkingMs > 0 ? '\nRun again alone, it passed.' : ''),
       path,
     )
   }
@@ -93,10 +96,12 @@ interface Failure<T> {
 async function firstFailure<T>(
   values: readonly T[],
   predicate: (value: T) => Promise<void>,
-  { atOnce = 1, timeLimitMs = usualTimeLimit }: PropertyOptions<T>,
+  { atOnce = 1, timeLimitMs = usualTimeLimit, counted }: PropertyOptions<T>,
 ): Promise<Failure<T> | undefined> {
   const end = performance.now() + timeLimitMs
-  const queue = values.map((value, index) => ({ value, index }))
+  const queue = values.map((value, index) => ({ value, index, size: counted?.parts?.of(value) ?? 0 }))
+  // Side by side the long ones begin first, so that none is left to run alone in the end.
+  if (atOnce > 1) queue.sort((a, b) => b.size - a.size)
   const failures: Failure<T>[] = []
   let done = 0
   const worker = async () => {
@@ -128,15 +133,14 @@ async function firstFailure<T>(
 async function shrunk<T>(
   arbitrary: fc.Arbitrary<T>,
   predicate: (value: T) => Promise<void>,
-  seed: number,
-  path: string,
+  { seed, path, shrinkingMs }: { seed: number; path: string; shrinkingMs: number },
 ): Promise<void> {
   let failedAt: number | undefined
   let ending: { readonly error: unknown; readonly value: T } | undefined
   const bounded = async (value: T): Promise<void> => {
     // A case that passes without being run ends the shrinking at the smallest one so far.
     if (ending !== undefined) return
-    if (failedAt !== undefined && performance.now() - failedAt > shrinkingTime) return
+    if (failedAt !== undefined && performance.now() - failedAt > shrinkingMs) return
     try {
       await predicate(value)
     } catch (error) {

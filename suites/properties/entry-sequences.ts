@@ -6,7 +6,7 @@ import { type Mixture, type Plan, sequencesOf } from './entry-plans.ts'
 import { renewedGroup } from './renewed-group.ts'
 
 /** Sequences that run side by side. */
-const sideBySide = 40
+const sideBySide = 50
 
 /** Runs sequences of one mixture side by side in one group, each with owners and writers of its own. */
 async function runSequences(context: CheckContext, mixture: Mixture, runs: number): Promise<void> {
