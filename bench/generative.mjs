@@ -38,7 +38,7 @@ const chosen = faults.filter(({ id, kind }) =>
 const found = {}
 for (const fault of chosen) {
   found[fault.id] = await failedOn(fault)
-  console.log(`${fault.kind ?? ''}\t${fault.id}\t${found[fault.id].join(' ') || 'MISSED: ' + fault.sentence}`)
+  console.log(`${fault.kind ?? ''}\t${fault.id}\t${found[fault.id].join(' ') || `MISSED: ${fault.sentence}`}`)
 }
 for (const kind of new Set(chosen.map((fault) => fault.kind))) {
   const some = chosen.filter((fault) => fault.kind === kind)

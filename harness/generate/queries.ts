@@ -134,10 +134,23 @@ function brokenValuesOf(parameter: Parameter): fc.Arbitrary<string> | undefined 
       maximum === undefined
         ? []
         : [fc.oneof(fc.constant(maximum + 1), fc.integer({ min: maximum + 1, max: maximum * 100 }))]
+    const near = fc.integer({ min: minimum, max: 40 })
+    // What a careless reader of numbers takes for one that is permitted.
+    const disguised = fc.oneof(
+      near.map((whole) => `${whole}x`),
+      near.map((whole) => `-${whole}`),
+      ...(maximum === undefined
+        ? []
+        : [
+            near.map((whole) => String(2 ** 32 + whole)),
+            near.map((whole) => String(2n ** 64n + BigInt(whole))),
+          ]),
+    )
     const fractions = fc.integer({ min: minimum, max: 40 }).map((whole) => `${whole}.5`)
     return fc.oneof(
       ...[below, ...above].map((numbers) => numbers.map(String)),
       fractions,
+      disguised,
       fc.stringMatching(/^[a-z]{3,8}$/).filter((text) => !['nan', 'inf', 'infinity'].includes(text)),
     )
   }

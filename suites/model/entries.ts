@@ -1,4 +1,5 @@
 import { byteLength, type NewEntry } from '../../harness/index.ts'
+import { plainUserId } from '../entries-reading/user-id.ts'
 import { judgeList, type ListCommand } from './list.ts'
 import type { Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
@@ -17,7 +18,7 @@ export type BoardCommand =
   | { readonly kind: 'delete'; readonly id: string }
   | ListCommand
 
-/** An update; it names the writer that the entry has, since whether it changes the writer is left open. */
+/** An update. Whether it changes the writer is left open. */
 export interface EntryChange {
   readonly data: string
   readonly writerId: string
@@ -85,7 +86,14 @@ function judgeRead(board: Board, id: string, reply: Reply): Verdict<Board> {
   if (entry === undefined) return reply.status === 404 ? permit(board) : refuse('404')
   if (reply.status !== 200) return refuse('200')
   const difference = differenceOf(board.group, entry, reply.object ?? {})
-  return difference === undefined ? permit(board) : refuse(difference)
+  if (difference !== undefined) return refuse(difference)
+  const { otherWriter, ...known } = entry
+  if (otherWriter === undefined) return permit(board)
+  const writerId = plainUserId(reply.object?.writerId) ?? entry.writerId
+  return permit({
+    ...board,
+    entries: board.entries.map((one) => (one.id === id ? { ...known, writerId } : one)),
+  })
 }
 
 /** Ids of which some are gone may be refused, or answered without those. */
@@ -115,10 +123,14 @@ function judgeUpdate(board: Board, id: string, change: EntryChange, reply: Reply
   if (reply.status !== 202) return refuse('202')
   return permit({
     ...board,
-    entries: board.entries.map((entry) =>
-      entry.id === id ? { ...entry, ...change, parentId: change.parentId, updated: undefined } : entry,
-    ),
+    entries: board.entries.map((entry) => (entry.id === id ? changed(entry, change) : entry)),
   })
+}
+
+function changed(entry: StoredEntry, change: EntryChange): StoredEntry {
+  const { data, ownerId, parentId, writerId } = change
+  const otherWriter = writerId === entry.writerId ? entry.otherWriter : writerId
+  return { ...entry, data, ownerId, parentId, otherWriter, updated: undefined }
 }
 
 function judgeDelete(board: Board, id: string, reply: Reply): Verdict<Board> {

@@ -6,8 +6,8 @@ import { permit, refuse, type Verdict } from './verdict.ts'
 interface KnownGroup {
   /** Undefined until a reading has shown it. */
   readonly id: string | undefined
-  /** How many entries were stored in it. */
-  readonly entries: number
+  /** The ids of the entries that are in it. */
+  readonly entries: readonly string[]
 }
 
 /** The groups that one check plays with, by name. */
@@ -24,6 +24,8 @@ export type GroupCommand =
   | { readonly kind: 'entries'; readonly name: string }
   /** Stores an entry in a group. */
   | { readonly kind: 'add'; readonly name: string }
+  /** Deletes an entry of a group. */
+  | { readonly kind: 'remove'; readonly name: string; readonly id: string }
   | { readonly kind: 'list' }
 
 /** No groups. */
@@ -47,15 +49,24 @@ export function judgeGroups(groups: GroupSet, command: GroupCommand, reply: Repl
       return judgeRead(groups, name, group, reply)
     case 'delete':
       return judgeDelete(groups, name, group, reply)
-    case 'add':
+    case 'add': {
       if (reply.status !== 201) return refuse('201')
-      return permit(put(groups, name, { ...group, entries: group.entries + 1 }))
+      const id = idOf(reply.object)
+      if (id === undefined) return refuse('the created entry with its id')
+      return permit(put(groups, name, { ...group, entries: [...group.entries, id] }))
+    }
+    case 'remove': {
+      const left = group.entries.filter((id) => id !== command.id)
+      const expected = left.length < group.entries.length ? 202 : 404
+      if (reply.status !== expected) return refuse(String(expected))
+      return permit(put(groups, name, { ...group, entries: left }))
+    }
     case 'entries':
       return judgeEntries(groups, group, reply)
   }
 }
 
-const newGroup: KnownGroup = { id: undefined, entries: 0 }
+const newGroup: KnownGroup = { id: undefined, entries: [] }
 
 const gone = (groups: GroupSet, { status }: Reply): Verdict<GroupSet> =>
   status === 404 ? permit(groups) : refuse('404')
@@ -72,8 +83,15 @@ function judgeRead(groups: GroupSet, name: string, group: KnownGroup, reply: Rep
 
 function judgeEntries(groups: GroupSet, { entries }: KnownGroup, reply: Reply): Verdict<GroupSet> {
   if (reply.status !== 200) return refuse('200')
-  const listed = reply.items?.length === Math.min(entries, 50) && reply.object?.totalResults === entries
-  return listed ? permit(groups) : refuse(`a list of ${entries} entries`)
+  const { items = [], object } = reply
+  const ids = items.map(idOf)
+  const listed =
+    items.length === Math.min(entries.length, 50) &&
+    object?.totalResults === entries.length &&
+    entries.every((id) => entries.length > 50 || ids.includes(id))
+  return listed
+    ? permit(groups)
+    : refuse(`a list of ${entries.length} entries: ${entries.join(', ') || 'none'}`)
 }
 
 function judgeDelete(groups: GroupSet, name: string, { id }: KnownGroup, reply: Reply): Verdict<GroupSet> {

@@ -149,9 +149,12 @@ describe('the model of groups', () => {
 
   it('demands an empty list of a group that was deleted and created again', () => {
     const entries: GroupCommand = { kind: 'entries', name: 'a' }
-    const filled = stateOf(judgeGroups(read, { kind: 'add', name: 'a' }, status(201)))
+    const filled = stateOf(judgeGroups(read, { kind: 'add', name: 'a' }, object(201, { id: '1' })))
     expect(expected(judgeGroups(filled, entries, collection([{ id: '1' }], 1)))).toBe('permitted')
     expect(expected(judgeGroups(filled, entries, collection([], 0)))).toContain('1 entries')
+    const without = stateOf(judgeGroups(filled, { kind: 'remove', name: 'a', id: '1' }, status(202)))
+    expect(expected(judgeGroups(without, entries, collection([{ id: '1' }], 1)))).toContain('0 entries')
+    expect(expected(judgeGroups(without, { kind: 'remove', name: 'a', id: '1' }, status(202)))).toBe('404')
     const emptied = stateOf(judgeGroups(filled, remove, { ...status(202), json: '7' }))
     const again = stateOf(judgeGroups(emptied, { kind: 'create', name: 'a' }, status(201)))
     expect(expected(judgeGroups(again, entries, collection([{ id: '1' }], 1)))).toContain('0 entries')

@@ -78,7 +78,13 @@ const parameters: fc.Arbitrary<Parameter[]> = fc.array(
       // Names that belong to the signature would break it.
       addressText.map((text) => `x${text}`),
     ),
-    fc.oneof(addressText, fc.constantFrom('id', 'ownerId', 'equals', 'ascending', '1', 'json')),
+    fc.oneof(
+      addressText,
+      fc.constantFrom(
+        ...['id', 'ownerId', 'equals', 'ascending', '1', 'json', '-1', '4294967297', '9223372036854775808'],
+        ...['99999999999999999999999', '1e999', 'NaN'],
+      ),
+    ),
   ),
   { maxLength: 4 },
 )

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import {
+  type Answer,
   type CheckContext,
   type Collection,
   type Entry,
@@ -14,7 +16,6 @@ import {
 import {
   type History,
   linearizability,
-  partitioned,
   recorder,
   type SequentialModel,
   timeLine,
@@ -47,6 +48,16 @@ interface NameInput {
   readonly kind: 'create' | 'read' | 'delete'
   readonly name: string
 }
+
+/** What 3 to 6 clients do to one name at the same time. */
+const groupPlans = fc.array(
+  fc.array(fc.constantFrom<NameInput['kind']>('create', 'read', 'delete'), {
+    minLength: 1,
+    maxLength: 3,
+    size: 'max',
+  }),
+  { minLength: 3, maxLength: 6, size: 'max' },
+)
 
 /** A group's name as a sequential object: in use or not. */
 const oneName: SequentialModel<boolean, NameInput, { readonly status: number }> = {
@@ -153,36 +164,50 @@ export default suite(
       'properties.concurrent.groups',
       'the answers to simultaneous creations, readings and deletions of groups fit some order of them',
       async (context) => {
-        const { trusted, groups } = context
+        const { trusted, groups, property } = context
         await groups.slots()
-        const names = [groups.newName(), groups.newName()] as const
-        // Both slots are free at first: later refusals can only come from the name.
-        await Promise.all(names.map((name) => create(context, name)))
-        await Promise.all(names.map((name) => trusted.deleteGroup(name)))
-        const { record, history } = recorder<NameInput, { readonly status: number }>()
-        const kinds = ['create', 'read', 'delete', 'read', 'create', 'delete'] as const
-        await Promise.all(
-          Array.from({ length: 6 }, async (_unused, client) => {
-            const name = names[client % 2 === 0 ? 0 : 1]
-            for (const [turn, kind] of context.random.shuffle(kinds).entries()) {
-              await record(client + 1, { kind, name }, async () => {
-                const answer =
-                  kind === 'create'
-                    ? await trusted.createGroup({ name })
-                    : kind === 'read'
-                      ? await trusted.readGroup(name)
-                      : await trusted.deleteGroup(name)
-                if (answer.retries > 0 && kind !== 'read') {
-                  context.untested(`request ${turn + 1} of a client was repeated after a broken connection`)
-                }
-                return { status: answer.status }
-              })
-            }
-          }),
-        )
-        for (const [name, part] of partitioned(history, (input) => input.name)) {
-          expectLinearizable(`group ${name}`, part, oneName, drawnNames)
+        const first = groups.newName()
+        // A slot is free at first: later refusals can only come from the name.
+        await create(context, first)
+        await trusted.deleteGroup(first)
+        const send = (kind: NameInput['kind'], name: string): Promise<Answer> => {
+          if (kind === 'create') return trusted.createGroup({ name })
+          return kind === 'read' ? trusted.readGroup(name) : trusted.deleteGroup(name)
         }
+        await property(
+          groupPlans,
+          async (plans) => {
+            const name = groups.newName()
+            const { record, history } = recorder<NameInput, { readonly status: number }>()
+            try {
+              await Promise.all(
+                plans.map(async (plan, client) => {
+                  for (const kind of plan) {
+                    await record(client + 1, { kind, name }, async () => {
+                      const answer = await send(kind, name)
+                      if (answer.retries > 0 && kind !== 'read') {
+                        context.untested('a write was repeated after a broken connection')
+                      }
+                      return { status: answer.status }
+                    })
+                  }
+                }),
+              )
+            } finally {
+              // The slot is needed by the next history.
+              await trusted.deleteGroup(name)
+            }
+            expectLinearizable(`group ${name}`, history, oneName, drawnNames)
+          },
+          {
+            runs: runsOf(context, 0.32),
+            atOnce: 2,
+            counted: {
+              cases: 'histories',
+              parts: { called: 'operations', of: (plans) => plans.flat().length },
+            },
+          },
+        )
       },
       { section: 'Endpoints / TextDataGroup', needs: ['slots:2'], why: whyOverlap },
     ),

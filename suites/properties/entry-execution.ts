@@ -1,4 +1,4 @@
-import { type Answer, byteLength, type CheckContext } from '../../harness/index.ts'
+import { type Answer, byteLength, type Caller, type CheckContext } from '../../harness/index.ts'
 import type { FilterQuery } from '../entries-reading/filter-form.ts'
 import { type BoardCommand, dataLimit, emptyBoard, judgeBoard } from '../model/entries.ts'
 import { replyOf } from '../model/reply.ts'
@@ -11,6 +11,8 @@ export interface Stage {
   readonly group: string
   /** An entry that nobody deletes, for replies. */
   readonly parent: string
+  /** Where the user takes part: his or her id, and the commands that the target refuses to users. */
+  readonly user?: { readonly id: string; readonly refused: Set<BoardCommand['kind']> }
   readonly forms: Readonly<Record<'ownerId' | 'writerId', FilterQuery>>
 }
 
@@ -18,22 +20,55 @@ export interface Stage {
 const flawOf = (data: string) =>
   byteLength(data) > dataLimit ? { flaw: `data exceeds ${dataLimit} bytes` } : {}
 
-/** Sends a command. */
-function perform({ trusted }: CheckContext, { group, forms }: Stage, command: BoardCommand): Promise<Answer> {
+/** Sends a command; one that users may not send is sent again by the application. */
+async function perform(
+  context: CheckContext,
+  stage: Stage,
+  command: BoardCommand,
+  byUser = false,
+): Promise<Answer> {
+  const { user } = stage
+  if (byUser && user !== undefined && !user.refused.has(command.kind)) {
+    const answer = await performAs(context.proxy, stage, command, true)
+    // 2-legged access is the permitted type: a service may refuse users with 405.
+    if (answer.status !== 405) return answer
+    user.refused.add(command.kind)
+  }
+  return await performAs(context.trusted, stage, command, false)
+}
+
+/** The body as a user sends it: who writes is known. */
+const withoutWriter = <Body extends { readonly writerId: string }>({ writerId: _user, ...body }: Body) => body
+
+function performAs(
+  caller: Caller,
+  { group, forms }: Stage,
+  command: BoardCommand,
+  byUser: boolean,
+): Promise<Answer> {
   switch (command.kind) {
-    case 'create':
-      return trusted.createEntry(group, command.entry, flawOf(command.entry.data))
+    case 'create': {
+      const { entry } = command
+      return caller.createEntry(group, byUser ? withoutWriter(entry) : entry, flawOf(entry.data))
+    }
     case 'read':
-      return trusted.readEntry(group, command.id)
+      return caller.readEntry(group, command.id)
     case 'several':
-      return trusted.readEntry(group, command.ids)
-    case 'update':
-      return trusted.updateEntry(group, command.id, command.change, flawOf(command.change.data))
+      return caller.readEntry(group, command.ids)
+    case 'update': {
+      const { change } = command
+      return caller.updateEntry(
+        group,
+        command.id,
+        byUser ? withoutWriter(change) : change,
+        flawOf(change.data),
+      )
+    }
     case 'delete':
-      return trusted.deleteEntry(group, command.id)
+      return caller.deleteEntry(group, command.id)
     case 'list': {
       const { filter, sort, count, startIndex, fields } = command
-      return trusted.listEntries(group, {
+      return caller.listEntries(group, {
         query: {
           ...(filter === undefined ? {} : forms[filter.by](filter.user)),
           ...(sort === undefined ? {} : { sortBy: sort.by, sortOrder: sort.order }),
@@ -53,7 +88,7 @@ const together = (ids: readonly string[]): BoardCommand[] =>
  * What ends every execution: what is there and what is gone is read one by one, together and in the lists, and what is gone
  * can't be deleted or changed any more.
  */
-const lastLook = (board: Board, { owners, writers }: Users): BoardCommand[] => [
+const lastLook = (board: Board, { owners, writers, ownWriters }: Users): BoardCommand[] => [
   ...together([...board.entries.slice(-3).map(({ id }) => id), ...board.deleted.slice(-1)]),
   ...board.entries.slice(-2).map(({ id }: StoredEntry) => ({ kind: 'read' as const, id })),
   ...board.deleted.slice(-1).flatMap((id): BoardCommand[] => [
@@ -69,7 +104,9 @@ const lastLook = (board: Board, { owners, writers }: Users): BoardCommand[] => [
     ? []
     : [
         ...owners.map((one) => ({ kind: 'list' as const, filter: { by: 'ownerId' as const, user: one } })),
-        { kind: 'list' as const, filter: { by: 'writerId' as const, user: writers[0] } },
+        ...(ownWriters
+          ? [{ kind: 'list' as const, filter: { by: 'writerId' as const, user: writers[0] } }]
+          : []),
       ]),
 ]
 
@@ -86,7 +123,8 @@ export async function execute(context: CheckContext, stage: Stage, sequence: rea
   const script: Script = openScript()
   const users: Users = {
     owners: [newUserId(), newUserId()],
-    writers: [newUserId(), newUserId()],
+    writers: stage.user === undefined ? [newUserId(), newUserId()] : [stage.user.id, stage.user.id],
+    ownWriters: stage.user === undefined,
     parent: stage.parent,
   }
   let board = emptyBoard(stage.group)
@@ -103,9 +141,17 @@ export async function execute(context: CheckContext, stage: Stage, sequence: rea
     if (created !== undefined) ids.push(created.id)
     board = verdict.state
   }
+  let said: string | undefined
   for (const plan of sequence) {
-    const command = commandOf(plan, ids, board, users, text)
-    if (command !== undefined) judge(command, await perform(context, stage, command))
+    const command = commandOf(plan, ids, board, users, text, said)
+    if (command === undefined) continue
+    judge(command, await perform(context, stage, command, plan.byUser))
+    if (command.kind === 'create') said ??= command.entry.data
+    // Whether the writer is another one now is left open: a look tells.
+    const unsure = board.entries.find(({ otherWriter }) => otherWriter !== undefined)
+    if (unsure === undefined) continue
+    const look = { kind: 'read', id: unsure.id } as const
+    judge(look, await perform(context, stage, look))
   }
   const looks = lastLook(board, users)
   const answers = await Promise.all(looks.map((look) => perform(context, stage, look)))

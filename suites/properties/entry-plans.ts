@@ -6,14 +6,21 @@ import { type BoardCommand, dataLimit } from '../model/entries.ts'
 import type { ListCommand } from '../model/list.ts'
 import type { Board } from '../model/stored-entry.ts'
 
-/** What an entry is to say: a fresh sentence, a generated text, or words of one width up to a size in bytes. */
-type PlannedText = 'fresh' | string | { readonly bytes: number; readonly width: Width }
+/**
+ * What an entry is to say: a fresh sentence, what was said before in the execution, a generated text, or words of one width
+ * up to a size in bytes.
+ */
+type PlannedText =
+  | 'fresh'
+  | 'again'
+  | { readonly text: string }
+  | { readonly bytes: number; readonly width: Width }
 
 /**
  * A command before it is known which ids there are: `at` counts the entries of its execution, deleted ones too, and starts
  * again at the end; `owner` and `writer` are one of two users each; the third owner is none.
  */
-export type Plan =
+export type Plan = (
   | {
       readonly kind: 'create'
       readonly text: PlannedText
@@ -27,6 +34,8 @@ export type Plan =
       readonly kind: 'update'
       readonly text: PlannedText
       readonly at: number
+      /** Another writer than the entry has. */
+      readonly writer?: number
       readonly owner: number
       readonly parent?: true
     }
@@ -36,6 +45,10 @@ export type Plan =
       readonly user: number
       readonly sort?: NonNullable<ListCommand['sort']>
     } & Pick<ListCommand, 'count' | 'startIndex' | 'fields'>)
+) & {
+  /** Sent by the user, not by the application. */
+  readonly byUser?: true
+}
 
 const plain = { noNullPrototype: true } as const
 const small = fc.nat({ max: 5 })
@@ -47,8 +60,9 @@ const sizes = fc.constantFrom(dataLimit - 1, dataLimit, dataLimit + 1)
 const widths = fc.constantFrom<Width>(1, 2, 3, 4)
 
 const texts: fc.Arbitrary<PlannedText> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant('fresh' as const) },
-  { weight: 2, arbitrary: sentences(dataLimit) },
+  { weight: 3, arbitrary: fc.constant('fresh' as const) },
+  { weight: 1, arbitrary: fc.constant('again' as const) },
+  { weight: 3, arbitrary: fc.record({ text: sentences(dataLimit) }, plain) },
   { weight: 1, arbitrary: fc.record({ bytes: sizes, width: widths }, plain) },
 )
 
@@ -64,7 +78,14 @@ const creations: fc.Arbitrary<Plan> = fc.record(
 )
 
 const updates: fc.Arbitrary<Plan> = fc.record(
-  { kind: kind('update'), text: texts, at: small, owner: user, parent: fc.constant(true as const) },
+  {
+    kind: kind('update'),
+    text: texts,
+    at: small,
+    owner: user,
+    writer: user,
+    parent: fc.constant(true as const),
+  },
   { requiredKeys: ['kind', 'text', 'at', 'owner'], ...plain },
 )
 
@@ -109,9 +130,16 @@ const plansOf = (mixture: Mixture): fc.Arbitrary<Plan> =>
 /** Most commands of one sequence. */
 export const longestSequence = 40
 
-/** Sequences of one mixture: short ones are frequent, since they cost little and find most; a few are long. */
-export function sequencesOf(mixture: Mixture): fc.Arbitrary<Plan[]> {
-  const plans = plansOf(mixture)
+/**
+ * Sequences of one mixture: short ones are frequent, since they cost little and find most; a few are long.
+ * @param byUsers some commands are sent by the user
+ */
+export function sequencesOf(mixture: Mixture, byUsers = false): fc.Arbitrary<Plan[]> {
+  const plans = byUsers
+    ? fc
+        .tuple(plansOf(mixture), fc.boolean())
+        .map(([plan, byUser]): Plan => (byUser ? { ...plan, byUser } : plan))
+    : plansOf(mixture)
   const upTo = (maxLength: number) => fc.array(plans, { minLength: 1, maxLength, size: 'max' })
   return fc.oneof(
     { weight: 5, arbitrary: upTo(7) },
@@ -124,28 +152,33 @@ export function sequencesOf(mixture: Mixture): fc.Arbitrary<Plan[]> {
 export interface Users {
   readonly owners: readonly [string, string]
   readonly writers: readonly [string, string]
+  /** Entries of these writers are its own: the lists by writer show nothing else. */
+  readonly ownWriters: boolean
   /** An entry that outlives the execution: what becomes of the replies to a deleted one is left open. */
   readonly parent: string
 }
 
 const oneOf = (pair: readonly [string, string], index: number): string => pair[index === 0 ? 0 : 1]
 
-function textOf(planned: PlannedText, text: Text): string {
+function textOf(planned: PlannedText, text: Text, said: string | undefined): string {
   if (planned === 'fresh') return text.sentence()
-  return typeof planned === 'string' ? planned : text.ofBytes(planned.bytes, planned.width)
+  if (planned === 'again') return said ?? text.sentence()
+  return 'text' in planned ? planned.text : text.ofBytes(planned.bytes, planned.width)
 }
 
 /**
  * The command that a plan means now.
  * @param ids all ids of the execution so far, deleted ones too
+ * @param said what the first entry of the execution said
  * @returns undefined where there is no entry yet
  */
 export function commandOf(
   plan: Plan,
   ids: readonly string[],
   board: Board,
-  { owners, writers, parent }: Users,
+  { owners, writers, ownWriters, parent }: Users,
   text: Text,
+  said: string | undefined,
 ): BoardCommand | undefined {
   const idAt = (at: number) => ids[at % ids.length]
   const parentOf = (given: true | undefined) => (given === undefined ? {} : { parentId: parent })
@@ -153,11 +186,12 @@ export function commandOf(
     case 'create': {
       const owner = plan.owner > 1 ? {} : { ownerId: oneOf(owners, plan.owner) }
       const writerId = oneOf(writers, plan.writer)
-      const entry = { data: textOf(plan.text, text), writerId, ...owner, ...parentOf(plan.parent) }
+      const entry = { data: textOf(plan.text, text, said), writerId, ...owner, ...parentOf(plan.parent) }
       return { kind: 'create', entry }
     }
     case 'list': {
-      const { by, user: index, sort, count, startIndex, fields } = plan
+      const { user: index, sort, count, startIndex, fields } = plan
+      const by = ownWriters ? plan.by : 'ownerId'
       return {
         kind: 'list',
         filter: { by, user: oneOf(by === 'ownerId' ? owners : writers, index) },
@@ -177,9 +211,12 @@ export function commandOf(
       const id = idAt(plan.at)
       if (id === undefined) return undefined
       if (plan.kind !== 'update') return { kind: plan.kind, id }
-      const writerId = board.entries.find((entry) => entry.id === id)?.writerId ?? writers[0]
+      const writerId =
+        plan.writer === undefined
+          ? (board.entries.find((entry) => entry.id === id)?.writerId ?? writers[0])
+          : oneOf(writers, plan.writer)
       const ownerId = oneOf(owners, plan.owner)
-      const change = { data: textOf(plan.text, text), writerId, ownerId, ...parentOf(plan.parent) }
+      const change = { data: textOf(plan.text, text, said), writerId, ownerId, ...parentOf(plan.parent) }
       return { kind: 'update', id, change }
     }
   }

@@ -9,7 +9,12 @@ import { renewedGroup } from './renewed-group.ts'
 const sideBySide = 50
 
 /** Runs sequences of one mixture side by side in one group, each with owners and writers of its own. */
-async function runSequences(context: CheckContext, mixture: Mixture, runs: number): Promise<void> {
+async function runSequences(
+  context: CheckContext,
+  mixture: Mixture,
+  runs: number,
+  user?: Stage['user'],
+): Promise<void> {
   const { trusted, newUserId, property } = context
   const group = await renewedGroup(context)
   let forms: Stage['forms'] | undefined
@@ -26,7 +31,7 @@ async function runSequences(context: CheckContext, mixture: Mixture, runs: numbe
       ])
       forms = { ownerId, writerId }
     }
-    return { group: name, parent: parent.id, forms }
+    return { group: name, parent: parent.id, forms, ...(user === undefined ? {} : { user }) }
   }
   const run = (sequence: readonly Plan[]) => {
     // The entry that replies name stands in the group too.
@@ -39,7 +44,7 @@ async function runSequences(context: CheckContext, mixture: Mixture, runs: numbe
       await execute(context, await stage, short)
     })
   }
-  await property(sequencesOf(mixture), run, {
+  await property(sequencesOf(mixture, user !== undefined), run, {
     runs,
     atOnce: sideBySide,
     counted: { cases: 'sequences', parts: { called: 'commands', of: ({ length }) => length } },
@@ -47,7 +52,7 @@ async function runSequences(context: CheckContext, mixture: Mixture, runs: numbe
 }
 
 const why =
-  'Each execution has owners and writers of its own in a group that many use at once. Updates name the writer that the entry has, and a parent that is never deleted: what else they may do is left open.'
+  'Each execution has owners and writers of its own in a group that many use at once. Who is the writer after an update that names another one is left open and looked up; a parent is never deleted, since what becomes of its replies is left open.'
 
 export default suite(
   'Properties: sequences on entries',
@@ -60,7 +65,7 @@ export default suite(
         runSequences(
           context,
           { create: 4, read: 2, delete: 2, several: 1, update: 3, list: 2 },
-          runsOf(context, 4),
+          runsOf(context, 3.6),
         ),
       { why },
     ),
@@ -71,9 +76,25 @@ export default suite(
         runSequences(
           context,
           { create: 6, read: 0, delete: 2, several: 1, update: 2, list: 6 },
-          runsOf(context, 3.6),
+          runsOf(context, 3),
         ),
       { section: 'Endpoints / TextData', why },
+    ),
+    must(
+      'properties.sequences.callers',
+      'whether the application or a user creates, changes, reads and deletes, each answer fits all that went before',
+      (context) =>
+        runSequences(
+          context,
+          { create: 4, read: 3, delete: 2, several: 1, update: 3, list: 1 },
+          runsOf(context, 1.2),
+          { id: context.config.user?.id ?? '', refused: new Set() },
+        ),
+      {
+        section: 'Authentication / Per API family',
+        needs: ['user'],
+        why: `${why} What a user is refused with 405, which is permitted, the application does instead. The writer is the user in any case.`,
+      },
     ),
   ],
 )

@@ -13,13 +13,25 @@ const sequences = fc.array(
     'create',
     'create',
     'add',
+    'add',
+    'remove',
+    'remove',
     'read',
     'delete',
     'entries',
+    'entries',
     'list',
   ),
-  { minLength: 1, maxLength: 10, size: 'max' },
+  { minLength: 1, maxLength: 12, size: 'max' },
 )
+
+/** The command on a name: the oldest entry is removed, where there is one. */
+function commandOf(kind: GroupCommand['kind'], name: string, groups: GroupSet): GroupCommand {
+  if (kind === 'list') return { kind }
+  if (kind !== 'remove') return { kind, name }
+  const id = groups.existing.get(name)?.entries[0]
+  return id === undefined ? { kind: 'entries', name } : { kind, name, id }
+}
 
 /** Sends a command. A creation that has to succeed waits for room, since another run may hold it for a moment. */
 async function perform(context: CheckContext, command: GroupCommand, groups: GroupSet): Promise<Answer> {
@@ -41,6 +53,8 @@ async function perform(context: CheckContext, command: GroupCommand, groups: Gro
         data: context.text.sentence(),
         writerId: context.newUserId(),
       })
+    case 'remove':
+      return trusted.deleteEntry(command.name, command.id)
     case 'list':
       return trusted.listGroups({ query: { count: 1000 } })
   }
@@ -73,7 +87,7 @@ export default suite(
             }
             try {
               for (const kind of sequence) {
-                const command: GroupCommand = kind === 'list' ? { kind } : { kind, name }
+                const command = commandOf(kind, name, state)
                 judge(command, await perform(context, command, state))
               }
               // In the end a group must show itself with its entries, and one that is gone must not.

@@ -11,9 +11,10 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { entryMembers } from '../entries-reading/entry-members.ts'
-import { type FilterQuery, filterForm } from '../entries-reading/filter-form.ts'
+import type { FilterQuery } from '../entries-reading/filter-form.ts'
 import { isAscendingById, isDescendingById } from '../entries-reading/order.ts'
 import { concatenated, walk } from '../entries-reading/pages.ts'
+import { libraryFilter } from '../entries-reading/remembered.ts'
 import { judgeList, type ListCommand } from '../model/list.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
@@ -129,10 +130,9 @@ export default suite(
         const { trusted, groups, property } = context
         const library = await groups.library()
         const board = boardOf(library)
-        const known = library.entries[0]?.entry ?? fail('the library has no entries')
         const [ownerId, writerId] = await Promise.all([
-          filterForm(trusted, library.name, 'ownerId', known),
-          filterForm(trusted, library.name, 'writerId', known),
+          libraryFilter(trusted, library, 'ownerId'),
+          libraryFilter(trusted, library, 'writerId'),
         ])
         await property(
           queries,

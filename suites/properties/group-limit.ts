@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { type Answer, entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import { expectNoSurplus, withFullBoard } from '../groups/board.ts'
+import { runsOf } from './cases.ts'
+
+/** A round: so many groups go, then some are created at once, as roots or as children of one that stays. */
+const rounds = fc.record(
+  {
+    deleted: fc.integer({ min: 0, max: 3 }),
+    asChildren: fc.array(fc.boolean(), { minLength: 5, maxLength: 8 }),
+    count: fc.integer({ min: 1, max: 4 }),
+  },
+  { noNullPrototype: true },
+)
+
+export default suite(
+  'Properties: the limit of groups',
+  { class: 'textboard', section: 'Limits', resource: 'TextDataGroup' },
+  [
+    must(
+      'properties.concurrent.group-limit',
+      'whatever groups go and come at once, roots and children, there are never more than five, and the pages of their list add up to them',
+      async (context) => {
+        const { trusted, groups, property } = context
+        const quota = await groups.quota()
+        await withFullBoard(context, quota, async (names) => {
+          let held = [...names]
+          let disturbed = false
+          await property(
+            rounds,
+            async ({ deleted, asChildren, count }) => {
+              if (disturbed) return
+              const going = held.slice(0, Math.min(deleted, held.length - 1))
+              const staying = held.slice(going.length)
+              const deletions = await Promise.all(going.map((name) => trusted.deleteGroup(name)))
+              for (const answer of deletions) expect(answer).toHaveStatus(202)
+              const read = await trusted.readGroup(staying[0] ?? '')
+              expect(read).toHaveStatus(200)
+              const { id: parentId } = entryOf(read)
+              const fresh = asChildren.map((child) => ({ name: groups.newName(), child }))
+              const answers: readonly Answer[] = await Promise.all(
+                fresh.map(({ name, child }) => trusted.createGroup(child ? { name, parentId } : { name })),
+              )
+              if (answers.some(({ retries }) => retries > 0)) {
+                context.untested('a creation was repeated after a broken connection')
+              }
+              const made = fresh
+                .filter((_one, index) => answers[index]?.status === 201)
+                .map(({ name }) => name)
+              held = [...staying, ...made]
+              for (const answer of answers) {
+                if (answer.status !== 201) expect(answer).toBeError(400)
+              }
+              if (made.length > going.length) {
+                disturbed =
+                  (await expectNoSurplus(context, quota, held, 'simultaneous creations')) === 'disturbed'
+                return
+              }
+              const total = quota.foreignGroupIds.length + held.length
+              const whole = idsOf(entriesOf(await trusted.listGroups({ query: { count: 1000 } })))
+              const starts = Array.from(
+                { length: Math.ceil(total / count) },
+                (_unused, page) => page * count + 1,
+              )
+              const pages = await Promise.all(
+                starts.map((startIndex) => trusted.listGroups({ query: { count, startIndex } })),
+              )
+              const again = idsOf(entriesOf(await trusted.listGroups({ query: { count: 1000 } })))
+              // Another run of the application may have come between.
+              if (whole.length !== total || [...whole].sort().join() !== [...again].sort().join()) return
+              const paged = pages.flatMap((page) => idsOf(entriesOf(page)))
+              expect(paged, `the ids on all pages of ${count} groups`).toHaveSameMembers(whole)
+              for (const page of pages) expect(entriesOf(page).totalResults, 'totalResults').toEqual(total)
+              // What was lost to other creations is taken up again, so that the next round begins with five.
+              const missing = Array.from({ length: names.length - held.length }, () => groups.newName())
+              const more = await Promise.all(missing.map((name) => trusted.createGroup({ name })))
+              held.push(...missing.filter((_name, index) => more[index]?.status === 201))
+            },
+            { runs: runsOf(context, 0.12) },
+          )
+          await Promise.all(held.map((name) => trusted.deleteGroup(name)))
+          return disturbed ? 'disturbed' : 'done'
+        })
+      },
+      {
+        needs: ['quota'],
+        why: 'Other runs may hold groups of the same application: a creation beyond the limit counts only where five other groups existed. A child takes a place like any group.',
+      },
+    ),
+  ],
+)
