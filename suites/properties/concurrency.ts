@@ -24,7 +24,15 @@ import {
 import { create } from '../groups/created.ts'
 import { oneEntry } from '../model/one-entry.ts'
 import { runsOf } from './cases.ts'
-import { clientPlans, countedHistories, drawn, expectInvariants, overlapping } from './histories.ts'
+import {
+  clientPlans,
+  countedHistories,
+  drawn,
+  entriesOfHistory,
+  expectInvariants,
+  overlapping,
+} from './histories.ts'
+import { workplaceFor } from './renewed-group.ts'
 
 /**
  * Demands that some order of the operations explains a history; not knowing in time is no failure.
@@ -91,14 +99,16 @@ export default suite(
       'properties.concurrent.invariants',
       'whatever clients do to an entry at once, it is deleted at most once, never comes back, never gets lost, and holds a text that was sent',
       async (context) => {
-        const group = await context.groups.shared()
+        const runs = runsOf(context, 1)
+        const place = await workplaceFor(context, runs * entriesOfHistory)
         await context.property(
           clientPlans,
-          async (plans) => {
-            const all = await overlapping(context, group, plans)
-            await Promise.all(all.map(expectInvariants))
-          },
-          { runs: runsOf(context, 1), atOnce: 4, counted: countedHistories },
+          (plans) =>
+            place.use(entriesOfHistory, async (group) => {
+              const all = await overlapping(context, group, plans)
+              await Promise.all(all.map(expectInvariants))
+            }),
+          { runs, atOnce: 4, counted: countedHistories },
         )
       },
       { why: whyOverlap },
@@ -107,15 +117,17 @@ export default suite(
       'properties.concurrent.linearizable',
       'the answers to simultaneous readings, updates and deletions of an entry fit some order of them',
       async (context) => {
-        const group = await context.groups.shared()
+        const runs = runsOf(context, 1)
+        const place = await workplaceFor(context, runs * entriesOfHistory)
         await context.property(
           clientPlans,
           async (plans) => {
-            for (const { id, initial, history } of await overlapping(context, group, plans)) {
+            const all = await place.use(entriesOfHistory, (group) => overlapping(context, group, plans))
+            for (const { id, initial, history } of all) {
               expectLinearizable(`entry ${id}`, history, oneEntry(initial), drawn)
             }
           },
-          { runs: runsOf(context, 1), atOnce: 4, counted: countedHistories },
+          { runs, atOnce: 4, counted: countedHistories },
         )
       },
       {

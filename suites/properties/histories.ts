@@ -5,7 +5,6 @@ import {
   entryOf,
   expect,
   fail,
-  type Group,
   isRecord,
 } from '../../harness/index.ts'
 import { type History, partitioned, recorder, timeLine } from '../../harness/linearizability/index.ts'
@@ -28,6 +27,9 @@ export const clientPlans: fc.Arbitrary<readonly Plan[]> = fc.array(
   ),
   { minLength: 2, maxLength: 8, size: 'max' },
 )
+
+/** Entries that a history is about. */
+export const entriesOfHistory = 2
 
 /** How the results call histories. */
 export const countedHistories = {
@@ -57,19 +59,25 @@ export interface EntryHistory {
  */
 export async function overlapping(
   { trusted, text, newUserId }: CheckContext,
-  group: Group,
+  group: string,
   plans: readonly Plan[],
 ): Promise<EntryHistory[]> {
-  const entries = await group.addMany(2)
+  const answers = await Promise.all(
+    Array.from({ length: entriesOfHistory }, () =>
+      trusted.createEntry(group, { data: text.sentence(), writerId: newUserId() }),
+    ),
+  )
+  for (const answer of answers) expect(answer).toHaveStatus(201)
+  const entries = answers.map(entryOf)
   const { record, history } = recorder<Addressed, EntryOutput>()
   const repeated = new Set<string>()
   const perform = async (input: Addressed): Promise<EntryOutput> => {
     const answer =
       input.kind === 'update'
-        ? await trusted.updateEntry(group.name, input.id, { data: input.data, writerId: newUserId() })
+        ? await trusted.updateEntry(group, input.id, { data: input.data, writerId: newUserId() })
         : input.kind === 'delete'
-          ? await trusted.deleteEntry(group.name, input.id)
-          : await trusted.readEntry(group.name, input.id)
+          ? await trusted.deleteEntry(group, input.id)
+          : await trusted.readEntry(group, input.id)
     if (answer.retries > 0 && input.kind !== 'read') repeated.add(input.id)
     return { status: answer.status, data: dataOf(answer.json) }
   }
@@ -89,7 +97,7 @@ export async function overlapping(
     initial: String(entry.data),
     history: parts.get(entry.id) ?? [],
     final: async () => {
-      const answer = await trusted.readEntry(group.name, entry.id)
+      const answer = await trusted.readEntry(group, entry.id)
       if (answer.status === 200) entryOf(answer)
       return { status: answer.status, data: dataOf(answer.json) }
     },

@@ -1,15 +1,33 @@
 import type { CheckContext } from '../../harness/index.ts'
 import { create } from '../groups/created.ts'
 
-/** A group in which many executions work side by side, replaced before it reaches the limit of its entries. */
-export interface RenewedGroup {
-  /** How many entries one execution may create at most. */
-  readonly room: number
+/** A group in which many executions work side by side. */
+export interface Workplace {
   /**
    * Lets an execution work in the group.
-   * @param creations how many entries it creates at most; no more than {@link room}
+   * @param creations how many entries it creates at most
    */
   use<T>(creations: number, act: (group: string) => Promise<T>): Promise<T>
+}
+
+/** A group that is replaced before it reaches the limit of its entries. */
+export interface RenewedGroup extends Workplace {
+  /** How many entries one execution may create at most. */
+  readonly room: number
+}
+
+/** Part of the limit that a check may add to the shared group: many do at the same time. */
+const sharedPart = 0.08
+
+/**
+ * A place for executions that create entries of their own: the shared group where all of them together are few beside the
+ * limit, a group that is renewed otherwise.
+ * @param creations how many entries all of them create
+ */
+export async function workplaceFor(context: CheckContext, creations: number): Promise<Workplace> {
+  if (creations > context.config.limits.entriesPerGroup * sharedPart) return await renewedGroup(context)
+  const { name } = await context.groups.shared()
+  return { use: (_creations, act) => act(name) }
 }
 
 /** Part of the limit that is used: a service may delete the oldest entries in batches, once the limit is passed. */

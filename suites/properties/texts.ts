@@ -11,6 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { readBack } from '../entries-writing/stored.ts'
 import { atOnce, runsOf } from './cases.ts'
+import { workplaceFor } from './renewed-group.ts'
 
 /** Words that a server may be thought to tidy up: not composed, or with characters that show nothing. */
 const untidyWords = fc.constantFrom(
@@ -86,15 +87,18 @@ export default suite(
       'properties.text.escapes',
       'every text comes back as it was sent, however its JSON is written: with escapes, blanks and members in any order',
       async (context) => {
-        const { name } = await context.groups.shared()
+        const runs = runsOf(context, 0.48)
+        const place = await workplaceFor(context, 2 * runs)
         await context.property(
           escaped,
           ([text, pattern]) =>
-            expectBack(context, name, text, (writerId) => ({
-              rawBody: `{ "writerId" : "${writerId}",\r\n\t"data" : ${written(text, pattern)} }`,
-              flaw: 'none: the same body, written with escapes',
-            })),
-          { runs: runsOf(context, 0.48), atOnce },
+            place.use(2, (group) =>
+              expectBack(context, group, text, (writerId) => ({
+                rawBody: `{ "writerId" : "${writerId}",\r\n\t"data" : ${written(text, pattern)} }`,
+                flaw: 'none: the same body, written with escapes',
+              })),
+            ),
+          { runs, atOnce },
         )
       },
       { why: 'Payloads are JSON, in which both ways of writing name the same text.' },
@@ -103,11 +107,13 @@ export default suite(
       'properties.text.untidied',
       'texts with odd blanks, characters that show nothing and letters that are not composed come back as they were sent',
       async (context) => {
-        const { name } = await context.groups.shared()
-        await context.property(untidy, (text) => expectBack(context, name, text, () => ({})), {
-          runs: runsOf(context, 0.48),
-          atOnce,
-        })
+        const runs = runsOf(context, 0.48)
+        const place = await workplaceFor(context, 2 * runs)
+        await context.property(
+          untidy,
+          (text) => place.use(2, (group) => expectBack(context, group, text, () => ({}))),
+          { runs, atOnce },
+        )
       },
       { why: 'Nothing says that a service may change a text; some tidy it up all the same.' },
     ),

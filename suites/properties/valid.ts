@@ -5,6 +5,7 @@ import { byId, expectAsSent, expectSameEntry } from '../entries-reading/entry-me
 import { listedLike, readBack } from '../entries-writing/stored.ts'
 import { create } from '../groups/created.ts'
 import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
+import { workplaceFor } from './renewed-group.ts'
 
 /** A body as it is sent: the generated text, and ids that mean something where the generated body has ids. */
 interface Body {
@@ -42,49 +43,51 @@ export default suite(
       'properties.create.comes-back',
       'every valid creation answers 201, and the entry comes back as it was sent: by its id, among several, by filter',
       async (context) => {
-        const { trusted, groups, newUserId, property } = context
-        const { name } = await groups.shared()
+        const { trusted, newUserId, property } = context
+        const runs = runsOf(context, 0.24)
+        const place = await workplaceFor(context, 7 * runs)
         await property(
           batches(validPayloads('text-data-create'), 6),
-          async (payloads) => {
-            const ids = { writerId: newUserId(), ownerId: newUserId() }
-            const parent = await trusted.createEntry(name, { data: 'We walked along the river.', ...ids })
-            expect(parent).toHaveStatus(201)
-            const { id: parentId } = entryOf(parent)
-            const bodies = payloads.map((payload) => bodyOf(payload, { ...ids, parentId }))
-            const created = await Promise.all(
-              bodies.map(async (body) => {
-                const answer = await trusted.createEntry(name, body)
-                expect(answer).toHaveStatus(201)
-                const entry = entryOf(answer)
-                expectAsSent(entry, body, name, 'the answer to the creation')
-                return { body, entry }
-              }),
-            )
-            const all = [entryOf(parent), ...created.map(({ entry }) => entry)]
-            const [reads, several, listed] = await Promise.all([
-              Promise.all(created.map(({ entry }) => readBack(trusted, name, entry.id))),
-              trusted.readEntry(
-                name,
+          (payloads) =>
+            place.use(7, async (name) => {
+              const ids = { writerId: newUserId(), ownerId: newUserId() }
+              const parent = await trusted.createEntry(name, { data: 'We walked along the river.', ...ids })
+              expect(parent).toHaveStatus(201)
+              const { id: parentId } = entryOf(parent)
+              const bodies = payloads.map((payload) => bodyOf(payload, { ...ids, parentId }))
+              const created = await Promise.all(
+                bodies.map(async (body) => {
+                  const answer = await trusted.createEntry(name, body)
+                  expect(answer).toHaveStatus(201)
+                  const entry = entryOf(answer)
+                  expectAsSent(entry, body, name, 'the answer to the creation')
+                  return { body, entry }
+                }),
+              )
+              const all = [entryOf(parent), ...created.map(({ entry }) => entry)]
+              const [reads, several, listed] = await Promise.all([
+                Promise.all(created.map(({ entry }) => readBack(trusted, name, entry.id))),
+                trusted.readEntry(
+                  name,
+                  all.map(({ id }) => id),
+                ),
+                listedLike(trusted, name, entryOf(parent), 'writerId'),
+              ])
+              const among = byId(entriesOf(several).entry)
+              const inList = byId(listed)
+              expect(idsOf(entriesOf(several)), 'the ids among several').toHaveSameMembers(
                 all.map(({ id }) => id),
-              ),
-              listedLike(trusted, name, entryOf(parent), 'writerId'),
-            ])
-            const among = byId(entriesOf(several).entry)
-            const inList = byId(listed)
-            expect(idsOf(entriesOf(several)), 'the ids among several').toHaveSameMembers(
-              all.map(({ id }) => id),
-            )
-            expect([...inList.keys()], 'the ids found by their writer').toHaveSameMembers(
-              all.map(({ id }) => id),
-            )
-            for (const [index, { body, entry }] of created.entries()) {
-              expectAsSent(reads[index] ?? {}, body, name, 'the entry by its id')
-              expectSameEntry(among.get(entry.id) ?? {}, reads[index] ?? {}, 'the entry among several')
-              expectSameEntry(inList.get(entry.id) ?? {}, reads[index] ?? {}, 'the entry in the list')
-            }
-          },
-          { runs: runsOf(context, 0.24), atOnce: 3, counted: countedBatches },
+              )
+              expect([...inList.keys()], 'the ids found by their writer').toHaveSameMembers(
+                all.map(({ id }) => id),
+              )
+              for (const [index, { body, entry }] of created.entries()) {
+                expectAsSent(reads[index] ?? {}, body, name, 'the entry by its id')
+                expectSameEntry(among.get(entry.id) ?? {}, reads[index] ?? {}, 'the entry among several')
+                expectSameEntry(inList.get(entry.id) ?? {}, reads[index] ?? {}, 'the entry in the list')
+              }
+            }),
+          { runs, atOnce: 3, counted: countedBatches },
         )
       },
       { why },
@@ -93,23 +96,32 @@ export default suite(
       'properties.update.comes-back',
       'every valid update answers 202, and the entry comes back as it was sent, its other stated members as they were',
       async (context) => {
-        const { trusted, groups, newUserId, property } = context
-        const group = await groups.shared()
-        // A parent of its own: a service may refuse an entry that is to be its own parent.
-        const parent = await group.add()
+        const { trusted, newUserId, property } = context
+        const runs = runsOf(context, 1)
+        const place = await workplaceFor(context, 2 * runs)
+        const add = async (group: string, ids: { writerId: string; ownerId: string }) => {
+          const answer = await trusted.createEntry(group, { data: 'We walked along the river.', ...ids })
+          expect(answer).toHaveStatus(201)
+          return entryOf(answer)
+        }
         await property(
           updates,
-          async (payload) => {
-            const ids = { writerId: newUserId(), ownerId: newUserId() }
-            const before = await group.add({ writerId: ids.writerId, ownerId: newUserId() })
-            const body = bodyOf(payload, { ...ids, parentId: parent.id })
-            expect(await trusted.updateEntry(group.name, before.id, body)).toHaveStatus(202)
-            const after = await readBack(trusted, group.name, before.id)
-            expectAsSent(after, body, group.name, 'the entry after the update')
-            expect(after.id, 'its id').toEqual(before.id)
-            expect(after.published, 'its published').toEqual(before.published)
-          },
-          { runs: runsOf(context, 1), atOnce },
+          (payload) =>
+            place.use(2, async (group) => {
+              const ids = { writerId: newUserId(), ownerId: newUserId() }
+              // A parent of its own: a service may refuse an entry that is to be its own parent.
+              const [parent, before] = await Promise.all([
+                add(group, ids),
+                add(group, { ...ids, ownerId: newUserId() }),
+              ])
+              const body = bodyOf(payload, { ...ids, parentId: parent.id })
+              expect(await trusted.updateEntry(group, before.id, body)).toHaveStatus(202)
+              const after = await readBack(trusted, group, before.id)
+              expectAsSent(after, body, group, 'the entry after the update')
+              expect(after.id, 'its id').toEqual(before.id)
+              expect(after.published, 'its published').toEqual(before.published)
+            }),
+          { runs, atOnce },
         )
       },
       { why },
