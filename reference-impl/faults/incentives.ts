@@ -35,6 +35,23 @@ export const incentiveFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'incentive-update-loses-another',
+    'using an incentive loses the one that another application used',
+    ['incentive.update.consume'],
+    (policy) => {
+      let used = false
+      return {
+        updatedIncentive: (before, after, facts) => {
+          used = true
+          return policy.updatedIncentive(before, after, facts)
+        },
+        incentiveFound: (record, facts) =>
+          !(used && record.consumedBy !== undefined && record.consumedBy !== facts.applicationId) &&
+          policy.incentiveFound(record, facts),
+      }
+    },
+  ),
+  fault(
     'incentive-update-202',
     'using an incentive answers 202',
     ['incentive.update.consume', 'contract.incentive.update'],

@@ -11,7 +11,7 @@ import {
 import { holder, idOf, inFull, lastingPart, readLatest, readWhole, statePart } from './incentive.ts'
 import { refusals } from './refusals.ts'
 import {
-  bystander,
+  bystanders,
   expectUnchanged,
   onlyOne,
   onTargetOfConsuming,
@@ -83,11 +83,7 @@ async function consume(context: CheckContext, target: Target): Promise<Answer> {
 async function expectUse(context: CheckContext, target: Target): Promise<void> {
   const { id, before } = target
   expect(before.isConsumedApp, 'isConsumedApp of an available incentive').toBeFalse()
-  const other = bystander(context)
-  const [latestBefore, otherBefore] = await Promise.all([
-    readLatest(context),
-    other === undefined ? undefined : readWhole(context, other),
-  ])
+  const [latestBefore, others] = await Promise.all([readLatest(context), bystanders(context)])
   if (onlyOne(context)) await refuseFirst(context, target)
 
   context.note(`consumed incentive ${id} of user ${holder(context).id} (incentive.update.consume)`)
@@ -107,10 +103,7 @@ async function expectUse(context: CheckContext, target: Target): Promise<void> {
       latestBefore.available,
     )
   }
-  if (other !== undefined && otherBefore?.available === true) {
-    const { available } = await readWhole(context, other)
-    expect(available, `available of incentive ${other}, which was not used`).toBeTrue()
-  }
+  await Promise.all(others.map((other) => expectUnchanged(context, other, `the use of incentive ${id}`)))
 
   const again = await update(context, id)
   if (again.status === 200) expectUpdated(context, objectOf(again), target)

@@ -1,5 +1,5 @@
-import { type Answer, type CheckContext, expect, type Members } from '../../harness/index.ts'
-import { holder, lastingPart, readWhole, statePart } from './incentive.ts'
+import { type Answer, type CheckContext, expect, type Members, objectOf } from '../../harness/index.ts'
+import { holder, inFull, lastingPart, readWhole, statePart } from './incentive.ts'
 import { inTurn } from './turns.ts'
 
 /**
@@ -79,9 +79,23 @@ export function onTargetOfConsuming(
   return onFirstAvailable(context, divided(context).forConsuming.toReversed(), use)
 }
 
-/** An incentive that stays available while the run consumes another one; undefined where there is none. */
-export function bystander(context: CheckContext): string | undefined {
-  return divided(context).forRefusals[0]
+/**
+ * The incentives of the config that stay as they are while one is consumed, even by another run at the same time: those
+ * for refused requests and the one that another application used, as far as they can be read.
+ */
+export async function bystanders(context: CheckContext): Promise<Target[]> {
+  const { incentiveUsedElsewhere } = context.config.fixtures
+  const others = [
+    ...divided(context).forRefusals,
+    ...(incentiveUsedElsewhere === undefined ? [] : [incentiveUsedElsewhere]),
+  ]
+  const read = await Promise.all(
+    others.map(async (id): Promise<Target[]> => {
+      const answer = await context.proxy.readIncentive(holder(context).id, id, inFull)
+      return answer.status === 200 ? [{ id, before: objectOf(answer) }] : []
+    }),
+  )
+  return read.flat()
 }
 
 /** Demands that a request has left an incentive as it was. */
