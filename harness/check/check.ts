@@ -45,6 +45,8 @@ export interface CheckOptions {
   readonly why?: string
   /** Section of the specification, where it differs from the suite's. */
   readonly section?: string
+  /** It stores more entries in a group than the group holds, on purpose: what the target deletes then does not excuse it. */
+  readonly overfills?: boolean
   /** Time after which the check is given up, in milliseconds; the engine's default otherwise. */
   readonly timeoutMs?: number
 }

@@ -8,6 +8,7 @@ import { tallyText } from '../property/property.ts'
 import { PropertyFailure } from '../property/run-property.ts'
 import type { Outcome } from '../result/result.ts'
 import { type Means, withContext } from './check-context.ts'
+import { enoughEntries, groupIn } from './crowding.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from './signals.ts'
 import { exhaustiveFixture } from './verdict.ts'
 
@@ -41,7 +42,7 @@ export async function judge(check: Check, missing: string | undefined, means: Me
   try {
     return await withContext(actor, means, (context) => perform(check, context, means))
   } catch (error) {
-    const judgement = await judgementOf(error, means)
+    const judgement = overfullOr(check, means, await judgementOf(error, means))
     // An observation cannot fail: what kept it from being made is the business of a check.
     return check.kind === 'observation' && judgement.outcome === 'failed'
       ? { ...judgement, outcome: 'untested' }
@@ -73,6 +74,25 @@ async function perform(check: Check, context: CheckContext, means: Means): Promi
     exchange === undefined ? message : `${message} (${exchange.request.method} ${exchange.request.url})`,
   )
   return { outcome: 'failed', message: lines.join('\n') }
+}
+
+/**
+ * A group that holds too many entries loses the oldest. What a check missed in a group in which the run has stored more
+ * than that proves nothing, where the limit is not what the check is about.
+ */
+function overfullOr(check: Check, means: Means, judgement: Judgement): Judgement {
+  const { entriesPerGroup } = means.config.limits
+  if (judgement.outcome !== 'failed' || check.overfills === true) return judgement
+  const groups = new Set(means.exchanges().map(({ request }) => groupIn(request.url)))
+  const stored = Math.max(0, ...[...groups].map(means.entriesIn))
+  if (stored <= entriesPerGroup) return judgement
+  return {
+    outcome: 'untested',
+    message:
+      `${stored} entries were stored in a group that holds ${entriesPerGroup} (limits.entriesPerGroup), so that ` +
+      `the oldest may be gone: ${judgement.message ?? ''}`,
+    fixture: `limits.entriesPerGroup of ${enoughEntries} or more`,
+  }
 }
 
 async function judgementOf(error: unknown, means: Means): Promise<Judgement> {

@@ -24,6 +24,7 @@ import type { Stage } from '../scenario/scenario.ts'
 import { credentialsOf, openCaller } from './callers.ts'
 import { type Means, withContext } from './check-context.ts'
 import { contractLedger } from './contract-ledger.ts'
+import { groupIn, placesFor } from './crowding.ts'
 import { missingNeed } from './fixtures.ts'
 import { gateOf } from './gate.ts'
 import { preflight } from './preflight.ts'
@@ -196,7 +197,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     return true
   }
 
-  const gate = gateOf(settings.concurrency)
+  const gate = gateOf(placesFor(settings.concurrency, config.limits.entriesPerGroup))
   const names = nameSource()
   const newUserId = userIds()
   let sentences = 0
@@ -358,6 +359,3 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
   }
 }
-
-/** The group's name in the address of an entry operation. */
-const groupIn = (url: string): string => /\/textdata\/@app\/([^/]+)\//.exec(url)?.[1] ?? ''

@@ -389,6 +389,17 @@ export const collectionFaults: readonly Fault[] = [
     ['contract.textdata.read'],
     answeringBody(['textdata.read'], (body) => body.entry ?? body),
   ),
+  fault(
+    'several-old-time',
+    'among several ids an updated entry keeps the time of its creation as updated',
+    ['entries.several.after-update'],
+    {
+      finishEntryView: (view, _entry, facts) =>
+        facts.operation === 'textdata.read' && facts.path.includes(',')
+          ? { ...view, updated: view.published }
+          : view,
+    },
+  ),
   fault('several-sorted', 'several ids are said to be sorted', ['entries.several.sorted-flag'], {
     sortedFlag: () => true,
   }),

@@ -129,8 +129,17 @@ export const entryFaults: readonly Fault[] = [
       'entries.profanity.update-at-start',
     ],
     (policy) => ({
-      profane: (text, words, operation) =>
-        operation !== 'textdata.update' && policy.profane(text, words, operation),
+      profane: (text, words, operation, caller) =>
+        operation !== 'textdata.update' && policy.profane(text, words, operation, caller),
+    }),
+  ),
+  fault(
+    'entry-profanity-of-user',
+    'profanity of a logged-in user is accepted',
+    ['access.entries.proxy.profane-create', 'access.entries.proxy.profane-update'],
+    (policy) => ({
+      profane: (text, words, operation, caller) =>
+        caller !== 'proxy' && policy.profane(text, words, operation, caller),
     }),
   ),
   fault(
@@ -267,6 +276,32 @@ export const entryFaults: readonly Fault[] = [
     (policy) => ({
       writerOf: (caller, userId, given) => given ?? policy.writerOf(caller, userId, given),
     }),
+  ),
+  fault(
+    'entry-writer-is-owner',
+    'under 3-legged access the owner of the board becomes the writer',
+    ['access.entries.proxy.writer-not-owner'],
+    {
+      createdEntry: (record, facts) =>
+        facts.caller === 'proxy' ? { ...record, writerId: record.ownerId || record.writerId } : record,
+    },
+  ),
+  fault(
+    'entry-owner-is-user',
+    'under 3-legged access a blank owner becomes the logged-in user',
+    ['access.entries.proxy.owner-blank'],
+    {
+      createdEntry: (record, facts) =>
+        facts.caller === 'proxy' ? { ...record, ownerId: record.ownerId || record.writerId } : record,
+    },
+  ),
+  fault(
+    'entry-domain-twice',
+    'a user id is returned with its domain twice',
+    ['entries.writer.prefix', 'entries.owner.prefix'],
+    {
+      prefixedUserId: (plain, domain) => `${domain}:${domain}:${plain}`,
+    },
   ),
   fault('entry-owner-lost', 'the owner is not kept', ['entries.owner.kept'], {
     createdEntry: (record) => ({ ...record, ownerId: undefined }),

@@ -219,6 +219,19 @@ export const groupFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'group-list-total-limit',
+    'totalResults of the group list is always the number of groups that an application may have',
+    ['groups.list.total'],
+    (policy) => ({
+      totalResults: (matching, all, returned, operation) =>
+        operation === 'textdatagroup.list' ? 5 : policy.totalResults(matching, all, returned, operation),
+    }),
+  ),
+  fault('group-list-name-capitals', 'the list shows the names of groups in capitals', ['groups.list.name'], {
+    finishGroupView: (view, record, facts) =>
+      facts.operation === 'textdatagroup.list' ? { ...view, name: record.name.toUpperCase() } : view,
+  }),
+  fault(
     'group-delete-200',
     'deleting a group answers 200',
     ['groups.delete.status'],

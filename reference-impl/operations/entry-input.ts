@@ -35,7 +35,7 @@ export function readEntryInput(call: Call): EntryInput {
   return input
 }
 
-function checkData({ policy, operation }: Call, data: string | undefined): void {
+function checkData({ policy, operation, caller }: Call, data: string | undefined): void {
   if (data === undefined) {
     if (policy.dataRequired(operation)) throw new Refusal('data-missing', 'data is required')
     return
@@ -45,7 +45,7 @@ function checkData({ policy, operation }: Call, data: string | undefined): void 
   if (policy.dataBytes(data) > maximum) {
     throw new Refusal('data-too-large', `data must be at most ${maximum} bytes`)
   }
-  if (policy.profane(data, policy.profaneWords, operation)) {
+  if (policy.profane(data, policy.profaneWords, operation, caller.kind)) {
     throw new Refusal('data-profane', 'data violates the terms of service')
   }
 }

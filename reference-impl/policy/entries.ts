@@ -47,7 +47,12 @@ export interface EntryPolicy {
   /** The size of a text, in the unit of the limit. */
   readonly dataBytes: (text: string) => number
   readonly profaneWords: readonly string[]
-  readonly profane: (text: string, words: readonly string[], operation: OperationId) => boolean
+  readonly profane: (
+    text: string,
+    words: readonly string[],
+    operation: OperationId,
+    caller: CallerKind,
+  ) => boolean
   /** Whether a body member of this value is acceptable; undefined never gets here. */
   readonly memberAccepted: (name: string, value: unknown, operation: OperationId) => boolean
   /** The text of an accepted member, undefined when it counts as not sent. */

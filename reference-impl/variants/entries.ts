@@ -133,4 +133,9 @@ export const entryVariants: readonly Variant[] = [
     sentence: 'Entries carry members that the specification does not name',
     override: { finishEntryView: (view) => ({ ...view, likes: 0, language: null }) },
   },
+  {
+    id: 'entry-limit-batch',
+    sentence: 'Beyond the limit of a group a number of old entries is deleted at once',
+    override: { entriesToEvict: (size, limit) => (size > limit ? size - limit + 20 : 0) },
+  },
 ]

@@ -1,6 +1,7 @@
 import { entriesOf, entryOf, expect, must, observe, suite } from '../../harness/index.ts'
 import { expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
 import { expectUser } from '../entries-reading/user-id.ts'
+import { expectBlankOwner } from '../entries-writing/owner.ts'
 import { addAs, idOf, ownEntry, requireServed, whyBoth } from './three-legged.ts'
 
 const needs = ['user'] as const
@@ -25,6 +26,36 @@ export default suite(
         expectUser(entryOf(read).writerId, user, 'writerId on reading the entry')
         const item = entriesOf(among).entry.find(({ id }) => id === entry.id)
         expectUser(item?.writerId, user, 'writerId among several entries')
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.writer-not-owner',
+      'a user who writes on the board of another user is the writer, and the other stays the owner',
+      async (context) => {
+        const { config, trusted, proxy, groups, text, newUserId } = context
+        const group = await groups.shared()
+        const ownerId = newUserId()
+        const created = await addAs(context, proxy, group.name, { data: text.sentence(), ownerId })
+        const read = entryOf(await trusted.readEntry(group.name, created.id))
+        expectUser(created.writerId, idOf(config.user), 'writerId in the answer to the creation')
+        expectUser(read.writerId, idOf(config.user), 'writerId on reading the entry')
+        expectUser(read.ownerId, ownerId, 'ownerId on reading the entry')
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.owner-blank',
+      'an owner that a user sends blank stays blank: the user is the writer only',
+      async (context) => {
+        const { trusted, proxy, groups, text } = context
+        const group = await groups.shared()
+        const created = await addAs(context, proxy, group.name, { data: text.sentence(), ownerId: '' })
+        expectBlankOwner(created, 'ownerId in the answer to the creation')
+        expectBlankOwner(
+          entryOf(await trusted.readEntry(group.name, created.id)),
+          'ownerId on reading the entry',
+        )
       },
       options,
     ),

@@ -213,6 +213,38 @@ export default suite(
       { needs, section: 'Limits', why: whyBoth },
     ),
     must(
+      'access.entries.proxy.profane-create',
+      'a user’s creation with a profane text answers 400 with the error body and stores nothing',
+      async (context) => {
+        const { config, trusted, proxy, groups, text } = context
+        const group = await groups.shared()
+        const data = config.fixtures.profaneText ?? ''
+        await addAs(context, proxy, group.name, { data: text.sentence() })
+        expect(await proxy.createEntry(group.name, { data })).toBeError(400)
+        const texts = await newestTexts(trusted, group.name)
+        expect(texts, 'the texts in the group').notToContain(data)
+      },
+      { needs: ['user', 'fixtures.profaneText'], section: 'Endpoints / TextData', why: whyBoth },
+    ),
+    must(
+      'access.entries.proxy.profane-update',
+      'a user’s update with a profane text answers 400 with the error body and changes nothing',
+      async (context) => {
+        const { config, trusted, proxy, text } = context
+        const { group, entry } = await ownEntry(context)
+        const good = text.sentence()
+        const served = await proxy.updateEntry(group.name, entry.id, { data: good })
+        requireServed(context, served, 'update entries')
+        expect(served).toHaveStatus(202)
+        const refused = await proxy.updateEntry(group.name, entry.id, {
+          data: config.fixtures.profaneText ?? '',
+        })
+        expect(refused).toBeError(400)
+        expect(entryOf(await trusted.readEntry(group.name, entry.id)).data, 'the text').toEqual(good)
+      },
+      { needs: ['user', 'fixtures.profaneText'], section: 'Endpoints / TextData', why: whyBoth },
+    ),
+    must(
       'access.entries.proxy.no-data',
       'a user’s creation without data answers 400 with the error body',
       async (context) => {

@@ -190,6 +190,29 @@ export default suite(
         ])
       },
     ),
+    must(
+      'entries.several.after-update',
+      'after an update several ids show every member of the entry as reading by id does',
+      async ({ trusted, groups, text, newUserId, pause }) => {
+        const group = await groups.shared()
+        const [other, updated] = await Promise.all([group.add(), group.add()])
+        // The times of creation and of update then differ.
+        await pause(1100)
+        const body = {
+          data: text.sentence(),
+          writerId: newUserId(),
+          ownerId: newUserId(),
+          parentId: other.id,
+        }
+        expect(await trusted.updateEntry(group.name, updated.id, body)).toHaveStatus(202)
+        const [alone, together] = await Promise.all([
+          trusted.readEntry(group.name, updated.id),
+          trusted.readEntry(group.name, [updated.id, other.id]),
+        ])
+        const among = entriesOf(together).entry.find(({ id }) => id === updated.id)
+        expectSameEntry(among ?? {}, entryOf(alone), `entry ${updated.id} among several`)
+      },
+    ),
     observe(
       'entries.several.order',
       'the order in which several entries are answered',

@@ -22,6 +22,11 @@ describe('expectUser', () => {
     expect(() => expectUser('sb.example.jp:123', 'sb.example.jp:123', 'writerId')).not.toThrow()
   })
 
+  it('refuses a domain that stands there twice', () => {
+    expect(() => expectUser('a.example:a.example:123', '123', 'writerId')).toThrow('one domain')
+    expect(() => expectUser('localhost:8080:123', '123', 'writerId')).not.toThrow()
+  })
+
   it('refuses another user and a missing domain', () => {
     expect(() => expectUser('sb.example.jp:1234', '123', 'writerId')).toThrow('writerId')
     expect(() => expectUser('123', '123', 'writerId')).toThrow('writerId')

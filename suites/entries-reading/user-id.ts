@@ -18,7 +18,12 @@ export function plainUserId(returned: unknown): string | undefined {
 export function expectUser(returned: unknown, user: string, name: string): void {
   const plain = plainUserId(user) ?? user
   expect(returned, name).toSatisfy(
-    (value) => plainUserId(value) === plain,
-    `be the user id ${plain} after a domain and a colon`,
+    (value) => plainUserId(value) === plain && !hasDomainTwice(value),
+    `be the user id ${plain} after one domain and a colon`,
   )
+}
+
+/** Whether a user id was given the same domain twice: `a.example:a.example:17`. */
+function hasDomainTwice(returned: unknown): boolean {
+  return typeof returned === 'string' && /^(.+):\1:[^:]*$/s.test(returned)
 }

@@ -11,8 +11,8 @@ import {
 import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
 import { listedLike, readBack, updated } from './stored.ts'
 
-/** The owner was left blank: absent, null, empty, or a domain with nothing behind it. */
-function expectBlankOwner(entry: Members, name: string): void {
+/** Demands that the owner was left blank: absent, null, empty, or a domain with nothing behind it. @param name what it is, for the failure */
+export function expectBlankOwner(entry: Members, name: string): void {
   expect(entry.ownerId ?? '', name).toSatisfy(
     (value) => value === '' || plainUserId(value) === '',
     'be blank (absent, null, "" or a domain and a colon)',

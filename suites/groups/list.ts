@@ -9,7 +9,7 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { readBack } from './created.ts'
+import { create, listed, readBack } from './created.ts'
 import { fullBoard } from './full-board.ts'
 
 const all = { count: 1000 }
@@ -56,6 +56,25 @@ export default suite(
       { section: 'Resources and their fields / TextDataGroup' },
     ),
     must(
+      'groups.list.name',
+      'a group that is listed with its name has the name with which it was created',
+      async (context) => {
+        await context.groups.slot()
+        const name = `${context.groups.newNameOfBytes(20)}_Abc_xYZ`
+        await create(context, name)
+        const [{ id }, list] = await Promise.all([
+          readBack(context, name),
+          context.trusted.listGroups({ query: all }),
+        ])
+        expect(idsOf(entriesOf(list)), 'the ids in the list').toContain(id)
+        expect(listed(list, id)?.name ?? undefined, 'the name of the group in the list').toBeOneOf([
+          undefined,
+          name,
+        ])
+      },
+      { why: 'The name is only said to be sent on create; a target that does not return it passes.' },
+    ),
+    must(
       'groups.list.numbers',
       'the list carries startIndex, itemsPerPage and totalResults as integers',
       async ({ trusted, groups }) => {
@@ -71,13 +90,16 @@ export default suite(
       'groups.list.total',
       'totalResults is the number of all groups, on every page',
       async ({ play }) => {
-        const { groups, whole, one, twoFromSecond, beyondEnd } = await play(fullBoard)
+        const { groups, whole, one, twoFromSecond, beyondEnd, afterDeletion } = await play(fullBoard)
         const all = entriesOf(whole)
         for (const { id } of groups) expect(idsOf(all), 'the ids in the whole list').toContain(id)
         expect(all.totalResults, 'totalResults of the whole list').toEqual(all.entry.length)
         for (const page of [one, twoFromSecond, beyondEnd]) {
           expect(collectionOf(page).totalResults, 'totalResults of a page').toEqual(all.entry.length)
         }
+        // The total follows the number of groups; it is not the number that an application may have.
+        const fewer = entriesOf(afterDeletion)
+        expect(fewer.totalResults, 'totalResults after a group was deleted').toEqual(fewer.entry.length)
       },
       { needs: ['quota'] },
     ),

@@ -183,6 +183,7 @@ const entries = sectionOf('Endpoints / TextData', [
   ),
   rule('R-entry-profanity', 'MUST', 'Profanity in data is refused with 400, on creation and on update.', [
     'entries.profanity.*',
+    'access.entries.proxy.profane-*',
   ]),
   rule('R-entry-operator-deleted', 'MUST', 'Entries that an operator deleted are returned with status 20.', [
     'entries.status.operator-deleted*',

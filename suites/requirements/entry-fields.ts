@@ -93,6 +93,7 @@ export const entryFields = sectionOf('Resources and their fields / TextData', [
     'Under 3-legged access the logged-in user becomes the writer.',
     [
       'access.entries.proxy.writer*',
+      'access.entries.proxy.owner-blank',
       'access.entries.proxy.update-writer-*',
       'access.entries.proxy.own-writer-given',
       'access.entries.users.*',

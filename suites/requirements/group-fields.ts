@@ -12,7 +12,7 @@ export const groupFields = sectionOf('Resources and their fields / TextDataGroup
     'R-group-name',
     'MUST',
     'name is a string of letters and underscores, of at most 32 bytes, and is sent on creation.',
-    ['groups.name.*', 'groups.read.name'],
+    ['groups.name.*', 'groups.read.name', 'groups.list.name'],
   ),
   rule(
     'R-group-app-id',

@@ -69,7 +69,7 @@ const readPeople: Operation = (call) => {
 const checkText: Operation = (call) => {
   const text = firstValue(call, 'text')
   if (text === undefined) throw new Refusal('listed-invalid', 'text is required')
-  return { valid: !call.policy.profane(text, call.policy.profaneWords, call.operation) }
+  return { valid: !call.policy.profane(text, call.policy.profaneWords, call.operation, call.caller.kind) }
 }
 
 const listBlacklist: Operation = (call) => {
