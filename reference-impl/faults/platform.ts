@@ -39,6 +39,24 @@ export const platformFaults: readonly Fault[] = [
     ],
     refusing(501, 'method-refused'),
   ),
+  fault(
+    'platform-writes-missing',
+    'of AppData, scores and debits only the reading is offered',
+    [
+      'platform.offered.appdata.create',
+      'platform.offered.appdata.update',
+      'platform.offered.appdata.delete',
+      'platform.offered.leaderboards.writeScore',
+      'platform.offered.leaderboards.deleteScore',
+      'platform.offered.bank.debit.update',
+    ],
+    {
+      operationOffered: (operation) =>
+        !/^(appdata\.(create|update|delete)|leaderboards\.(write|delete)Score|bank\.debit\.update)$/.test(
+          operation,
+        ),
+    },
+  ),
   fault('platform-debit-missing', 'the debit of the bank does not exist', ['platform.bank.debit.create'], {
     operationOffered: (operation) => !operation.startsWith('bank.debit.'),
   }),

@@ -72,6 +72,28 @@ export default suite(
       },
     ),
     must(
+      'incentive.access.trusted-requestor',
+      'a 2-legged request that names the user as xoauth_requestor_id is refused and discloses nothing',
+      async (context) => {
+        const user = holder(context).id
+        const sign = { requestorId: user }
+        const flaw = 'a user named without a token'
+        const [allowed, refused, refusedMe] = await Promise.all([
+          context.proxy.latestIncentive(user, inFull),
+          context.trusted.latestIncentive(user, { ...inFull, sign, flaw }),
+          context.trusted.latestIncentive('@me', { ...inFull, sign, flaw }),
+        ])
+        expect(allowed).toHaveStatus(200)
+        expect(refused).toBeError(401, 403, 405, 400)
+        expect(refusedMe).toBeError(401, 403, 405, 400, 404)
+        expect(showsIncentive(refused), 'whether the refusal shows an incentive').toBeFalse()
+      },
+      {
+        needs,
+        why: `${whyTrusted} Whoever has the keys may name any user: only a token shows who is logged in.`,
+      },
+    ),
+    must(
       'incentive.access.anonymous',
       'without authentication reading the latest incentive answers 401 with the error body',
       async (context) => {
