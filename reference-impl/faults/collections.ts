@@ -400,6 +400,42 @@ export const collectionFaults: readonly Fault[] = [
           : view,
     },
   ),
+  fault(
+    'filter-cut-to-fifty',
+    'a filter finds 50 entries at most',
+    ['entries.filter.large-page'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      facts.query.has('filterBy') && Array.isArray(body.entry)
+        ? { ...body, entry: body.entry.slice(0, 50) }
+        : body,
+    ),
+  ),
+  fault(
+    'sort-descending-ignored-for-users',
+    'the list of a logged-in user is ascending whatever was asked for',
+    ['access.entries.proxy.list-parameters'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      facts.caller === 'proxy' &&
+      facts.query.get('sortOrder')?.[0] === 'descending' &&
+      Array.isArray(body.entry)
+        ? { ...body, entry: body.entry.toReversed() }
+        : body,
+    ),
+  ),
+  fault(
+    'several-same-text-once',
+    'of several entries with the same text one is answered',
+    ['entries.several.same-text'],
+    {
+      severalOrder: (items) => {
+        const seen = new Set<unknown>()
+        return items.filter((item) => {
+          const text = 'data' in item ? item.data : item.id
+          return !seen.has(text) && seen.add(text)
+        })
+      },
+    },
+  ),
   fault('several-sorted', 'several ids are said to be sorted', ['entries.several.sorted-flag'], {
     sortedFlag: () => true,
   }),

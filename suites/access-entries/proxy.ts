@@ -2,6 +2,7 @@ import { type Answer, entriesOf, entryOf, expect, idsOf, must, observe, suite } 
 import { expectAsSent, namedMembers } from '../entries-reading/entry-members.ts'
 import { filterForm } from '../entries-reading/filter-form.ts'
 import { list, listAll, newest, newestTexts } from '../entries-reading/pages.ts'
+import { libraryFilter } from '../entries-reading/remembered.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { addAs, idOf, ownEntry, requireServed, whyBoth } from './three-legged.ts'
 
@@ -44,6 +45,34 @@ export default suite(
         expect(entriesOf(answer).entry.map(namedMembers), 'the entries that the user sees').toHaveSameMembers(
           whole.entry.map(namedMembers),
         )
+      },
+      options,
+    ),
+    must(
+      'access.entries.proxy.list-parameters',
+      'a user’s list is filtered, sorted, paged and cut to fields as the application’s is',
+      async (context) => {
+        const { trusted, proxy, groups } = context
+        const library = await groups.library()
+        const filter = await libraryFilter(trusted, library, 'ownerId')
+        const up = { sortBy: 'id', sortOrder: 'ascending' }
+        const queries = [
+          { ...filter(library.owners[1]), ...up, count: 100 },
+          { sortBy: 'id', sortOrder: 'descending', count: 100 },
+          { ...up, count: 7, startIndex: 11 },
+          { ...up, fields: ['id', 'data'], count: 3 },
+        ]
+        for (const query of queries) {
+          const [answer, expected] = await Promise.all([
+            proxy.listEntries(library.name, { query }),
+            list(trusted, library.name, query),
+          ])
+          requireServed(context, answer, 'list entries')
+          const got = entriesOf(answer)
+          const what = `of the user’s list with ${JSON.stringify(query)}`
+          expect(got.entry.map(namedMembers), `the entries ${what}`).toEqual(expected.entry.map(namedMembers))
+          expect(got.totalResults, `totalResults ${what}`).toEqual(expected.totalResults)
+        }
       },
       options,
     ),

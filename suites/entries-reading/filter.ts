@@ -15,6 +15,7 @@ import {
 } from '../../harness/index.ts'
 import { expectSameEntry } from './entry-members.ts'
 import { type FilterBy, filterForm, findsSomething } from './filter-form.ts'
+import { longList } from './long-list.ts'
 import { repeated } from './order.ts'
 import { concatenated, list, listAll, walk } from './pages.ts'
 import { libraryFilter } from './remembered.ts'
@@ -115,6 +116,18 @@ export default suite(
         },
         { why: whyForms },
       ),
+    ),
+    must(
+      'entries.filter.large-page',
+      'a filtered page of more than 100 entries is not cut short, and without count it has 50 of them',
+      async ({ play }) => {
+        const { ids, ofOwner, usualOfOwner } = await play(longList)
+        expect(idsOf(ofOwner), 'the ids of the owner’s entries').toHaveSameMembers(ids)
+        expect(ofOwner.totalResults, 'totalResults').toEqual(ids.length)
+        expect(usualOfOwner.entry, 'the owner’s entries without count').toHaveLength(50)
+        expect(usualOfOwner.totalResults, 'totalResults without count').toEqual(ids.length)
+      },
+      { why: whyForms },
     ),
     must(
       'entries.filter.operator-equals',

@@ -67,6 +67,17 @@ export default suite(
       },
     ),
     must(
+      'entries.several.same-text',
+      'entries with the same text are all answered among several',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const same = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
+        const ids = (await group.addMany(3, () => same)).map(({ id }) => id)
+        const answer = entriesOf(await trusted.readEntry(group.name, ids))
+        expect(idsOf(answer), 'the answered ids').toHaveSameMembers(ids)
+      },
+    ),
+    must(
       'entries.several.members',
       'several ids answer the collection: startIndex, itemsPerPage and totalResults as integers, sorted and filtered as booleans',
       async ({ trusted, groups }) => {
