@@ -8,7 +8,9 @@ import { entryFaults } from './entries.ts'
 import { groupFaults } from './groups.ts'
 import { hostileFaults } from './hostile.ts'
 import { incentiveFaults } from './incentives.ts'
+import { jsonFaults } from './json-lenience.ts'
 import { listedFaults } from './listed.ts'
+import { memberFaults } from './members.ts'
 import { operationFaults, statusFaults } from './per-operation.ts'
 import { platformFaults } from './platform.ts'
 import { raceFaults } from './races.ts'
@@ -21,6 +23,7 @@ export const faults: readonly Fault[] = [
   ...groupFaults,
   ...entryFaults,
   ...collectionFaults,
+  ...memberFaults,
   ...sequenceFaults,
   ...boundaryFaults,
   ...encodingFaults,
@@ -31,6 +34,7 @@ export const faults: readonly Fault[] = [
   ...credentialFaults,
   ...signedEncodingFaults,
   ...hostileFaults,
+  ...jsonFaults,
   ...achievementFaults,
   ...incentiveFaults,
   ...platformFaults,

@@ -1,6 +1,6 @@
 import type { Fault, Stage } from '../override.ts'
 import type { OperationId } from '../policy/vocabulary.ts'
-import { answering, faultsOf, refusing } from './declare.ts'
+import { answering, faultsOf, refusing, succeeding } from './declare.ts'
 
 /** What the operations of a family are called in the ids of faults and checks. */
 interface Family {
@@ -130,8 +130,63 @@ export const operationFaults: readonly Fault[] = families.flatMap(
   },
 )
 
-/** Problems answered with a wrong status by one operation only. */
+/** Readings, and what is looked at when they answer 201. */
+const readings: readonly (readonly [operation: OperationId, stage: Stage, violates: readonly string[]])[] = [
+  ['textdatagroup.list', 'textboard', ['access.groups.trusted.all', 'contract.textdatagroup.list']],
+  ['textdatagroup.read', 'textboard', ['groups.read.status']],
+  ['textdata.list', 'textboard', ['entries.format.json.list', 'contract.textdata.list']],
+  ['textdata.read', 'textboard', ['entries.format.json.one', 'contract.textdata.read']],
+  ['achievements.list', 'achievements', ['achievements.list.status', 'achievements.access.trusted']],
+  ['achievements.read', 'achievements', ['achievements.read.one', 'achievements.access.trusted-one']],
+  ['incentive.latest', 'card-incentive', ['incentive.latest.status', 'incentive.latest.format-json']],
+  ['incentive.read', 'card-incentive', ['incentive.read.status', 'incentive.read.format-json']],
+]
+
+/** Wrong statuses of one operation only. */
 export const statusFaults: readonly Fault[] = [
+  ...readings.map(([operation, stage, violates]) =>
+    faultsOf(stage)(
+      `status-${idOf(operation)}-201`,
+      `${operation} answers 201`,
+      violates,
+      succeeding(201, operation),
+    ),
+  ),
+  faultsOf('textboard')(
+    'status-entry-proxy-500',
+    'TextData fails for logged-in users',
+    ['access.entries.proxy.create', 'access.entries.proxy.list', 'auth.textboard.user.served'],
+    answering(
+      ['textdata.create', 'textdata.list', 'textdata.read', 'textdata.update', 'textdata.delete'],
+      (answer, facts) =>
+        facts.caller === 'proxy'
+          ? { ...answer, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+          : answer,
+    ),
+  ),
+  faultsOf('shared')(
+    'status-head-500',
+    'HEAD and OPTIONS answer 500',
+    ['errors.method.head', 'errors.method.options'],
+    (policy) => ({
+      finishAnswer: (answer, facts) =>
+        facts.method === 'HEAD' || facts.method === 'OPTIONS'
+          ? { ...answer, status: 500 }
+          : policy.finishAnswer(answer, facts),
+    }),
+  ),
+  faultsOf('platform')(
+    'status-unlisted-method-open',
+    'methods that a path does not list are answered with 200 to everybody',
+    ['platform.method.patch.people.*', 'platform.method.patch.appdata.*', 'platform.method.patch.bank.*'],
+    (policy) => ({
+      routeBeforeAuthentication: true,
+      finishAnswer: (answer, facts) =>
+        answer.status === 405 && !facts.path.includes('/textdata/')
+          ? { ...answer, status: 200, body: {} }
+          : policy.finishAnswer(answer, facts),
+    }),
+  ),
   faultsOf('textboard')(
     'status-group-unknown-delete-202',
     'deleting an entry of an unknown group answers 202',

@@ -1,0 +1,63 @@
+import type { Fault } from '../override.ts'
+import type { OperationId } from '../policy/vocabulary.ts'
+import { faultsOf } from './declare.ts'
+
+const fault = faultsOf('shared')
+
+/** Picks members out of a text that is no JSON, as a parser of a wider language does. */
+function picked(text: string, names: readonly string[]): Readonly<Record<string, unknown>> | undefined {
+  const members = names.flatMap((name) => {
+    const value = new RegExp(`${name}["']?\\s*[:=]?\\s*["']?([^"',}&<]*)`).exec(text)?.[1]
+    return value === undefined ? [] : [[name, value === 'true' ? true : value === 'false' ? false : value]]
+  })
+  return members.length === 0 ? undefined : Object.fromEntries(members)
+}
+
+const lenient =
+  (operations: readonly OperationId[], names: readonly string[]) =>
+  (id: string, what: string, violates: readonly string[]): Fault =>
+    fault(id, `${what} accepts a body that is no JSON`, violates, (policy) => ({
+      parseJson: (text, operation) => {
+        if (!operations.includes(operation)) return policy.parseJson(text, operation)
+        try {
+          return policy.parseJson(text, operation)
+        } catch {
+          return picked(text, names) ?? { [names[0] ?? '']: 'text' }
+        }
+      },
+    }))
+
+/** Faults of servers that read more than JSON. */
+export const jsonFaults: readonly Fault[] = [
+  lenient(['textdatagroup.create'], ['name'])('json-lenient-group', 'creating a group', [
+    'groups.create.body-cut-off',
+    'groups.create.body-trailing-text',
+    'groups.create.body-single-quotes',
+    'groups.create.body-form',
+    'errors.json.group',
+  ]),
+  lenient(['textdata.create'], ['data', 'writerId'])('json-lenient-create', 'creating an entry', [
+    'errors.json.create.*',
+  ]),
+  lenient(['textdata.update'], ['data', 'writerId'])('json-lenient-update', 'updating an entry', [
+    'errors.json.update.truncated',
+    'errors.json.update.missing-comma',
+    'errors.json.update.missing-colon',
+    'errors.json.update.undefined',
+  ]),
+  lenient(['incentive.update'], ['available', 'appId'])('json-lenient-incentive', 'using an incentive', [
+    'errors.json.incentive.bare-word',
+  ]),
+  fault(
+    'json-scalar-is-name',
+    'a JSON text, list or number is taken for the name of a group',
+    ['groups.create.body-string', 'groups.create.body-list'],
+    (policy) => ({
+      parseJson: (text, operation) => {
+        const value = policy.parseJson(text, operation)
+        if (operation !== 'textdatagroup.create') return value
+        return Array.isArray(value) ? value[0] : typeof value === 'string' ? { name: value } : value
+      },
+    }),
+  ),
+]
