@@ -46,7 +46,7 @@ export const jsonFaults: readonly Fault[] = [
     'errors.json.update.undefined',
   ]),
   lenient(['incentive.update'], ['available', 'appId'])('json-lenient-incentive', 'using an incentive', [
-    'errors.json.incentive.bare-word',
+    'errors.json.incentive.truncated',
   ]),
   fault(
     'json-scalar-is-name',

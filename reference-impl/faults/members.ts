@@ -121,14 +121,26 @@ export const memberFaults: readonly Fault[] = [
       { finishIncentiveView: (view) => ({ ...view, [member]: mistyped(view[member]) }) },
     ),
     incentives(
-      `member-incentive-without-${idOf(member)}`,
-      `an incentive lacks ${member}`,
-      [
-        `incentive.read.default-member.${member}`,
-        ...(periods.includes(member) ? [`incentive.read.member-there.${member}`] : []),
-      ],
-      { finishIncentiveView: (view) => without(view, member) },
+      `member-incentive-default-${idOf(member)}`,
+      `an incentive lacks ${member} where fields is left out`,
+      [`incentive.read.default-member.${member}`],
+      (policy) => ({
+        selectFields: (view, names, operation) =>
+          names === undefined && operation.startsWith('incentive.')
+            ? without(view, member)
+            : policy.selectFields(view, names, operation),
+      }),
     ),
+    ...(periods.includes(member)
+      ? [
+          incentives(
+            `member-incentive-without-${idOf(member)}`,
+            `an incentive lacks ${member}`,
+            [`incentive.read.member-there.${member}`],
+            { finishIncentiveView: (view) => without(view, member) },
+          ),
+        ]
+      : []),
   ]),
   incentives(
     'member-incentive-fields-ignored',
