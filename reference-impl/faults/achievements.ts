@@ -10,7 +10,17 @@ export const achievementFaults: readonly Fault[] = [
   fault(
     'achievement-all-fields',
     'all members are returned without fields',
-    ['achievements.fields.default'],
+    [
+      'achievements.fields.default',
+      'achievements.list.each-readable',
+      'achievements.several.exactly',
+      'achievements.several.two',
+      'achievements.several.many',
+      'achievements.fields.alone.name',
+      'achievements.fields.alone.revealedDescription',
+      'achievements.fields.together.name-disclosed-totalSteps',
+      'achievements.sort.pages-id-ascending',
+    ],
     {
       achievementDefaultFields: undefined,
     },
@@ -18,48 +28,146 @@ export const achievementFaults: readonly Fault[] = [
   fault(
     'achievement-default-without-point',
     'point is missing without fields',
-    ['achievements.fields.default'],
+    [
+      'achievements.fields.default',
+      'achievements.fields.default-one',
+      'achievements.fields.default-several',
+      'achievements.sort.pages-point-ascending',
+      'achievements.sort.pages-point-descending',
+    ],
     {
       achievementDefaultFields: ['id', 'type'],
     },
   ),
-  fault('achievement-fields-ignored', 'fields is ignored', ['achievements.fields.selected'], (policy) => ({
-    selectFields: (view, names, operation) =>
-      operation.startsWith('achievements.')
-        ? policy.selectFields(view, ['id', 'type', 'point'], operation)
-        : policy.selectFields(view, names, operation),
-  })),
-  fault('achievement-unsorted', 'the list is not sorted by id', ['achievements.sort.default'], {
-    achievementComparator: (sortBy) =>
-      sortBy === undefined
-        ? (left, right) => compareIds(right.id, left.id)
-        : (left, right) => left.point - right.point,
-  }),
-  fault('achievement-sort-ignored', 'sortBy is ignored', ['achievements.sort.point'], (policy) => ({
-    achievementComparator: () => policy.achievementComparator(undefined),
-  })),
-  fault('achievement-sort-alone', 'sortBy is accepted without sortOrder', ['achievements.sort.pair'], {
-    sortPairRequired: () => false,
-  }),
-  fault('achievement-sorted-false', 'sorted is false for the list', ['achievements.sort.flag'], {
-    sortedFlag: () => false,
-  }),
-  fault('achievement-several-sorted', 'sorted is true for several ids', ['achievements.several.flag'], {
-    sortedFlag: () => true,
-  }),
-  fault('achievement-cacheable', 'the caching headers are missing', ['achievements.headers'], {
-    answerHeaders: () => ({}),
-  }),
-  fault('achievement-pragma-missing', 'the header Pragma is missing', ['achievements.headers'], (policy) => ({
-    answerHeaders: (facts, status): Readonly<Record<string, string>> => {
-      const { pragma: _pragma, ...rest } = policy.answerHeaders(facts, status)
-      return rest
+  fault(
+    'achievement-fields-ignored',
+    'fields is ignored',
+    [
+      'achievements.fields.selected',
+      'achievements.fields.alone.*',
+      'achievements.member-there.revealedDescription',
+      'achievements.member-there.unlockedDescription',
+      'achievements.member-there.totalSteps',
+      'achievements.member-there.stepFormat',
+      'achievements.member-there.revealedIconUrls',
+      'achievements.member-there.unlockedIconUrls',
+      'achievements.member-there.totalSteps-incremental',
+      'achievements.member.appId-own',
+      'achievements.member.steps-of-incremental',
+      'achievements.fields.together.id-name',
+      'achievements.fields.together.updated-published-id',
+      'achievements.fields.together.revealedIconUrls-unlockedIconUrls-id',
+      'achievements.fields.together.repeatable-defaultState-appId-stepFormat',
+      'achievements.fields.together.unlockedDescription-revealedDescription',
+      'achievements.fields.one',
+      'achievements.fields.several',
+    ],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        operation.startsWith('achievements.')
+          ? policy.selectFields(view, ['id', 'type', 'point'], operation)
+          : policy.selectFields(view, names, operation),
+    }),
+  ),
+  fault(
+    'achievement-unsorted',
+    'the list is not sorted by id',
+    [
+      'achievements.sort.default',
+      'achievements.sort.default-is-by-id',
+      'achievements.sort.default-without-fields',
+      'achievements.sort.id-ascending',
+    ],
+    {
+      achievementComparator: (sortBy) =>
+        sortBy === undefined
+          ? (left, right) => compareIds(right.id, left.id)
+          : (left, right) => left.point - right.point,
     },
-  })),
+  ),
+  fault(
+    'achievement-sort-ignored',
+    'sortBy is ignored',
+    [
+      'achievements.sort.point',
+      'achievements.sort.point-descending',
+      'achievements.sort.point-unselected',
+      'achievements.access.proxy-order',
+    ],
+    (policy) => ({
+      achievementComparator: () => policy.achievementComparator(undefined),
+    }),
+  ),
+  fault(
+    'achievement-sort-alone',
+    'sortBy is accepted without sortOrder',
+    [
+      'achievements.sort.pair',
+      'achievements.sort.pair-point',
+      'achievements.sort.pair-ascending',
+      'achievements.sort.pair-descending',
+      'achievements.sort.pair-beside-count',
+      'achievements.sort.pair-beside-fields',
+      'achievements.access.proxy-refused.sort-pair',
+    ],
+    {
+      sortPairRequired: () => false,
+    },
+  ),
+  fault(
+    'achievement-sorted-false',
+    'sorted is false for the list',
+    [
+      'achievements.sort.flag',
+      'achievements.sort.flag-fields',
+      'achievements.sort.flag-page',
+      'achievements.sort.flag-beyond',
+      'achievements.sort.flag-id-ascending',
+      'achievements.sort.flag-id-descending',
+      'achievements.sort.flag-point-ascending',
+      'achievements.sort.flag-point-descending',
+      'achievements.paging.all-together',
+    ],
+    {
+      sortedFlag: () => false,
+    },
+  ),
+  fault(
+    'achievement-several-sorted',
+    'sorted is true for several ids',
+    [
+      'achievements.several.flag',
+      'achievements.several.flag-in-order',
+      'achievements.several.flag-fields',
+      'achievements.access.proxy-several-flag',
+    ],
+    {
+      sortedFlag: () => true,
+    },
+  ),
+  fault(
+    'achievement-cacheable',
+    'the caching headers are missing',
+    ['achievements.headers', 'achievements.headers.cache-control.*'],
+    {
+      answerHeaders: () => ({}),
+    },
+  ),
+  fault(
+    'achievement-pragma-missing',
+    'the header Pragma is missing',
+    ['achievements.headers', 'achievements.headers.pragma.*', 'achievements.access.proxy-headers'],
+    (policy) => ({
+      answerHeaders: (facts, status): Readonly<Record<string, string>> => {
+        const { pragma: _pragma, ...rest } = policy.answerHeaders(facts, status)
+        return rest
+      },
+    }),
+  ),
   fault(
     'achievement-point-text',
     'point is a string',
-    ['contract.achievements.list', 'contract.achievements.read'],
+    ['contract.achievements.list', 'contract.achievements.read', 'achievements.access.proxy-default'],
     {
       finishAchievementView: (view) => ({ ...view, point: String(view.point) }),
     },
@@ -94,7 +202,18 @@ export const achievementFaults: readonly Fault[] = [
   fault(
     'achievement-foreign',
     'the achievements of another application are readable',
-    ['achievements.foreign'],
+    [
+      'achievements.foreign',
+      'achievements.foreign-proxy',
+      'achievements.foreign-keys',
+      'achievements.foreign-one',
+      'achievements.foreign-proxy-one',
+      'achievements.foreign-keys-one',
+      'achievements.foreign-several',
+      'achievements.foreign-proxy-several',
+      'achievements.foreign-keys-several',
+      'errors.body.achievements.mismatch.401',
+    ],
     {
       explicitApplication: () => 'foreign',
     },
@@ -102,7 +221,17 @@ export const achievementFaults: readonly Fault[] = [
   fault(
     'achievement-proxy-refused',
     'a 3-legged caller is refused',
-    ['achievements.access.proxy'],
+    [
+      'achievements.access.proxy',
+      'achievements.application-proxy',
+      'achievements.access.proxy-one',
+      'achievements.application-proxy-one',
+      'achievements.access.proxy-several',
+      'achievements.application-proxy-several',
+      'achievements.access.proxy-fields',
+      'achievements.access.proxy-pages',
+      'achievements.access.proxy-refused.format',
+    ],
     (policy) => ({
       operationAllowed: (operation, caller) =>
         !(operation.startsWith('achievements.') && caller === 'proxy') &&
@@ -112,7 +241,16 @@ export const achievementFaults: readonly Fault[] = [
   fault(
     'achievement-no-total',
     'collections have no totalResults',
-    ['contract.achievements.list'],
+    [
+      'contract.achievements.list',
+      'achievements.list.numbers',
+      'achievements.list.total',
+      'achievements.several.total',
+      'achievements.paging.beyond-1',
+      'achievements.paging.beyond-2',
+      'achievements.paging.beyond-1000000',
+      'achievements.paging.total',
+    ],
     answeringBody(both, (body) => without(body, 'totalResults')),
   ),
 ]

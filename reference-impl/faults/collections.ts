@@ -9,7 +9,12 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-start-zero',
     'the page starts one item too early',
-    ['entries.paging.start-counts-entries', 'entries.paging.last-entry', 'entries.paging.full-pages-7'],
+    [
+      'entries.paging.start-counts-entries',
+      'entries.paging.last-entry',
+      'entries.paging.full-pages-7',
+      'achievements.paging.one-a-page',
+    ],
     {
       pageStart: (startIndex) => Math.max(0, startIndex - 2),
     },
@@ -17,7 +22,14 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-start-offset',
     'startIndex counts from zero',
-    ['entries.paging.last-entry', 'entries.paging.full-pages-7', 'entries.paging.large-page'],
+    [
+      'entries.paging.last-entry',
+      'entries.paging.full-pages-7',
+      'entries.paging.large-page',
+      'achievements.sort.complete-id-descending',
+      'achievements.sort.complete-point-ascending',
+      'achievements.sort.complete-point-descending',
+    ],
     {
       pageStart: (startIndex) => startIndex,
     },
@@ -25,7 +37,20 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-start-is-page-number',
     'startIndex is taken as a page number',
-    ['entries.paging.start-counts-entries', 'entries.paging.last-entry', 'entries.paging.full-pages-7'],
+    [
+      'entries.paging.start-counts-entries',
+      'entries.paging.last-entry',
+      'entries.paging.full-pages-7',
+      'entries.paging.walk-7',
+      'entries.paging.walk-10',
+      'entries.paging.walk-50',
+      'entries.paging.full-pages-10',
+      'entries.paging.full-pages-50',
+      'entries.paging.order-of-list',
+      'achievements.sort.pages-point-complete',
+      'achievements.paging.walk',
+      'achievements.paging.full-pages',
+    ],
     {
       pageStart: (startIndex, count) => (startIndex - 1) * count,
     },
@@ -39,13 +64,28 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-count-ignored',
     'count is ignored',
-    ['entries.paging.start-counts-entries', 'entries.paging.count.1', 'entries.paging.count.2'],
+    [
+      'entries.paging.start-counts-entries',
+      'entries.paging.count.*',
+      'entries.sort.all-once.*',
+      'entries.list.as-created',
+      'entries.list.follows-update',
+      'entries.sort.changes-no-members',
+    ],
     { pageLength: () => 50 },
   ),
   fault(
     'page-count-plus-one',
     'a page holds one item too many',
-    ['entries.paging.start-counts-entries', 'entries.paging.count.1', 'entries.paging.count.2'],
+    [
+      'entries.paging.start-counts-entries',
+      'entries.paging.count.1',
+      'entries.paging.count.2',
+      'entries.paging.first',
+      'entries.paging.no-start',
+      'achievements.paging.count.1',
+      'achievements.paging.count.2',
+    ],
     {
       pageLength: (count) => count + 1,
     },
@@ -53,12 +93,29 @@ export const collectionFaults: readonly Fault[] = [
   fault('page-count-default-ten', 'count defaults to 10', ['entries.paging.default-count'], {
     defaultCount: () => 10,
   }),
-  fault('page-count-default-none', 'without count everything is returned', ['entries.paging.default-count'], {
-    defaultCount: () => 1_000_000,
-  }),
-  fault('page-count-zero', 'a count of 0 is accepted', ['entries.paging.count-refused.0'], (policy) => ({
-    countOf: (text, operation) => (text === '0' ? 0 : policy.countOf(text, operation)),
-  })),
+  fault(
+    'page-count-default-none',
+    'without count everything is returned',
+    ['entries.paging.default-count', 'groups.list.numbers'],
+    {
+      defaultCount: () => 1_000_000,
+    },
+  ),
+  fault(
+    'page-count-zero',
+    'a count of 0 is accepted',
+    [
+      'entries.paging.count-refused.0',
+      'groups.list.count-0',
+      'achievements.paging.refused-together.count-0-start',
+      'achievements.paging.refused-together.count-0-sort',
+      'achievements.access.proxy-refused.count-0',
+      'errors.body.textdatagroup.list.400',
+    ],
+    (policy) => ({
+      countOf: (text, operation) => (text === '0' ? 0 : policy.countOf(text, operation)),
+    }),
+  ),
   fault(
     'page-count-1001',
     'a count beyond 1000 is cut to 1000',
@@ -66,6 +123,13 @@ export const collectionFaults: readonly Fault[] = [
       'entries.paging.count-refused.1001',
       'entries.paging.count-refused.2000',
       'entries.paging.count-refused.32-bits',
+      'groups.list.count-1001',
+      'achievements.paging.refused-together.count-1001-start',
+      'achievements.paging.refused-together.count-1001-fields',
+      'achievements.paging.refused-together.count-1001-format',
+      'achievements.access.proxy-refused.count-1001',
+      'errors.body.textdata.list.400',
+      'errors.body.achievements.list.400',
     ],
     (policy) => ({
       countOf: (text, operation) => (/^\d{4,}$/.test(text) ? 1000 : policy.countOf(text, operation)),
@@ -82,7 +146,11 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-count-text',
     'a count that is no number is taken as the default',
-    ['entries.paging.count-refused.word', 'entries.paging.count-refused.trailing-letter'],
+    [
+      'entries.paging.count-refused.word',
+      'entries.paging.count-refused.trailing-letter',
+      'groups.list.count-abc',
+    ],
     (policy) => ({
       countOf: (text, operation) => (/^[-\d.]+$/.test(text) ? policy.countOf(text, operation) : 50),
     }),
@@ -90,7 +158,7 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-count-fraction',
     'a fractional count is rounded',
-    ['entries.paging.count-refused.fraction'],
+    ['entries.paging.count-refused.fraction', 'groups.list.count-1-point-5', 'properties.list.invalid-query'],
     (policy) => ({
       countOf: (text, operation) => policy.countOf(text.split('.')[0] ?? '', operation),
     }),
@@ -98,7 +166,13 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-start-index-zero',
     'a startIndex of 0 is accepted',
-    ['entries.paging.start-refused.0'],
+    [
+      'entries.paging.start-refused.0',
+      'groups.list.start-index-0',
+      'achievements.paging.refused-together.start-0-count',
+      'achievements.paging.refused-together.start-0-sort',
+      'achievements.access.proxy-refused.start-0',
+    ],
     (policy) => ({
       startIndexOf: (text, operation) => (text === '0' ? 1 : policy.startIndexOf(text, operation)),
     }),
@@ -106,7 +180,12 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-start-index-negative',
     'a negative startIndex is accepted',
-    ['entries.paging.start-refused.minus-1', 'entries.paging.start-refused.minus-57'],
+    [
+      'entries.paging.start-refused.minus-1',
+      'entries.paging.start-refused.minus-57',
+      'groups.list.start-index-minus-1',
+      'properties.groups.invalid-query',
+    ],
     (policy) => ({
       startIndexOf: (text, operation) => (text.startsWith('-') ? 1 : policy.startIndexOf(text, operation)),
     }),
@@ -122,16 +201,27 @@ export const collectionFaults: readonly Fault[] = [
           : policy.finishAnswer(answer, facts),
     }),
   ),
-  fault('page-total-is-page', 'totalResults is the size of the page', ['entries.paging.total'], {
-    totalResults: (_matching, _all, returned) => returned,
-  }),
+  fault(
+    'page-total-is-page',
+    'totalResults is the size of the page',
+    ['entries.paging.total', 'entries.paging.count.49', 'entries.paging.count.56'],
+    {
+      totalResults: (_matching, _all, returned) => returned,
+    },
+  ),
   fault('page-total-off-by-one', 'totalResults is one too high', ['entries.paging.total'], {
     totalResults: (matching) => matching + 1,
   }),
   fault(
     'page-total-unfiltered',
     'totalResults does not consider the filter',
-    ['entries.filter.owner-1', 'entries.filter.owner-2', 'entries.filter.owner-3'],
+    [
+      'entries.filter.owner-1',
+      'entries.filter.owner-2',
+      'entries.filter.owner-3',
+      'entries.filter.no-match.owner',
+      'entries.filter.no-match.writer',
+    ],
     {
       totalResults: (_matching, all) => all,
     },
@@ -139,7 +229,14 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-start-reported-zero',
     'the reported startIndex counts from zero',
-    ['entries.paging.start-index', 'entries.paging.start-index-default', 'contract.textdata.list'],
+    [
+      'entries.paging.start-index',
+      'entries.paging.start-index-default',
+      'contract.textdata.list',
+      'groups.list.start-index',
+      'achievements.paging.start-default',
+      'achievements.paging.start-echo',
+    ],
     {
       startIndexReported: (startIndex) => startIndex - 1,
     },
@@ -147,7 +244,15 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-items-is-total',
     'itemsPerPage is the total',
-    ['entries.paging.items-per-page', 'entries.paging.default-count'],
+    [
+      'entries.paging.items-per-page',
+      'entries.paging.default-count',
+      'groups.list.count-one',
+      'groups.list.beyond-end',
+      'achievements.paging.items-per-page',
+      'properties.list.pages',
+      'properties.list.combinations',
+    ],
     {
       itemsPerPage: (_count, _returned, total) => total,
     },
@@ -155,7 +260,7 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-numbers-text',
     'the numbers of a collection are strings',
-    ['contract.textdata.list'],
+    ['contract.textdata.list', 'groups.create.empty', 'entries.list.empty-group', 'entries.list.members'],
     answeringBody(['textdata.list'], (body) => ({
       ...body,
       totalResults: String(body.totalResults),
@@ -164,7 +269,13 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'list-entries-member',
     'the items of a collection stand in entries',
-    ['contract.textdata.list'],
+    [
+      'contract.textdata.list',
+      'entries.list.changes-nothing',
+      'entries.filter.operator-refused.not-equals',
+      'entries.fields.total',
+      'access.entries.proxy.seen-in-list',
+    ],
     answeringBody(['textdata.list'], (body) => ({
       ...without(body, 'entry'),
       entries: body.entry,
@@ -179,7 +290,7 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'list-without-sorted',
     'a collection has no sorted',
-    ['contract.textdata.list'],
+    ['contract.textdata.list', 'groups.list.start-index-abc', 'groups.list.start-index-large'],
     answeringBody(['textdata.list'], (body) => without(body, 'sorted')),
   ),
   fault(
@@ -199,7 +310,16 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'sort-always-ascending',
     'sortOrder is ignored',
-    ['entries.sort.id-descending', 'entries.sort.updated-descending', 'entries.sort.writer-descending'],
+    [
+      'entries.sort.id-descending',
+      'entries.sort.updated-descending',
+      'entries.sort.writer-descending',
+      'entries.sort.updated-values-descending',
+      'entries.list.together.owner-updated-descending',
+      'entries.list.together.writer-updated-descending',
+      'achievements.sort.id-descending',
+      'achievements.sort.id-reversed',
+    ],
     {
       sortDirection: () => 1,
     },
@@ -226,7 +346,15 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'sort-id-by-data',
     'sorting by id goes by the text',
-    ['entries.sort.id-ascending', 'entries.sort.id-descending', 'entries.sort.id-one-order'],
+    [
+      'entries.sort.id-ascending',
+      'entries.sort.id-descending',
+      'entries.sort.id-one-order',
+      'entries.sort.updated-values-ascending',
+      'entries.sort.id-paging-ascending',
+      'entries.list.together.owner-id-ascending',
+      'entries.list.together.owner-updated-ascending',
+    ],
     {
       entryComparator: () => (left, right) => compareText(left.data, right.data),
     },
@@ -234,7 +362,14 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'sort-by-anything',
     'every sortBy is accepted',
-    ['entries.sort.by-refused.unknown', 'entries.sort.by-refused.data', 'entries.sort.by-refused.published'],
+    [
+      'entries.sort.by-refused.*',
+      'achievements.sort.refused.unknown-key',
+      'achievements.sort.refused.name',
+      'achievements.sort.refused.updated',
+      'achievements.sort.refused.type',
+      'achievements.access.proxy-refused.sort-key',
+    ],
     {
       sortByAccepted: () => true,
     },
@@ -242,7 +377,14 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'sort-order-anything',
     'every sortOrder is accepted',
-    ['entries.sort.order-refused.unknown', 'entries.sort.order-refused.short'],
+    [
+      'entries.sort.order-refused.unknown',
+      'entries.sort.order-refused.short',
+      'achievements.sort.refused.unknown-order',
+      'achievements.sort.refused.short-order',
+      'achievements.sort.refused.point-unknown-order',
+      'achievements.access.proxy-refused.sort-order',
+    ],
     {
       sortOrderAccepted: () => true,
     },
@@ -262,6 +404,11 @@ export const collectionFaults: readonly Fault[] = [
       'entries.sort.id-paging-descending',
       'entries.sort.updated-ascending',
       'entries.sort.updated-descending',
+      'entries.list.together.owner-id-descending',
+      'entries.list.together.writer-id-descending',
+      'achievements.sort.pages-id-descending',
+      'achievements.paging.own-id',
+      'properties.list.pages-add-up',
     ],
     (policy) => ({
       sortDirection: () => 0,
@@ -284,7 +431,15 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'filter-owner-is-writer',
     'filtering by owner goes by the writer',
-    ['entries.filter.owner-1', 'entries.filter.owner-2', 'entries.filter.owner-3'],
+    [
+      'entries.filter.owner-1',
+      'entries.filter.owner-2',
+      'entries.filter.owner-3',
+      'entries.paging.small-group',
+      'entries.filter.own-member.owner',
+      'entries.filter.same-members',
+      'entries.filter.blank-owner',
+    ],
     {
       filterMatches: (entry, _filterBy, value) => entry.writerId === value,
     },
@@ -292,7 +447,18 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'filter-writer-is-owner',
     'filtering by writer goes by the owner',
-    ['entries.filter.writer-1', 'entries.filter.writer-2', 'entries.filter.writer-3'],
+    [
+      'entries.filter.writer-1',
+      'entries.filter.writer-2',
+      'entries.filter.writer-3',
+      'entries.filter.own-member.writer',
+      'entries.filter.operator-equals',
+      'entries.filter.follows-create',
+      'entries.filter.signed',
+      'entries.list.together.writer-id-ascending',
+      'entries.list.together.writer-updated-ascending',
+      'access.entries.proxy.filter-by-user',
+    ],
     {
       filterMatches: (entry, _filterBy, value) => entry.ownerId === value,
     },
@@ -306,14 +472,9 @@ export const collectionFaults: readonly Fault[] = [
         (filterBy === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId).startsWith(value),
     },
   ),
-  fault(
-    'filter-by-anything',
-    'an unknown filterBy is accepted',
-    ['entries.filter.by-refused.unknown', 'entries.filter.by-refused.id', 'entries.filter.by-refused.data'],
-    {
-      filterByAccepted: () => true,
-    },
-  ),
+  fault('filter-by-anything', 'an unknown filterBy is accepted', ['entries.filter.by-refused.*'], {
+    filterByAccepted: () => true,
+  }),
   fault(
     'filter-op-anything',
     'an unknown filterOp is accepted',
@@ -344,7 +505,14 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'fields-ignored',
     'fields is ignored',
-    ['entries.fields.all-but-one', 'entries.fields.one-id.data', 'entries.fields.one-id.id-status'],
+    [
+      'entries.fields.all-but-one',
+      'entries.fields.one-id.data',
+      'entries.fields.one-id.id-status',
+      'entries.fields.pair.*',
+      'entries.fields.only.id',
+      'achievements.fields.together.point-type',
+    ],
     {
       selectFields: (view) => view,
     },
@@ -352,7 +520,12 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'fields-ignored-for-one',
     'fields is ignored when reading by id',
-    ['entries.fields.one-id.id-status', 'entries.fields.one-id.data', 'entries.fields.several-ids.id-status'],
+    [
+      'entries.fields.one-id.id-status',
+      'entries.fields.one-id.data',
+      'entries.fields.several-ids.id-status',
+      'entries.fields.several-ids.data',
+    ],
     (policy) => ({
       selectFields: (view, names, operation) =>
         operation === 'textdata.read' ? view : policy.selectFields(view, names, operation),
@@ -361,7 +534,16 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'fields-first-only',
     'only the first name of fields counts',
-    ['entries.fields.several-ids.id-status', 'entries.fields.all', 'entries.fields.with-everything'],
+    [
+      'entries.fields.several-ids.id-status',
+      'entries.fields.all',
+      'entries.fields.with-everything',
+      'achievements.read.last',
+      'achievements.several.numbers',
+      'achievements.fields.order',
+      'achievements.sort.complete-id-ascending',
+      'incentive.read.consumable',
+    ],
     (policy) => ({
       fieldNames: (values, operation) => policy.fieldNames(values, operation).slice(0, 1),
     }),
@@ -369,7 +551,22 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'fields-always-id',
     'the id is returned though fields does not name it',
-    ['entries.fields.only.groupName', 'entries.fields.only.data', 'entries.fields.only.parentId'],
+    [
+      'entries.fields.only.groupName',
+      'entries.fields.only.data',
+      'entries.fields.only.parentId',
+      'entries.fields.only.writerId',
+      'entries.fields.only.ownerId',
+      'entries.fields.only.status',
+      'entries.fields.only.published',
+      'entries.fields.only.updated',
+      'entries.fields.pair.writerId-ownerId',
+      'entries.fields.pair.published-status',
+      'entries.fields.pair.parentId-groupName',
+      'entries.fields.with-sort-on-other',
+      'entries.fields.with-filter-on-other',
+      'achievements.fields.without-id',
+    ],
     (policy) => ({
       selectFields: (view, names, operation) =>
         policy.selectFields(view, names && [...names, 'id'], operation),
@@ -378,7 +575,17 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'several-first-only',
     'only the first of several ids is answered',
-    ['entries.several.ids-2', 'entries.several.ids-3', 'entries.several.ids-20'],
+    [
+      'entries.several.ids-2',
+      'entries.several.ids-3',
+      'entries.several.ids-20',
+      'entries.create.every-way',
+      'entries.several.as-created',
+      'entries.several.total',
+      'access.entries.proxy.several',
+      'achievements.several.not-first-ones',
+      'achievements.several.values',
+    ],
     {
       severalOrder: (items) => items.slice(0, 1),
     },
@@ -386,7 +593,14 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'several-bare-array',
     'several ids answer a bare array',
-    ['contract.textdata.read'],
+    [
+      'contract.textdata.read',
+      'entries.status.after-update-everywhere',
+      'entries.several.members',
+      'entries.several.filtered-flag',
+      'entries.format.json.several',
+      'access.entries.proxy.writer',
+    ],
     answeringBody(['textdata.read'], (body) => body.entry ?? body),
   ),
   fault(
@@ -446,22 +660,69 @@ export const collectionFaults: readonly Fault[] = [
       'platform.people.list.format-other',
       'platform.people.read.format-other',
       'platform.appdata.read.format-other',
+      'entries.format.refused.*',
+      'achievements.format.refused.*',
+      'groups.list.format',
+      'groups.read.format',
+      'incentive.latest.format-xml',
+      'incentive.latest.format-atom',
+      'incentive.read.format-xml',
+      'incentive.read.format-atom',
+      'incentive.update.format-xml',
+      'incentive.update.format-yaml',
+      'errors.body.textdatagroup.read.400',
+      'errors.body.textdata.read.400',
+      'errors.body.achievements.read.400',
+      'platform.blacklist.list.format-other',
+      'platform.leaderboards.list.format-other',
+      'platform.leaderboards.read.format-other',
+      'platform.leaderboards.scores.format-other',
+      'platform.userachievements.list.format-other',
+      'platform.userachievements.read.format-other',
+      'platform.userachievements.friends.format-other',
+      'platform.bank.inventory.list.format-other',
+      'platform.bank.inventory.read.format-other',
     ],
     { formatAccepted: () => true },
   ),
   fault(
     'format-refused',
     'format=json is refused',
-    ['platform.people.list.format', 'platform.people.read.format', 'platform.appdata.read.format'],
+    [
+      'platform.people.list.format',
+      'platform.people.read.format',
+      'platform.appdata.read.format',
+      'achievements.format.json.*',
+      'entries.read.list-parameters',
+      'entries.format.json.create',
+      'entries.format.json.update',
+      'achievements.headers.content-type.list-json',
+      'platform.blacklist.list.format',
+      'platform.blacklist.read.format',
+      'platform.leaderboards.list.format',
+      'platform.leaderboards.read.format',
+      'platform.leaderboards.scores.format',
+      'platform.userachievements.list.format',
+      'platform.userachievements.read.format',
+      'platform.userachievements.friends.format',
+      'platform.bank.debit.read.format',
+      'platform.bank.inventory.list.format',
+      'platform.bank.inventory.read.format',
+    ],
     { formatAccepted: () => false },
   ),
   fault(
     'page-count-500',
     'an illegal count answers 500',
     [
-      'entries.paging.count-refused.0',
-      'entries.paging.count-refused.1001',
-      'entries.paging.count-refused.2000',
+      'entries.paging.count-refused.*',
+      'errors.query.count-hexadecimal',
+      'errors.query.count-sign',
+      'errors.query.count-infinity',
+      'errors.query.count-not-a-number',
+      'errors.query.count-full-width',
+      'errors.query.count-null',
+      'properties.any.query',
     ],
     refusing(500, 'count-invalid'),
   ),

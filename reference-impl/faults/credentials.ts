@@ -21,13 +21,27 @@ export const credentialFaults: readonly Fault[] = [
   fault(
     'credential-repeated',
     'a parameter of a credential may stand twice',
-    ['auth.textboard.doubled-*-signed'],
+    [
+      'auth.textboard.doubled-oauth-consumer-key-signed',
+      'auth.textboard.doubled-oauth-nonce-signed',
+      'auth.textboard.doubled-oauth-signature-method-signed',
+      'auth.textboard.doubled-oauth-timestamp-signed',
+      'auth.textboard.doubled-oauth-signature',
+    ],
     { repeatedOauthParameterAccepted: true },
   ),
   fault(
     'credential-repeated-unsigned',
     'of a parameter that stands twice one is ignored, signed or not',
-    ['auth.textboard.doubled-oauth-nonce', 'auth.textboard.user.doubled-oauth-token'],
+    [
+      'auth.textboard.doubled-oauth-nonce',
+      'auth.textboard.user.doubled-oauth-token',
+      'auth.textboard.doubled-oauth-consumer-key',
+      'auth.textboard.doubled-oauth-signature-method',
+      'auth.textboard.doubled-oauth-timestamp',
+      'auth.achievements.user.doubled-oauth-token',
+      'auth.card-incentive.doubled-oauth-token',
+    ],
     (policy) => ({
       repeatedOauthParameterAccepted: true,
       signedHeaderParameters: (parameters) => [...new Map(policy.signedHeaderParameters(parameters))],
@@ -36,7 +50,14 @@ export const credentialFaults: readonly Fault[] = [
   fault(
     'credential-path-loose',
     'a signature for a path above or below is accepted',
-    ['auth.textboard.signed-path', 'auth.textboard.signed-path-shorter'],
+    [
+      'auth.textboard.signed-path',
+      'auth.textboard.signed-path-shorter',
+      'auth.textboard.user.signed-path',
+      'auth.achievements.signed-path',
+      'auth.achievements.user.signed-path',
+      'auth.card-incentive.signed-path',
+    ],
     (policy) => {
       let own = ''
       return {
@@ -94,7 +115,14 @@ export const credentialFaults: readonly Fault[] = [
   fault(
     'credential-consumer-first',
     "another application's key is taken for ours",
-    ['auth.textboard.foreign-key', 'auth.achievements.foreign-key', 'auth.card-incentive.foreign-key'],
+    [
+      'auth.textboard.foreign-key',
+      'auth.achievements.foreign-key',
+      'auth.card-incentive.foreign-key',
+      'access.entries.foreign.our-secret',
+      'auth.textboard.create-entry.foreign-key',
+      'auth.achievements.user.foreign-key',
+    ],
     { consumerOf: (_key, registered) => registered[0] },
   ),
   fault(
@@ -109,13 +137,17 @@ export const credentialFaults: readonly Fault[] = [
   fault(
     'credential-token-any-application',
     'a token works with the keys of every application',
-    ['auth.textboard.user.foreign-consumer-token', 'access.entries.foreign.our-user'],
+    ['auth.textboard.user.foreign-consumer-token'],
     { tokenOf: (token, issued) => issued.find((one) => one.token === token) },
   ),
   fault(
     'credential-token-unsigned',
     'oauth_token is not covered by the signature',
-    ['auth.textboard.user.token-unsigned', 'auth.achievements.user.token-unsigned'],
+    [
+      'auth.textboard.user.token-unsigned',
+      'auth.achievements.user.token-unsigned',
+      'auth.card-incentive.token-unsigned',
+    ],
     (policy) => {
       let header: readonly Parameter[] = []
       return {
@@ -140,7 +172,7 @@ export const credentialFaults: readonly Fault[] = [
   fault(
     'credential-header-order',
     'a credential is accepted in the usual order of its parameters only',
-    ['auth.accepts.header.order-reversed', 'auth.accepts.header.signature-first', 'auth.accepts.header.user'],
+    ['auth.accepts.header.order-reversed', 'auth.accepts.header.user'],
     (policy) => ({
       signedHeaderParameters: (parameters) =>
         parameters[0]?.[0] === 'oauth_consumer_key' || parameters[0]?.[0] === 'realm'
@@ -151,7 +183,7 @@ export const credentialFaults: readonly Fault[] = [
   fault(
     'credential-separator',
     'parameters of a credential have to be parted by a comma and one blank',
-    ['auth.accepts.header.no-space', 'auth.accepts.header.more-spaces'],
+    ['auth.accepts.header.no-space'],
     {
       answerInstead: (facts) =>
         /",(?! \w)/.test(String(facts.headers.authorization ?? ''))

@@ -36,7 +36,11 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-surrogates-replaced',
     'characters of four bytes become two question marks',
-    ['entries.update.verbatim.astral', 'entries.update.verbatim.emoji'],
+    [
+      'entries.update.verbatim.astral',
+      'entries.update.verbatim.emoji',
+      'entries.update.verbatim.emoji-joined',
+    ],
     storingUpdates((text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '??')),
   ),
   fault(
@@ -60,13 +64,18 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-decomposed',
     'texts are brought into decomposed form',
-    ['entries.data.verbatim.composed', 'entries.update.verbatim.composed'],
+    [
+      'entries.data.verbatim.composed',
+      'entries.update.verbatim.composed',
+      'entries.update.verbatim.japanese',
+      'entries.update.verbatim.cyrillic-greek',
+    ],
     storing((text) => text.normalize('NFD')),
   ),
   fault(
     'encoding-compatible-forms',
     'half-width and full-width forms become the usual ones',
-    ['entries.data.verbatim.widths', 'entries.update.verbatim.widths'],
+    ['entries.data.verbatim.widths', 'entries.update.verbatim.widths', 'entries.update.verbatim.thai'],
     storing((text) => text.normalize('NFKC')),
   ),
   fault(
@@ -92,7 +101,7 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-markup-escaped',
     'angle brackets in a text come back as entities',
-    ['entries.data.verbatim.markup', 'entries.update.verbatim.markup'],
+    ['entries.data.verbatim.markup', 'entries.update.verbatim.markup', 'entries.update.verbatim.shell'],
     storing((text) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
   ),
   fault(
@@ -104,31 +113,41 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-quotes-escaped',
     'single quotes in a text are doubled',
-    ['entries.data.verbatim.single-quotes', 'entries.data.verbatim.sql'],
+    [
+      'entries.data.verbatim.single-quotes',
+      'entries.data.verbatim.sql',
+      'entries.update.verbatim.single-quotes',
+      'entries.update.verbatim.sql',
+    ],
     storing((text) => text.replaceAll("'", "''")),
   ),
   fault(
     'encoding-double-quotes-escaped',
     'double quotes in a text come back with a backslash',
-    ['entries.data.verbatim.double-quotes', 'entries.data.verbatim.braces'],
+    ['entries.data.verbatim.double-quotes', 'entries.data.verbatim.braces', 'entries.update.verbatim.braces'],
     storing((text) => text.replaceAll('"', '\\"')),
   ),
   fault(
     'encoding-backticks-removed',
     'backticks and dollar signs are taken out of a text',
-    ['entries.data.verbatim.backtick', 'entries.data.verbatim.shell'],
+    ['entries.data.verbatim.backtick', 'entries.data.verbatim.shell', 'entries.update.verbatim.backtick'],
     storing((text) => text.replace(/[`$]/g, '')),
   ),
   fault(
     'encoding-backslashes-stripped',
     'backslashes are stripped from a text',
-    ['entries.data.verbatim.backslash', 'entries.data.verbatim.escapes'],
+    [
+      'entries.data.verbatim.backslash',
+      'entries.data.verbatim.escapes',
+      'entries.update.verbatim.backslash',
+      'entries.update.verbatim.escapes',
+    ],
     storing((text) => text.replaceAll('\\', '')),
   ),
   fault(
     'encoding-percent-decoded',
     'percent-encoded characters in a text are decoded',
-    ['entries.data.verbatim.percent-encoded'],
+    ['entries.data.verbatim.percent-encoded', 'entries.update.verbatim.percent-encoded'],
     storing((text) =>
       text.replace(/%([0-7][0-9A-F])/g, (_all, digits) => String.fromCharCode(Number.parseInt(digits, 16))),
     ),
@@ -136,7 +155,12 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-format',
     'a text is used as a format: %s, %d and {0} vanish, %% is one sign',
-    ['entries.data.verbatim.format'],
+    [
+      'entries.data.verbatim.format',
+      'entries.data.verbatim.percent',
+      'entries.update.verbatim.percent',
+      'entries.update.verbatim.format',
+    ],
     storing((text) => text.replace(/%[sd ]|\{\d\}/g, '')),
   ),
   fault(
@@ -178,7 +202,7 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-case',
     'an updated text is stored with a capital at the start of each word alone',
-    ['entries.update.verbatim.case'],
+    ['entries.update.verbatim.case', 'entries.data.verbatim.case'],
     storing((text) =>
       text.replace(/\b([A-Za-z])([A-Za-z]+)\b/g, (_all, first, rest) => first + rest.toLowerCase()),
     ),
@@ -186,7 +210,7 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-newlines-escaped',
     'line breaks in a text come back as a backslash and an n',
-    ['entries.data.verbatim.newline', 'entries.update.verbatim.newline'],
+    ['entries.data.verbatim.newline', 'entries.update.verbatim.newline', 'entries.data.verbatim.long'],
     storing((text) => text.replaceAll('\n', '\\n')),
   ),
   fault(
@@ -222,19 +246,28 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-invisible-removed',
     'characters without a width are taken out of a text',
-    ['entries.data.verbatim.invisible', 'entries.data.verbatim.emoji-joined'],
+    [
+      'entries.data.verbatim.invisible',
+      'entries.data.verbatim.emoji-joined',
+      'entries.update.verbatim.invisible',
+    ],
     storing((text) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')),
   ),
   fault(
     'encoding-marks-removed',
     'combining marks are taken out of a text',
-    ['entries.data.verbatim.combining', 'entries.data.verbatim.thai'],
+    ['entries.data.verbatim.combining', 'entries.data.verbatim.thai', 'entries.update.verbatim.combining'],
     storing((text) => text.replace(/\p{Mark}/gu, '')),
   ),
   fault(
     'encoding-right-to-left',
     'letters that are written from right to left are turned around',
-    ['entries.data.verbatim.arabic', 'entries.data.verbatim.hebrew'],
+    [
+      'entries.data.verbatim.arabic',
+      'entries.data.verbatim.hebrew',
+      'entries.update.verbatim.arabic',
+      'entries.update.verbatim.hebrew',
+    ],
     storing((text) => text.replace(/[\u0590-\u06ff]+/g, (run) => [...run].reverse().join(''))),
   ),
   fault(
@@ -293,7 +326,22 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-filter-digits',
     'a filterValue without a digit is taken for no filter',
-    ['entries.filter.odd-value.*'],
+    [
+      'entries.filter.odd-value.space',
+      'entries.filter.odd-value.letter',
+      'entries.filter.odd-value.kana',
+      'entries.filter.odd-value.emoji',
+      'entries.filter.odd-value.plus',
+      'entries.filter.odd-value.percent',
+      'entries.filter.odd-value.ampersand',
+      'entries.filter.odd-value.equals-sign',
+      'entries.filter.odd-value.hash',
+      'entries.filter.odd-value.slash',
+      'entries.filter.odd-value.quote',
+      'entries.filter.odd-value.star',
+      'entries.filter.odd-value.dots',
+      'entries.filter.odd-value.colon',
+    ],
     (policy) => ({
       filterMatches: (entry, filterBy, value) =>
         !/\d/.test(value) || policy.filterMatches(entry, filterBy, value),

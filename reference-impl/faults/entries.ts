@@ -8,7 +8,7 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-create-200',
     'creating an entry answers 200',
-    ['entries.create.status'],
+    ['entries.create.status', 'entries.create.id-fits-list'],
     succeeding(200, 'textdata.create'),
   ),
   fault(
@@ -19,13 +19,37 @@ export const entryFaults: readonly Fault[] = [
       answer.status === 201 ? { ...answer, body: undefined } : answer,
     ),
   ),
-  fault('entry-create-id-only', 'creating an entry answers the id only', ['contract.textdata.create'], {
-    finishEntryView: (view, _entry, facts) =>
-      facts.operation === 'textdata.create' ? { id: view.id } : view,
-  }),
-  fault('entry-create-not-stored', 'a created entry is not stored', ['entries.create.readable'], {
-    createdEntry: () => undefined,
-  }),
+  fault(
+    'entry-create-id-only',
+    'creating an entry answers the id only',
+    [
+      'contract.textdata.create',
+      'entries.time.read-only.create-published',
+      'entries.time.read-only.create-updated',
+      'entries.fields.one-id-all',
+      'entries.read.as-created',
+      'entries.read.own-object',
+      'entries.read.each-its-own',
+    ],
+    {
+      finishEntryView: (view, _entry, facts) =>
+        facts.operation === 'textdata.create' ? { id: view.id } : view,
+    },
+  ),
+  fault(
+    'entry-create-not-stored',
+    'a created entry is not stored',
+    [
+      'entries.create.readable',
+      'entries.parent.optional',
+      'entries.parent.left-alone',
+      'entries.owner.optional',
+      'entries.read.changes-nothing',
+    ],
+    {
+      createdEntry: () => undefined,
+    },
+  ),
   fault('entry-create-race', 'simultaneous creations receive the same id', ['entries.create.concurrent'], {
     raceGapTurns: (operation) => (operation === 'textdata.create' ? 2 : 0),
   }),
@@ -44,7 +68,12 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-data-escaped',
     'markup in the text is escaped',
-    ['entries.data.verbatim.markup', 'entries.data.verbatim.script', 'entries.data.verbatim.template'],
+    [
+      'entries.data.verbatim.markup',
+      'entries.data.verbatim.script',
+      'entries.data.verbatim.template',
+      'properties.create.comes-back',
+    ],
     {
       returnedData: (entry) => entry.data.replaceAll('<', '&lt;'),
     },
@@ -52,7 +81,13 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-data-ascii',
     'characters beyond ASCII are replaced',
-    ['entries.data.largest-2', 'entries.data.largest-3', 'entries.data.largest-4'],
+    [
+      'entries.data.largest-2',
+      'entries.data.largest-3',
+      'entries.data.largest-4',
+      'entries.create.content-type-charset',
+      'entries.data.verbatim.accents',
+    ],
     {
       createdEntry: (record) => ({ ...record, data: record.data.replace(/[^\n -~]/g, '?') }),
     },
@@ -60,19 +95,34 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-data-cut',
     'too large a text is cut and accepted',
-    ['entries.data.too-large-1', 'entries.data.too-large-2', 'entries.data.too-large-3'],
+    [
+      'entries.data.too-large-1',
+      'entries.data.too-large-2',
+      'entries.data.too-large-3',
+      'entries.data.too-large-by-far.20000',
+    ],
     {
       dataMaximumBytes: () => 1_000_000,
       createdEntry: (record) => ({ ...record, data: record.data.slice(0, 2048) }),
     },
   ),
-  fault('entry-data-characters', 'the size of the text is counted in characters', ['entries.data.bytes'], {
-    dataBytes: (text) => text.length,
-  }),
+  fault(
+    'entry-data-characters',
+    'the size of the text is counted in characters',
+    ['entries.data.bytes', 'entries.data.too-large-4'],
+    {
+      dataBytes: (text) => text.length,
+    },
+  ),
   fault(
     'entry-data-2049',
     'a text of 2049 bytes is accepted',
-    ['entries.data.too-large-1', 'entries.data.too-large-2', 'entries.data.too-large-3'],
+    [
+      'entries.data.too-large-1',
+      'entries.data.too-large-2',
+      'entries.data.too-large-3',
+      'access.entries.proxy.too-long',
+    ],
     {
       dataMaximumBytes: () => 2049,
     },
@@ -80,7 +130,16 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-data-2047',
     'a text of 2048 bytes is refused',
-    ['entries.data.largest-1', 'entries.data.largest-2', 'entries.data.largest-3'],
+    [
+      'entries.data.largest-1',
+      'entries.data.largest-2',
+      'entries.data.largest-3',
+      'entries.update.largest-1',
+      'entries.update.largest-2',
+      'entries.update.largest-3',
+      'entries.update.largest-4',
+      'entries.data.largest-blanks',
+    ],
     {
       dataMaximumBytes: () => 2047,
     },
@@ -88,7 +147,15 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-data-unlimited-on-update',
     'an update accepts a text of any size',
-    ['entries.update.too-large-1', 'entries.update.too-large-2', 'entries.update.too-large-3'],
+    [
+      'entries.update.too-large-1',
+      'entries.update.too-large-2',
+      'entries.update.too-large-3',
+      'entries.update.too-large-4',
+      'entries.update.too-large-by-far.4096',
+      'entries.update.too-large-by-far.20000',
+      'properties.update.invalid',
+    ],
     (policy) => ({
       dataMaximumBytes: (operation) =>
         operation === 'textdata.update' ? Number.MAX_SAFE_INTEGER : policy.dataMaximumBytes(operation),
@@ -97,29 +164,60 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-data-too-large-413',
     'too large a text answers 413',
-    ['entries.data.too-large-1', 'entries.data.too-large-2', 'entries.data.too-large-3'],
+    [
+      'entries.data.too-large-1',
+      'entries.data.too-large-2',
+      'entries.data.too-large-3',
+      'entries.data.too-large-by-far.4096',
+    ],
     refusing(413, 'data-too-large'),
   ),
-  fault('entry-data-optional', 'an entry may be created without data', ['entries.data.missing'], {
-    dataRequired: () => false,
-  }),
+  fault(
+    'entry-data-optional',
+    'an entry may be created without data',
+    [
+      'entries.data.missing',
+      'entries.data.missing-all',
+      'entries.data.other-name',
+      'access.entries.proxy.no-data',
+      'errors.body.textdata.create.400',
+      'properties.create.invalid',
+    ],
+    {
+      dataRequired: () => false,
+    },
+  ),
   fault(
     'entry-data-any-type',
     'a text that is no string is accepted',
-    ['entries.data.type-number', 'entries.data.type-zero', 'entries.data.type-true'],
+    [
+      'entries.data.type-number',
+      'entries.data.type-zero',
+      'entries.data.type-true',
+      'entries.create.type.*',
+      'entries.update.type.*',
+      'entries.data.type-false',
+      'entries.data.type-object',
+      'entries.data.type-array',
+      'entries.update.data-number',
+      'entries.update.data-zero',
+      'entries.update.data-true',
+      'entries.update.data-false',
+      'entries.update.data-object',
+      'entries.update.data-array',
+      'errors.body.textdata.update.400',
+      'errors.types.update.parentId-object',
+      'errors.types.update.ownerId-object',
+      'errors.types.update.writerId-object',
+    ],
     {
       memberAccepted: () => true,
       memberText: (_name, value) => (value === null ? undefined : String(value)),
     },
   ),
-  fault(
-    'entry-profanity-accepted',
-    'profanity is accepted',
-    ['entries.profanity.again', 'entries.profanity.create-alone', 'entries.profanity.update-alone'],
-    {
-      profane: () => false,
-    },
-  ),
+  fault('entry-profanity-accepted', 'profanity is accepted', ['entries.profanity.*'], {
+    profane: () => false,
+  }),
   fault(
     'entry-profanity-on-update',
     'profanity is accepted on update',
@@ -127,6 +225,7 @@ export const entryFaults: readonly Fault[] = [
       'entries.profanity.update-alone',
       'entries.profanity.update-at-end',
       'entries.profanity.update-at-start',
+      'entries.profanity.update-between-lines',
     ],
     (policy) => ({
       profane: (text, words, operation, caller) =>
@@ -155,6 +254,11 @@ export const entryFaults: readonly Fault[] = [
       'entries.existence.unknown-group.create',
       'entries.existence.needs-group',
       'entries.existence.deleted-group',
+      'groups.delete.entries-gone',
+      'groups.create.before-entries',
+      'access.entries.proxy.unknown-group-create',
+      'access.entries.foreign.create',
+      'errors.body.textdata.create.404',
     ],
     (policy) => ({
       errorStatus: (problem, facts) =>
@@ -163,12 +267,27 @@ export const entryFaults: readonly Fault[] = [
           : policy.errorStatus(problem, facts),
     }),
   ),
-  fault('entry-status-one', 'a new entry has status 1', ['entries.status.new'], {
-    createdEntry: (record) => ({ ...record, status: 1 }),
-  }),
-  fault('entry-status-text', 'the status is a string', ['contract.textdata.read'], {
-    finishEntryView: (view, entry) => ({ ...view, status: String(entry.status) }),
-  }),
+  fault(
+    'entry-status-one',
+    'a new entry has status 1',
+    [
+      'entries.status.new',
+      'properties.hostile.member.*',
+      'entries.status.reply',
+      'entries.status.update-of-other',
+    ],
+    {
+      createdEntry: (record) => ({ ...record, status: 1 }),
+    },
+  ),
+  fault(
+    'entry-status-text',
+    'the status is a string',
+    ['contract.textdata.read', 'entries.status.after-update'],
+    {
+      finishEntryView: (view, entry) => ({ ...view, status: String(entry.status) }),
+    },
+  ),
   fault(
     'entry-status-from-body',
     'the status of the body is taken',
@@ -185,7 +304,11 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-operator-deleted-hidden',
     'an entry deleted by an operator answers 404',
-    ['entries.status.operator-deleted'],
+    [
+      'entries.status.operator-deleted',
+      'entries.status.operator-deleted-unchanged',
+      'entries.status.operator-deleted-among-several',
+    ],
     answering(['textdata.read'], (answer) =>
       JSON.stringify(answer.body).includes('"status":20')
         ? { ...answer, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
@@ -195,14 +318,27 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-operator-deleted-normal',
     'an entry deleted by an operator has status 0',
-    ['entries.status.operator-deleted'],
+    ['entries.status.operator-deleted', 'entries.status.operator-deleted-listed'],
     {
       finishEntryView: (view, entry) => (entry.status === 20 ? { ...view, status: 0 } : view),
     },
   ),
-  fault('entry-time-zone', 'times carry a zone', ['contract.textdata.create', 'contract.textdata.read'], {
-    formatTime: (time) => `${time.toISOString().slice(0, 19)}Z`,
-  }),
+  fault(
+    'entry-time-zone',
+    'times carry a zone',
+    [
+      'contract.textdata.create',
+      'contract.textdata.read',
+      'entries.time.published-form',
+      'entries.time.published-later',
+      'entries.time.updated-form',
+      'entries.time.updated-later',
+      'entries.time.updated-not-before-published',
+    ],
+    {
+      formatTime: (time) => `${time.toISOString().slice(0, 19)}Z`,
+    },
+  ),
   fault(
     'entry-time-fraction',
     'times carry milliseconds',
@@ -226,6 +362,7 @@ export const entryFaults: readonly Fault[] = [
       'entries.update.keeps-published',
       'entries.time.update-keeps-published',
       'entries.time.read-only.update-published',
+      'properties.update.comes-back',
     ],
     {
       updatedEntry: (_before, after) => ({ ...after, published: new Date(after.updated.getTime() + 5_000) }),
@@ -238,29 +375,66 @@ export const entryFaults: readonly Fault[] = [
       'entries.time.update-moves-updated',
       'entries.sort.updated-ascending',
       'entries.sort.updated-descending',
+      'entries.time.update-moves-again',
     ],
     {
       updatedEntry: (before, after) => ({ ...after, updated: before.updated }),
     },
   ),
-  fault('entry-writer-bare', 'writerId has no domain', ['entries.writer.prefix'], {
-    prefixedUserId: (plain) => plain,
-  }),
-  fault('entry-owner-bare', 'ownerId has no domain', ['entries.owner.prefix'], (policy) => ({
-    prefixedUserId: (plain, domain, member) =>
-      member === 'ownerId' ? plain : policy.prefixedUserId(plain, domain, member),
-  })),
-  fault('entry-writer-lost', 'the writer of the body is ignored', ['entries.writer.given'], (policy) => ({
-    writerOf: (caller, userId) => policy.writerOf(caller, userId, undefined),
-  })),
-  fault('entry-writer-default-one', 'a missing writer becomes 1', ['entries.writer.partner'], (policy) => ({
-    writerOf: (caller, userId, given) =>
-      caller === 'proxy' ? policy.writerOf(caller, userId, given) : (given ?? '1'),
-  })),
+  fault(
+    'entry-writer-bare',
+    'writerId has no domain',
+    [
+      'entries.writer.prefix',
+      'entries.writer.same-domain',
+      'access.entries.proxy.update-writer-kept',
+      'access.entries.users.own-writer',
+      'access.entries.users.requestor-of-another',
+    ],
+    {
+      prefixedUserId: (plain) => plain,
+    },
+  ),
+  fault(
+    'entry-owner-bare',
+    'ownerId has no domain',
+    [
+      'entries.owner.prefix',
+      'entries.owner.of-many',
+      'entries.owner.same-as-writer',
+      'entries.owner.same-form',
+    ],
+    (policy) => ({
+      prefixedUserId: (plain, domain, member) =>
+        member === 'ownerId' ? plain : policy.prefixedUserId(plain, domain, member),
+    }),
+  ),
+  fault(
+    'entry-writer-lost',
+    'the writer of the body is ignored',
+    [
+      'entries.writer.given',
+      'entries.writer.update-given',
+      'entries.writer.update-other',
+      'entries.update.read-only.id',
+    ],
+    (policy) => ({
+      writerOf: (caller, userId) => policy.writerOf(caller, userId, undefined),
+    }),
+  ),
+  fault(
+    'entry-writer-default-one',
+    'a missing writer becomes 1',
+    ['entries.writer.partner', 'entries.writer.update-omitted'],
+    (policy) => ({
+      writerOf: (caller, userId, given) =>
+        caller === 'proxy' ? policy.writerOf(caller, userId, given) : (given ?? '1'),
+    }),
+  ),
   fault(
     'entry-writer-required',
     'an entry without writerId is refused on create',
-    ['entries.writer.partner'],
+    ['entries.writer.partner', 'entries.writer.partner-again'],
     {
       writerMissing: () => 'refuse',
     },
@@ -272,6 +446,7 @@ export const entryFaults: readonly Fault[] = [
       'access.entries.proxy.writer-of-another',
       'access.entries.proxy.writer-of-partner',
       'access.entries.users.no-forged-writer',
+      'access.entries.proxy.update-writer-of-another',
     ],
     (policy) => ({
       writerOf: (caller, userId, given) => given ?? policy.writerOf(caller, userId, given),
@@ -306,22 +481,57 @@ export const entryFaults: readonly Fault[] = [
   fault('entry-owner-lost', 'the owner is not kept', ['entries.owner.kept'], {
     createdEntry: (record) => ({ ...record, ownerId: undefined }),
   }),
-  fault('entry-owner-defaults-to-writer', 'a blank owner becomes the writer', ['entries.owner.blank'], {
-    createdEntry: (record) => ({ ...record, ownerId: record.ownerId ?? record.writerId }),
-  }),
-  fault('entry-parent-lost', 'the parent is not kept', ['entries.parent.kept'], {
-    createdEntry: (record) => ({ ...record, parentId: undefined }),
-  }),
-  fault('entry-group-name-missing', 'entries have no groupName', ['contract.textdata.read'], {
-    finishEntryView: (view) => without(view, 'groupName'),
-  }),
-  fault('entry-found-in-other-group', 'an entry is found under another group', ['entries.read.other-group'], {
-    foundInOtherGroup: () => true,
-  }),
+  fault(
+    'entry-owner-defaults-to-writer',
+    'a blank owner becomes the writer',
+    ['entries.owner.blank', 'entries.owner.not-the-writer'],
+    {
+      createdEntry: (record) => ({ ...record, ownerId: record.ownerId ?? record.writerId }),
+    },
+  ),
+  fault(
+    'entry-parent-lost',
+    'the parent is not kept',
+    [
+      'entries.parent.kept',
+      'entries.create.each-its-own',
+      'entries.parent.nested',
+      'entries.parent.several-replies',
+      'entries.fields.omitted',
+      'entries.read.as-sent',
+      'access.entries.proxy.members',
+    ],
+    {
+      createdEntry: (record) => ({ ...record, parentId: undefined }),
+    },
+  ),
+  fault(
+    'entry-group-name-missing',
+    'entries have no groupName',
+    ['contract.textdata.read', 'entries.create.required-only'],
+    {
+      finishEntryView: (view) => without(view, 'groupName'),
+    },
+  ),
+  fault(
+    'entry-found-in-other-group',
+    'an entry is found under another group',
+    ['entries.read.other-group', 'entries.existence.other-group.*', 'entries.several.other-group'],
+    {
+      foundInOtherGroup: () => true,
+    },
+  ),
   fault(
     'entry-unknown-200',
     'an unknown entry is read with 200',
-    ['entries.read.unknown-id', 'entries.read.unknown-group', 'entries.read.deleted'],
+    [
+      'entries.read.unknown-id',
+      'entries.read.unknown-group',
+      'entries.read.deleted',
+      'entries.update.read-only.fresh-id',
+      'entries.several.unknown-group',
+      'access.entries.proxy.unknown',
+    ],
     answering(['textdata.read'], (answer) =>
       answer.status === 404 ? { ...answer, status: 200, body: {} } : answer,
     ),
@@ -335,21 +545,65 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-update-200',
     'updating an entry answers 200',
-    ['entries.update.status'],
+    [
+      'entries.update.status',
+      'entries.time.update-in-list',
+      'entries.update.back',
+      'auth.textboard.update-entry.served',
+    ],
     succeeding(200, 'textdata.update'),
   ),
-  fault('entry-update-with-body', 'updating an entry answers the entry', ['entries.update.no-body'], {
-    entryUpdatedBody: (view) => view,
-  }),
-  fault('entry-update-ignored', 'an update changes nothing', ['entries.update.data'], {
-    updatedEntry: (before) => before,
-  }),
-  fault('entry-update-ignores-owner', 'an update does not change the owner', ['entries.update.owner'], {
-    updatedEntry: (before, after) => ({ ...after, ownerId: before.ownerId }),
-  }),
-  fault('entry-update-ignores-parent', 'an update does not change the parent', ['entries.update.parent'], {
-    updatedEntry: (before, after) => ({ ...after, parentId: before.parentId }),
-  }),
+  fault(
+    'entry-update-with-body',
+    'updating an entry answers the entry',
+    ['entries.update.no-body', 'contract.textdata.update'],
+    {
+      entryUpdatedBody: (view) => view,
+    },
+  ),
+  fault(
+    'entry-update-ignored',
+    'an update changes nothing',
+    [
+      'entries.update.data',
+      'entries.update.data-alone',
+      'entries.update.shorter-and-longer',
+      'entries.status.read-only.update-31',
+      'access.entries.proxy.update',
+      'access.entries.proxy.trusted-update',
+    ],
+    {
+      updatedEntry: (before) => before,
+    },
+  ),
+  fault(
+    'entry-update-ignores-owner',
+    'an update does not change the owner',
+    [
+      'entries.update.owner',
+      'entries.owner.updated',
+      'entries.owner.given-by-update',
+      'entries.owner.cleared',
+      'entries.update.concurrent',
+    ],
+    {
+      updatedEntry: (before, after) => ({ ...after, ownerId: before.ownerId }),
+    },
+  ),
+  fault(
+    'entry-update-ignores-parent',
+    'an update does not change the parent',
+    [
+      'entries.update.parent',
+      'entries.parent.updated',
+      'entries.parent.given-by-update',
+      'entries.update.every-way',
+      'entries.update.same-again',
+    ],
+    {
+      updatedEntry: (before, after) => ({ ...after, parentId: before.parentId }),
+    },
+  ),
   fault(
     'entry-update-unknown-202',
     'updating an unknown entry answers 202',
@@ -357,6 +611,15 @@ export const entryFaults: readonly Fault[] = [
       'entries.existence.unknown-id.update',
       'entries.existence.unknown-id.update-leaves-others',
       'entries.delete.then-update',
+      'errors.id.*',
+      'entries.existence.odd-id.update-words',
+      'entries.existence.odd-id.update-percent',
+      'entries.existence.odd-id.update-sql',
+      'entries.existence.odd-id.update-wildcard',
+      'entries.existence.odd-id.update-with-letter',
+      'entries.existence.odd-id.update-with-fraction',
+      'entries.existence.odd-id.update-with-quote',
+      'entries.existence.odd-id.update-long',
     ],
     {
       unknownEntryAccepted: (operation) => operation === 'textdata.update',
@@ -365,7 +628,12 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-update-revives',
     'a deleted entry can be updated',
-    ['entries.delete.then-update', 'entries.existence.deleted.update', 'entries.limit.oldest-first'],
+    [
+      'entries.delete.then-update',
+      'entries.existence.deleted.update',
+      'entries.limit.oldest-first',
+      'errors.body.textdata.update.404',
+    ],
     {
       goneFound: (operation) => operation === 'textdata.update',
     },
@@ -379,29 +647,75 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-delete-204',
     'deleting an entry answers 204',
-    ['entries.delete.status'],
+    [
+      'entries.delete.status',
+      'entries.delete.reply',
+      'contract.textdata.delete',
+      'entries.format.refused.delete',
+      'access.entries.trusted.all',
+      'auth.textboard.delete-entry.served',
+    ],
     succeeding(204, 'textdata.delete'),
   ),
   fault('entry-delete-ignored', 'a deleted entry stays', ['entries.delete.gone'], {
     entryDeleteActs: () => false,
   }),
-  fault('entry-delete-twice', 'deleting an entry twice answers 202 twice', ['entries.delete.twice'], {
-    goneFound: (operation) => operation === 'textdata.delete',
-  }),
+  fault(
+    'entry-delete-twice',
+    'deleting an entry twice answers 202 twice',
+    ['entries.delete.twice', 'entries.existence.deleted.delete', 'errors.body.textdata.delete.404'],
+    {
+      goneFound: (operation) => operation === 'textdata.delete',
+    },
+  ),
   fault(
     'entry-delete-unknown-202',
     'deleting an unknown entry answers 202',
-    ['entries.delete.twice', 'entries.delete.concurrent', 'entries.delete.second-changes-nothing'],
+    [
+      'entries.delete.twice',
+      'entries.delete.concurrent',
+      'entries.delete.second-changes-nothing',
+      'entries.existence.unknown-id.delete',
+      'entries.existence.unknown-id.delete-leaves-others',
+      'entries.existence.odd-id.delete-words',
+      'entries.existence.odd-id.delete-percent',
+      'entries.existence.odd-id.delete-sql',
+      'entries.existence.odd-id.delete-wildcard',
+      'entries.existence.odd-id.delete-with-letter',
+      'entries.existence.odd-id.delete-with-fraction',
+      'entries.existence.odd-id.delete-with-quote',
+      'entries.existence.odd-id.delete-long',
+    ],
     {
       unknownEntryAccepted: (operation) => operation === 'textdata.delete',
     },
   ),
-  fault('entry-delete-still-read', 'a deleted entry is still read by its id', ['entries.delete.gone'], {
-    goneFound: (operation, _reason, several) => operation === 'textdata.read' && !several,
-  }),
-  fault('entry-delete-still-listed', 'a deleted entry is still listed', ['entries.delete.list'], {
-    goneFound: (operation) => operation === 'textdata.list',
-  }),
+  fault(
+    'entry-delete-still-read',
+    'a deleted entry is still read by its id',
+    [
+      'entries.delete.gone',
+      'entries.delete.content-type',
+      'entries.existence.deleted.read',
+      'entries.existence.updated-stays',
+      'entries.format.json.delete',
+      'access.entries.proxy.delete',
+      'access.entries.proxy.trusted-delete',
+      'access.entries.users.delete-by-other',
+      'errors.body.textdata.read.404',
+    ],
+    {
+      goneFound: (operation, _reason, several) => operation === 'textdata.read' && !several,
+    },
+  ),
+  fault(
+    'entry-delete-still-listed',
+    'a deleted entry is still listed',
+    ['entries.delete.list', 'entries.delete.only-entry'],
+    {
+      goneFound: (operation) => operation === 'textdata.list',
+    },
+  ),
   fault(
     'entry-delete-still-among-several',
     'a deleted entry is still found among several ids',

@@ -14,7 +14,20 @@ export const groupFaults: readonly Fault[] = [
   fault(
     'group-create-202',
     'creating a group answers 202',
-    ['groups.create.status'],
+    [
+      'groups.create.status',
+      'errors.json.update.*',
+      'errors.odd-body.*',
+      'errors.types.update.*',
+      'groups.name.shortest',
+      'access.entries.users.seen-by-other',
+      'auth.textboard.read-group.served',
+      'auth.textboard.list-entries.served',
+      'auth.textboard.read-entry.served',
+      'auth.textboard.read-entries.served',
+      'auth.textboard.create-entry.served',
+      'auth.accepts.query.needless-encoding',
+    ],
     succeeding(202, 'textdatagroup.create'),
   ),
   fault('group-create-with-body', 'creating a group answers a body', ['groups.create.no-body'], {
@@ -32,7 +45,7 @@ export const groupFaults: readonly Fault[] = [
   fault(
     'group-duplicate-accepted',
     'a second group of the same name is accepted and replaces the first',
-    ['groups.create.duplicate'],
+    ['groups.create.duplicate', 'groups.create.duplicate-child', 'properties.sequences.groups'],
     {
       groupNameTaken: () => false,
       groupDuplicateReplaces: true,
@@ -55,14 +68,19 @@ export const groupFaults: readonly Fault[] = [
   fault(
     'group-duplicate-race',
     'two simultaneous creations of one name both succeed',
-    ['groups.create.concurrent'],
+    ['groups.create.concurrent', 'properties.concurrent.groups'],
     {
       raceGapTurns: (operation) => (operation === 'textdatagroup.create' ? 2 : 0),
     },
   ),
-  fault('group-limit-six', 'six groups are allowed', ['groups.limit.sixth-create'], {
-    groupLimitReached: (existing, limit) => existing > limit,
-  }),
+  fault(
+    'group-limit-six',
+    'six groups are allowed',
+    ['groups.limit.sixth-create', 'groups.limit.after-delete'],
+    {
+      groupLimitReached: (existing, limit) => existing > limit,
+    },
+  ),
   fault('group-limit-four', 'only four groups are allowed', ['groups.limit.five-allowed'], {
     groupLimitReached: (existing, limit) => existing >= limit - 1,
   }),
@@ -81,33 +99,67 @@ export const groupFaults: readonly Fault[] = [
     ['groups.limit.sixth-create'],
     refusing(500, 'group-limit'),
   ),
-  fault('group-name-digits', 'digits are allowed in a group name', ['groups.name.digit'], {
-    groupNameAccepted: (name) => /^\w{1,32}$/.test(name),
-  }),
+  fault(
+    'group-name-digits',
+    'digits are allowed in a group name',
+    ['groups.name.digit', 'groups.name.digit-first', 'groups.name.digit-last', 'groups.name.digits-only'],
+    {
+      groupNameAccepted: (name) => /^\w{1,32}$/.test(name),
+    },
+  ),
   fault('group-name-hyphen', 'a hyphen is allowed in a group name', ['groups.name.hyphen'], {
     groupNameAccepted: (name) => /^[A-Za-z_-]{1,32}$/.test(name),
   }),
-  fault('group-name-space', 'a space is allowed in a group name', ['groups.name.space'], {
-    groupNameAccepted: (name) => /^[A-Za-z_ ]{1,32}$/.test(name),
-  }),
+  fault(
+    'group-name-space',
+    'a space is allowed in a group name',
+    ['groups.name.space', 'groups.name.space-first', 'groups.name.space-last', 'groups.name.space-only'],
+    {
+      groupNameAccepted: (name) => /^[A-Za-z_ ]{1,32}$/.test(name),
+    },
+  ),
   fault(
     'group-name-anything',
     'every text is allowed as a group name',
-    ['groups.name.digit', 'groups.name.hyphen'],
+    [
+      'groups.name.digit',
+      'groups.name.hyphen',
+      'groups.name.full-width-digit',
+      'groups.name.colon',
+      'groups.name.dollar',
+      'groups.name.asterisk',
+      'groups.name.twice-too-long',
+      'properties.hostile.body.group',
+    ],
     {
       groupNameAccepted: () => true,
     },
   ),
-  fault('group-name-33', 'a group name of 33 bytes is allowed', ['groups.name.too-long'], {
-    groupNameAccepted: (name) => /^[A-Za-z_]{1,33}$/.test(name),
-  }),
-  fault('group-name-31', 'a group name of 32 bytes is refused', ['groups.name.longest'], {
-    groupNameAccepted: (name) => /^[A-Za-z_]{1,31}$/.test(name),
-  }),
+  fault(
+    'group-name-33',
+    'a group name of 33 bytes is allowed',
+    ['groups.name.too-long', 'properties.groups.invalid'],
+    {
+      groupNameAccepted: (name) => /^[A-Za-z_]{1,33}$/.test(name),
+    },
+  ),
+  fault(
+    'group-name-31',
+    'a group name of 32 bytes is refused',
+    [
+      'groups.name.longest',
+      'groups.name.whole-alphabet',
+      'groups.name.whole-alphabet-capitals',
+      'groups.name.whole',
+    ],
+    {
+      groupNameAccepted: (name) => /^[A-Za-z_]{1,31}$/.test(name),
+    },
+  ),
   fault(
     'group-name-characters',
     'the length of a group name is counted in characters',
-    ['groups.name.bytes'],
+    ['groups.name.bytes', 'groups.name.bytes-of-three', 'groups.name.bytes-of-four'],
     {
       groupNameAccepted: (name) => /^[\p{Letter}_]{1,32}$/u.test(name),
     },
@@ -126,27 +178,83 @@ export const groupFaults: readonly Fault[] = [
   fault('group-name-empty', 'an empty group name is allowed', ['groups.name.empty'], {
     groupNameAccepted: (name) => /^[A-Za-z_]{0,32}$/.test(name),
   }),
-  fault('group-name-any-line', 'a name is accepted when its first line is', ['groups.name.line-break'], {
-    groupNameAccepted: (name) => /^[A-Za-z_]{1,32}$/m.test(name),
-  }),
-  fault('group-name-lower-cased', 'a group name is stored in lower case', ['groups.read.name'], {
-    createdGroup: (record) => ({ ...record, name: record.name.toLowerCase() }),
-  }),
+  fault(
+    'group-name-any-line',
+    'a name is accepted when its first line is',
+    ['groups.name.line-break', 'groups.name.two-lines'],
+    {
+      groupNameAccepted: (name) => /^[A-Za-z_]{1,32}$/m.test(name),
+    },
+  ),
+  fault(
+    'group-name-lower-cased',
+    'a group name is stored in lower case',
+    [
+      'groups.read.name',
+      'groups.name.underscore-first',
+      'groups.name.letters',
+      'entries.create.read-only.groupName',
+      'entries.create.read-only.appId',
+      'entries.update.read-only.groupName',
+      'access.entries.proxy.read',
+    ],
+    {
+      createdGroup: (record) => ({ ...record, name: record.name.toLowerCase() }),
+    },
+  ),
   fault(
     'group-name-missing-500',
     'a missing name answers 500',
-    ['groups.name.missing'],
+    ['groups.name.missing', 'groups.name.missing-beside-parent', 'groups.name.null', 'properties.any.body'],
     refusing(500, 'group-name-missing'),
   ),
   fault(
     'group-name-invalid-422',
     'an illegal name answers 422',
-    ['groups.name.digit'],
+    [
+      'groups.name.digit',
+      'groups.name.zero-width-space',
+      'groups.name.dot',
+      'groups.name.slash',
+      'groups.name.backslash',
+      'groups.name.semicolon',
+      'groups.name.comma',
+      'groups.name.at-sign',
+      'groups.name.percent',
+      'groups.name.plus',
+      'groups.name.question-mark',
+      'groups.name.hash',
+      'groups.name.quote',
+      'groups.name.apostrophe',
+      'groups.name.angle-bracket',
+      'groups.name.caret',
+      'groups.name.tab',
+      'groups.name.null-character',
+      'groups.name.emoji',
+      'groups.name.token',
+      'groups.name.far-too-long',
+      'groups.name.boolean',
+      'groups.name.number',
+      'groups.name.object',
+      'groups.name.list',
+    ],
     refusing(422, 'group-name-invalid'),
   ),
-  fault('group-read-without-id', 'a group is returned without id', ['contract.textdatagroup.read'], {
-    finishGroupView: (view) => without(view, 'id'),
-  }),
+  fault(
+    'group-read-without-id',
+    'a group is returned without id',
+    [
+      'contract.textdatagroup.read',
+      'groups.create.own-members',
+      'groups.parent.child-holds-entries',
+      'groups.read.post-refused',
+      'groups.read.put-refused',
+      'groups.create.format',
+    ],
+    {
+      finishGroupView: (view) => without(view, 'id'),
+    },
+  ),
   fault('group-read-without-app-id', 'a group is returned without appId', ['contract.textdatagroup.read'], {
     finishGroupView: (view) => without(view, 'appId'),
   }),
@@ -158,30 +266,69 @@ export const groupFaults: readonly Fault[] = [
       finishGroupView: (view) => without(view, 'parentId'),
     },
   ),
-  fault('group-id-number', 'the id of a group is a number', ['contract.textdatagroup.read'], {
-    finishGroupView: (view) => ({ ...view, id: Number(view.id) }),
-  }),
-  fault('group-app-id-foreign', 'the appId of a group is not the application', ['groups.read.app-id'], {
-    finishGroupView: (view) => ({ ...view, appId: '99999999' }),
-  }),
-  fault('group-root-parent-blank', 'a root group has a blank parentId', ['groups.read.root-parent'], {
-    rootParentId: '',
-  }),
+  fault(
+    'group-id-number',
+    'the id of a group is a number',
+    ['contract.textdatagroup.read', 'groups.read.id'],
+    {
+      finishGroupView: (view) => ({ ...view, id: Number(view.id) }),
+    },
+  ),
+  fault(
+    'group-app-id-foreign',
+    'the appId of a group is not the application',
+    ['groups.read.app-id', 'groups.list.app-id'],
+    {
+      finishGroupView: (view) => ({ ...view, appId: '99999999' }),
+    },
+  ),
+  fault(
+    'group-root-parent-blank',
+    'a root group has a blank parentId',
+    ['groups.read.root-parent', 'groups.list.count-99999999999999999999'],
+    {
+      rootParentId: '',
+    },
+  ),
   fault(
     'group-root-parent-two-digits',
     'a root group has a parentId of two digits',
-    ['groups.read.root-parent'],
+    ['groups.read.root-parent', 'groups.list.root-parent'],
     {
       rootParentId: '10',
     },
   ),
-  fault('group-parent-forgotten', 'the parentId of a group is not kept', ['groups.read.parent'], {
-    createdGroup: (record) => ({ ...record, parentId: undefined }),
-  }),
-  fault('group-id-changes', 'the id of a group changes with every reading', ['groups.read.stable-id'], {
-    finishGroupView: (view, _record, facts) => ({ ...view, id: `${facts.ordinal}` }),
-  }),
-  fault('group-ids-shared', 'all groups have the same id', ['groups.read.unique-id'], { groupId: () => '7' }),
+  fault(
+    'group-parent-forgotten',
+    'the parentId of a group is not kept',
+    ['groups.read.parent', 'groups.list.parent'],
+    {
+      createdGroup: (record) => ({ ...record, parentId: undefined }),
+    },
+  ),
+  fault(
+    'group-id-changes',
+    'the id of a group changes with every reading',
+    [
+      'groups.read.stable-id',
+      'groups.delete.others-stay',
+      'groups.create.listed',
+      'groups.parent.unchanged',
+      'groups.read.as-listed',
+      'groups.list.default-contains',
+      'access.groups.proxy.read',
+      'access.groups.proxy.list',
+    ],
+    {
+      finishGroupView: (view, _record, facts) => ({ ...view, id: `${facts.ordinal}` }),
+    },
+  ),
+  fault(
+    'group-ids-shared',
+    'all groups have the same id',
+    ['groups.read.unique-id', 'groups.delete.not-listed', 'groups.name.prefix', 'groups.list.once'],
+    { groupId: () => '7' },
+  ),
   fault(
     'group-read-unknown-200',
     'an unknown group is read as an empty object with 200',
@@ -193,16 +340,45 @@ export const groupFaults: readonly Fault[] = [
   fault(
     'group-read-unknown-400',
     'an unknown group answers 400',
-    ['groups.read.unknown'],
+    [
+      'groups.read.unknown',
+      'errors.body.textdatagroup.read.404',
+      'errors.body.textdata.list.404',
+      'errors.name.null',
+      'errors.name.undefined',
+      'errors.name.all',
+      'errors.name.self',
+    ],
     refusing(400, 'group-unknown'),
   ),
-  fault('group-list-misses-last', 'the newest group is missing in the list', ['groups.list.contains'], {
-    groupListOrder: (records) => records.slice(0, -1),
-  }),
+  fault(
+    'group-list-misses-last',
+    'the newest group is missing in the list',
+    [
+      'groups.list.contains',
+      'groups.limit.same-name-again',
+      'entries.list.own-group-only',
+      'entries.filter.own-group-only',
+    ],
+    {
+      groupListOrder: (records) => records.slice(0, -1),
+    },
+  ),
   fault(
     'group-list-all-applications',
     'applications share their groups',
-    ['access.groups.foreign.list', 'access.groups.foreign.read', 'access.groups.foreign.delete'],
+    [
+      'access.groups.foreign.list',
+      'access.groups.foreign.read',
+      'access.groups.foreign.delete',
+      'access.entries.foreign.list',
+      'access.entries.foreign.read',
+      'access.entries.foreign.several',
+      'access.entries.foreign.filter',
+      'access.entries.foreign.update',
+      'access.entries.foreign.delete',
+      'access.entries.foreign.no-text',
+    ],
     {
       groupScope: () => 'everybody',
     },
@@ -210,7 +386,7 @@ export const groupFaults: readonly Fault[] = [
   fault(
     'group-list-total-is-page',
     'totalResults of the group list is the size of the page',
-    ['groups.list.total'],
+    ['groups.list.total', 'groups.list.start-index-1-point-5'],
     (policy) => ({
       totalResults: (matching, all, returned, operation) =>
         operation === 'textdatagroup.list'
@@ -234,7 +410,12 @@ export const groupFaults: readonly Fault[] = [
   fault(
     'group-delete-200',
     'deleting a group answers 200',
-    ['groups.delete.status'],
+    [
+      'groups.delete.status',
+      'groups.delete.format',
+      'access.groups.signature.delete',
+      'properties.groups.comes-back',
+    ],
     succeeding(200, 'textdatagroup.delete'),
   ),
   fault(
@@ -243,9 +424,14 @@ export const groupFaults: readonly Fault[] = [
     ['groups.delete.status'],
     succeeding(201, 'textdatagroup.delete'),
   ),
-  fault('group-delete-no-body', 'deleting a group answers no body', ['groups.delete.body'], {
-    groupDeletedBody: () => undefined,
-  }),
+  fault(
+    'group-delete-no-body',
+    'deleting a group answers no body',
+    ['groups.delete.body', 'contract.textdatagroup.delete'],
+    {
+      groupDeletedBody: () => undefined,
+    },
+  ),
   fault('group-delete-name', 'deleting a group answers its name', ['groups.delete.body'], {
     groupDeletedBody: (record) => record.name,
   }),
@@ -258,9 +444,19 @@ export const groupFaults: readonly Fault[] = [
   fault('group-delete-ignored', 'a deleted group stays', ['groups.delete.gone'], {
     groupDeleteActs: () => false,
   }),
-  fault('group-delete-unknown-202', 'deleting an unknown group answers 202', ['groups.delete.unknown'], {
-    groupDeleteUnknownRefused: false,
-  }),
+  fault(
+    'group-delete-unknown-202',
+    'deleting an unknown group answers 202',
+    [
+      'groups.delete.unknown',
+      'groups.delete.twice',
+      'groups.delete.exact-name',
+      'errors.body.textdatagroup.delete.404',
+    ],
+    {
+      groupDeleteUnknownRefused: false,
+    },
+  ),
   fault(
     'group-delete-keeps-entries',
     'a group created anew holds the entries of the deleted one',

@@ -77,29 +77,157 @@ const unhandled: readonly (readonly [
   problem: Problem,
   violates: readonly string[],
 ])[] = [
-  ['path', 'an address with broken percent-encoding', 'path-undecodable', ['errors.segment.group-percent']],
-  ['query', 'a query with broken percent-encoding', 'request-malformed', ['errors.query.broken-digits']],
-  ['body', 'a body that is no object', 'body-not-object', ['entries.create.body-array']],
-  ['member', 'a member of the wrong type', 'member-type', ['entries.data.type-number']],
+  [
+    'path',
+    'an address with broken percent-encoding',
+    'path-undecodable',
+    [
+      'errors.segment.group-percent',
+      'errors.segment.entries-percent',
+      'errors.segment.group-digits',
+      'errors.segment.entries-digits',
+      'errors.segment.group-half',
+      'errors.segment.entries-half',
+      'errors.segment.group-unicode',
+      'errors.segment.entries-unicode',
+      'errors.segment.group-overlong',
+      'errors.segment.entries-overlong',
+      'errors.segment.group-byte',
+      'errors.segment.entries-byte',
+      'errors.segment.group-cut',
+      'errors.segment.entries-cut',
+      'errors.segment.group-surrogate',
+      'errors.segment.entries-surrogate',
+    ],
+  ],
+  [
+    'query',
+    'a query with broken percent-encoding',
+    'request-malformed',
+    [
+      'errors.query.broken-digits',
+      'errors.query.broken-percent',
+      'errors.query.broken-byte',
+      'errors.query.broken-overlong',
+      'errors.query.broken-unicode',
+    ],
+  ],
+  [
+    'body',
+    'a body that is no object',
+    'body-not-object',
+    [
+      'entries.create.body-array',
+      'groups.create.body-number',
+      'groups.create.body-null',
+      'entries.create.body-null',
+      'entries.create.body-string',
+      'entries.create.body-number',
+      'entries.create.body-true',
+      'incentive.update.body.list',
+      'incentive.update.body.text',
+      'incentive.update.body.null',
+    ],
+  ],
+  [
+    'member',
+    'a member of the wrong type',
+    'member-type',
+    [
+      'entries.data.type-number',
+      'errors.types.update.data-null',
+      'errors.types.update.parentId-number',
+      'errors.types.update.parentId-true',
+      'errors.types.update.parentId-list',
+      'errors.types.update.ownerId-number',
+      'errors.types.update.ownerId-true',
+      'errors.types.update.ownerId-list',
+      'errors.types.update.writerId-number',
+      'errors.types.update.writerId-true',
+      'errors.types.update.writerId-list',
+      'groups.parent.number',
+      'groups.parent.boolean',
+      'groups.parent.object',
+      'groups.parent.list',
+    ],
+  ],
   ['data-missing', 'a missing text', 'data-missing', ['entries.data.missing']],
   ['data-large', 'a text that is too large', 'data-too-large', ['entries.data.too-large-1']],
-  ['start', 'an illegal startIndex', 'start-index-invalid', ['entries.paging.start-refused.0']],
-  ['sort-by', 'an unknown sortBy', 'sort-by-invalid', ['entries.sort.by-refused.unknown']],
+  [
+    'start',
+    'an illegal startIndex',
+    'start-index-invalid',
+    ['entries.paging.start-refused.0', 'errors.query.start-huge', 'errors.query.start-largest'],
+  ],
+  [
+    'sort-by',
+    'an unknown sortBy',
+    'sort-by-invalid',
+    ['entries.sort.by-refused.unknown', 'errors.query.sort-to-string', 'errors.query.sort-sql'],
+  ],
   ['sort-order', 'an unknown sortOrder', 'sort-order-invalid', ['entries.sort.order-refused.unknown']],
   ['sort-pair', 'sortBy without sortOrder', 'sort-pair-incomplete', ['achievements.sort.pair']],
-  ['filter-by', 'an unknown filterBy', 'filter-by-invalid', ['entries.filter.by-refused.unknown']],
+  [
+    'filter-by',
+    'an unknown filterBy',
+    'filter-by-invalid',
+    ['entries.filter.by-refused.unknown', 'errors.query.filter-to-string'],
+  ],
   ['filter-op', 'an unknown filterOp', 'filter-op-invalid', ['entries.filter.operator-refused.contains']],
   ['filter-value', 'a missing filterValue', 'filter-value-missing', ['entries.filter.value-required.owner']],
   ['format', 'an unknown format', 'format-invalid', ['entries.format.refused.list-xml']],
-  ['group', 'an unknown group', 'group-unknown', ['entries.existence.unknown-group.read']],
-  ['entry', 'an unknown entry', 'entry-unknown', ['entries.existence.unknown-id.read']],
+  [
+    'group',
+    'an unknown group',
+    'group-unknown',
+    [
+      'entries.existence.unknown-group.read',
+      'groups.read.similar-name',
+      'groups.read.malformed-digit',
+      'groups.read.malformed-percent',
+      'groups.read.malformed-too-long',
+      'entries.existence.unknown-group.update',
+    ],
+  ],
+  [
+    'entry',
+    'an unknown entry',
+    'entry-unknown',
+    ['entries.existence.unknown-id.read', 'entries.read.odd-id.percent', 'entries.read.odd-id.token'],
+  ],
   ['achievement', 'an unknown achievement', 'achievement-unknown', ['achievements.read.unknown']],
   ['incentive', 'an unknown incentive', 'incentive-unknown', ['incentive.read.unknown']],
-  ['incentive-body', 'an illegal body of an incentive', 'incentive-body', ['incentive.update.body.*']],
+  [
+    'incentive-body',
+    'an illegal body of an incentive',
+    'incentive-body',
+    [
+      'incentive.update.body.available-missing',
+      'incentive.update.body.available-text',
+      'incentive.update.body.available-number',
+      'incentive.update.body.available-null',
+      'incentive.update.body.app-missing',
+      'incentive.update.body.empty-object',
+      'incentive.update.body.app-number',
+      'incentive.update.body.app-null',
+      'incentive.update.body.app-list',
+      'incentive.update.empty-app',
+    ],
+  ],
   ['incentive-fields', 'missing fields of an incentive', 'incentive-fields', ['incentive.update.fields']],
   ['member-card', 'a user without a card', 'incentive-no-member', ['incentive.latest.no-member']],
-  ['unlisted-path', 'an unknown path', 'path-unknown', ['errors.path.word.refused']],
-  ['unlisted-method', 'an unknown method', 'method-refused', ['entries.methods.list-put']],
+  [
+    'unlisted-path',
+    'an unknown path',
+    'path-unknown',
+    ['errors.path.word.refused', 'errors.spelling.dots', 'properties.hostile.path.semicolons'],
+  ],
+  [
+    'unlisted-method',
+    'an unknown method',
+    'method-refused',
+    ['entries.methods.list-put', 'entries.methods.list-delete', 'entries.methods.one-post'],
+  ],
 ]
 
 /** Faults of servers that fall over odd requests: 500 for what is the caller's doing. */
@@ -110,7 +238,16 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-null-character',
     'U+0000 in an address or a body answers 500',
-    ['errors.segment.*-null'],
+    [
+      'errors.segment.group-null',
+      'errors.segment.entries-null',
+      'errors.segment.entry-null',
+      'errors.odd-body.null-character',
+      'errors.query.value-null',
+      'properties.hostile.text.controls',
+      'properties.hostile.address.controls',
+      'properties.hostile.ids',
+    ],
     failingOnBoth(
       (text) => text.includes('\0'),
       (text) => /\\u0000|\\x00/i.test(text),
@@ -119,13 +256,18 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-control-characters',
     'control characters in an address answer 500',
-    ['errors.segment.*-line-break'],
+    [
+      'errors.segment.group-line-break',
+      'errors.segment.entries-line-break',
+      'errors.segment.entry-line-break',
+      'properties.any.address',
+    ],
     failingOnAddress((text) => /(?!\0)\p{Control}/u.test(text) && /[\n\r\t]/.test(text)),
   ),
   fault(
     'hostile-late-controls',
     'control characters beyond ASCII answer 500',
-    ['properties.hostile.address.late-controls'],
+    ['properties.hostile.address.late-controls', 'properties.hostile.text.late-controls'],
     failingOnBoth(
       (text) => /[\u0080-\u009f]/.test(text),
       (text) => /[\u0080-\u009f]/.test(text),
@@ -134,7 +276,7 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-noncharacters',
     'code points that are no characters answer 500',
-    ['properties.hostile.address.no-characters'],
+    ['properties.hostile.address.no-characters', 'properties.hostile.text.no-characters'],
     failingOnBoth(
       (text) => /\p{Noncharacter_Code_Point}/u.test(text),
       (text) => /\p{Noncharacter_Code_Point}/u.test(text),
@@ -143,7 +285,7 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-private-use',
     'characters of private use answer 500',
-    ['properties.hostile.address.private'],
+    ['properties.hostile.address.private', 'properties.hostile.text.private'],
     failingOnBoth(
       (text) => /\p{Private_Use}/u.test(text),
       (text) => /\p{Private_Use}/u.test(text),
@@ -152,7 +294,12 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-format-characters',
     'invisible characters and those that turn the direction of writing answer 500',
-    ['properties.hostile.address.directions', 'properties.hostile.address.invisible'],
+    [
+      'properties.hostile.address.directions',
+      'properties.hostile.address.invisible',
+      'properties.hostile.text.directions',
+      'properties.hostile.text.invisible',
+    ],
     failingOnBoth(
       (text) => /[\p{Format}\u2028\u2029]/u.test(text),
       (text) => /[\u202a-\u202e\u2066-\u2069\ufeff\u2028]/u.test(text),
@@ -161,7 +308,7 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-piled-marks',
     'a letter with very many marks answers 500',
-    ['properties.hostile.address.piled'],
+    ['properties.hostile.address.piled', 'properties.hostile.text.piled'],
     failingOnBoth(
       (text) => /\p{Mark}{20}/u.test(text),
       (text) => /\p{Mark}{20}/u.test(text),
@@ -188,7 +335,20 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-names-of-objects',
     'names that every object has answer 500',
-    ['errors.name.*', 'errors.query.*-prototype'],
+    [
+      'errors.name.constructor',
+      'errors.name.proto',
+      'errors.name.toString',
+      'errors.name.hasOwnProperty',
+      'errors.query.fields-prototype',
+      'errors.query.sort-prototype',
+      'errors.query.order-prototype',
+      'errors.query.filter-prototype',
+      'errors.query.operator-prototype',
+      'errors.query.format-prototype',
+      'errors.query.unknown-prototype',
+      'errors.query.fields-constructor',
+    ],
     failingOnAddress((text) => namesOfObjects.some((name) => text.includes(name))),
   ),
   fault(
@@ -202,19 +362,34 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-quote',
     'an apostrophe in an address ends up in a statement and answers 500',
-    ['errors.id.quote', 'entries.filter.odd-value.quote'],
+    [
+      'errors.id.quote',
+      'entries.filter.odd-value.quote',
+      'groups.read.malformed-quote',
+      'errors.query.value-sql',
+    ],
     failingOnAddress((text) => text.includes("'") || text.includes('--')),
   ),
   fault(
     'hostile-pattern',
     'signs of a pattern in a query answer 500',
-    ['errors.query.value-pattern', 'entries.filter.odd-value.star'],
+    ['errors.query.value-pattern', 'entries.filter.odd-value.star', 'entries.read.odd-id.plus'],
     failingOnAddress((text) => /[*(+]/.test(text)),
   ),
   fault(
     'hostile-slash',
     'an encoded slash, backslash or step to the parent answers 500',
-    ['errors.segment.*-slash', 'errors.segment.*-backslash'],
+    [
+      'errors.segment.group-slash',
+      'errors.segment.entries-slash',
+      'errors.segment.entry-slash',
+      'errors.segment.group-backslash',
+      'errors.segment.entries-backslash',
+      'errors.segment.entry-backslash',
+      'errors.segment.group-parent',
+      'errors.segment.entries-parent',
+      'errors.segment.entry-parent',
+    ],
     failingOnAddress((text) => /[/\\]|\.\./.test(text)),
   ),
   fault(
@@ -226,13 +401,28 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-braces',
     'braces, brackets and angle brackets in an address answer 500',
-    ['errors.id.object', 'errors.id.markup'],
+    [
+      'errors.id.object',
+      'errors.id.markup',
+      'entries.read.odd-id.braces',
+      'errors.segment.group-braces',
+      'errors.segment.entries-braces',
+      'errors.segment.entry-braces',
+      'errors.query.value-object',
+    ],
     failingOnAddress((text) => /[{}<>[\]]/.test(text)),
   ),
   fault(
     'hostile-blank',
     'a blank in an address answers 500',
-    ['errors.segment.*-blank', 'entries.read.odd-id.space'],
+    [
+      'entries.read.odd-id.space',
+      'errors.segment.group-blank',
+      'errors.segment.entries-blank',
+      'errors.segment.entry-blank',
+      'groups.read.malformed-space',
+      'entries.read.odd-id.sql',
+    ],
     failingOnAddress((text) => text.includes(' ')),
   ),
   fault(
@@ -244,7 +434,18 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-entry-id-number',
     'an entry id that is no whole number within 64 bits answers 500',
-    ['errors.id.fraction', 'errors.id.huge', 'entries.read.odd-id.letters'],
+    [
+      'errors.id.fraction',
+      'entries.read.odd-id.letters',
+      'errors.segment.entry-percent',
+      'errors.segment.entry-digits',
+      'errors.segment.entry-half',
+      'errors.segment.entry-unicode',
+      'errors.segment.entry-overlong',
+      'errors.segment.entry-byte',
+      'errors.segment.entry-cut',
+      'errors.segment.entry-surrogate',
+    ],
     failingOnAddress(
       (text, facts) =>
         decoded(entryIn(facts)) === text && text !== '' && !/^[\d,]{1,60}$/.test(text.slice(0, 15)),
@@ -259,7 +460,7 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-entry-id-odd-number',
     'a negative id, a fraction or thirty digits answer 200 with an empty entry',
-    ['errors.id.negative', 'errors.id.fraction', 'errors.id.huge'],
+    ['errors.id.negative', 'errors.id.fraction', 'errors.id.huge', 'entries.read.odd-id.long'],
     {
       finishAnswer: (answer, facts) =>
         answer.status === 404 && /^(-\d+|\d+\.\d+|\d{25,})$/.test(entryIn(facts))
@@ -270,13 +471,19 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-long-address',
     'a long segment or a long query value answers 500',
-    ['errors.name.long', 'errors.id.long', 'errors.query.long'],
+    [
+      'errors.name.long',
+      'errors.id.long',
+      'errors.query.long',
+      'properties.hostile.path.long-id',
+      'properties.hostile.path.encoded',
+    ],
     failingOnAddress((text) => text.length > 500),
   ),
   fault(
     'hostile-many-ids',
     'more than 100 ids answer 500',
-    ['errors.query.many-ids', 'properties.hostile.path.many-ids'],
+    ['errors.query.many-ids', 'properties.hostile.path.many-ids', 'properties.hostile.path.commas'],
     failingOnAddress((text) => text.split(',').length > 100),
   ),
   fault(
@@ -288,7 +495,7 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-empty-segment',
     'an address with an empty segment answers 500',
-    ['errors.spelling.slash-last', 'errors.spelling.slash-double'],
+    ['errors.spelling.slash-last', 'errors.spelling.slash-double', 'errors.spelling.slash-double-first'],
     failingOnAddress((_text, facts) => facts.path.slice(1).includes('//') || facts.path.endsWith('/')),
   ),
   fault(
@@ -300,7 +507,12 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-spelling',
     'an address whose fixed words are spelled otherwise answers 500',
-    ['errors.spelling.capitals', 'errors.spelling.token-*', 'errors.spelling.encoded-*'],
+    [
+      'errors.spelling.capitals',
+      'errors.spelling.token-capitals',
+      'errors.spelling.token-bare',
+      'errors.spelling.encoded-slash',
+    ],
     {
       finishAnswer: (answer, facts) =>
         answer.status === 404 && /TextData|@APP|\/app\/all|td%61ta|%2F@app/.test(facts.path)
@@ -317,7 +529,12 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-odd-query-names',
     'a parameter without a name, or with brackets in it, answers 500',
-    ['errors.query.broken-nameless', 'errors.query.broken-brackets', 'errors.query.value-operator'],
+    [
+      'errors.query.broken-nameless',
+      'errors.query.broken-brackets',
+      'errors.query.value-operator',
+      'errors.query.unknown-nested',
+    ],
     failingOnAddress((_text, facts) =>
       [...facts.query.keys()].some((name) => name === '' || /[[\]?]/.test(name)),
     ),
@@ -331,14 +548,26 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-empty-query',
     'a question mark or separators with nothing behind answer 500',
-    ['errors.query.broken-ampersands', 'errors.query.broken-empty', 'errors.query.broken-equals'],
+    [
+      'errors.query.broken-ampersands',
+      'errors.query.broken-empty',
+      'errors.query.broken-equals',
+      'errors.query.broken-question-marks',
+    ],
     failingOnAddress((_text, facts) => /^$|^&|^=|^\?|&&|&$/.test(facts.rawQuery ?? 'none')),
   ),
   fault(
     'hostile-odd-numbers',
-    'numbers of a query written in odd ways answer 500',
+    'a count or startIndex written in odd ways answers 500',
     ['errors.query.count-huge', 'errors.query.count-exponent', 'errors.query.start-over-32-bits'],
-    failingOnAddress((text) => /^(\d{10,}|\de\d|0x\d+|\+\d|Infinity|NaN|５)$/.test(text)),
+    {
+      finishAnswer: (answer, facts) =>
+        ['count', 'startIndex'].some((name) =>
+          /^(\d{10,}|\de\d|0x\d+|\+\d|Infinity|NaN|５|\0)$/.test(facts.query.get(name)?.[0] ?? ''),
+        )
+          ? { ...answer, status: 500 }
+          : answer,
+    },
   ),
   fault(
     'hostile-odd-fields',
@@ -352,13 +581,24 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-deep-json',
     'a deeply nested body answers 500',
-    ['errors.odd-body.nested-lists', 'errors.odd-body.nested-objects'],
+    [
+      'errors.odd-body.nested-lists',
+      'errors.odd-body.nested-objects',
+      'errors.odd-body.only-lists',
+      'properties.hostile.body.depth',
+    ],
     failingOnBody((text) => depthOf(text) > 1000),
   ),
   fault(
     'hostile-numbers-of-body',
     'a number beyond the usual range in a body answers 500',
-    ['errors.odd-body.huge-number', 'errors.odd-body.many-digits', 'errors.odd-body.number-id'],
+    [
+      'errors.odd-body.huge-number',
+      'errors.odd-body.many-digits',
+      'errors.odd-body.number-id',
+      'properties.hostile.body.digits',
+      'properties.hostile.body.exponent',
+    ],
     failingOnBody((text) => /:-?\d+e-?\d{3}|:\d{100}/.test(text)),
   ),
   fault(
@@ -376,13 +616,18 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-large-body',
     'a body of more than 100 kB answers 500',
-    ['errors.odd-body.megabyte', 'properties.hostile.body.blanks'],
+    [
+      'errors.odd-body.megabyte',
+      'properties.hostile.body.blanks',
+      'properties.hostile.body.escapes',
+      'properties.hostile.body.id',
+    ],
     failingOnBody((text) => text.length > 100_000),
   ),
   fault(
     'hostile-blanks-around',
     'a body with blanks around it answers 500',
-    ['errors.odd-body.blanks-around'],
+    ['errors.odd-body.blanks-around', 'groups.create.json-text'],
     failingOnBody((text) => text.length > 100 && text.trim() !== text),
   ),
   fault(
@@ -394,7 +639,15 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-media-type',
     'a content type other than JSON answers 500',
-    ['errors.content-type.*'],
+    [
+      'errors.content-type.text',
+      'errors.content-type.html',
+      'errors.content-type.xml',
+      'errors.content-type.form',
+      'errors.content-type.multipart',
+      'errors.content-type.bytes',
+      'errors.content-type.merge-patch',
+    ],
     failingOnHeader('content-type', (value) => value !== '' && !/^application\/json/i.test(value)),
   ),
   fault(
@@ -411,13 +664,17 @@ export const hostileFaults: readonly Fault[] = [
   fault(
     'hostile-charset',
     'a charset other than UTF-8, or further parameters of the content type, answer 500',
-    ['errors.content-type.shift-jis', 'properties.hostile.header.charset'],
+    [
+      'errors.content-type.shift-jis',
+      'properties.hostile.header.charset',
+      'properties.hostile.header.long-type',
+    ],
     failingOnHeader('content-type', (value) => /;(?!\s*charset="?utf-8"?$)/i.test(value)),
   ),
   fault(
     'hostile-media-type-case',
     'a content type in capitals is refused',
-    ['errors.content-type.capitals', 'errors.content-type.json-charset'],
+    ['errors.content-type.capitals', 'errors.content-type.json-charset', 'groups.create.charset'],
     (policy) => ({
       answerInstead: (facts) =>
         /[A-Z]|charset=utf/.test(String(facts.headers['content-type'] ?? ''))

@@ -9,25 +9,60 @@ export const incentiveFaults: readonly Fault[] = [
   fault('incentive-oldest', 'the oldest incentive is returned as the latest', ['incentive.latest.newest'], {
     latestIncentive: (records) => records.slice(0, 1),
   }),
-  fault('incentive-all', 'all incentives are returned as the latest', ['incentive.latest.one'], {
-    latestIncentive: (records) => records,
-  }),
+  fault(
+    'incentive-all',
+    'all incentives are returned as the latest',
+    ['incentive.latest.one', 'incentive.latest.total'],
+    {
+      latestIncentive: (records) => records,
+    },
+  ),
   fault(
     'incentive-latest-bare',
     'the latest incentive is not in a collection',
-    ['contract.incentive.latest'],
+    [
+      'contract.incentive.latest',
+      'incentive.read.default-member.*',
+      'incentive.latest.numbers',
+      'incentive.latest.by-id',
+      'incentive.latest.same-members',
+      'incentive.read.object',
+      'incentive.read.available-unused',
+    ],
     answeringBody(['incentive.latest'], (body) => (Array.isArray(body.entry) ? body.entry[0] : body)),
   ),
-  fault('incentive-user-text', 'userId of one incentive is a string', ['contract.incentive.read'], {
-    incentiveUserId: (userId) => userId,
-  }),
-  fault('incentive-user-number', 'userId in the collection is a number', ['contract.incentive.latest'], {
-    incentiveUserId: (userId) => Number(userId),
-  }),
+  fault(
+    'incentive-user-text',
+    'userId of one incentive is a string',
+    [
+      'contract.incentive.read',
+      'incentive.read.member.userId',
+      'incentive.read.default-member.userId',
+      'incentive.read.user',
+    ],
+    {
+      incentiveUserId: (userId) => userId,
+    },
+  ),
+  fault(
+    'incentive-user-number',
+    'userId in the collection is a number',
+    ['contract.incentive.latest', 'incentive.latest.user', 'incentive.latest.member.userId'],
+    {
+      incentiveUserId: (userId) => Number(userId),
+    },
+  ),
   fault(
     'incentive-trusted',
     'a 2-legged caller may use the card incentive',
-    ['incentive.access.trusted'],
+    [
+      'incentive.access.trusted',
+      'incentive.access.trusted-read',
+      'incentive.access.trusted-update',
+      'incentive.access.other-user',
+      'incentive.access.other-user-read',
+      'incentive.access.other-user-update',
+    ],
     (policy) => ({
       operationAllowed: (operation, caller) =>
         operation.startsWith('incentive.') || policy.operationAllowed(operation, caller),
@@ -60,7 +95,14 @@ export const incentiveFaults: readonly Fault[] = [
   fault(
     'incentive-update-fields-optional',
     'fields may be missing in an update',
-    ['incentive.update.fields'],
+    [
+      'incentive.update.fields',
+      'incentive.update.fields-app-only',
+      'incentive.update.fields-empty',
+      'incentive.update.fields-others',
+      'incentive.update.fields-app-and-other',
+      'errors.body.incentive.update.400',
+    ],
     {
       incentiveUpdateFieldsAccepted: () => true,
     },
@@ -68,7 +110,7 @@ export const incentiveFaults: readonly Fault[] = [
   fault(
     'incentive-update-one-field',
     'fields needs to name available only',
-    ['incentive.update.fields-available-only'],
+    ['incentive.update.fields-available-only', 'incentive.update.fields-available-and-other'],
     {
       incentiveUpdateFieldsAccepted: (fields) => fields?.includes('available') ?? false,
     },
@@ -101,7 +143,7 @@ export const incentiveFaults: readonly Fault[] = [
   fault(
     'incentive-foreign-app',
     'the incentive may be used for another application',
-    ['incentive.update.foreign-app'],
+    ['incentive.update.foreign-app', 'incentive.update.unknown-app'],
     {
       incentiveApplicationAccepted: () => true,
     },
@@ -109,13 +151,19 @@ export const incentiveFaults: readonly Fault[] = [
   fault(
     'incentive-foreign-app-400',
     'another application in an update answers 400',
-    ['incentive.update.foreign-app'],
+    [
+      'incentive.update.foreign-app',
+      'incentive.update.foreign-app-me',
+      'incentive.update.foreign-app-order',
+      'incentive.update.foreign-app-format',
+      'errors.body.incentive.update.403',
+    ],
     refusing(400, 'incentive-application'),
   ),
   fault(
     'incentive-no-member-200',
     'a user without a card has an empty collection',
-    ['incentive.latest.no-member'],
+    ['incentive.latest.no-member', 'incentive.latest.no-member-me', 'errors.body.incentive.latest.404'],
     {
       cardRequired: () => false,
     },
@@ -123,13 +171,26 @@ export const incentiveFaults: readonly Fault[] = [
   fault(
     'incentive-no-member-403',
     'a user without a card answers 403',
-    ['incentive.latest.no-member'],
+    [
+      'incentive.latest.no-member',
+      'incentive.read.no-member',
+      'incentive.read.no-member-me',
+      'incentive.update.no-member',
+      'incentive.update.no-member-me',
+    ],
     refusing(403, 'incentive-no-member'),
   ),
   fault(
     'incentive-unknown-400',
     'an unknown incentive answers 400',
-    ['incentive.read.unknown'],
+    [
+      'incentive.read.unknown',
+      'incentive.read.unknown-me',
+      'incentive.update.unknown',
+      'incentive.update.unknown-me',
+      'errors.body.incentive.read.404',
+      'errors.body.incentive.update.404',
+    ],
     refusing(400, 'incentive-unknown'),
   ),
   fault(
@@ -149,13 +210,29 @@ export const incentiveFaults: readonly Fault[] = [
       finishIncentiveView: (view) => without(view, 'level'),
     },
   ),
-  fault('incentive-end-today', 'the current period ends today', ['incentive.read.current-end'], {
-    currentUsedAmountEndDate: (now) => dayOf(now),
-  }),
-  fault('incentive-dates-with-time', 'dates carry a time', ['contract.incentive.read'], {
-    finishIncentiveView: (view) => ({
-      ...view,
-      usedAmountEndDate: `${String(view.usedAmountEndDate)}T00:00:00`,
-    }),
-  }),
+  fault(
+    'incentive-end-today',
+    'the current period ends today',
+    ['incentive.read.current-end', 'incentive.latest.current-end'],
+    {
+      currentUsedAmountEndDate: (now) => dayOf(now),
+    },
+  ),
+  fault(
+    'incentive-dates-with-time',
+    'dates carry a time',
+    [
+      'contract.incentive.read',
+      'incentive.read.default-member.usedAmountEndDate',
+      'incentive.read.period',
+      'incentive.latest.period',
+      'incentive.latest.current-start',
+    ],
+    {
+      finishIncentiveView: (view) => ({
+        ...view,
+        usedAmountEndDate: `${String(view.usedAmountEndDate)}T00:00:00`,
+      }),
+    },
+  ),
 ]

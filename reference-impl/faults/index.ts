@@ -11,6 +11,7 @@ import { incentiveFaults } from './incentives.ts'
 import { jsonFaults } from './json-lenience.ts'
 import { listedFaults } from './listed.ts'
 import { memberFaults } from './members.ts'
+import { particularFaults } from './particular.ts'
 import { operationFaults, statusFaults } from './per-operation.ts'
 import { platformFaults } from './platform.ts'
 import { raceFaults } from './races.ts'
@@ -24,6 +25,7 @@ export const faults: readonly Fault[] = [
   ...entryFaults,
   ...collectionFaults,
   ...memberFaults,
+  ...particularFaults,
   ...sequenceFaults,
   ...boundaryFaults,
   ...encodingFaults,

@@ -30,6 +30,7 @@ const lenient =
 /** Faults of servers that read more than JSON. */
 export const jsonFaults: readonly Fault[] = [
   lenient(['textdatagroup.create'], ['name'])('json-lenient-group', 'creating a group', [
+    'groups.create.body-empty',
     'groups.create.body-cut-off',
     'groups.create.body-trailing-text',
     'groups.create.body-single-quotes',

@@ -2,35 +2,40 @@ import type { Fault } from '../override.ts'
 import type { OperationId } from '../policy/vocabulary.ts'
 import { faultsOf } from './declare.ts'
 
-/** The groups of endpoints that are listed by method and path only. */
-const listed = [
-  'people',
-  'appdata',
-  'profanity',
-  'blacklist',
-  'notification',
-  'leaderboards',
-  'userachievements',
-  'bank.debit',
-  'bank.inventory',
-] as const
+/** The groups of endpoints that are listed by method and path only, and the operations that are there to be seen. */
+const listed: readonly (readonly [group: string, shown: readonly string[]])[] = [
+  ['people', ['list', 'read']],
+  ['appdata', ['read']],
+  ['profanity', ['read']],
+  ['blacklist', ['list', 'read']],
+  ['notification', ['send', 'sendTo']],
+  ['leaderboards', ['list', 'read', 'scores']],
+  ['userachievements', ['list', 'read', 'friends', 'increment']],
+  ['bank.debit', ['create', 'read']],
+  ['bank.inventory', ['list', 'read']],
+]
 
 const fault = faultsOf('platform')
 
 const isListed = (operation: OperationId | undefined): boolean =>
-  operation !== undefined && listed.some((group) => operation.startsWith(`${group}.`))
+  operation !== undefined && listed.some(([group]) => operation.startsWith(`${group}.`))
 
 /** Faults of the endpoints that are listed by method and path only: of single groups, and of all of them. */
 export const listedFaults: readonly Fault[] = [
-  ...listed.flatMap((group) => {
+  ...listed.flatMap(([group, shown]) => {
     const id = group.replace('.', '-')
     const named = `the endpoints of ${group.replace('.', ' ')}`
     const belongs = (operation: OperationId | undefined): boolean =>
       operation?.startsWith(`${group}.`) === true
     return [
-      fault(`listed-${id}-missing`, `${named} do not exist`, [`platform.${group}.*`], {
-        operationOffered: (operation) => !belongs(operation),
-      }),
+      fault(
+        `listed-${id}-missing`,
+        `${named} do not exist`,
+        shown.map((one) => `platform.${group}.${one}`),
+        {
+          operationOffered: (operation) => !belongs(operation),
+        },
+      ),
       fault(`listed-${id}-open`, `${named} are open to everybody`, [`platform.${group}.*.anonymous`], {
         anonymousAccepted: belongs,
       }),
@@ -49,10 +54,23 @@ export const listedFaults: readonly Fault[] = [
           ]),
     ]
   }),
-  fault('listed-html', 'the listed endpoints answer HTML', ['platform.*.json'], (policy) => ({
-    contentType: (answer, facts) =>
-      isListed(facts.operation) ? 'text/html' : policy.contentType(answer, facts),
-  })),
+  fault(
+    'listed-html',
+    'the listed endpoints answer HTML',
+    [
+      'platform.*.json',
+      'contract.appdata.*',
+      'contract.blacklist.*',
+      'contract.leaderboards.*',
+      'contract.userachievements.*',
+      'contract.bank.*',
+      'contract.notification.*',
+    ],
+    (policy) => ({
+      contentType: (answer, facts) =>
+        isListed(facts.operation) ? 'text/html' : policy.contentType(answer, facts),
+    }),
+  ),
   fault('listed-fails', 'the listed endpoints answer 500', ['contract.people.*'], (policy) => ({
     finishAnswer: (answer, facts) =>
       isListed(facts.operation) && answer.status < 300
@@ -62,7 +80,15 @@ export const listedFaults: readonly Fault[] = [
   fault(
     'listed-method-any',
     'the listed endpoints answer every method with 200',
-    ['platform.method.*'],
+    [
+      'platform.method.patch.signed.profanity.read',
+      'platform.method.get.notification.send',
+      'platform.method.get.notification.sendTo',
+      'platform.method.patch.signed.leaderboards.list',
+      'platform.method.get.userachievements.increment',
+      'platform.method.get.bank.debit.create',
+      'platform.method.patch.signed.bank.inventory.list',
+    ],
     (policy) => ({
       finishAnswer: (answer, facts) =>
         answer.status === 405 && !/\/textdata\//.test(facts.path)
@@ -79,6 +105,25 @@ export const listedFaults: readonly Fault[] = [
         isListed(facts.operation) && /,|%2C/i.test(facts.path)
           ? { ...answer, status: 405, body: { Error: { Code: '405', Message: 'Method Not Allowed' } } }
           : policy.finishAnswer(answer, facts),
+    }),
+  ),
+  fault(
+    'listed-format-other',
+    'the listed endpoints answer XML to every format but json',
+    ['platform.*.format-other'],
+    (policy) => ({
+      finishAnswer: (answer, facts) =>
+        isListed(facts.operation) && (facts.query.get('format')?.[0] ?? 'json') !== 'json'
+          ? { ...answer, status: 200, body: '<answer/>' }
+          : policy.finishAnswer(answer, facts),
+    }),
+  ),
+  fault(
+    'listed-format-json-refused',
+    'the listed endpoints refuse format=json',
+    ['platform.*.format'],
+    (policy) => ({
+      formatAccepted: (format, operation) => !isListed(operation) && policy.formatAccepted(format, operation),
     }),
   ),
 ]

@@ -216,7 +216,7 @@ export const memberFaults: readonly Fault[] = [
   board(
     'member-list-other-view',
     'entries of a list lack what reading by id shows',
-    ['entries.read.as-listed', 'entries.list.members'],
+    ['entries.read.as-listed'],
     answeringBody(['textdata.list'], (body, facts) =>
       Array.isArray(body.entry) && !facts.query.has('fields')
         ? { ...body, entry: body.entry.filter(isView).map((item) => without(item, 'published')) }
@@ -277,7 +277,7 @@ export const memberFaults: readonly Fault[] = [
   board(
     'member-times-from-body',
     'published and updated of the body are taken',
-    ['entries.time.read-only.create-*', 'entries.time.read-only.update-*'],
+    ['entries.time.read-only.update-published', 'entries.time.read-only.update-updated'],
     (policy) => ({
       finishEntryView: (view, entry, facts, input) => {
         const finished = policy.finishEntryView(view, entry, facts, input)
@@ -287,6 +287,18 @@ export const memberFaults: readonly Fault[] = [
           ...(typeof published === 'string' ? { published } : {}),
           ...(typeof updated === 'string' ? { updated } : {}),
         }
+      },
+      createdEntry: (record, facts, input) => {
+        const { published, updated } = input.sent
+        return policy.createdEntry(
+          {
+            ...record,
+            ...(typeof published === 'string' ? { published: new Date(`${published}Z`) } : {}),
+            ...(typeof updated === 'string' ? { updated: new Date(`${updated}Z`) } : {}),
+          },
+          facts,
+          input,
+        )
       },
       updatedEntry: (before, after, facts, input) => {
         const { published, updated } = input.sent
@@ -321,7 +333,12 @@ export const memberFaults: readonly Fault[] = [
   board(
     'member-status-from-update',
     'the status of an update is taken',
-    ['entries.status.read-only.update-*'],
+    [
+      'entries.status.read-only.update-0',
+      'entries.status.read-only.update-11',
+      'entries.status.read-only.update-20',
+      'entries.status.read-only.update-21',
+    ],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
         policy.updatedEntry(

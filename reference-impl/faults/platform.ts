@@ -23,7 +23,7 @@ export const platformFaults: readonly Fault[] = [
   fault(
     'platform-profanity-html',
     'the profanity check answers HTML',
-    ['platform.profanity.read.json', 'contract.profanity.read'],
+    ['platform.profanity.read.json', 'contract.profanity.read', 'platform.profanity.read.format'],
     (policy) => ({
       contentType: (answer, facts) =>
         facts.operation === 'profanity.read' ? 'text/html' : policy.contentType(answer, facts),
@@ -36,6 +36,8 @@ export const platformFaults: readonly Fault[] = [
       'platform.method.get.notification.send',
       'platform.method.get.notification.sendTo',
       'platform.method.get.userachievements.increment',
+      'errors.method.entry-post',
+      'errors.method.entry-patch',
     ],
     refusing(501, 'method-refused'),
   ),

@@ -143,7 +143,7 @@ export const raceFaults: readonly Fault[] = [
   shared(
     'race-busy-500',
     'while eight requests are under way further ones are answered 500',
-    ['properties.hostile.burst', 'properties.concurrent.*'],
+    ['properties.concurrent.invariants', 'properties.concurrent.linearizable', 'properties.concurrent.board'],
     underLoad(() => (answer, _facts, underWay) => (underWay > 8 ? internal : answer)),
   ),
   shared(

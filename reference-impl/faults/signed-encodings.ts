@@ -40,7 +40,13 @@ export const signedEncodingFaults: readonly Fault[] = [
   fault(
     'encoding-signature-split',
     'a query value is cut at an encoded separator before it is signed',
-    ['auth.accepts.query.ampersand', 'auth.accepts.query.equals', 'auth.accepts.query.hash'],
+    [
+      'auth.accepts.query.ampersand',
+      'auth.accepts.query.equals',
+      'auth.accepts.query.hash',
+      'auth.accepts.query.question-mark',
+      'auth.accepts.query.semicolon',
+    ],
     signingQuery((value) => value.split(/[&=#?;]/)[0] ?? ''),
   ),
   fault(
@@ -51,6 +57,14 @@ export const signedEncodingFaults: readonly Fault[] = [
       'auth.accepts.query.colon',
       'auth.accepts.query.at',
       'auth.accepts.query.comma',
+      'achievements.application',
+      'achievements.application-one',
+      'achievements.access.trusted-several',
+      'achievements.application-several',
+      'incentive.access.path-of-other-user',
+      'incentive.access.path-of-nobody',
+      'auth.accepts.query.dollar',
+      'auth.accepts.query.comma-encoded',
     ],
     signingQuery((value) => value.replace(/[/:@,$]/g, (sign) => encodeURIComponent(sign))),
   ),
@@ -75,7 +89,12 @@ export const signedEncodingFaults: readonly Fault[] = [
   fault(
     'encoding-signature-latin-1',
     'the query is signed as Latin-1',
-    ['auth.accepts.query.two-bytes', 'auth.accepts.query.three-bytes', 'auth.accepts.query.four-bytes'],
+    [
+      'auth.accepts.query.two-bytes',
+      'auth.accepts.query.three-bytes',
+      'auth.accepts.query.four-bytes',
+      'auth.accepts.query.lower-case-hexadecimal',
+    ],
     signingQuery(latin),
   ),
   fault(
@@ -87,7 +106,7 @@ export const signedEncodingFaults: readonly Fault[] = [
   fault(
     'encoding-signature-repeated',
     'of a repeated query parameter only the last one is signed',
-    ['auth.accepts.query.repeated'],
+    ['auth.accepts.query.repeated', 'auth.textboard.query-doubled'],
     { signedQuery: (query) => [...new Map(query)] },
   ),
   fault(

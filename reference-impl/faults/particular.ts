@@ -1,0 +1,322 @@
+import type { Fault } from '../override.ts'
+import type { Policy } from '../policy/policy.ts'
+import type { OperationId } from '../policy/vocabulary.ts'
+import { answering, answeringBody, faultsOf, isView, without } from './declare.ts'
+
+const board = faultsOf('textboard')
+const achievements = faultsOf('achievements')
+const incentives = faultsOf('card-incentive')
+
+/** Refuses bodies of an operation that lack a member which is optional. */
+const requiring =
+  (operation: OperationId, member: string) =>
+  (policy: Policy): Partial<Policy> => ({
+    bodyAccepted: (body, candidate) =>
+      policy.bodyAccepted(body, candidate) &&
+      (candidate !== operation || (isView(body) && body[member] !== undefined)),
+  })
+
+/** Faults of particular rules that no other fault breaks alone. */
+export const particularFaults: readonly Fault[] = [
+  board(
+    'particular-parent-required',
+    'an entry without parentId is refused',
+    ['entries.parent.optional'],
+    requiring('textdata.create', 'parentId'),
+  ),
+  board(
+    'particular-owner-required',
+    'an entry without ownerId is refused',
+    ['entries.owner.optional'],
+    requiring('textdata.create', 'ownerId'),
+  ),
+  board(
+    'particular-update-owner-required',
+    'an update without ownerId is refused',
+    ['entries.update.data-alone'],
+    requiring('textdata.update', 'ownerId'),
+  ),
+  board(
+    'particular-update-own-parent',
+    'an update without parentId makes an entry its own parent',
+    ['entries.parent.left-alone'],
+    {
+      updatedEntry: (before, after, _facts, input) =>
+        input.parentId === undefined ? { ...after, parentId: before.id } : after,
+    },
+  ),
+  board(
+    'particular-reading-touches',
+    'reading an entry, or a list with it, moves updated',
+    ['entries.list.changes-nothing', 'entries.read.changes-nothing'],
+    (policy) => {
+      const read = new Set<string>()
+      return {
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const later = new Date(entry.updated.getTime() + 3000)
+          const touched = read.has(entry.id)
+          if (facts.method === 'GET') read.add(entry.id)
+          return touched ? { ...finished, updated: policy.formatTime(later) } : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+  board(
+    'particular-fields-take-total',
+    'a list with fields has no totalResults',
+    ['entries.fields.total'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      facts.query.has('fields') ? without(body, 'totalResults') : body,
+    ),
+  ),
+  board(
+    'particular-fields-eight',
+    'only the first eight names of fields count',
+    ['entries.fields.all', 'entries.fields.one-id-all'],
+    (policy) => ({ fieldNames: (values, operation) => policy.fieldNames(values, operation).slice(0, 8) }),
+    'boundary',
+  ),
+  board(
+    'particular-list-updated-stale',
+    'the list shows the time of creation as updated',
+    ['entries.time.update-in-list'],
+    (policy) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        return facts.operation === 'textdata.list' ? { ...finished, updated: finished.published } : finished
+      },
+    }),
+    'sequence',
+  ),
+  board(
+    'particular-update-back-ignored',
+    'an update back to the text of the creation is ignored',
+    ['entries.update.back'],
+    (policy) => {
+      const first = new Map<string, string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          first.set(record.id, record.data)
+          return policy.createdEntry(record, facts, input)
+        },
+        updatedEntry: (before, after, facts, input) =>
+          first.get(before.id) === after.data ? before : policy.updatedEntry(before, after, facts, input),
+      }
+    },
+    'sequence',
+  ),
+  board(
+    'particular-update-overwrites-part',
+    'a shorter text leaves the end of the longer one before it',
+    ['entries.update.shorter-and-longer'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(
+          before,
+          { ...after, data: after.data + before.data.slice(after.data.length) },
+          facts,
+          input,
+        ),
+    }),
+    'boundary',
+  ),
+  board(
+    'particular-user-update-ignored',
+    'updates by logged-in users are answered and not stored',
+    ['access.entries.proxy.update'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        facts.caller === 'proxy' ? before : policy.updatedEntry(before, after, facts, input),
+    }),
+  ),
+  board(
+    'particular-application-update-ignored',
+    'updates by the application of what a user wrote are answered and not stored',
+    ['access.entries.proxy.trusted-update'],
+    (policy) => {
+      const written = new Set<string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (facts.caller === 'proxy') written.add(record.id)
+          return policy.createdEntry(record, facts, input)
+        },
+        updatedEntry: (before, after, facts, input) =>
+          facts.caller === 'trusted' && written.has(before.id)
+            ? before
+            : policy.updatedEntry(before, after, facts, input),
+      }
+    },
+  ),
+  board(
+    'particular-user-entries-unlisted',
+    'what a user wrote is missing in the list of the application',
+    ['access.entries.proxy.seen-in-list'],
+    (policy) => {
+      const written = new Set<string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (facts.caller === 'proxy') written.add(record.id)
+          return policy.createdEntry(record, facts, input)
+        },
+        entryListed: (entry, facts) =>
+          !(facts.caller === 'trusted' && written.has(entry.id)) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  board(
+    'particular-own-entries-only',
+    'a user sees own entries only',
+    ['access.entries.users.seen-by-other'],
+    answering(['textdata.read'], (answer, facts) =>
+      facts.caller === 'proxy' &&
+      isView(answer.body) &&
+      typeof answer.body.writerId === 'string' &&
+      !answer.body.writerId.endsWith(`:${facts.userId}`)
+        ? { ...answer, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        : answer,
+    ),
+  ),
+  board(
+    'particular-group-name-short',
+    'a group name of one letter is refused',
+    ['groups.name.shortest'],
+    (policy) => ({ groupNameAccepted: (name) => name.length > 1 && policy.groupNameAccepted(name) }),
+    'boundary',
+  ),
+  board(
+    'particular-group-count-1000',
+    'a count of 1000 is refused for groups',
+    ['groups.list.count-largest'],
+    (policy) => ({
+      countOf: (text, operation) =>
+        text === '1000' && operation === 'textdatagroup.list' ? undefined : policy.countOf(text, operation),
+    }),
+    'boundary',
+  ),
+  achievements(
+    'particular-achievement-count-large',
+    'a count of more than 40 achievements is refused',
+    ['achievements.paging.count.50', 'achievements.paging.count.999', 'achievements.paging.count.1000'],
+    (policy) => ({
+      countOf: (text, operation) =>
+        operation === 'achievements.list' && Number(text) > 40 ? undefined : policy.countOf(text, operation),
+    }),
+    'boundary',
+  ),
+  achievements(
+    'particular-achievement-last-unread',
+    'the last achievement of the list cannot be read by its id',
+    ['achievements.read.last'],
+    (policy) => ({
+      achievementFound: (record, facts) => record.id !== '12' && policy.achievementFound(record, facts),
+    }),
+    'boundary',
+  ),
+  achievements(
+    'particular-achievement-invented',
+    'for unknown ones among several ids achievements are made up',
+    ['achievements.several.unknown-not-invented'],
+    (policy) => ({
+      finishAnswer: (answer, facts) => {
+        const ids = decodeURIComponent(facts.path.split('/').at(-1) ?? '').split(',')
+        return facts.operation === 'achievements.read' && answer.status === 404 && ids.length > 1
+          ? {
+              ...answer,
+              status: 200,
+              body: {
+                entry: ids.map((id) => ({ id, type: 'STANDARD', point: 0 })),
+                startIndex: 1,
+                itemsPerPage: ids.length,
+                totalResults: ids.length,
+                sorted: false,
+              },
+            }
+          : policy.finishAnswer(answer, facts)
+      },
+    }),
+  ),
+  achievements(
+    'particular-achievement-several-total',
+    'totalResults of several achievements counts all that there are',
+    ['achievements.several.numbers', 'achievements.several.total'],
+    answeringBody(['achievements.read'], (body) =>
+      Array.isArray(body.entry) ? { ...body, totalResults: 12 + body.entry.length } : body,
+    ),
+  ),
+  achievements(
+    'particular-achievement-charset',
+    'the content type of achievements names no charset',
+    ['achievements.headers.content-type.*'],
+    (policy) => ({
+      contentType: (answer, facts) =>
+        facts.operation?.startsWith('achievements.') ? 'application/json' : policy.contentType(answer, facts),
+    }),
+  ),
+  achievements(
+    'particular-achievement-format-refused',
+    'format=json is refused for achievements',
+    ['achievements.format.json.*'],
+    (policy) => ({
+      formatAccepted: (format, operation) =>
+        !operation.startsWith('achievements.') && policy.formatAccepted(format, operation),
+    }),
+  ),
+  incentives(
+    'particular-incentive-reading-touches',
+    'usedAmount grows with every reading',
+    ['incentive.read.no-effect'],
+    {
+      finishIncentiveView: (view, _record, facts) => ({
+        ...view,
+        usedAmount: Number(view.usedAmount) + facts.ordinal,
+      }),
+    },
+  ),
+  incentives(
+    'particular-incentive-total-zero',
+    'the collection of the latest incentive says that it is empty',
+    ['incentive.latest.numbers', 'incentive.latest.total'],
+    answeringBody(['incentive.latest'], (body) => ({ ...body, totalResults: 0 })),
+  ),
+  incentives(
+    'particular-incentive-fewer-members',
+    'the latest incentive has fewer members than reading it by its id',
+    ['incentive.latest.same-members'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return facts.operation === 'incentive.latest' ? without(finished, 'currentUsedAmount') : finished
+      },
+    }),
+  ),
+  incentives(
+    'particular-incentive-own-id-only',
+    'the own user id is refused in the path of the card incentive',
+    ['incentive.latest.by-id'],
+    { incentivePathUser: (segment, userId) => (segment === '@me' ? (userId ?? segment) : 'nobody') },
+  ),
+  incentives(
+    'particular-incentive-in-collection',
+    'one incentive is answered in a collection',
+    ['incentive.read.object'],
+    answeringBody(['incentive.read'], (body) => ({
+      entry: [body],
+      startIndex: 1,
+      itemsPerPage: 1,
+      totalResults: 1,
+    })),
+  ),
+  board(
+    'particular-update-refused-500',
+    'what an update refuses answers 500',
+    ['errors.types.update.*-object'],
+    (policy) => ({
+      finishAnswer: (answer, facts) =>
+        facts.operation === 'textdata.update' && answer.status === 400
+          ? { ...answer, status: 500 }
+          : policy.finishAnswer(answer, facts),
+    }),
+  ),
+]
