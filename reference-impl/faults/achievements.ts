@@ -10,17 +10,7 @@ export const achievementFaults: readonly Fault[] = [
   fault(
     'achievement-all-fields',
     'all members are returned without fields',
-    [
-      'achievements.fields.default',
-      'achievements.list.each-readable',
-      'achievements.several.exactly',
-      'achievements.several.two',
-      'achievements.several.many',
-      'achievements.fields.alone.name',
-      'achievements.fields.alone.revealedDescription',
-      'achievements.fields.together.name-disclosed-totalSteps',
-      'achievements.sort.pages-id-ascending',
-    ],
+    ['achievements.fields.default'],
     {
       achievementDefaultFields: undefined,
     },

@@ -69,7 +69,6 @@ export const collectionFaults: readonly Fault[] = [
       'entries.paging.count.*',
       'entries.sort.all-once.*',
       'entries.list.as-created',
-      'entries.list.follows-update',
       'entries.sort.changes-no-members',
     ],
     { pageLength: () => 50 },
@@ -158,7 +157,7 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-count-fraction',
     'a fractional count is rounded',
-    ['entries.paging.count-refused.fraction', 'groups.list.count-1-point-5', 'properties.list.invalid-query'],
+    ['entries.paging.count-refused.fraction', 'groups.list.count-1-point-5'],
     (policy) => ({
       countOf: (text, operation) => policy.countOf(text.split('.')[0] ?? '', operation),
     }),
@@ -184,7 +183,6 @@ export const collectionFaults: readonly Fault[] = [
       'entries.paging.start-refused.minus-1',
       'entries.paging.start-refused.minus-57',
       'groups.list.start-index-minus-1',
-      'properties.groups.invalid-query',
     ],
     (policy) => ({
       startIndexOf: (text, operation) => (text.startsWith('-') ? 1 : policy.startIndexOf(text, operation)),
@@ -290,7 +288,7 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'list-without-sorted',
     'a collection has no sorted',
-    ['contract.textdata.list', 'groups.list.start-index-abc', 'groups.list.start-index-large'],
+    ['contract.textdata.list'],
     answeringBody(['textdata.list'], (body) => without(body, 'sorted')),
   ),
   fault(

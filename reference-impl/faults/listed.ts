@@ -121,7 +121,22 @@ export const listedFaults: readonly Fault[] = [
   fault(
     'listed-format-json-refused',
     'the listed endpoints refuse format=json',
-    ['platform.*.format'],
+    [
+      'platform.people.list.format',
+      'platform.people.read.format',
+      'platform.appdata.read.format',
+      'platform.blacklist.list.format',
+      'platform.blacklist.read.format',
+      'platform.leaderboards.list.format',
+      'platform.leaderboards.read.format',
+      'platform.leaderboards.scores.format',
+      'platform.userachievements.list.format',
+      'platform.userachievements.read.format',
+      'platform.userachievements.friends.format',
+      'platform.bank.debit.read.format',
+      'platform.bank.inventory.list.format',
+      'platform.bank.inventory.read.format',
+    ],
     (policy) => ({
       formatAccepted: (format, operation) => !isListed(operation) && policy.formatAccepted(format, operation),
     }),

@@ -48,7 +48,7 @@ export const particularFaults: readonly Fault[] = [
   board(
     'particular-reading-touches',
     'reading an entry, or a list with it, moves updated',
-    ['entries.list.changes-nothing', 'entries.read.changes-nothing'],
+    ['entries.list.changes-nothing'],
     (policy) => {
       const read = new Set<string>()
       return {
@@ -240,7 +240,7 @@ export const particularFaults: readonly Fault[] = [
   achievements(
     'particular-achievement-several-total',
     'totalResults of several achievements counts all that there are',
-    ['achievements.several.numbers', 'achievements.several.total'],
+    ['achievements.several.total'],
     answeringBody(['achievements.read'], (body) =>
       Array.isArray(body.entry) ? { ...body, totalResults: 12 + body.entry.length } : body,
     ),
@@ -277,7 +277,7 @@ export const particularFaults: readonly Fault[] = [
   incentives(
     'particular-incentive-total-zero',
     'the collection of the latest incentive says that it is empty',
-    ['incentive.latest.numbers', 'incentive.latest.total'],
+    ['incentive.latest.total'],
     answeringBody(['incentive.latest'], (body) => ({ ...body, totalResults: 0 })),
   ),
   incentives(

@@ -295,14 +295,7 @@ export const sharedFaults: readonly Fault[] = [
   fault(
     'access-proxy-creates-group',
     'a logged-in user may create a group',
-    [
-      'access.groups.proxy.create',
-      'access.groups.proxy.message',
-      'entries.create.body-empty-array',
-      'entries.data.type-null',
-      'entries.create.no-server-error',
-      'entries.update.verbatim.double-quotes',
-    ],
+    ['access.groups.proxy.create', 'access.groups.proxy.message'],
     (policy) => ({
       operationAllowed: (operation, caller) =>
         operation === 'textdatagroup.create' || policy.operationAllowed(operation, caller),
@@ -320,12 +313,7 @@ export const sharedFaults: readonly Fault[] = [
   fault(
     'access-proxy-403',
     'a 3-legged request to a 2-legged API answers 403',
-    [
-      'access.groups.proxy.create',
-      'access.groups.proxy.delete',
-      'access.groups.proxy.message',
-      'entries.create.body-not-stored',
-    ],
+    ['access.groups.proxy.create', 'access.groups.proxy.delete', 'access.groups.proxy.message'],
     refusing(403, 'proxy-refused'),
   ),
   fault(
@@ -429,7 +417,6 @@ export const sharedFaults: readonly Fault[] = [
       'errors.json.update.truncated',
       'errors.json.update.infinity',
       'errors.json.incentive.*',
-      'entries.create.leaves-others',
       'entries.create.body-cut',
       'entries.create.body-trailing-comma',
       'entries.create.body-single-quotes',
