@@ -613,6 +613,21 @@ export const collectionFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'page-start-hundred-at-most',
+    'no page starts behind the hundredth entry',
+    ['entries.paging.behind-100'],
+    (policy) => ({
+      pageStart: (startIndex, count, operation) =>
+        Math.min(99, policy.pageStart(startIndex, count, operation)),
+    }),
+  ),
+  fault(
+    'filter-flag-without-sort',
+    'filtered is false in a sorted list',
+    ['entries.filter.flags-sorted'],
+    answeringBody(['textdata.list'], (body) => (body.sorted === true ? { ...body, filtered: false } : body)),
+  ),
+  fault(
     'filter-cut-to-fifty',
     'a filter finds 50 entries at most',
     ['entries.filter.large-page'],

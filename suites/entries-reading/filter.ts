@@ -225,6 +225,19 @@ export default suite(
       const answer = await list(context.trusted, library.name, query(library.owners[0]))
       expect(answer.filtered, 'filtered').toBeTrue()
     }),
+    should(
+      'entries.filter.flags-sorted',
+      'filtered and sorted are both true where a filter and a descending order are given',
+      async (context) => {
+        const { library, query } = await filteredLibrary(context, 'ownerId')
+        const answer = await list(context.trusted, library.name, {
+          ...query(library.owners[0]),
+          sortBy: 'id',
+          sortOrder: 'descending',
+        })
+        expect([answer.filtered, answer.sorted], 'filtered and sorted').toEqual([true, true])
+      },
+    ),
     observe(
       'entries.filter.form',
       'whether filterValue is the plain user id, the one with its domain, or either',

@@ -14,6 +14,9 @@ export interface LongList {
   /** The entries of the owner, up to 1000, and without a count. */
   readonly ofOwner: Collection<Entry>
   readonly usualOfOwner: Collection<Entry>
+  /** The entries of the owner by id: the first hundred, and those behind it. */
+  readonly firstHundred: Collection<Entry>
+  readonly behindIt: Collection<Entry>
 }
 
 /** Many entries of one owner are written in a group that others use, and listed. */
@@ -30,9 +33,12 @@ export const longList = scenario('a list is long', async (context): Promise<Long
   const entries = await group.addMany(longListSize, () => ({ ownerId }))
   const page = await newest(trusted, group.name)
   const query = await filterForm(trusted, group.name, 'ownerId', entries[0] ?? { id: '' })
-  const [ofOwner, usualOfOwner] = await Promise.all([
+  const byId = { ...query(ownerId), sortBy: 'id', sortOrder: 'ascending', count: 100 }
+  const [ofOwner, usualOfOwner, firstHundred, behindIt] = await Promise.all([
     list(trusted, group.name, { ...query(ownerId), count: 1000 }),
     list(trusted, group.name, query(ownerId)),
+    list(trusted, group.name, byId),
+    list(trusted, group.name, { ...byId, startIndex: 101 }),
   ])
-  return { ids: entries.map(({ id }) => id), page, ofOwner, usualOfOwner }
+  return { ids: entries.map(({ id }) => id), page, ofOwner, usualOfOwner, firstHundred, behindIt }
 })

@@ -102,6 +102,18 @@ export default suite(
       { why: 'A count of up to 1000 is allowed, so that a service must not hold to a smaller page.' },
     ),
     must(
+      'entries.paging.behind-100',
+      'the entries behind the first hundred are reached with startIndex 101',
+      async ({ play }) => {
+        const { ids, firstHundred, behindIt } = await play(longList)
+        expect(behindIt.entry, 'the entries from startIndex 101').toHaveLength(ids.length - 100)
+        expect(
+          [...idsOf(firstHundred), ...idsOf(behindIt)],
+          'the ids on the page of 100 and on the one behind it',
+        ).toHaveSameMembers(ids)
+      },
+    ),
+    must(
       'entries.paging.largest-page',
       'count 1000 answers a page of 1000 entries, and the rest is on the next page',
       (context) => expectWholePage(context, 1001),
