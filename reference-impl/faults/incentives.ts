@@ -57,6 +57,7 @@ export const incentiveFaults: readonly Fault[] = [
     'a 2-legged caller may use the card incentive',
     [
       'incentive.access.trusted',
+      'incentive.access.trusted-requestor',
       'incentive.access.trusted-read',
       'incentive.access.trusted-update',
       'incentive.access.other-user',

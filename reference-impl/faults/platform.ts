@@ -3,6 +3,11 @@ import { faultsOf, refusing } from './declare.ts'
 
 const fault = faultsOf('platform')
 
+const isListedWrite = (operation: string): boolean =>
+  /^(appdata\.(create|update|delete)|notification\.|leaderboards\.(write|delete)Score|bank\.debit\.(create|update)|userachievements\.(update|increment))/.test(
+    operation,
+  )
+
 /** Faults of the endpoints that are listed by method and path only. */
 export const platformFaults: readonly Fault[] = [
   fault('platform-people-missing', 'the people endpoints do not exist', ['platform.people.list'], {
@@ -40,6 +45,33 @@ export const platformFaults: readonly Fault[] = [
       'errors.method.entry-patch',
     ],
     refusing(501, 'method-refused'),
+  ),
+  fault(
+    'platform-reads-empty',
+    'the listed endpoints answer 200 without a body, whatever they are asked',
+    ['platform.*.body'],
+    (policy) => ({
+      finishAnswer: (answer, facts) => {
+        const finished = policy.finishAnswer(answer, facts)
+        const listed = !/^(textdata|textdatagroup|achievements|incentive)\./.test(
+          facts.operation ?? 'textdata.',
+        )
+        return listed && [200, 400, 403, 404].includes(finished.status)
+          ? { ...finished, status: 200, body: undefined }
+          : finished
+      },
+    }),
+  ),
+  fault(
+    'platform-writes-refused',
+    'the writes of the listed endpoints are refused to everybody',
+    ['platform.offered.*'],
+    (policy) => ({
+      operationAllowed: (operation, caller) =>
+        !isListedWrite(operation) && policy.operationAllowed(operation, caller),
+      operationRefusal: (operation, caller) =>
+        isListedWrite(operation) ? 'proxy-refused' : policy.operationRefusal(operation, caller),
+    }),
   ),
   fault(
     'platform-writes-missing',

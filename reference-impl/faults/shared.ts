@@ -182,6 +182,20 @@ export const sharedFaults: readonly Fault[] = [
     signingKey: (consumerSecret, tokenSecret) => `${consumerSecret}&${tokenSecret}`,
   }),
   fault(
+    'auth-letters-unsigned',
+    'query parameters with a name beyond ASCII are left out of the signature',
+    ['auth.accepts.query.names-in-order'],
+    { signedQuery: (query) => query.filter(([name]) => /^[ -~]*$/.test(name)) },
+  ),
+  fault(
+    'auth-unreadable-forgiven',
+    'a credential that says nothing is taken for ours',
+    ['auth.textboard.parameters-realm-alone', 'auth.textboard.parameters-requestor-alone'],
+    {
+      failureForgiven: () => true,
+    },
+  ),
+  fault(
     'auth-empty-unsigned',
     'query parameters without a value are left out of the signature',
     ['auth.accepts.query.empty-value-signed', 'auth.accepts.query.no-equals-sign'],

@@ -44,6 +44,18 @@ export const headerFlaws: readonly CredentialFlaw[] = [
     signing({ header: (parameters) => authorizationHeader(parameters).replace(/^OAuth /, '') }),
   ),
   unreadable('parameters-absent', 'with the scheme OAuth and no parameters', header('OAuth')),
+  unreadable(
+    'parameters-realm-alone',
+    'with the scheme OAuth and a realm alone',
+    header('OAuth realm="textboard"'),
+  ),
+  unreadable(
+    'parameters-requestor-alone',
+    'with the scheme OAuth and the application as xoauth_requestor_id alone',
+    (_request, { config }) => ({
+      headers: { authorization: authorizationHeader([['xoauth_requestor_id', config.application.id]]) },
+    }),
+  ),
   unreadable('header-words', 'with an Authorization header of plain words', header('OAuth let me in please')),
   unreadable(
     'header-json',

@@ -9,7 +9,7 @@ import {
   writeOffered,
   writePathExists,
 } from './existence.ts'
-import { answersJson, formatAccepted, otherFormatRefused } from './payload.ts'
+import { answersBody, answersJson, formatAccepted, otherFormatRefused } from './payload.ts'
 import { anonymousRefused, patchRefused, signedPatchRefused, wrongSecretRefused } from './refusal.ts'
 import { severalAccepted } from './several.ts'
 
@@ -33,6 +33,7 @@ function readChecks(endpoint: Endpoint): Declaration[] {
     readExists(endpoint),
     ...(several === undefined ? [] : [severalAccepted(endpoint, several)]),
     answersJson(endpoint),
+    answersBody(endpoint),
     formatAccepted(endpoint),
     otherFormatRefused(endpoint),
     anonymousRefused(endpoint),

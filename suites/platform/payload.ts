@@ -1,4 +1,4 @@
-import { type Answer, expect, must } from '../../harness/index.ts'
+import { type Answer, expect, must, should } from '../../harness/index.ts'
 import { type Endpoint, nameOf } from './endpoints.ts'
 import { idsFor, isSuccess, served } from './serving.ts'
 
@@ -31,6 +31,25 @@ function expectJson(answer: Answer, name: string): void {
     'be JSON',
   )
   if (answer.body !== '') expect(answer).toHaveMediaType('application/json')
+}
+
+/** The check that a listed GET that is served shows something. */
+export function answersBody(endpoint: Endpoint) {
+  return should(
+    `platform.${endpoint.operation}.body`,
+    `${nameOf(endpoint)}, where it answers 200, has a body`,
+    async (context) => {
+      const { ids } = await idsFor(context, endpoint)
+      const { best } = await served(context, endpoint.path(ids))
+      if (best.status !== 200) context.inapplicable(`${nameOf(endpoint)} answers ${best.status}`)
+      expect(best.body.length, 'the length of the body').toBeBetween(1, Number.MAX_SAFE_INTEGER)
+    },
+    {
+      needs: ['user'],
+      section: 'Endpoints',
+      why: 'Payloads are JSON. What is read is not stated, but nothing at all is no JSON.',
+    },
+  )
 }
 
 /** The check that a listed GET accepts `format=json`. */
