@@ -307,12 +307,7 @@ const listed = sectionOf('Endpoints / Other listed endpoints (method and path on
       `R-listed-${id}`,
       'MUST',
       sentence,
-      names.flatMap((name) => [
-        `platform.${name}.*`,
-        `platform.offered.${name}.*`,
-        `platform.method.*${name}.*`,
-        `contract.${name}.*`,
-      ]),
+      names.flatMap((name) => [`platform.*${name}.*`, `contract.${name}.*`]),
     ),
   ),
   rule('R-listed-several', 'MUST', 'A list token in one of these paths is ids joined by commas.', [
