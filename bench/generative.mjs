@@ -1,5 +1,6 @@
-// node bench/generative.mjs [fault…]: how many of the faults that hide (in sequences, at boundaries, in encodings, in races)
-// the generated checks find alone. Needs a build; writes docs/generative.json unless faults are named.
+// node bench/generative.mjs [--all] [fault or kind…]: how many of the faults that hide (in sequences, at boundaries, in encodings, in races)
+// the generated checks find alone. Each run ends with the first property that fails, with --all only when all have run.
+// Needs a build; writes docs/generative.json unless faults are named.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +11,13 @@ import { allChecks } from '../dist/suites/index.js'
 
 const checks = allChecks.filter(({ id }) => id.startsWith('properties.'))
 
+const all = process.argv.includes('--all')
+
 /** The properties that fail on a reference implementation with a fault. */
 async function failedOn(fault) {
   const output = mkdtempSync(join(tmpdir(), 'textboard-generative-'))
   const server = await startReference({ limits: referenceLimits, faults: [fault.id] })
+  const enough = new AbortController()
   try {
     const session = await openSession({
       config: referenceConfig(server),
@@ -21,9 +25,12 @@ async function failedOn(fault) {
       seed: 1,
       output,
       shrinkingMs: 0,
+      signal: enough.signal,
       settings: { retry: { attempts: 2, budgetMs: 1000 } },
     })
-    const run = await session.runAll()
+    const run = await session.runAll(({ outcome }) => {
+      if (outcome === 'failed' && !all) enough.abort()
+    })
     return run.checks.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
   } finally {
     await server.close()
@@ -31,7 +38,7 @@ async function failedOn(fault) {
   }
 }
 
-const named = process.argv.slice(2)
+const named = process.argv.slice(2).filter((word) => word !== '--all')
 const chosen = faults.filter(({ id, kind }) =>
   named.length === 0 ? kind !== undefined : named.some((name) => id === name || kind === name),
 )
