@@ -86,3 +86,32 @@ test.each([
 ])('colours: terminal %s with %j → %s', (isTTY, environment, coloured) => {
   expect(isColoured({ write: () => {}, isTTY }, environment)).toBe(coloured)
 })
+
+test('a long check shows a bar with its rate on a terminal, and a plain line every five seconds elsewhere', () => {
+  const step = (done: number) => ({ id: 'a group overflows', done, total: 100_000, what: 'entries' })
+  const live = progressOf(true, { NO_COLOR: '1' })
+  const wide = { ...live, progress: openWide(live) }
+  for (const tellIt of [wide.progress, progressOf(false).progress]) tellIt.advanced(step(0))
+  live.clock.now = 10_000
+  wide.progress.advanced(step(50_000))
+  expect(live.seen.at(-1)).toBe(
+    '\r\u001b[2K0/10 done, 10 s · a group overflows [==========>          ] 50,000 of 100,000 entries, 5,000/s',
+  )
+  wide.progress.advanced(step(100_000))
+  wide.progress.finish()
+
+  const { seen, clock, progress } = progressOf(false)
+  for (let second = 0; second <= 12; second++) {
+    clock.now = second * 1000
+    progress.advanced(step(second * 2000))
+  }
+  expect(seen).toEqual([
+    '0/10 done, 5 s: a group overflows [==>                  ] 10,000 of 100,000 entries, 2,000/s\n',
+    '0/10 done, 10 s: a group overflows [====>                ] 20,000 of 100,000 entries, 2,000/s\n',
+  ])
+})
+
+const openWide = ({ seen, clock }: ReturnType<typeof progressOf>) => {
+  const stderr = { write: (text: string) => seen.push(text), isTTY: true, columns: 200 }
+  return openProgress({ stderr, environment: { NO_COLOR: '1' } }, 10, false, () => clock.now)
+}

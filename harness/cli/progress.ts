@@ -1,10 +1,13 @@
 import { stripVTControlCharacters } from 'node:util'
+import type { Step } from '../engine/session.ts'
 import { type Io, isColoured, widthOf } from './io.ts'
 
 /** Tells people how far a run is. */
 export interface Progress {
   started(id: string): void
   ended(id: string, outcome: string): void
+  /** A long check is so far. */
+  advanced(step: Step): void
   /** Takes the live line away. */
   finish(): void
 }
@@ -13,7 +16,7 @@ export interface Progress {
 const drawEveryMs = 100
 const logEveryMs = 5000
 
-const silent: Progress = { started: () => {}, ended: () => {}, finish: () => {} }
+const silent: Progress = { started: () => {}, ended: () => {}, advanced: () => {}, finish: () => {} }
 
 /**
  * Progress on stderr: one live line on a terminal, otherwise a plain line every tenth of the run or five seconds.
@@ -38,6 +41,7 @@ export function openProgress(
 class Tally {
   done = 0
   readonly underWay = new Map<string, number>()
+  #step: { readonly latest: Step; readonly since: number; readonly from: number } | undefined
   readonly #bad = new Map<string, number>()
   readonly #began: number
   readonly #now: () => number
@@ -73,6 +77,27 @@ class Tally {
     return [`${this.done}/${this.#total} done`, ...counts, seconds(this.#now() - this.#began)].join(', ')
   }
 
+  advance(latest: Step): void {
+    const before = this.#step
+    this.#step =
+      before === undefined || before.latest.id !== latest.id || latest.done < before.latest.done
+        ? { latest, since: this.#now(), from: latest.done }
+        : { ...before, latest }
+  }
+
+  /** `a group overflows [=====>    ] 50,000 of 100,000 entries, 1,900/s`; empty where no long check is under way. */
+  step(): string {
+    if (this.#step === undefined) return ''
+    const { latest, since, from } = this.#step
+    const { id, done, total, what } = latest
+    if (done >= total) return ''
+    const filled = Math.floor((done / Math.max(1, total)) * barWidth)
+    const bar = `[${'='.repeat(filled)}>${' '.repeat(barWidth - filled)}]`
+    const rate = Math.round((done - from) / Math.max(0.001, (this.#now() - since) / 1000))
+    const [few, all, each] = [done, total, rate].map((number) => number.toLocaleString('en'))
+    return `${id} ${bar} ${few} of ${all} ${what}, ${each}/s`
+  }
+
   /** The check that has been under way longest: `groups.limit.sixth-create 8 s`. */
   slowest(): string {
     const [first] = [...this.underWay].toSorted(([, left], [, right]) => left - right)
@@ -81,6 +106,9 @@ class Tally {
     return `${id} ${seconds(this.#now() - since)}`
   }
 }
+
+/** Characters of a bar. */
+const barWidth = 20
 
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 1000)} s`
 
@@ -91,7 +119,7 @@ function liveLine(io: Pick<Io, 'stderr' | 'environment'>, total: number, now: ()
   let drawn = Number.NEGATIVE_INFINITY
   const draw = () => {
     drawn = now()
-    const slowest = tally.slowest()
+    const slowest = tally.step() || tally.slowest()
     const plain = stripVTControlCharacters(slowest === '' ? tally.text() : `${tally.text()} · ${slowest}`)
     const line = plain.slice(0, width - 1)
     const bad = tally.count('failed') + tally.count('error') > 0
@@ -109,6 +137,10 @@ function liveLine(io: Pick<Io, 'stderr' | 'environment'>, total: number, now: ()
     },
     ended: (id, outcome) => {
       tally.end(id, outcome)
+      drawSoon()
+    },
+    advanced: (step) => {
+      tally.advance(step)
       drawSoon()
     },
     finish: () => {
@@ -131,6 +163,12 @@ function plainLines(io: Pick<Io, 'stderr'>, total: number, now: () => number): P
       told = tenth
       toldAt = now()
       io.stderr.write(`${tally.text()}\n`)
+    },
+    advanced: (step) => {
+      tally.advance(step)
+      if (now() - toldAt < logEveryMs) return
+      toldAt = now()
+      io.stderr.write(`${tally.text()}: ${tally.step()}\n`)
     },
     finish: () => {},
   }

@@ -108,6 +108,7 @@ async function executeAndWrite(
           progress.started(id)
         },
         onResult: ({ id, outcome }) => progress.ended(id, outcome),
+        onProgress: (step) => progress.advanced(step),
         onPartial: (run) => partial.offer(run),
       },
       cancellation.signal,

@@ -39,6 +39,8 @@ export interface CheckContext {
   readonly property: Property
   /** Adds a note that the run's report shows (an incentive consumed, say). */
   note(text: string): void
+  /** Says how far a long check is: so many of how many, and what they are. For people who watch the run. */
+  progress(done: number, total: number, what: string): void
   /** Ends the check as `untested`, with the reason; the target lacks what would be needed to see the rule. */
   untested(reason: string): never
   /** Ends the check as `inapplicable`: the target made a permitted choice that leaves the rule without object. */

@@ -50,6 +50,8 @@ export interface Means {
   readonly exchanges: () => readonly Exchange[]
   /** Where the scenarios of this run are played. */
   readonly stage: Stage
+  /** Told how far a long check is. */
+  readonly onProgress: (done: number, total: number, what: string) => void
   /** Makes the exchanges of a scenario evidence of this check as well. */
   readonly witness: (title: string) => void
 }
@@ -174,6 +176,7 @@ function contextOf(actor: Actor, means: Means, holdings: Holdings): CheckContext
       onPassed: means.onProperty,
     }),
     note: means.note,
+    progress: means.onProgress,
     untested: (reason) => {
       throw new UntestedSignal(reason)
     },

@@ -17,7 +17,6 @@ import { nameSource, wornAt } from '../lease/lease.ts'
 import { SlotPool } from '../lease/pool.ts'
 import { runLockName, takeRunLock } from '../lease/run-lock.ts'
 import { generatedNote, type Tally } from '../property/property.ts'
-import type { Exchange } from '../record/exchange.ts'
 import { redactionOf, secretsOf } from '../record/redaction.ts'
 import type { CheckResult, ObservationResult, RunResult, Settings } from '../result/result.ts'
 import type { Stage } from '../scenario/scenario.ts'
@@ -25,6 +24,7 @@ import { credentialsOf, openCaller } from './callers.ts'
 import { type Means, withContext } from './check-context.ts'
 import { contractLedger } from './contract-ledger.ts'
 import { groupIn, placesFor } from './crowding.ts'
+import { openEvidence } from './evidence.ts'
 import { missingNeed } from './fixtures.ts'
 import { gateOf } from './gate.ts'
 import { preflight } from './preflight.ts'
@@ -35,6 +35,16 @@ import { pendingResult, skippedResult } from './unexecuted.ts'
 import { classResults, missingFixtures, runVerdict } from './verdict.ts'
 import { suiteVersion } from './version.ts'
 import { type Wave, wavesOf } from './waves.ts'
+
+/** How far a long check, or the scenario that it looks at, is. */
+export interface Step {
+  /** The check's id or the scenario's title. */
+  readonly id: string
+  readonly done: number
+  readonly total: number
+  /** What is counted: `entries`. */
+  readonly what: string
+}
 
 /** What a run consists of. */
 export interface SessionOptions {
@@ -52,6 +62,8 @@ export interface SessionOptions {
   readonly command?: string
   /** Milliseconds in which a failed property looks for a smaller counterexample; 0: not at all. 15,000 otherwise. */
   readonly shrinkingMs?: number
+  /** Told now and then how far a long check is. */
+  readonly onProgress?: (step: Step) => void
   /** Ends the run early; what has not run stays untested. */
   readonly signal?: AbortSignal
 }
@@ -112,7 +124,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const figures = statistics()
   const ledger = contractLedger()
   const journal = openJournal(join(options.output, journalFileName))
-  const exchanges = new Map<string | undefined, Exchange[]>()
+  const evidence = openEvidence()
   const created = createdGroups(journal)
   const notes: string[] = []
   const tallies = new Map<string, readonly Tally[]>()
@@ -133,9 +145,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     settleMs: settings.settleMs,
     onExchange: (exchange, bytesSent) => {
       figures.add(exchange, bytesSent)
-      const list = exchanges.get(exchange.check)
-      if (list === undefined) exchanges.set(exchange.check, [exchange])
-      else list.push(exchange)
+      evidence.add(exchange)
     },
     onAnswer: (operation, answer, faults) => {
       ledger.add(operation, answer, faults)
@@ -239,11 +249,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         return false
       }
     },
-    exchanges: () => exchanges.get(id) ?? [],
+    exchanges: () => evidence.of(id),
     stage,
-    witness: (title) => {
-      exchanges.set(id, [...(exchanges.get(id) ?? []), ...(exchanges.get(title) ?? [])])
-    },
+    witness: (title) => evidence.witness(id, title),
+    onProgress: (done, total, what) => options.onProgress?.({ id, done, total, what }),
   })
   const stage: Stage = {
     play: async (actor, act) => {
@@ -276,7 +285,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       sentence: check.sentence,
       outcome: judgement.outcome,
       durationMs: Math.round(performance.now() - started),
-      exchanges: exchanges.get(check.id) ?? [],
+      exchanges: evidence.of(check.id),
     }
     const message = judgement.message === undefined ? undefined : redact(judgement.message)
     if (check.kind === 'observation') {
@@ -330,6 +339,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     await pool.clear()
     const { failed } = await cleanUp(own, journal)
     for (const { name, reason } of failed) notes.push(`group ${name} is left behind: ${reason}`)
+    notes.push(...evidence.leftOut())
     if (tallies.size > 0) notes.push(generatedNote([...tallies.values()].flat()))
     await close()
     const done = results.length + observations.length

@@ -1,5 +1,5 @@
 import type { RunConfig } from '../config/config.ts'
-import type { AnyResult } from '../engine/session.ts'
+import type { AnyResult, Step } from '../engine/session.ts'
 import type { RunResult, Settings } from '../result/result.ts'
 
 /** All that a run needs to know; plain values, since it crosses into vitest's worker. */
@@ -20,6 +20,7 @@ export interface RunPlan {
 /** What the worker tells while the run goes on. */
 export type RunMessage =
   | { readonly type: 'start'; readonly id: string }
+  | { readonly type: 'progress'; readonly step: Step }
   | { readonly type: 'result'; readonly result: AnyResult }
   | { readonly type: 'partial'; readonly run: RunResult }
   | { readonly type: 'finished'; readonly run: RunResult }

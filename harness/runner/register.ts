@@ -41,6 +41,7 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
     output: plan.output,
     command: plan.command,
     signal: controller.signal,
+    onProgress: (step) => tell({ type: 'progress', step }),
   })
   const reporting = setInterval(() => tell({ type: 'partial', run: session.snapshot() }), partialEveryMs)
   reporting.unref()

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
-import type { AnyResult } from '../engine/session.ts'
+import type { AnyResult, Step } from '../engine/session.ts'
 import { preflightTarget } from '../engine/standalone.ts'
 import type { RunResult } from '../result/result.ts'
 import type { RunMessage, RunOrder, RunPlan } from './plan.ts'
@@ -13,6 +13,8 @@ import type { RunMessage, RunOrder, RunPlan } from './plan.ts'
 export interface RunEvents {
   onStart?(id: string): void
   onResult?(result: AnyResult): void
+  /** How far a long check is. */
+  onProgress?(step: Step): void
   /** The results so far, about every two seconds. */
   onPartial?(run: RunResult): void
 }
@@ -65,6 +67,7 @@ export async function runInVitest(
     const message = messageIn(event)
     if (message === undefined) return
     if (message.type === 'start') events.onStart?.(message.id)
+    if (message.type === 'progress') events.onProgress?.(message.step)
     if (message.type === 'result') events.onResult?.(message.result)
     if (message.type === 'broken') broken = message.message
     if (message.type === 'partial') {

@@ -2,7 +2,6 @@ import {
   type Answer,
   type Caller,
   type CheckContext,
-  type Entry,
   entriesOf,
   entryOf,
   expect,
@@ -26,9 +25,12 @@ const deletedMeanwhile = 4
 
 /** Entries in the order of their creation: those of one rank were created at the same time. */
 interface Ranked {
-  readonly entry: Entry
+  readonly id: string
   readonly rank: number
 }
+
+/** Entries that are created before the run is told how far the check is; no more of them are held in memory as a whole. */
+const step = 1000
 
 /** The limit; ends the check as untested where filling a group would take too long for a usual run. */
 function limitOf(context: CheckContext): number {
@@ -39,10 +41,26 @@ function limitOf(context: CheckContext): number {
   return entriesPerGroup
 }
 
+/** Creates entries of one rank. @param onStep told after each {@link step} how many there are */
+async function addSome(
+  group: Group,
+  count: number,
+  rank: number,
+  onStep?: (done: number) => void,
+): Promise<Ranked[]> {
+  const ranked: Ranked[] = []
+  while (ranked.length < count) {
+    const entries = await group.addMany(Math.min(step, count - ranked.length))
+    for (const { id } of entries) ranked.push({ id, rank })
+    onStep?.(ranked.length)
+  }
+  return ranked
+}
+
 async function addInOrder(group: Group, count: number, firstRank: number): Promise<Ranked[]> {
   const ranked: Ranked[] = []
   for (let index = 0; index < count; index++) {
-    ranked.push({ entry: await group.add(), rank: firstRank + index })
+    ranked.push({ id: (await group.add()).id, rank: firstRank + index })
   }
   return ranked
 }
@@ -59,8 +77,10 @@ async function fill(context: CheckContext, group: Group, limit: number): Promise
   }
   const [first, answers] = await Promise.all([addInOrder(group, Math.min(limit, beyond + 1), 0), comeAndGo()])
   for (const answer of answers) expect(answer).toHaveStatus(202)
-  const between = await group.addMany(Math.max(0, limit - first.length))
-  return [...first, ...between.map((entry) => ({ entry, rank: first.length }))]
+  const between = await addSome(group, Math.max(0, limit - first.length), first.length, (done) => {
+    context.progress(first.length + done, limit, 'entries')
+  })
+  return [...first, ...between]
 }
 
 /**
@@ -70,17 +90,16 @@ async function fill(context: CheckContext, group: Group, limit: number): Promise
 async function addUntilGone(
   { trusted, pause }: CheckContext,
   group: Group,
-  oldest: Entry,
+  oldest: string,
   limit: number,
 ): Promise<Ranked[]> {
   const added: Ranked[] = []
-  const isThere = async () => (await trusted.readEntry(group.name, oldest.id)).status !== 404
+  const isThere = async () => (await trusted.readEntry(group.name, oldest)).status !== 404
   for (let rank = 2 * limit; added.length < limit && (await isThere()); rank++) {
-    const entries = await group.addMany(Math.min(100, limit - added.length))
-    added.push(...entries.map((entry) => ({ entry, rank })))
+    added.push(...(await addSome(group, Math.min(100, limit - added.length), rank)))
   }
   for (let second = 0; second <= patienceSeconds; second++) {
-    const look = await trusted.readEntry(group.name, oldest.id)
+    const look = await trusted.readEntry(group.name, oldest)
     if (look.status === 404 || second === patienceSeconds) {
       expect(look).toBeError(404)
       break
@@ -149,7 +168,7 @@ const overflow = scenario(
     const { trusted, text, newUserId, groups } = context
     const limit = limitOf(context)
     const group = await groups.private()
-    const read = ({ entry }: Ranked) => trusted.readEntry(group.name, entry.id)
+    const read = ({ id }: Ranked) => trusted.readEntry(group.name, id)
     const total = () => trusted.listEntries(group.name, { query: { count: 1 } })
     const within = await fill(context, group, limit)
     const [first] = within
@@ -158,16 +177,15 @@ const overflow = scenario(
     const more = await addInOrder(group, beyond, limit + 1)
     await untilWithin(context, limit, total)
     const [list, ...oldest] = await Promise.all([total(), ...within.slice(0, beyond).map(read)])
-    const all = [...within, ...more, ...(await addUntilGone(context, group, first.entry, limit))]
+    const all = [...within, ...more, ...(await addUntilGone(context, group, first.id, limit))]
     const [last, listed] = await Promise.all([
-      trusted.readEntry(group.name, all.at(-1)?.entry.id ?? ''),
+      trusted.readEntry(group.name, all.at(-1)?.id ?? ''),
       wholeList(trusted, group.name),
     ])
-    const some = (isListed: boolean) =>
-      all.filter(({ entry }) => listed.has(entry.id) === isListed).slice(0, 3)
+    const some = (isListed: boolean) => all.filter(({ id }) => listed.has(id) === isListed).slice(0, 3)
     const [ofDeleted, ofListed] = await Promise.all([
       Promise.all(
-        some(false).flatMap(({ entry: { id } }) => [
+        some(false).flatMap(({ id }) => [
           trusted.readEntry(group.name, id),
           trusted.updateEntry(group.name, id, { data: text.sentence(), writerId: newUserId() }),
           trusted.deleteEntry(group.name, id),
@@ -202,12 +220,13 @@ export default suite(
         expect(full.oldest).toHaveStatus(200)
         expect(last).toHaveStatus(200)
         expect(listed.has(entryOf(last).id), 'whether the newest entry is in the list').toBeTrue()
-        const gone = all.filter(({ entry }) => !listed.has(entry.id))
+        const gone = all.filter(({ id }) => !listed.has(id))
         expect(gone.length, 'the number of entries that left the list').toBeBetween(1, all.length)
-        const youngestGone = Math.max(...gone.map(({ rank }) => rank))
-        const olderLeft = all.filter(({ entry, rank }) => rank < youngestGone && listed.has(entry.id))
+        // Far too many for the arguments of one call, perhaps.
+        const youngestGone = gone.reduce((youngest, { rank }) => Math.max(youngest, rank), -1)
+        const olderLeft = all.filter(({ id, rank }) => rank < youngestGone && listed.has(id))
         expect(
-          olderLeft.map(({ entry }) => entry.id),
+          olderLeft.map(({ id }) => id),
           'ids of entries that are older than one that was deleted, and still listed',
         ).toEqual([])
         for (const answer of ofDeleted) expect(answer).toBeError(404)
