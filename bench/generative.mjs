@@ -26,7 +26,8 @@ async function failedOn(fault) {
       output,
       shrinkingMs: 0,
       signal: enough.signal,
-      settings: { retry: { attempts: 2, budgetMs: 1000 } },
+      // A busy machine must not look like a server that hangs.
+      settings: { retry: { attempts: 2, budgetMs: 1000 }, timeoutMs: 60_000 },
     })
     const run = await session.runAll(({ outcome }) => {
       if (outcome === 'failed' && !all) enough.abort()

@@ -8,6 +8,8 @@ interface KnownGroup {
   readonly id: string | undefined
   /** The ids of the entries that are in it. */
   readonly entries: readonly string[]
+  /** The ids of those that were deleted. */
+  readonly deleted: readonly string[]
 }
 
 /** The groups that one check plays with, by name. */
@@ -53,20 +55,23 @@ export function judgeGroups(groups: GroupSet, command: GroupCommand, reply: Repl
       if (reply.status !== 201) return refuse('201')
       const id = idOf(reply.object)
       if (id === undefined) return refuse('the created entry with its id')
+      if ([...group.entries, ...group.deleted].includes(id)) {
+        return refuse(`an id that no entry has or had, not ${id} again`)
+      }
       return permit(put(groups, name, { ...group, entries: [...group.entries, id] }))
     }
     case 'remove': {
       const left = group.entries.filter((id) => id !== command.id)
       const expected = left.length < group.entries.length ? 202 : 404
       if (reply.status !== expected) return refuse(String(expected))
-      return permit(put(groups, name, { ...group, entries: left }))
+      return permit(put(groups, name, { ...group, entries: left, deleted: [...group.deleted, command.id] }))
     }
     case 'entries':
       return judgeEntries(groups, group, reply)
   }
 }
 
-const newGroup: KnownGroup = { id: undefined, entries: [] }
+const newGroup: KnownGroup = { id: undefined, entries: [], deleted: [] }
 
 const gone = (groups: GroupSet, { status }: Reply): Verdict<GroupSet> =>
   status === 404 ? permit(groups) : refuse('404')

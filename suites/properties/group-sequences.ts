@@ -14,22 +14,23 @@ const sequences = fc.array(
     'create',
     'add',
     'add',
+    'add',
+    'add',
     'remove',
     'remove',
     'read',
     'delete',
-    'entries',
     'entries',
     'list',
   ),
   { minLength: 1, maxLength: 12, size: 'max' },
 )
 
-/** The command on a name: the oldest entry is removed, where there is one. */
+/** The command on a name: the newest entry is removed, where there is one. */
 function commandOf(kind: GroupCommand['kind'], name: string, groups: GroupSet): GroupCommand {
   if (kind === 'list') return { kind }
   if (kind !== 'remove') return { kind, name }
-  const id = groups.existing.get(name)?.entries[0]
+  const id = groups.existing.get(name)?.entries.at(-1)
   return id === undefined ? { kind: 'entries', name } : { kind, name, id }
 }
 
@@ -87,8 +88,12 @@ export default suite(
             }
             try {
               for (const kind of sequence) {
-                const command = commandOf(kind, name, state)
-                judge(command, await perform(context, command, state))
+                // Around a deletion the list must change, though nothing was created.
+                const kinds = kind === 'remove' ? (['entries', 'remove', 'entries'] as const) : [kind]
+                for (const one of kinds) {
+                  const command = commandOf(one, name, state)
+                  judge(command, await perform(context, command, state))
+                }
               }
               // In the end a group must show itself with its entries, and one that is gone must not.
               const looks: GroupCommand[] = [
