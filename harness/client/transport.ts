@@ -54,9 +54,17 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
   })
   return {
     send: async (outgoing, signal) => {
-      // One deadline for the whole exchange: a body that trickles would outlive undici's own timeouts.
-      const deadline = AbortSignal.timeout(timeoutMs)
-      const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+      // One deadline for the whole exchange: a body that trickles would outlive undici's own timeouts. A timer that is
+      // cleared, since AbortSignal.timeout and AbortSignal.any would keep each exchange in memory until its time is over.
+      const controller = new AbortController()
+      let late = false
+      const timer = setTimeout(() => {
+        late = true
+        controller.abort()
+      }, timeoutMs)
+      const giveUp = () => controller.abort()
+      if (signal?.aborted === true) giveUp()
+      else signal?.addEventListener('abort', giveUp)
       try {
         const response = await pool.request({
           origin,
@@ -64,13 +72,16 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
           method: methodOf(outgoing.method),
           headers: outgoing.headers,
           body: outgoing.body ?? null,
-          signal: either,
+          signal: controller.signal,
         })
         const headers = flat(response.headers)
         const body = decoded(Buffer.from(await response.body.arrayBuffer()), headers['content-encoding'])
         return { status: response.statusCode, headers, body }
       } catch (error) {
-        return breakdownOf(error, deadline.aborted, signal?.aborted === true)
+        return breakdownOf(error, late, signal?.aborted === true)
+      } finally {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', giveUp)
       }
     },
     close: () => pool.destroy(),

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Fixture } from '../check/check.ts'
 import { NoAnswerError } from '../client/answer.ts'
 import type { Caller } from '../client/caller.ts'
@@ -71,6 +72,8 @@ export async function withContext<T>(
   const clock = stopwatch(actor.timeoutMs ?? usualTimeoutMs)
   const signal =
     means.runSignal === undefined ? clock.signal : AbortSignal.any([means.runSignal, clock.signal])
+  // Every request listens to it.
+  setMaxListeners(0, signal)
   const traffic = openTraffic()
   const trusted = means.callerOf('trusted', signal, traffic)
   if (trusted === undefined) throw new MisuseError('the config has no application')

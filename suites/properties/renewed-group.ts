@@ -17,7 +17,7 @@ export interface RenewedGroup extends Workplace {
 }
 
 /** Part of the limit that a check may add to the shared group: many do at the same time. */
-const sharedPart = 0.08
+const sharedPart = 0.06
 
 /**
  * A place for executions that create entries of their own: the shared group where all of them together are few beside the
