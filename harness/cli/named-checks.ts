@@ -5,9 +5,9 @@ import { matches } from '../check/selection.ts'
 /** What a fault may name in place of a check: the run does not even start, since right credentials are refused. */
 export const preflightName = 'preflight'
 
-/** True for a check that a fault must be able to fail: a MUST or SHOULD that is executed. */
-export const isProvable = ({ kind, level }: Check): boolean =>
-  (kind === 'check' || kind === 'contract') && level !== 'MAY'
+/** True for a check that a fault must be able to fail: a MUST or SHOULD that every run executes, with or without `--exhaustive`. */
+export const isProvable = ({ kind, level, needs }: Check): boolean =>
+  (kind === 'check' || kind === 'contract') && level !== 'MAY' && needs?.includes('exhaustive') !== true
 
 /**
  * The ids that a fault names, its patterns spelled out.

@@ -67,6 +67,7 @@ export const achievementFaults: readonly Fault[] = [
       'achievements.sort.default-is-by-id',
       'achievements.sort.default-without-fields',
       'achievements.sort.id-ascending',
+      'properties.achievements.list',
     ],
     {
       achievementComparator: (sortBy) =>

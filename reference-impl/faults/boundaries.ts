@@ -153,7 +153,7 @@ export const boundaryFaults: readonly Fault[] = [
   fault(
     'boundary-page-100',
     'a page never holds more than 100 entries',
-    ['entries.limit.oldest-first'],
+    ['entries.limit.oldest-first', 'properties.list.large'],
     pageUpTo(100),
   ),
   fault(
@@ -195,7 +195,11 @@ export const boundaryFaults: readonly Fault[] = [
   fault(
     'boundary-count-leading-digits',
     'a count is read up to the first character that is no digit',
-    ['entries.paging.count-refused.trailing-letter', 'entries.paging.count-refused.fraction'],
+    [
+      'entries.paging.count-refused.trailing-letter',
+      'entries.paging.count-refused.fraction',
+      'groups.list.count-1-point-5',
+    ],
     countAs((text, policy, operation) => policy.countOf(/^\d+/.exec(text)?.[0] ?? text, operation)),
   ),
   fault(
@@ -316,17 +320,6 @@ export const boundaryFaults: readonly Fault[] = [
     }),
   ),
   achievementFault(
-    'boundary-achievement-page-five',
-    'a page never holds more than five achievements',
-    ['achievements.paging.all-together'],
-    (policy) => ({
-      pageLength: (count, startIndex, operation) =>
-        operation === 'achievements.list'
-          ? Math.min(5, policy.pageLength(count, startIndex, operation))
-          : policy.pageLength(count, startIndex, operation),
-    }),
-  ),
-  achievementFault(
     'boundary-achievement-page-start',
     'every page of achievements but the first begins one too early',
     ['achievements.paging.second-page', 'achievements.paging.start-2'],
@@ -387,5 +380,62 @@ export const boundaryFaults: readonly Fault[] = [
           ? (integerBetween(text, 1, 1_000_000_000) ?? 1)
           : policy.startIndexOf(text, operation),
     }),
+  ),
+  fault(
+    'boundary-group-total-full',
+    'totalResults of the group list is the number of groups that an application may have',
+    ['groups.list.total'],
+    (policy) => ({
+      totalResults: (matching, all, returned, operation) =>
+        operation === 'textdatagroup.list' ? 5 : policy.totalResults(matching, all, returned, operation),
+    }),
+  ),
+  fault(
+    'boundary-group-count-huge',
+    'a count beyond every range is taken as the default for groups',
+    ['groups.list.count-99999999999999999999'],
+    (policy) => ({
+      countOf: (text, operation) =>
+        operation === 'textdatagroup.list' && text.length > 15 ? 50 : policy.countOf(text, operation),
+    }),
+  ),
+  fault(
+    'boundary-group-start',
+    'any startIndex is accepted for groups',
+    ['groups.list.start-index-1-point-5', 'groups.list.start-index-abc'],
+    (policy) => ({
+      startIndexOf: (text, operation) =>
+        operation === 'textdatagroup.list'
+          ? (policy.startIndexOf(text, operation) ?? 1)
+          : policy.startIndexOf(text, operation),
+    }),
+  ),
+  fault(
+    'boundary-group-start-large',
+    'a large startIndex answers the first page of groups',
+    ['groups.list.start-index-large'],
+    (policy) => ({
+      pageStart: (startIndex, count, operation) =>
+        operation === 'textdatagroup.list' && startIndex > 1000
+          ? 0
+          : policy.pageStart(startIndex, count, operation),
+    }),
+  ),
+  achievementFault(
+    'boundary-achievement-sorted-page',
+    'in a sorted list of achievements every page but the first begins one too late',
+    ['achievements.sort.pages-id-ascending'],
+    (policy) => {
+      let sorted = false
+      return {
+        sortDirection: (sortOrder, operation) => {
+          sorted = sortOrder !== undefined
+          return policy.sortDirection(sortOrder, operation)
+        },
+        pageStart: (startIndex, count, operation) =>
+          policy.pageStart(startIndex, count, operation) +
+          (sorted && startIndex > 1 && operation === 'achievements.list' ? 1 : 0),
+      }
+    },
   ),
 ]

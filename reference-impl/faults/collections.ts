@@ -58,7 +58,12 @@ export const collectionFaults: readonly Fault[] = [
   fault(
     'page-start-ignored',
     'startIndex is ignored',
-    ['entries.paging.start-counts-entries', 'entries.paging.last-entry', 'entries.paging.full-pages-7'],
+    [
+      'entries.paging.start-counts-entries',
+      'entries.paging.last-entry',
+      'entries.paging.full-pages-7',
+      'properties.sequences.lists',
+    ],
     { pageStart: () => 0 },
   ),
   fault(
@@ -129,6 +134,9 @@ export const collectionFaults: readonly Fault[] = [
       'achievements.access.proxy-refused.count-1001',
       'errors.body.textdata.list.400',
       'errors.body.achievements.list.400',
+      'properties.list.invalid-query',
+      'properties.groups.invalid-query',
+      'properties.achievements.invalid-query',
     ],
     (policy) => ({
       countOf: (text, operation) => (/^\d{4,}$/.test(text) ? 1000 : policy.countOf(text, operation)),

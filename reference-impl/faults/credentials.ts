@@ -186,7 +186,7 @@ export const credentialFaults: readonly Fault[] = [
     ['auth.accepts.header.no-space'],
     {
       answerInstead: (facts) =>
-        /",(?! \w)/.test(String(facts.headers.authorization ?? ''))
+        /"\s*,(?! \w)|"\s+,/.test(String(facts.headers.authorization ?? ''))
           ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
           : undefined,
     },
@@ -233,5 +233,16 @@ export const credentialFaults: readonly Fault[] = [
     'the name of an application in the query stands in for a credential',
     ['auth.textboard.no-authorization-*-query'],
     { anonymousAccepted: (_operation, names) => names.some((name) => /oauth|token|^st$/.test(name)) },
+  ),
+  fault(
+    'credential-signature-last',
+    'a credential that begins with its signature is refused',
+    ['auth.accepts.header.signature-first'],
+    {
+      answerInstead: (facts) =>
+        /^OAuth (realm="[^"]*", ?)?oauth_signature=/.test(String(facts.headers.authorization ?? ''))
+          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
+          : undefined,
+    },
   ),
 ]

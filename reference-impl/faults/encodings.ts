@@ -124,7 +124,12 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-double-quotes-escaped',
     'double quotes in a text come back with a backslash',
-    ['entries.data.verbatim.double-quotes', 'entries.data.verbatim.braces', 'entries.update.verbatim.braces'],
+    [
+      'entries.data.verbatim.double-quotes',
+      'entries.data.verbatim.braces',
+      'entries.update.verbatim.braces',
+      'entries.update.verbatim.double-quotes',
+    ],
     storing((text) => text.replaceAll('"', '\\"')),
   ),
   fault(
@@ -228,7 +233,11 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-blanks-collapsed',
     'blanks in a row become one',
-    ['entries.data.verbatim.double-blank', 'entries.update.verbatim.double-blank'],
+    [
+      'entries.data.verbatim.double-blank',
+      'entries.update.verbatim.double-blank',
+      'properties.text.untidied',
+    ],
     storing((text) => text.replace(/ {2,}/g, ' ')),
   ),
   fault(
@@ -291,7 +300,7 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-unicode-escapes',
     'escapes of JSON in a request are not decoded for characters beyond ASCII',
-    ['entries.data.json-escapes'],
+    ['entries.data.json-escapes', 'properties.text.escapes'],
     (policy) => ({
       parseJson: (text, operation) => policy.parseJson(text.replace(/\\u(?!00[0-7])/g, '\\\\u'), operation),
     }),
@@ -299,7 +308,12 @@ export const encodingFaults: readonly Fault[] = [
   fault(
     'encoding-filter-wildcards',
     'percent, underscore, star and dot in a filterValue stand for any text',
-    ['entries.filter.odd-value.percent', 'entries.filter.odd-value.inner-*', 'entries.filter.odd-value.star'],
+    [
+      'entries.filter.odd-value.percent',
+      'entries.filter.odd-value.inner-*',
+      'entries.filter.odd-value.star',
+      'properties.list.odd-filter',
+    ],
     (policy) => ({
       filterMatches: (entry, filterBy, value) => {
         const own = filterBy === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId

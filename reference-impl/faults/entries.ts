@@ -8,7 +8,7 @@ export const entryFaults: readonly Fault[] = [
   fault(
     'entry-create-200',
     'creating an entry answers 200',
-    ['entries.create.status', 'entries.create.id-fits-list'],
+    ['entries.create.status', 'entries.create.id-fits-list', 'auth.textboard.create-entry.served'],
     succeeding(200, 'textdata.create'),
   ),
   fault(
@@ -50,6 +50,9 @@ export const entryFaults: readonly Fault[] = [
       createdEntry: () => undefined,
     },
   ),
+  fault('entry-ids-in-pairs', 'two entries each share an id', ['entries.create.unique-ids'], {
+    entryId: (serial) => String(1_000_000_000 + serial - (serial % 2)),
+  }),
   fault('entry-create-race', 'simultaneous creations receive the same id', ['entries.create.concurrent'], {
     raceGapTurns: (operation) => (operation === 'textdata.create' ? 2 : 0),
   }),

@@ -111,6 +111,21 @@ export const groupFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'group-name-full-width',
+    'digits of every script are allowed in a group name',
+    ['groups.name.full-width-digit'],
+    {
+      groupNameAccepted: (name) =>
+        /^[A-Za-z_\p{Number}]+$/u.test(name) && !/[0-9]/.test(name) && name.length <= 32,
+    },
+  ),
+  fault(
+    'group-name-signs',
+    'a colon and a star are allowed in a group name',
+    ['groups.name.colon', 'groups.name.asterisk'],
+    { groupNameAccepted: (name) => /^[A-Za-z_:*]{1,32}$/.test(name) },
+  ),
+  fault(
     'group-name-anything',
     'every text is allowed as a group name',
     [
@@ -336,7 +351,7 @@ export const groupFaults: readonly Fault[] = [
   fault(
     'group-list-misses-last',
     'the newest group is missing in the list',
-    ['groups.limit.same-name-again'],
+    ['groups.limit.same-name-again', 'groups.list.contains'],
     {
       groupListOrder: (records) => records.slice(0, -1),
     },

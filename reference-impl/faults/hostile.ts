@@ -117,6 +117,7 @@ const unhandled: readonly (readonly [
     'a body that is no object',
     'body-not-object',
     [
+      'entries.create.body-empty-array',
       'entries.create.body-array',
       'groups.create.body-number',
       'groups.create.body-null',
@@ -134,6 +135,7 @@ const unhandled: readonly (readonly [
     'a member of the wrong type',
     'member-type',
     [
+      'entries.data.type-null',
       'entries.data.type-number',
       'errors.types.update.data-null',
       'errors.types.update.parentId-number',
@@ -512,12 +514,11 @@ export const hostileFaults: readonly Fault[] = [
       'errors.spelling.token-capitals',
       'errors.spelling.token-bare',
       'errors.spelling.encoded-slash',
+      'errors.spelling.encoded-letter',
     ],
     {
       finishAnswer: (answer, facts) =>
-        answer.status === 404 && /TextData|@APP|\/app\/all|td%61ta|%2F@app/.test(facts.path)
-          ? { ...answer, status: 500 }
-          : answer,
+        /TextData|@APP|\/app\/all|td%61ta|%2F@app/.test(facts.path) ? { ...answer, status: 500 } : answer,
     },
   ),
   fault(
@@ -586,8 +587,9 @@ export const hostileFaults: readonly Fault[] = [
       'errors.odd-body.nested-objects',
       'errors.odd-body.only-lists',
       'properties.hostile.body.depth',
+      'entries.create.no-server-error',
     ],
-    failingOnBody((text) => depthOf(text) > 1000),
+    failingOnBody((text) => depthOf(text) > 100),
   ),
   fault(
     'hostile-numbers-of-body',
@@ -649,6 +651,50 @@ export const hostileFaults: readonly Fault[] = [
       'errors.content-type.merge-patch',
     ],
     failingOnHeader('content-type', (value) => value !== '' && !/^application\/json/i.test(value)),
+  ),
+  fault(
+    'hostile-unreadable-media-type',
+    'a content type that cannot be read answers 500',
+    ['errors.content-type.empty', 'errors.content-type.malformed'],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'request-malformed' && facts.headers['content-type'] !== undefined
+          ? 500
+          : policy.errorStatus(problem, facts),
+    }),
+  ),
+  fault(
+    'hostile-null-member',
+    'null as a member of a body answers 500',
+    [
+      'errors.types.update.parentId-null',
+      'errors.types.update.ownerId-null',
+      'errors.types.update.writerId-null',
+    ],
+    (policy) => ({
+      memberAccepted: (name, value, operation) => {
+        if (value === null) throw new TypeError(`${name} is null`)
+        return policy.memberAccepted(name, value, operation)
+      },
+    }),
+  ),
+  fault(
+    'hostile-burst',
+    'of requests that come within the same millisecond some answer 500',
+    ['properties.hostile.burst'],
+    (policy) => {
+      let last = 0
+      let row = 0
+      return {
+        finishAnswer: (answer, facts) => {
+          const now = performance.now()
+          row = now - last < 4 ? row + 1 : 0
+          last = now
+          return row > 6 ? { ...answer, status: 500 } : policy.finishAnswer(answer, facts)
+        },
+      }
+    },
+    'race',
   ),
   fault(
     'hostile-no-media-type',

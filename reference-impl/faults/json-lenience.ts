@@ -42,6 +42,19 @@ export const jsonFaults: readonly Fault[] = [
   ]),
   lenient(['textdata.update'], ['data', 'writerId'])('json-lenient-update', 'updating an entry', [
     'errors.json.update.truncated',
+    'errors.json.update.truncated-text',
+    'errors.json.update.not-a-number',
+    'errors.json.update.leading-zero',
+    'errors.json.update.capital-true',
+    'errors.json.update.comment',
+    'errors.json.update.control-character',
+    'errors.json.update.escape',
+    'errors.json.update.trailing-words',
+    'errors.json.update.brace-too-many',
+    'errors.json.update.bare-word',
+    'errors.json.update.blanks',
+    'errors.json.update.xml',
+
     'errors.json.update.missing-comma',
     'errors.json.update.missing-colon',
     'errors.json.update.undefined',
@@ -59,6 +72,19 @@ export const jsonFaults: readonly Fault[] = [
         if (operation !== 'textdatagroup.create') return value
         return Array.isArray(value) ? value[0] : typeof value === 'string' ? { name: value } : value
       },
+    }),
+  ),
+  fault(
+    'json-anything-is-entry',
+    'a body that is no object makes an empty entry',
+    ['entries.create.body-not-stored'],
+    (policy) => ({
+      parseJson: (text, operation) => {
+        const value = policy.parseJson(text, operation)
+        const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+        return operation === 'textdata.create' && !isObject ? { data: String(value) } : value
+      },
+      emptyDataAccepted: true,
     }),
   ),
 ]

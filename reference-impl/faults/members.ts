@@ -117,19 +117,12 @@ export const memberFaults: readonly Fault[] = [
     incentives(
       `member-incentive-${idOf(member)}`,
       `${member} of an incentive is of the wrong type`,
-      [`incentive.read.member.${member}`, `incentive.latest.member.${member}`],
+      [
+        `incentive.read.member.${member}`,
+        `incentive.latest.member.${member}`,
+        `incentive.read.default-member.${member}`,
+      ],
       { finishIncentiveView: (view) => ({ ...view, [member]: mistyped(view[member]) }) },
-    ),
-    incentives(
-      `member-incentive-default-${idOf(member)}`,
-      `an incentive lacks ${member} where fields is left out`,
-      [`incentive.read.default-member.${member}`],
-      (policy) => ({
-        selectFields: (view, names, operation) =>
-          names === undefined && operation.startsWith('incentive.')
-            ? without(view, member)
-            : policy.selectFields(view, names, operation),
-      }),
     ),
     ...(periods.includes(member)
       ? [

@@ -37,15 +37,6 @@ export const particularFaults: readonly Fault[] = [
     requiring('textdata.update', 'ownerId'),
   ),
   board(
-    'particular-update-own-parent',
-    'an update without parentId makes an entry its own parent',
-    ['entries.parent.left-alone'],
-    {
-      updatedEntry: (before, after, _facts, input) =>
-        input.parentId === undefined ? { ...after, parentId: before.id } : after,
-    },
-  ),
-  board(
     'particular-reading-touches',
     'reading an entry, or a list with it, moves updated',
     ['entries.list.changes-nothing'],
@@ -125,7 +116,7 @@ export const particularFaults: readonly Fault[] = [
   board(
     'particular-user-update-ignored',
     'updates by logged-in users are answered and not stored',
-    ['access.entries.proxy.update'],
+    ['access.entries.proxy.update', 'properties.sequences.callers'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
         facts.caller === 'proxy' ? before : policy.updatedEntry(before, after, facts, input),
@@ -264,17 +255,6 @@ export const particularFaults: readonly Fault[] = [
     }),
   ),
   incentives(
-    'particular-incentive-reading-touches',
-    'usedAmount grows with every reading',
-    ['incentive.read.no-effect'],
-    {
-      finishIncentiveView: (view, _record, facts) => ({
-        ...view,
-        usedAmount: Number(view.usedAmount) + facts.ordinal,
-      }),
-    },
-  ),
-  incentives(
     'particular-incentive-total-zero',
     'the collection of the latest incentive says that it is empty',
     ['incentive.latest.total'],
@@ -318,5 +298,123 @@ export const particularFaults: readonly Fault[] = [
           ? { ...answer, status: 500 }
           : policy.finishAnswer(answer, facts),
     }),
+  ),
+  board(
+    'particular-reply-touches-parent',
+    'a reply moves updated of the entry that it answers',
+    ['entries.parent.left-alone'],
+    (policy) => {
+      const answered = new Map<string, Date>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (record.parentId !== undefined) answered.set(record.parentId, record.updated)
+          return policy.createdEntry(record, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const time = answered.get(entry.id)
+          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+  board(
+    'particular-group-of-body',
+    'groupName or appId of a body decides where a new entry goes',
+    ['entries.create.read-only.appId'],
+    {
+      createdEntry: (record, _facts, { sent }) =>
+        sent.appId === undefined && sent.groupName === undefined
+          ? record
+          : { ...record, groupName: String(sent.groupName ?? sent.appId) },
+    },
+  ),
+  board(
+    'particular-user-reads-none',
+    'a user does not find entries that the application wrote',
+    ['access.entries.proxy.read'],
+    answering(['textdata.read'], (answer, facts) =>
+      facts.caller === 'proxy' &&
+      isView(answer.body) &&
+      typeof answer.body.writerId === 'string' &&
+      !answer.body.writerId.endsWith(`:${facts.userId}`)
+        ? { ...answer, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        : answer,
+    ),
+  ),
+  achievements(
+    'particular-achievement-without-id',
+    'an achievement of the list has an empty id',
+    ['achievements.list.entry'],
+    answeringBody(['achievements.list'], (body) =>
+      Array.isArray(body.entry)
+        ? {
+            ...body,
+            entry: body.entry.map((one, at) => (at === 1 && isView(one) ? { ...one, id: '' } : one)),
+          }
+        : body,
+    ),
+  ),
+  achievements(
+    'particular-achievement-unreadable',
+    'an achievement of the list cannot be read by its id',
+    ['achievements.list.each-readable'],
+    { achievementFound: (record) => record.id !== '1' && record.id !== '2' },
+  ),
+  achievements(
+    'particular-achievement-several-more',
+    'several ids answer one achievement more than were asked for',
+    ['achievements.several.exactly', 'achievements.several.two'],
+    answeringBody(['achievements.read'], (body) =>
+      Array.isArray(body.entry)
+        ? { ...body, entry: [...body.entry, { id: 'extra', type: 'STANDARD', point: 1 }] }
+        : body,
+    ),
+  ),
+  achievements(
+    'particular-achievement-several-four',
+    'of more than four ids only four are answered',
+    ['achievements.several.many'],
+    { severalOrder: (items) => items.slice(0, 4) },
+    'boundary',
+  ),
+  achievements(
+    'particular-achievement-false-dropped',
+    'members of achievements that are false, zero or empty are left out',
+    ['achievements.fields.together.name-disclosed-totalSteps'],
+    {
+      finishAchievementView: (view) =>
+        Object.fromEntries(Object.entries(view).filter(([, value]) => Boolean(value))),
+    },
+  ),
+  incentives(
+    'particular-incentive-reading-uses',
+    'reading appId and available of an incentive uses it',
+    ['incentive.read.no-effect'],
+    (policy) => {
+      const used = new Set<string>()
+      return {
+        finishIncentiveView: (view, record, facts) => {
+          const finished = policy.finishIncentiveView(view, record, facts)
+          if (facts.query.get('fields')?.some((names) => names.includes('appId')))
+            used.add(record.incentiveId)
+          return used.has(record.incentiveId) ? { ...finished, available: false } : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+  incentives(
+    'particular-incentive-period-reversed',
+    'the confirmed period of an incentive begins with its end',
+    ['incentive.read.older-periods'],
+    {
+      finishIncentiveView: (view) => ({
+        ...view,
+        usedAmountStartDate: view.usedAmountEndDate,
+        usedAmountEndDate: view.usedAmountStartDate,
+      }),
+    },
   ),
 ]

@@ -45,7 +45,7 @@ export const raceFaults: readonly Fault[] = [
   fault(
     'race-sixth-group',
     'simultaneous creations leave the application with more than five groups',
-    ['groups.limit.concurrent'],
+    ['groups.limit.concurrent', 'properties.concurrent.group-limit'],
     { ...gapIn('textdatagroup.create'), groupLookedAtAgain: 'name' },
   ),
   fault(
@@ -136,9 +136,9 @@ export const raceFaults: readonly Fault[] = [
       }
     }),
   ),
-  shared('race-every-tenth-500', 'every tenth answer is 500', ['properties.hostile.burst'], (policy) => ({
+  shared('race-every-tenth-500', 'every tenth answer is 500', ['properties.sequences.entries'], (policy) => ({
     finishAnswer: (answer, facts) =>
-      facts.ordinal % 10 === 0 && facts.ordinal > 100 ? internal : policy.finishAnswer(answer, facts),
+      facts.ordinal % 10 === 0 && facts.ordinal > 30 ? internal : policy.finishAnswer(answer, facts),
   })),
   shared(
     'race-busy-500',

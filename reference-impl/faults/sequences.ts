@@ -1,6 +1,6 @@
 import type { Fault } from '../override.ts'
 import type { EntryRecord } from '../policy/entries.ts'
-import { faultsOf, isView } from './declare.ts'
+import { faultsOf, isView, type View } from './declare.ts'
 import {
   entryIn,
   groupIn,
@@ -369,24 +369,69 @@ export const sequenceFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'sequence-group-list-keeps-deleted',
-    'totalResults of the group list counts every group that was ever created',
-    ['groups.list.total'],
-    remembering(() => {
-      const deleted = new Tally()
-      return (answer, facts) => {
-        const application = facts.applicationId ?? ''
-        if (succeeded(answer, facts, 'textdatagroup.delete')) deleted.add(application)
-        return facts.operation === 'textdatagroup.list' && isView(answer.body) && answer.status === 200
-          ? withMembers(answer, { totalResults: Number(answer.body.totalResults) + deleted.of(application) })
-          : answer
-      }
-    }),
-  ),
-  fault(
     'sequence-eviction-counts-deleted',
     'the limit of entries counts deleted ones too, so that entries go too early',
     ['entries.limit.oldest-first'],
     { entriesToEvict: (size, limit, gone) => Math.max(0, Math.min(size - 1, size + gone - limit)) },
+  ),
+  fault(
+    'sequence-list-text-stale',
+    'the list shows the text of the creation after an update',
+    ['entries.list.follows-update'],
+    (policy) => {
+      const first = new Map<string, string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          first.set(record.id, record.data)
+          return policy.createdEntry(record, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const data = first.get(entry.id)
+          return facts.operation === 'textdata.list' && data !== undefined ? { ...finished, data } : finished
+        },
+      }
+    },
+  ),
+  fault(
+    'sequence-create-touches-siblings',
+    'a creation moves updated of every entry of that owner',
+    ['entries.create.leaves-others'],
+    (policy) => {
+      const latest = new Map<string, Date>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (record.ownerId !== undefined)
+            latest.set(`${record.groupName} ${record.ownerId}`, record.updated)
+          return policy.createdEntry(record, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const time = latest.get(`${entry.groupName} ${entry.ownerId}`)
+          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
+        },
+      }
+    },
+  ),
+  fault(
+    'sequence-list-leaks',
+    'a list ends with the entry that was created last in another group, if it fits the filter',
+    ['entries.list.own-group-only', 'entries.filter.own-group-only'],
+    remembering(() => {
+      const last = new Map<string, View>()
+      return (answer, facts) => {
+        const own = groupIn(facts)
+        if (succeeded(answer, facts, 'textdata.create') && isView(answer.body)) last.set(own, answer.body)
+        const items = itemsOf(answer)
+        if (facts.operation !== 'textdata.list' || items === undefined) return answer
+        const by = queried(facts, 'filterBy')
+        const value = queried(facts, 'filterValue')?.split(':').at(-1)
+        const others = [...last].filter(
+          ([group, entry]) =>
+            group !== own && (by === undefined || String(entry[by]).split(':').at(-1) === value),
+        )
+        return withMembers(answer, { entry: [...items, ...others.slice(-1).map(([, entry]) => entry)] })
+      }
+    }),
   ),
 ]

@@ -71,7 +71,7 @@ export const signedEncodingFaults: readonly Fault[] = [
   fault(
     'encoding-signature-sub-delimiters',
     "the characters !'()* are signed as they are",
-    ['auth.accepts.query.sub-delimiters'],
+    ['auth.accepts.query.sub-delimiters', 'properties.list.signed-query'],
     signingQuery((value) => value.replace(/[!'()*]/g, '')),
   ),
   fault(
@@ -121,5 +121,27 @@ export const signedEncodingFaults: readonly Fault[] = [
         return names.length > 4 && names.some((name, at) => name < (names[at - 1] ?? '')) ? [] : query
       },
     }),
+  ),
+  fault(
+    'encoding-signature-needless',
+    'a query with letters that are percent-encoded without need is refused',
+    ['auth.accepts.query.needless-encoding'],
+    {
+      answerInstead: (facts) =>
+        /%(3[0-9]|[46][1-9A-F]|[57][0-9A])/i.test(facts.rawQuery ?? '')
+          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
+          : undefined,
+    },
+  ),
+  fault(
+    'encoding-signature-names',
+    'names of query parameters are brought into small letters before they are signed',
+    ['auth.accepts.query.names-in-order'],
+    {
+      signedQuery: (query) =>
+        query.map(
+          ([name, value]): Parameter => [name.replace(/^[A-Z]+$/, (text) => text.toLowerCase()), value],
+        ),
+    },
   ),
 ]
