@@ -183,7 +183,7 @@ export const credentialFaults: readonly Fault[] = [
   fault(
     'credential-separator',
     'parameters of a credential have to be parted by a comma and one blank',
-    ['auth.accepts.header.no-space'],
+    ['auth.accepts.header.no-space', 'auth.accepts.header.more-spaces'],
     {
       answerInstead: (facts) =>
         /"\s*,(?! \w)|"\s+,/.test(String(facts.headers.authorization ?? ''))

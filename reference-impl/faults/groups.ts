@@ -119,22 +119,19 @@ export const groupFaults: readonly Fault[] = [
         /^[A-Za-z_\p{Number}]+$/u.test(name) && !/[0-9]/.test(name) && name.length <= 32,
     },
   ),
+  fault('group-name-64', 'a group name of 64 bytes is allowed', ['groups.name.twice-too-long'], {
+    groupNameAccepted: (name) => /^[A-Za-z_]{1,64}$/.test(name),
+  }),
   fault(
     'group-name-signs',
-    'a colon and a star are allowed in a group name',
-    ['groups.name.colon', 'groups.name.asterisk'],
-    { groupNameAccepted: (name) => /^[A-Za-z_:*]{1,32}$/.test(name) },
+    'a colon, a star and a dollar sign are allowed in a group name',
+    ['groups.name.colon', 'groups.name.asterisk', 'groups.name.dollar'],
+    { groupNameAccepted: (name) => /^[A-Za-z_:*$]{1,32}$/.test(name) },
   ),
   fault(
     'group-name-anything',
     'every text is allowed as a group name',
-    [
-      'groups.name.digit',
-      'groups.name.hyphen',
-      'groups.name.dollar',
-      'groups.name.twice-too-long',
-      'properties.hostile.body.group',
-    ],
+    ['groups.name.digit', 'groups.name.hyphen', 'properties.hostile.body.group'],
     {
       groupNameAccepted: () => true,
     },

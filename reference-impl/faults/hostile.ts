@@ -679,22 +679,21 @@ export const hostileFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'hostile-burst',
-    'of requests that come within the same millisecond some answer 500',
+    'hostile-refusal-breaks-next',
+    'after a body that cannot be read the next reading of an entry answers 500',
     ['properties.hostile.burst'],
     (policy) => {
-      let last = 0
-      let row = 0
+      let broken = false
       return {
         finishAnswer: (answer, facts) => {
-          const now = performance.now()
-          row = now - last < 4 ? row + 1 : 0
-          last = now
-          return row > 6 ? { ...answer, status: 500 } : policy.finishAnswer(answer, facts)
+          if (facts.operation === 'textdata.create' && answer.status === 400) broken = true
+          if (facts.operation !== 'textdata.read' || !broken) return policy.finishAnswer(answer, facts)
+          broken = false
+          return { ...answer, status: 500 }
         },
       }
     },
-    'race',
+    'sequence',
   ),
   fault(
     'hostile-no-media-type',

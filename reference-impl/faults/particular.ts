@@ -380,13 +380,16 @@ export const particularFaults: readonly Fault[] = [
     'boundary',
   ),
   achievements(
-    'particular-achievement-false-dropped',
-    'members of achievements that are false, zero or empty are left out',
+    'particular-achievement-two-fields',
+    'only the first two names of fields count for achievements',
     ['achievements.fields.together.name-disclosed-totalSteps'],
-    {
-      finishAchievementView: (view) =>
-        Object.fromEntries(Object.entries(view).filter(([, value]) => Boolean(value))),
-    },
+    (policy) => ({
+      fieldNames: (values, operation) => {
+        const names = policy.fieldNames(values, operation)
+        return operation.startsWith('achievements.') ? names.slice(0, 2) : names
+      },
+    }),
+    'boundary',
   ),
   incentives(
     'particular-incentive-reading-uses',

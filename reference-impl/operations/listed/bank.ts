@@ -45,10 +45,16 @@ const updateTransaction: Operation = (call) => {
   return after
 }
 
+/** Unknown ids may be left out of several, but not the only one. */
+function onlyOne<Item>([item]: readonly Item[], refuse: () => Refusal): Item {
+  if (item === undefined) throw refuse()
+  return item
+}
+
 const readTransactions: Operation = (call) => {
   const text = pathParameter(call, 'ids')
   const found = severalItems(call, text, (id) => transactionOf(call, id), unknownTransaction)
-  if (!text.includes(',')) return found[0]
+  if (!text.includes(',')) return onlyOne(found, unknownTransaction)
   return { entry: found, ...call.policy.severalNumbers(found.length) }
 }
 
@@ -58,7 +64,7 @@ const listInventory: Operation = (call) =>
 const readInventory: Operation = (call) => {
   const text = pathParameter(call, 'ids')
   const found = severalItems(call, text, (id) => inventory.find((item) => item.id === id), unknownItem)
-  if (!text.includes(',')) return found[0]
+  if (!text.includes(',')) return onlyOne(found, unknownItem)
   return { entry: found, ...call.policy.severalNumbers(found.length) }
 }
 
