@@ -12,22 +12,20 @@ import { holder, identifyingMembers, incentiveMembers, latestId, latestOf, names
 
 const needs = ['user'] as const
 
-type Read = (context: CheckContext, fields: readonly string[]) => Promise<Members>
+type Read = (context: CheckContext, fields: readonly string[], user?: string) => Promise<Members>
 
 const reads: readonly (readonly [where: string, what: string, read: Read])[] = [
   [
     'read',
     'an incentive read by its id',
-    async (context, fields) =>
-      objectOf(
-        await context.proxy.readIncentive(holder(context).id, await latestId(context), { query: { fields } }),
-      ),
+    async (context, fields, user = holder(context).id) =>
+      objectOf(await context.proxy.readIncentive(user, await latestId(context), { query: { fields } })),
   ],
   [
     'latest',
     'the latest incentive',
-    async (context, fields) =>
-      latestOf(context, await context.proxy.latestIncentive(holder(context).id, { query: { fields } })),
+    async (context, fields, user = holder(context).id) =>
+      latestOf(context, await context.proxy.latestIncentive(user, { query: { fields } })),
   ],
 ]
 
@@ -82,6 +80,19 @@ export default suite(
           },
           { needs, why },
         ),
+      ),
+    ),
+    ...reads.map(([where, what, read]) =>
+      must(
+        `incentive.${where}.fields.me`,
+        `fields holds for ${what} with @me in place of the user id, too`,
+        async (context) => {
+          const names = ['level', 'isConsumedApp']
+          const incentive = await read(context, names, '@me')
+          expect(beyond(incentive, names), 'members beyond fields').toEqual([])
+          expect(namesIn(incentive), 'the members that came').toContain('level')
+        },
+        { needs, why },
       ),
     ),
     ...(
