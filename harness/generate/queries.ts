@@ -48,14 +48,13 @@ export function validQueries(
 export function invalidQueries(operationId: string): fc.Arbitrary<FlawedQuery> {
   const broken = queryParametersOf(operationId).flatMap((parameter) => {
     const values = brokenValuesOf(parameter)
-    return values === undefined
-      ? []
-      : [
-          values.map((value) => ({
-            query: { [parameter.name]: value },
-            flaw: `${parameter.name}=${value} is not permitted`,
-          })),
-        ]
+    if (values === undefined) return []
+    const arbitrary = values.map((value) => ({
+      query: { [parameter.name]: value },
+      flaw: `${parameter.name}=${value} is not permitted`,
+    }))
+    // There are more ways to be no number than to be no word of a list.
+    return [{ arbitrary, weight: rulesOf(parameter).integer === undefined ? 1 : 3 }]
   })
   const [first, ...others] = broken
   if (first === undefined) throw new RangeError(`${operationId} has no parameter that can be broken`)
@@ -129,7 +128,11 @@ function brokenValuesOf(parameter: Parameter): fc.Arbitrary<string> | undefined 
   const { words, integer } = rulesOf(parameter)
   if (integer !== undefined) {
     const { minimum, maximum } = integer
-    const below = fc.oneof(fc.constant(minimum - 1), fc.integer({ min: -5000, max: minimum - 1 }))
+    const below = fc.oneof(
+      fc.constant(minimum - 1),
+      fc.constant(-1),
+      fc.integer({ min: -5000, max: minimum - 1 }),
+    )
     const above =
       maximum === undefined
         ? []
@@ -150,7 +153,7 @@ function brokenValuesOf(parameter: Parameter): fc.Arbitrary<string> | undefined 
     return fc.oneof(
       ...[below, ...above].map((numbers) => numbers.map(String)),
       fractions,
-      disguised,
+      { weight: 3, arbitrary: disguised },
       fc.stringMatching(/^[a-z]{3,8}$/).filter((text) => !['nan', 'inf', 'infinity'].includes(text)),
     )
   }

@@ -88,13 +88,14 @@ function judgeRead(board: Board, id: string, reply: Reply): Verdict<Board> {
   const difference = differenceOf(board.group, entry, reply.object ?? {})
   if (difference !== undefined) return refuse(difference)
   const { otherWriter, ...known } = entry
-  if (otherWriter === undefined) return permit(board)
-  const writerId = plainUserId(reply.object?.writerId) ?? entry.writerId
-  return permit({
-    ...board,
-    entries: board.entries.map((one) => (one.id === id ? { ...known, writerId } : one)),
-  })
+  const writerId = otherWriter === undefined ? entry.writerId : plainUserId(reply.object?.writerId)
+  const learnt = { ...known, writerId: writerId ?? entry.writerId, updated: timeOf(reply) ?? entry.updated }
+  return permit({ ...board, entries: board.entries.map((one) => (one.id === id ? learnt : one)) })
 }
+
+/** When an entry was updated, as a reading shows it: until its next update it stays so. */
+const timeOf = ({ object }: Reply): string | undefined =>
+  typeof object?.updated === 'string' ? object.updated : undefined
 
 /** Ids of which some are gone may be refused, or answered without those. */
 function judgeSeveral(board: Board, ids: readonly string[], reply: Reply): Verdict<Board> {

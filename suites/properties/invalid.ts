@@ -140,7 +140,7 @@ export default suite(
             const answer = await trusted.listEntries(name, { query: completed(query), flaw })
             expect(answer).toBeError(400)
           },
-          { runs: runsOf(context, 1.5), atOnce },
+          { runs: runsOf(context, 2.4), atOnce },
         )
       },
       { section: 'Endpoints / TextData', why },
