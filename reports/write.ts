@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Exchange } from '../harness/record/exchange.ts'
 import type { RunResult } from '../harness/result/result.ts'
 import { conformanceJson } from './conformance.ts'
+import { counterexampleScript } from './counterexamples.ts'
 import { harPieces } from './har.ts'
 import { junitXml } from './junit.ts'
 import { summaryMarkdown } from './summary.ts'
@@ -45,6 +46,7 @@ export async function writeAtomically(file: string, pieces: Iterable<string>): P
  * Writes conformance.json, junit.xml, summary.md and exchanges.har (design, section 8), each atomically, for a whole run
  * or for one that still goes on: then every file says that it is incomplete.
  * @param folder the output folder; made where it does not exist
+ * Where a property failed, counterexamples.sh sends the requests of its smallest counterexample again.
  * @returns the paths of the files, in that order
  * @throws the file system's error where the folder cannot be written
  */
@@ -60,8 +62,10 @@ export async function writeReports(
     ['summary.md', () => [summaryMarkdown(run)]],
     ['exchanges.har', () => harPieces(run, options.otherExchanges)],
   ]
+  const script = counterexampleScript(run)
+  const all = script === '' ? reports : [...reports, ['counterexamples.sh', () => [script]] as const]
   const files: string[] = []
-  for (const [name, pieces] of reports) {
+  for (const [name, pieces] of all) {
     const file = join(folder, name)
     await writeAtomically(file, pieces())
     files.push(file)

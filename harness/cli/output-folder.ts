@@ -16,6 +16,7 @@ const reportNames = [
   'junit.xml',
   'summary.md',
   'exchanges.har',
+  'counterexamples.sh',
   'allure-results',
   'allure-report',
 ] as const

@@ -49,6 +49,8 @@ export interface Means {
   /** Does the target answer another request? */
   readonly reachable: () => Promise<boolean>
   readonly exchanges: () => readonly Exchange[]
+  /** How many exchanges there were, those included that are not kept. */
+  readonly requests: () => number
   /** Where the scenarios of this run are played. */
   readonly stage: Stage
   /** Told how far a long check is. */
@@ -177,6 +179,7 @@ function contextOf(actor: Actor, means: Means, holdings: Holdings): CheckContext
       path: means.settings.path,
       shrinkingMs: means.shrinkingMs,
       onPassed: means.onProperty,
+      requests: means.requests,
     }),
     note: means.note,
     progress: means.onProgress,

@@ -5,6 +5,8 @@ export interface Evidence {
   add(exchange: Exchange): void
   /** The exchanges of a check or a scenario, by its id or title; undefined: the run's own. */
   of(id: string | undefined): readonly Exchange[]
+  /** How many there were, those included that are not kept. */
+  count(id: string): number
   /** Makes the exchanges of a scenario evidence of a check as well. */
   witness(id: string, title: string): void
   /** What was not kept, in words: nothing is dropped silently. */
@@ -33,6 +35,7 @@ export function openEvidence(): Evidence {
       dropped.set(id, (dropped.get(id) ?? 0) + kept.latest)
     },
     of,
+    count: (id) => of(id).length + (dropped.get(id) ?? 0),
     witness: (id, title) => {
       exchanges.set(id, [...of(id), ...of(title)])
     },

@@ -21,6 +21,8 @@ export interface Judgement {
   readonly value?: string
   /** Path of a property's counterexample. */
   readonly path?: string
+  /** How many of the last exchanges are those of a property's smallest counterexample. */
+  readonly requests?: number
 }
 
 /**
@@ -101,7 +103,10 @@ async function judgementOf(error: unknown, means: Means): Promise<Judgement> {
     return { outcome: 'untested', message: error.message, ...(fixture === undefined ? {} : { fixture }) }
   }
   if (error instanceof InapplicableSignal) return { outcome: 'inapplicable', message: error.message }
-  if (error instanceof PropertyFailure) return { outcome: 'failed', message: error.message, path: error.path }
+  if (error instanceof PropertyFailure) {
+    const { message, path, requests } = error
+    return { outcome: 'failed', message, path, ...(requests > 0 ? { requests } : {}) }
+  }
   if (error instanceof ExpectationFailure) return { outcome: 'failed', message: error.message }
   if (error instanceof UnavailableError) return { outcome: 'untested', message: error.message }
   if (error instanceof NoAnswerError) {

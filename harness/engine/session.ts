@@ -250,6 +250,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       }
     },
     exchanges: () => evidence.of(id),
+    requests: () => evidence.count(id),
     stage,
     witness: (title) => evidence.witness(id, title),
     onProgress: (done, total, what) => options.onProgress?.({ id, done, total, what }),
@@ -298,6 +299,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       level: check.level,
       kind: check.kind,
       ...(message === undefined ? {} : { message }),
+      ...(judgement.requests === undefined ? {} : { counterexample: judgement.requests }),
       ...(judgement.fixture === undefined ? {} : { fixture: judgement.fixture }),
       ...(judgement.outcome === 'failed' || judgement.outcome === 'error'
         ? { replay: replayCommand(options.command, check.id, seed, judgement.path) }

@@ -9,10 +9,13 @@ import type { Property, PropertyOptions, Tally } from './property.ts'
 export class PropertyFailure extends ExpectationFailure {
   /** fast-check's path to the counterexample, for `--path`. */
   readonly path: string
+  /** How many of the check's last requests are those of the smallest counterexample, tried for the last time; 0: not known. */
+  readonly requests: number
 
-  constructor(message: string, path: string) {
+  constructor(message: string, path: string, requests = 0) {
     super(message)
     this.path = path
+    this.requests = requests
   }
 }
 
@@ -23,6 +26,8 @@ export interface PropertyRun {
   readonly path: string | undefined
   /** Milliseconds in which a smaller counterexample is looked for; 0: the first one will do. 15,000 otherwise. */
   readonly shrinkingMs?: number | undefined
+  /** How many requests the check has sent. */
+  readonly requests?: () => number
   /** Told what ran, where all of it passed. */
   readonly onPassed?: (tally: Tally) => void
 }
@@ -45,7 +50,7 @@ export function propertyOf(run: PropertyRun): Property {
   const { shrinkingMs = usualShrinkingTime } = run
   return async (arbitrary, predicate, options = {}) => {
     if (run.path !== undefined && run.path !== '') {
-      await shrunk(arbitrary, predicate, { seed, path: run.path, shrinkingMs })
+      await shrunk(arbitrary, predicate, { ...run, seed, path: run.path, shrinkingMs })
       run.onPassed?.({ cases: 1, called: 'replayed case' })
       return
     }
@@ -60,7 +65,7 @@ export function propertyOf(run: PropertyRun): Property {
     // Anything but a failed demand ends the property: the target is gone, or the check can't go on.
     if (!(first.error instanceof ExpectationFailure)) throw withCase(first.error, first.value)
     const path = String(first.index)
-    if (shrinkingMs > 0) await shrunk(arbitrary, predicate, { seed, path, shrinkingMs })
+    if (shrinkingMs > 0) await shrunk(arbitrary, predicate, { ...run, seed, path, shrinkingMs })
     const beside = (options.atOnce ?? 1) > 1 ? ', beside others' : ''
     throw new PropertyFailure(
       `${first.error.message}\nThe case (number ${first.index + 1}${beside}): ${written(first.value)}` +
@@ -126,6 +131,12 @@ async function firstFailure<T>(
   return ending ?? first
 }
 
+interface Shrinking extends Pick<PropertyRun, 'requests'> {
+  readonly seed: number
+  readonly path: string
+  readonly shrinkingMs: number
+}
+
 /**
  * Runs the case at a path again, and looks for a smaller one that fails.
  * @throws PropertyFailure with the smallest, where the case fails
@@ -133,7 +144,7 @@ async function firstFailure<T>(
 async function shrunk<T>(
   arbitrary: fc.Arbitrary<T>,
   predicate: (value: T) => Promise<void>,
-  { seed, path, shrinkingMs }: { seed: number; path: string; shrinkingMs: number },
+  { seed, path, shrinkingMs, requests = () => 0 }: Shrinking,
 ): Promise<void> {
   let failedAt: number | undefined
   let ending: { readonly error: unknown; readonly value: T } | undefined
@@ -160,11 +171,16 @@ async function shrunk<T>(
   const { errorInstance, counterexample } = details
   if (counterexample === null) throw new PropertyFailure(`the path ${path} leads to no case`, '')
   const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
-  const again = await failuresOf(() => predicate(counterexample[0]))
+  let before = 0
+  const again = await failuresOf(() => {
+    before = requests()
+    return predicate(counterexample[0])
+  })
   throw new PropertyFailure(
     `${reason}\nSmallest counterexample (after ${details.numShrinks} shrinks): ` +
       `${written(counterexample[0])}\nTried again, it failed ${again} of ${repetitions} times.`,
     details.counterexamplePath ?? path,
+    requests() - before,
   )
 }
 

@@ -28,6 +28,8 @@ export interface CheckResult {
   readonly replay?: string
   /** The missing config member, where the check is untested for want of a fixture. */
   readonly fixture?: string
+  /** How many of the last exchanges are the requests of a property's smallest counterexample. */
+  readonly counterexample?: number
   /** The evidence. Kept for every executed check; reports decide what they print. */
   readonly exchanges: readonly Exchange[]
 }
