@@ -456,6 +456,26 @@ export const entryFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'entry-data-breaks-free',
+    'line breaks do not count in the size of a text',
+    ['entries.data.too-large-newlines'],
+    {
+      dataBytes: (text) => Buffer.byteLength(text.replaceAll('\n', ''), 'utf8'),
+    },
+  ),
+  fault(
+    'entry-time-local-for-users',
+    'times of entries that users create are nine hours ahead',
+    ['access.entries.proxy.times'],
+    {
+      createdEntry: (record, facts) => {
+        if (facts.caller !== 'proxy') return record
+        const time = new Date(record.published.getTime() + 9 * 3_600_000)
+        return { ...record, published: time, updated: time }
+      },
+    },
+  ),
+  fault(
     'entry-writer-is-owner',
     'under 3-legged access the owner of the board becomes the writer',
     ['access.entries.proxy.writer-not-owner'],

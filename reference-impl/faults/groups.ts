@@ -384,6 +384,20 @@ export const groupFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'group-parent-inherited',
+    'a group without a parent gets that of a deleted group of its name',
+    ['groups.parent.not-inherited'],
+    () => {
+      const parents = new Map<string, string>()
+      return {
+        createdGroup: (record) => {
+          if (record.parentId !== undefined) parents.set(record.name, record.parentId)
+          return { ...record, parentId: parents.get(record.name) }
+        },
+      }
+    },
+  ),
+  fault(
     'group-list-total-limit',
     'totalResults of the group list is always the number of groups that an application may have',
     ['groups.list.total'],

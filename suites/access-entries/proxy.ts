@@ -4,6 +4,7 @@ import { filterForm } from '../entries-reading/filter-form.ts'
 import { list, listAll, newest, newestTexts } from '../entries-reading/pages.ts'
 import { libraryFilter } from '../entries-reading/remembered.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { expectTimeOf } from '../entries-writing/clock.ts'
 import { addAs, idOf, ownEntry, requireServed, whyBoth } from './three-legged.ts'
 
 const needs = ['user'] as const
@@ -240,6 +241,21 @@ export default suite(
         expect(entryOf(await trusted.readEntry(group.name, id)).data, 'the text').toEqual(data)
       },
       { needs, section: 'Limits', why: whyBoth },
+    ),
+    must(
+      'access.entries.proxy.times',
+      'published and updated of an entry that a user creates are the time of its creation, in GMT',
+      async (context) => {
+        const { proxy, groups, text } = context
+        const group = await groups.shared()
+        const answer = await proxy.createEntry(group.name, { data: text.sentence() })
+        requireServed(context, answer, 'create entries')
+        expect(answer).toHaveStatus(201)
+        const { published, updated } = entryOf(answer)
+        expectTimeOf(answer, published, 'published')
+        expectTimeOf(answer, updated, 'updated')
+      },
+      { needs, section: 'Resources and their fields / TextData', why: whyBoth },
     ),
     must(
       'access.entries.proxy.profane-create',

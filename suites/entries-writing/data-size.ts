@@ -100,6 +100,18 @@ export default suite(
         },
       ),
     ),
+    ...longerElsewhere.map(([name, words]) =>
+      must(
+        `entries.data.too-large-${name}`,
+        `2049 bytes with many ${name} are refused with 400 and the error body, and nothing is stored`,
+        (context) =>
+          expectRefusedCreation(context, {
+            what: `2049 bytes with many ${name}`,
+            body: (right) => ({ ...right, data: `${filled(words, limit)}.` }),
+          }),
+        { why: 'Every byte of the text counts, also those of blanks, line breaks and marks.' },
+      ),
+    ),
     ...[4096, 20_000].flatMap((bytes) => [
       must(
         `entries.data.too-large-by-far.${bytes}`,

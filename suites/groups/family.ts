@@ -14,10 +14,12 @@ export interface Family {
   readonly parentEntries: Readonly<Record<'afterRefusals' | 'withChild', Answer>>
   readonly childEntries: Answer
   readonly childDeleted: { readonly answer: Answer; readonly read: Answer }
+  /** A group of the child's name, created anew without a parent. */
+  readonly namesake: GroupRead
 }
 
 /**
- * A group is created, its name is refused twice, then it gets a child, which is deleted again. The child takes the second slot, so
+ * A group is created, its name is refused twice, then it gets a child, which is deleted again, and whose name is used again. The child takes the second slot, so
  * that the limit of groups cannot be the reason of the refusals.
  */
 export const family = scenario(
@@ -47,6 +49,8 @@ export const family = scenario(
     const [parentEntries, childEntries] = await Promise.all([list(parent), list(child)])
     const answer = await trusted.deleteGroup(child)
     const [afterChild, read] = await Promise.all([readBack(context, parent), trusted.readGroup(child)])
+    await create(context, child)
+    const namesake = await readBack(context, child)
     return {
       refused: { duplicate, child: refusedChild },
       parent: { first, afterRefusals, withChild, afterChild },
@@ -55,6 +59,7 @@ export const family = scenario(
       parentEntries: { afterRefusals: entriesAfterRefusals, withChild: parentEntries },
       childEntries,
       childDeleted: { answer, read },
+      namesake,
     }
   },
   { needs: ['slots:2'] },

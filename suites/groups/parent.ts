@@ -84,6 +84,15 @@ export default suite(
       { needs: ['slots:2'] },
     ),
     must(
+      'groups.parent.not-inherited',
+      'a group that is created without a parentId is a root group, also where a deleted child had its name',
+      async ({ play }) => {
+        const { namesake } = await play(family)
+        expect(namesake.parentId, 'the parentId of the group that was created anew').toMatch(oneDigit)
+      },
+      { needs: ['slots:2'] },
+    ),
+    must(
       'groups.parent.child-holds-entries',
       'entries of a child and of its parent are kept apart',
       async ({ play }) => {

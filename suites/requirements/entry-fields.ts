@@ -54,7 +54,7 @@ export const entryFields = sectionOf('Resources and their fields / TextData', [
     'R-textdata-published',
     'MUST',
     'published is the time of creation, year to second without a mark of a time zone, in GMT.',
-    ['entries.create.member.published', 'entries.time.*'],
+    ['entries.create.member.published', 'entries.time.*', 'access.entries.proxy.times'],
   ),
   rule('R-textdata-updated', 'MUST', 'updated is the time of the last update, in the same form.', [
     'entries.create.member.updated',
