@@ -146,6 +146,25 @@ describe('linearizability', () => {
     expect(Math.min(...times)).toBeLessThan(1000)
   })
 
+  it('finds one stale reading in the middle of 200 operations of 8 clients within a second', () => {
+    const valid = workingHistory(8, 200)
+    const places = valid.flatMap(({ input, call, answer }, index) =>
+      input === 'read' && answer !== undefined && call > 400 ? [index] : [],
+    )
+    const times = places.slice(0, 5).map((place) => {
+      const stale = valid.map((operation, index) => {
+        const { client, call, answer } = operation
+        return index === place && answer !== undefined ? read(client, -1, call, answer.at) : operation
+      })
+      const started = performance.now()
+      expect(linearizability(stale, register)).toBe('violation')
+      expect(violatingPart(stale, register).length).toBeLessThan(valid.length)
+      return performance.now() - started
+    })
+    expect(times).toHaveLength(5)
+    expect(Math.min(...times)).toBeLessThan(1000)
+  })
+
   it('says unknown when the time is over', () => {
     let clock = 0
     const history = workingHistory(8, 200)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { AnyResult, Step } from '../engine/session.ts'
 import { preflightTarget } from '../engine/standalone.ts'
@@ -49,6 +50,8 @@ export async function runInVitest(
   events: RunEvents,
   signal: AbortSignal,
 ): Promise<RunResult> {
+  // A long run makes much garbage beside little that stays: let the heap grow slowly, in the worker too.
+  if (plan.settings.exhaustive) setFlagsFromString('--heap-growing-percent=15')
   const [{ startVitest }, { default: AllureReporter }] = await Promise.all([
     import('vitest/node'),
     import('allure-vitest/reporter'),
