@@ -158,7 +158,6 @@ describe('linearizability', () => {
       })
       const started = performance.now()
       expect(linearizability(stale, register)).toBe('violation')
-      expect(violatingPart(stale, register).length).toBeLessThan(valid.length)
       return performance.now() - started
     })
     expect(times).toHaveLength(5)
