@@ -65,6 +65,11 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
       )
     }
   }
+  if (operation?.class === 'platform' && spec.method !== 'GET' && scope.credentials !== undefined) {
+    throw new InvalidRequestError(
+      `the effects of ${operation.operationId} are not described: it is never sent with credentials`,
+    )
+  }
   const created = groupCreatedBy(spec, operation?.operationId)
   if (created !== undefined) options.onCreating(created, scope.check)
   const deleted = operation?.operationId === 'textdatagroup.delete' ? lastButOne(path) : undefined

@@ -3,11 +3,6 @@ import { faultsOf, refusing } from './declare.ts'
 
 const fault = faultsOf('platform')
 
-const isListedWrite = (operation: string): boolean =>
-  /^(appdata\.(create|update|delete)|notification\.|leaderboards\.(write|delete)Score|bank\.debit\.(create|update)|userachievements\.(update|increment))/.test(
-    operation,
-  )
-
 /** Faults of the endpoints that are listed by method and path only. */
 export const platformFaults: readonly Fault[] = [
   fault('platform-people-missing', 'the people endpoints do not exist', ['platform.people.list'], {
@@ -61,35 +56,6 @@ export const platformFaults: readonly Fault[] = [
           : finished
       },
     }),
-  ),
-  fault(
-    'platform-writes-refused',
-    'the writes of the listed endpoints are refused to everybody',
-    ['platform.offered.*'],
-    (policy) => ({
-      operationAllowed: (operation, caller) =>
-        !isListedWrite(operation) && policy.operationAllowed(operation, caller),
-      operationRefusal: (operation, caller) =>
-        isListedWrite(operation) ? 'proxy-refused' : policy.operationRefusal(operation, caller),
-    }),
-  ),
-  fault(
-    'platform-writes-missing',
-    'of AppData, scores and debits only the reading is offered',
-    [
-      'platform.offered.appdata.create',
-      'platform.offered.appdata.update',
-      'platform.offered.appdata.delete',
-      'platform.offered.leaderboards.writeScore',
-      'platform.offered.leaderboards.deleteScore',
-      'platform.offered.bank.debit.update',
-    ],
-    {
-      operationOffered: (operation) =>
-        !/^(appdata\.(create|update|delete)|leaderboards\.(write|delete)Score|bank\.debit\.update)$/.test(
-          operation,
-        ),
-    },
   ),
   fault('platform-debit-missing', 'the debit of the bank does not exist', ['platform.bank.debit.create'], {
     operationOffered: (operation) => !operation.startsWith('bank.debit.'),

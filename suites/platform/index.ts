@@ -1,14 +1,7 @@
 import { type Declaration, type Suite, suite } from '../../harness/index.ts'
 import { listedContract } from './contract.ts'
 import { type Endpoint, type EndpointGroup, endpointGroups, isRead } from './endpoints.ts'
-import {
-  readExists,
-  readRefused,
-  readShape,
-  writeAnswered,
-  writeOffered,
-  writePathExists,
-} from './existence.ts'
+import { readExists, readRefused, readShape, writeOffered, writePathExists } from './existence.ts'
 import { answersBody, answersJson, formatAccepted, otherFormatRefused } from './payload.ts'
 import { anonymousRefused, patchRefused, signedPatchRefused, wrongSecretRefused } from './refusal.ts'
 import { severalAccepted } from './several.ts'
@@ -50,7 +43,6 @@ function writeChecks(endpoint: Endpoint, { endpoints }: EndpointGroup): Declarat
   const alone = endpoints.filter((other) => pathForm(other) === path).length === 1
   return [
     anonymousRefused(endpoint),
-    writeAnswered(endpoint),
     ...(readable ? [writeOffered(endpoint)] : [writePathExists(endpoint), readRefused(endpoint)]),
     ...(alone ? [patchRefused(endpoint)] : []),
   ]
