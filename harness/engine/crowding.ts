@@ -1,7 +1,7 @@
 import { wornAt } from '../lease/lease.ts'
 
 /** A limit of entries in a group from which on no check comes near it by accident. */
-export const enoughEntries = 250
+export const enoughEntries = 700
 
 /** How many entries one check stores in a group that it shares with others, at most; those on the limit apart. */
 const entriesOfOneCheck = 35

@@ -476,6 +476,41 @@ export const entryFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'entry-time-stays-for-users',
+    'an update by a user does not move the time of update',
+    ['access.entries.proxy.update-times'],
+    {
+      updatedEntry: (before, after, facts) =>
+        facts.caller === 'proxy' ? { ...after, updated: before.updated } : after,
+    },
+  ),
+  fault(
+    'entry-owner-taken-by-update',
+    'a user who updates an entry becomes its owner',
+    ['access.entries.proxy.update-owner'],
+    {
+      updatedEntry: (_before, after, facts) =>
+        facts.caller === 'proxy' ? { ...after, ownerId: after.writerId } : after,
+    },
+  ),
+  fault(
+    'entry-data-escaped-for-users',
+    'markup in the texts of users is escaped',
+    ['access.entries.proxy.verbatim'],
+    {
+      createdEntry: (record, facts) =>
+        facts.caller === 'proxy' ? { ...record, data: record.data.replaceAll('<', '&lt;') } : record,
+    },
+  ),
+  fault(
+    'entry-operator-deleted-unfound',
+    'a filter does not find entries that an operator deleted',
+    ['entries.status.operator-deleted-found'],
+    {
+      entryListed: (entry, facts) => entry.status !== 20 || !facts.query.has('filterBy'),
+    },
+  ),
+  fault(
     'entry-writer-is-owner',
     'under 3-legged access the owner of the board becomes the writer',
     ['access.entries.proxy.writer-not-owner'],
@@ -761,6 +796,14 @@ export const entryFaults: readonly Fault[] = [
   fault('entry-limit-none', 'the number of entries is not limited', ['entries.limit.evicted'], {
     entriesToEvict: () => 0,
   }),
+  fault(
+    'entry-limit-clears',
+    'beyond its limit a group loses all entries but the newest',
+    ['entries.limit.keeps-most'],
+    {
+      entriesToEvict: (size, limit) => (size > limit ? size - 1 : 0),
+    },
+  ),
   fault('entry-limit-early', 'one entry too many is evicted', ['entries.limit.oldest-first'], {
     entriesToEvict: (size, limit) => Math.max(0, size - limit + 1),
   }),

@@ -4,6 +4,7 @@ import { filterForm } from '../entries-reading/filter-form.ts'
 import { list, listAll, newest, newestTexts } from '../entries-reading/pages.ts'
 import { libraryFilter } from '../entries-reading/remembered.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { plainUserId } from '../entries-reading/user-id.ts'
 import { expectTimeOf } from '../entries-writing/clock.ts'
 import { addAs, idOf, ownEntry, requireServed, whyBoth } from './three-legged.ts'
 
@@ -254,6 +255,65 @@ export default suite(
         const { published, updated } = entryOf(answer)
         expectTimeOf(answer, published, 'published')
         expectTimeOf(answer, updated, 'updated')
+      },
+      { needs, section: 'Resources and their fields / TextData', why: whyBoth },
+    ),
+    must(
+      'access.entries.proxy.update-times',
+      'a user’s update moves the time of update and leaves the time of creation',
+      async (context) => {
+        const { trusted, proxy, text, pause } = context
+        const { group, entry } = await ownEntry(context)
+        await pause(1100)
+        const answer = await proxy.updateEntry(group.name, entry.id, { data: text.sentence() })
+        requireServed(context, answer, 'update entries')
+        expect(answer).toHaveStatus(202)
+        const after = entryOf(await trusted.readEntry(group.name, entry.id))
+        expect(after.published, 'published after the update').toEqual(entry.published)
+        expect(after.updated, 'updated after the update').notToEqual(entry.updated)
+        expectTimeOf(answer, after.updated, 'updated after the update')
+      },
+      {
+        needs,
+        section: 'Resources and their fields / TextData',
+        why: 'Times are counted in seconds, so that a second has to go by between the two.',
+      },
+    ),
+    must(
+      'access.entries.proxy.update-owner',
+      'a user’s update that names no owner does not make the user the owner, one that names an owner sets it',
+      async (context) => {
+        const { config, trusted, proxy, groups, text, newUserId } = context
+        const group = await groups.shared()
+        const [first, second] = [newUserId(), newUserId()]
+        const { id } = await addAs(context, proxy, group.name, { data: text.sentence(), ownerId: first })
+        const update = async (body: Readonly<Record<string, string>>) => {
+          const answer = await proxy.updateEntry(group.name, id, { data: text.sentence(), ...body })
+          requireServed(context, answer, 'update entries')
+          expect(answer).toHaveStatus(202)
+          return plainUserId(entryOf(await trusted.readEntry(group.name, id)).ownerId)
+        }
+        expect(await update({}), 'the owner after an update without one').toBeOneOf([first, '', undefined])
+        expect(await update({ ownerId: second }), 'the owner after an update with one').toEqual(second)
+        expect(second, 'the owner').notToEqual(idOf(config.user))
+      },
+      { needs, section: 'Resources and their fields / TextData', why: whyBoth },
+    ),
+    must(
+      'access.entries.proxy.verbatim',
+      'a text that a user writes comes back to the letter: marks of markup, accents, Japanese and emoji',
+      async (context) => {
+        const { trusted, proxy, groups } = context
+        const group = await groups.shared()
+        const data =
+          'She wrote <b>"Tom & Jerry"</b> at C:\\music, déjà vu, 川沿いを歩いて, 😀 and it\'s 100%.'
+        const { id } = await addAs(context, proxy, group.name, { data })
+        expect(entryOf(await trusted.readEntry(group.name, id)).data, 'the text').toEqual(data)
+        const changed = `${data} She wrote it <i>again</i> & 🌊.`
+        const answer = await proxy.updateEntry(group.name, id, { data: changed })
+        requireServed(context, answer, 'update entries')
+        expect(answer).toHaveStatus(202)
+        expect(entryOf(await trusted.readEntry(group.name, id)).data, 'the updated text').toEqual(changed)
       },
       { needs, section: 'Resources and their fields / TextData', why: whyBoth },
     ),

@@ -234,6 +234,19 @@ export default suite(
       },
       head,
     ),
+    must(
+      'entries.limit.keeps-most',
+      'beyond its limit a group loses old entries, and not most of what it holds',
+      async ({ play }) => {
+        const { limit, all, listed } = await play(overflow)
+        const kept = all.filter(({ id }) => listed.has(id)).length
+        expect(kept, 'the number of entries that are still listed').toBeBetween(
+          Math.floor(limit / 2),
+          all.length,
+        )
+      },
+      head,
+    ),
     should(
       'entries.limit.evicted',
       'beyond its limit a group soon holds no more entries than the limit, and the oldest answer 404',

@@ -18,6 +18,7 @@ export const entryFields = sectionOf('Resources and their fields / TextData', [
   rule('R-textdata-data', 'MUST', 'data is the text; it is sent on creation and on update.', [
     'entries.create.member.data',
     'entries.data.*',
+    'access.entries.proxy.verbatim',
     'entries.update.*',
   ]),
   rule('R-textdata-data-size', 'MUST', 'data holds at most 2048 bytes.', [
@@ -43,7 +44,12 @@ export const entryFields = sectionOf('Resources and their fields / TextData', [
     'R-textdata-owner-id',
     'MUST',
     'ownerId is the user id of the owner of the board; it is sent on creation and on update and returned with a domain in front.',
-    ['entries.create.member.ownerId', 'entries.owner.*', 'entries.create.type.ownerId-*'],
+    [
+      'entries.create.member.ownerId',
+      'entries.owner.*',
+      'access.entries.proxy.update-owner',
+      'entries.create.type.ownerId-*',
+    ],
   ),
   rule('R-textdata-status', 'MUST', 'status is a number, one of the values in the table of states.', [
     'entries.create.member.status',
@@ -54,7 +60,12 @@ export const entryFields = sectionOf('Resources and their fields / TextData', [
     'R-textdata-published',
     'MUST',
     'published is the time of creation, year to second without a mark of a time zone, in GMT.',
-    ['entries.create.member.published', 'entries.time.*', 'access.entries.proxy.times'],
+    [
+      'entries.create.member.published',
+      'entries.time.*',
+      'access.entries.proxy.times',
+      'access.entries.proxy.update-times',
+    ],
   ),
   rule('R-textdata-updated', 'MUST', 'updated is the time of the last update, in the same form.', [
     'entries.create.member.updated',
