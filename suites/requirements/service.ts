@@ -30,6 +30,7 @@ const purpose = sectionOf('What the service does', [
       'entries.read.*',
       'entries.list.*',
       'properties.*.comes-back',
+      'properties.text.*',
       'properties.list.*',
       'properties.sequences.*',
       'properties.concurrent.*',
