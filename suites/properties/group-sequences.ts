@@ -88,8 +88,8 @@ export default suite(
             }
             try {
               for (const kind of sequence) {
-                // Around a deletion the list must change, though nothing was created.
-                const kinds = kind === 'remove' ? (['entries', 'remove', 'entries'] as const) : [kind]
+                // Around a deletion the list must change, though nothing was created; what is created then is another entry.
+                const kinds = kind === 'remove' ? (['entries', 'remove', 'entries', 'add'] as const) : [kind]
                 for (const one of kinds) {
                   const command = commandOf(one, name, state)
                   judge(command, await perform(context, command, state))
