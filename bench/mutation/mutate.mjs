@@ -1,6 +1,7 @@
 // npm run mutate: changes the reference implementation in many small ways and asks of each change whether the suite
 // notices. Options: --sample N, --seed S, --file GLOB (one star matches anything), --workers N, --limit SECONDS (a
-// mutant), --again REPORT (only what an earlier report does not call killed), --output FILE, --summary FILE.
+// mutant), --again REPORT (only what an earlier report does not call killed), --resume
+// REPORT (takes over what an earlier report has judged), --output FILE, --summary FILE.
 import { fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,13 +17,16 @@ const { values: options } = parseArgs({
     workers: { type: 'string', default: '1' },
     limit: { type: 'string', default: '180' },
     again: { type: 'string' },
+    resume: { type: 'string' },
     output: { type: 'string' },
     summary: { type: 'string' },
   },
 })
 const seed = Number(options.seed)
 const output = options.output ?? join(workFolder, 'report.json')
-const earlier = options.again === undefined ? undefined : JSON.parse(readFileSync(options.again, 'utf8'))
+const reportIn = (path) => (path === undefined ? undefined : JSON.parse(readFileSync(path, 'utf8')))
+const earlier = reportIn(options.again)
+const resumed = reportIn(options.resume)
 
 const keyOf = ({ file, line, column, mutator, replacement }) =>
   [file, line, column, mutator, replacement].join(' ')
@@ -76,12 +80,23 @@ function checksFor({ id, file }) {
     .map(([, check]) => check)
 }
 
+const judged = new Map((resumed?.mutants ?? []).map((mutant) => [keyOf(mutant), mutant]))
 const results = []
-const queue = []
-for (const mutant of mutants) {
-  if (loaded.has(mutant.id) || reaching.has(mutant.id)) queue.push(mutant)
-  else results.push({ ...mutant, outcome: 'not-reached' })
+const queue = [...mutants]
+
+/** The next mutant that has to be run; what is known without that is noted on the way. */
+function nextMutant() {
+  for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
+    const known = judged.get(keyOf(mutant))
+    if (known !== undefined) results.push({ ...known, id: mutant.id })
+    else if (loaded.has(mutant.id) || reaching.has(mutant.id)) return mutant
+    else results.push({ ...mutant, outcome: 'not-reached' })
+  }
+  return undefined
 }
+
+// An interrupted run reports the mutants that it came to: in a random order, so a fair sample.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => queue.splice(0))
 
 const started = Date.now()
 function save() {
@@ -99,7 +114,7 @@ function work() {
   return new Promise((resolve) => {
     const judge = fork(new URL('./judge.mjs', import.meta.url))
     let current
-    let next = queue.shift()
+    let next = nextMutant()
     const step = () => {
       current = next
       if (current === undefined) {
@@ -107,7 +122,7 @@ function work() {
         resolve()
         return
       }
-      next = queue.shift()
+      next = nextMutant()
       judge.send({
         prepare: next !== undefined && loaded.has(next.id) ? next.id : undefined,
         job: {
