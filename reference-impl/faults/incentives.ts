@@ -88,6 +88,17 @@ export const incentiveFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'incentive-update-true-uses',
+    'an update with available true uses the incentive as one with false does',
+    ['incentive.update.available-true'],
+    (policy) => ({
+      incentiveTransition: (record, _available, applicationId) =>
+        policy.incentiveTransition(record, false, applicationId),
+      updatedIncentive: (before, after, facts) =>
+        policy.updatedIncentive(before, { ...after, available: false }, facts),
+    }),
+  ),
+  fault(
     'incentive-update-202',
     'using an incentive answers 202',
     ['incentive.update.consume', 'contract.incentive.update'],

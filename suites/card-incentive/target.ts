@@ -80,13 +80,13 @@ export function onTargetOfConsuming(
 }
 
 /**
- * The incentives of the config that stay as they are while one is consumed, even by another run at the same time: those
- * for refused requests and the one that another application used, as far as they can be read.
+ * Incentives that stay as they are while one is consumed, even by another run at the same time: one for refused requests
+ * and the one that another application used, as far as they can be read.
  */
 export async function bystanders(context: CheckContext): Promise<Target[]> {
   const { incentiveUsedElsewhere } = context.config.fixtures
   const others = [
-    ...divided(context).forRefusals,
+    ...divided(context).forRefusals.slice(0, 1),
     ...(incentiveUsedElsewhere === undefined ? [] : [incentiveUsedElsewhere]),
   ]
   const read = await Promise.all(

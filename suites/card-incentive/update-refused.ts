@@ -71,6 +71,27 @@ export default suite(
         why: 'Only an available incentive can be used. With which status the attempt is answered is not stated, but it is no failure on the server side.',
       },
     ),
+    must(
+      'incentive.update.available-true',
+      'an update with available true leaves an available incentive available and not consumed',
+      async (context) => {
+        if (onlyOne(context)) {
+          context.inapplicable('the only consumable incentive is kept for incentive.update.consume')
+        }
+        await onTargetOfRefusal(context, refusals.length, async (target) => {
+          const answer = await update(context, target.id, { ...useBy(context), available: true })
+          if (answer.status >= 400) expect(answer).toBeError(answer.status)
+          expect(answer.status, 'the status of the update').toBeBetween(200, 499)
+          await expectUnchanged(context, target, 'the update with available true')
+        })
+      },
+      {
+        needs,
+        timeoutMs: turnsTimeout,
+        section: 'States and transitions / Card incentive `available`',
+        why: 'Only an update with available false uses an incentive. Whether one with true is refused is not stated.',
+      },
+    ),
     observe(
       'incentive.update.used-elsewhere-status',
       'how the attempt to use an incentive that another application consumed is answered',

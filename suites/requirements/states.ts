@@ -73,7 +73,12 @@ const incentive = sectionOf('States and transitions / Card incentive available',
     'R-available-consumed',
     'MUST',
     'An update with available false and the appId makes an available incentive unavailable; the answer shows isConsumedApp true.',
-    ['incentive.update.consume', 'incentive.update.used-elsewhere*', 'incentive.update.unknown'],
+    [
+      'incentive.update.consume',
+      'incentive.update.available-true',
+      'incentive.update.used-elsewhere*',
+      'incentive.update.unknown',
+    ],
   ),
   gap('R-available-back', 'How available becomes true again is not shown.', ['incentive.update.back']),
 ])
