@@ -47,21 +47,22 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
   const pool = new Agent({
     connections,
     pipelining: 1,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+    // The deadline of the whole exchange is ours.
+    headersTimeout: 0,
+    bodyTimeout: 0,
     connect: { timeout: timeoutMs },
     maxResponseSize: largestAnswer,
   })
   return {
     send: async (outgoing, signal) => {
-      // One deadline for the whole exchange: a body that trickles would outlive undici's own timeouts. A timer that is
+      // One deadline for the whole exchange: a body that trickles would outlive undici's own timeouts. Timers that are
       // cleared, since AbortSignal.timeout and AbortSignal.any would keep each exchange in memory until its time is over.
       const controller = new AbortController()
       let late = false
-      const timer = setTimeout(() => {
+      const stopDeadline = startDeadline(timeoutMs, () => {
         late = true
         controller.abort()
-      }, timeoutMs)
+      })
       const giveUp = () => controller.abort()
       if (signal?.aborted === true) giveUp()
       else signal?.addEventListener('abort', giveUp)
@@ -80,12 +81,30 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
       } catch (error) {
         return breakdownOf(error, late, signal?.aborted === true)
       } finally {
-        clearTimeout(timer)
+        stopDeadline()
         signal?.removeEventListener('abort', giveUp)
       }
     },
     close: () => pool.destroy(),
   }
+}
+
+/** Parts of a deadline that are counted one by one. */
+const deadlineParts = 8
+
+/**
+ * Counts the time in which this process is awake: a machine that slept or stalled must not look like a silent target. However
+ * long a pause is, no more of it counts than an eighth of the deadline.
+ * @returns stops it
+ */
+export function startDeadline(milliseconds: number, onOver: () => void): () => void {
+  let left = deadlineParts
+  let timer: NodeJS.Timeout | undefined
+  const next = () => {
+    timer = setTimeout(() => (--left > 0 ? next() : onOver()), milliseconds / deadlineParts)
+  }
+  next()
+  return () => clearTimeout(timer)
 }
 
 /** A target may compress without having been asked (RFC 9110, section 12.5.3). */
