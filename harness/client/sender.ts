@@ -97,7 +97,9 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
         : { error: redact(result.message) }),
     }
     options.onExchange(exchange, byteSize(outgoing.message.body))
-    const left = attempt < options.retry.attempts && performance.now() - started < options.retry.budgetMs
+    // Once at least, however long the first try took: the machine may have slept meanwhile.
+    const inBudget = attempt === 1 || performance.now() - started < options.retry.budgetMs
+    const left = attempt < options.retry.attempts && inBudget
 
     if (!isIncoming(result)) {
       if (result.reason === 'aborted') throw new NoAnswerError(result.message, result.reason, exchange)
