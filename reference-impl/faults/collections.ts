@@ -278,7 +278,6 @@ export const collectionFaults: readonly Fault[] = [
     [
       'contract.textdata.list',
       'entries.list.changes-nothing',
-      'entries.filter.operator-refused.not-equals',
       'entries.fields.total',
       'access.entries.proxy.seen-in-list',
     ],
@@ -488,6 +487,7 @@ export const collectionFaults: readonly Fault[] = [
       'entries.filter.operator-refused.contains',
       'entries.filter.operator-refused.present',
       'entries.filter.operator-refused.starts-with',
+      'entries.filter.operator-refused.not-equals',
     ],
     {
       filterOpAccepted: () => true,

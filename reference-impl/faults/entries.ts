@@ -53,9 +53,15 @@ export const entryFaults: readonly Fault[] = [
   fault('entry-ids-in-pairs', 'two entries each share an id', ['entries.create.unique-ids'], {
     entryId: (serial) => String(1_000_000_000 + serial - (serial % 2)),
   }),
-  fault('entry-create-race', 'simultaneous creations receive the same id', ['entries.create.concurrent'], {
-    raceGapTurns: (operation) => (operation === 'textdata.create' ? 2 : 0),
-  }),
+  fault(
+    'entry-create-race',
+    'simultaneous creations receive the same id',
+    ['entries.create.concurrent'],
+    {
+      raceGapTurns: (operation) => (operation === 'textdata.create' ? 2 : 0),
+    },
+    'race',
+  ),
   fault(
     'entry-data-trimmed',
     'the text is trimmed',
@@ -67,6 +73,7 @@ export const entryFaults: readonly Fault[] = [
     {
       createdEntry: (record) => ({ ...record, data: record.data.trim() }),
     },
+    'encoding',
   ),
   fault(
     'entry-data-escaped',
@@ -80,6 +87,7 @@ export const entryFaults: readonly Fault[] = [
     {
       returnedData: (entry) => entry.data.replaceAll('<', '&lt;'),
     },
+    'encoding',
   ),
   fault(
     'entry-data-ascii',
@@ -94,6 +102,7 @@ export const entryFaults: readonly Fault[] = [
     {
       createdEntry: (record) => ({ ...record, data: record.data.replace(/[^\n -~]/g, '?') }),
     },
+    'encoding',
   ),
   fault(
     'entry-data-cut',
@@ -116,6 +125,7 @@ export const entryFaults: readonly Fault[] = [
     {
       dataBytes: (text) => text.length,
     },
+    'boundary',
   ),
   fault(
     'entry-data-2049',
@@ -129,6 +139,7 @@ export const entryFaults: readonly Fault[] = [
     {
       dataMaximumBytes: () => 2049,
     },
+    'boundary',
   ),
   fault(
     'entry-data-2047',
@@ -146,6 +157,7 @@ export const entryFaults: readonly Fault[] = [
     {
       dataMaximumBytes: () => 2047,
     },
+    'boundary',
   ),
   fault(
     'entry-data-unlimited-on-update',
@@ -695,6 +707,7 @@ export const entryFaults: readonly Fault[] = [
     {
       goneFound: (operation) => operation === 'textdata.update',
     },
+    'sequence',
   ),
   fault(
     'entry-delete-200',
@@ -773,6 +786,7 @@ export const entryFaults: readonly Fault[] = [
     {
       goneFound: (operation) => operation === 'textdata.list',
     },
+    'sequence',
   ),
   fault(
     'entry-delete-still-among-several',
@@ -781,6 +795,7 @@ export const entryFaults: readonly Fault[] = [
     {
       goneFound: (operation, _reason, several) => operation === 'textdata.read' && several,
     },
+    'sequence',
   ),
   fault(
     'entry-delete-race',
@@ -789,6 +804,7 @@ export const entryFaults: readonly Fault[] = [
     {
       raceGapTurns: (operation) => (operation === 'textdata.delete' ? 2 : 0),
     },
+    'race',
   ),
   fault('entry-limit-newest', 'the newest entries are evicted', ['entries.limit.oldest-first'], {
     evictionVictim: (entries) => [...entries.keys()].at(-1),

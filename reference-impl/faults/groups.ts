@@ -14,12 +14,7 @@ export const groupFaults: readonly Fault[] = [
   fault(
     'group-create-202',
     'creating a group answers 202',
-    [
-      'groups.create.status',
-      'groups.name.shortest',
-      'auth.textboard.read-entry.served',
-      'auth.textboard.read-entries.served',
-    ],
+    ['groups.create.status'],
     succeeding(202, 'textdatagroup.create'),
   ),
   fault('group-create-with-body', 'creating a group answers a body', ['groups.create.no-body'], {
@@ -64,6 +59,7 @@ export const groupFaults: readonly Fault[] = [
     {
       raceGapTurns: (operation) => (operation === 'textdatagroup.create' ? 2 : 0),
     },
+    'race',
   ),
   fault(
     'group-limit-six',
@@ -467,5 +463,6 @@ export const groupFaults: readonly Fault[] = [
     {
       groupDeleteForgetsEntries: false,
     },
+    'sequence',
   ),
 ]
