@@ -268,7 +268,7 @@ export const boundaryFaults: readonly Fault[] = [
   fault(
     'boundary-data-trimmed-size',
     'the size of a text is counted without its outer blanks',
-    ['entries.data.too-large-1'],
+    ['entries.data.too-large-1', 'entries.data.too-large-blanks'],
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll(/\s/g, '')) },
   ),
   fault('boundary-data-one', 'a text of one character is refused', ['entries.data.smallest'], (policy) => ({

@@ -135,6 +135,9 @@ export const entryFaults: readonly Fault[] = [
       'entries.data.too-large-2',
       'entries.data.too-large-3',
       'access.entries.proxy.too-long',
+      'entries.data.too-large-quotes',
+      'entries.data.too-large-backslashes',
+      'entries.data.too-large-markup',
     ],
     {
       dataMaximumBytes: () => 2049,
