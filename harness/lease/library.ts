@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Text } from '../generate/text.ts'
 import { type Group, type Library, librarySize } from './groups.ts'
 
-/** Fills an empty group with the entries of the {@link Library}. */
+/** Longer than a second, so that the first entry is older than all others in whole seconds too. Milliseconds. */
+const beyondASecond = 1100
+
+/** Fills an empty group with the entries of the {@link Library}; the first is more than a second older than the others. */
 export async function fillLibrary(group: Group, text: Text, newUserId: () => string): Promise<Library> {
   const owners = [newUserId(), newUserId(), newUserId()] as const
   const writers = [newUserId(), newUserId(), newUserId()] as const
@@ -13,6 +17,8 @@ export async function fillLibrary(group: Group, text: Text, newUserId: () => str
   const [start, ...others] = planned
   if (start === undefined) throw new RangeError('the library is never empty')
   const first = await group.add(start)
+  // Where all times are equal, every order by them is right, and no check could tell a wrong one.
+  await wait(beyondASecond)
   const replies = others.map((entry) => ({ ...entry, parentId: first.id }))
   const created = await group.addMany(replies.length, (index) => replies[index] ?? {})
   const entries = [
