@@ -164,7 +164,7 @@ if (options.summary !== undefined) {
   const command = ['npm run mutate --', ...process.argv.slice(2)].join(' ')
   const date = new Date().toISOString().slice(0, 10)
   const text = JSON.stringify(
-    { date, command, mutants: killed + survived, killed, survived, score, byOutcome },
+    { date, command, mutants: killed + survived, killed, survived, score: `${score} %`, byOutcome },
     undefined,
     2,
   )
