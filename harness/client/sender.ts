@@ -3,6 +3,7 @@ import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Redact } from '../record/redaction.ts'
 import { lazyRedactionOf, shownAuthorization } from '../record/redaction.ts'
 import { type Answer, NoAnswerError, UnavailableError } from './answer.ts'
+import type { Gate } from './gate.ts'
 import { queryPairs, queryString, type RequestSpec } from './request.ts'
 import { type Credentials, sign } from './signing.ts'
 import { type Incoming, isIncoming, type Outgoing, type Transport } from './transport.ts'
@@ -22,6 +23,8 @@ export interface SenderOptions {
   readonly redact: Redact
   /** Waits for the turn of the next request (`--rate`). */
   readonly turn: () => Promise<void>
+  /** Limits how many requests are under way at once. */
+  readonly lines: Gate
   readonly retry: { readonly attempts: number; readonly budgetMs: number }
   /** Waited after a successful write, so that a later read may see it. Milliseconds. */
   readonly settleMs: number
@@ -43,6 +46,8 @@ export interface SenderScope {
   readonly credentials: Credentials | undefined
   readonly check: string | undefined
   readonly signal: AbortSignal | undefined
+  /** Does the sender hold something that others wait for? Its requests then go before theirs. */
+  readonly urgent: () => boolean
 }
 
 /** Bodies are kept in the record up to this many characters. */
@@ -78,9 +83,10 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
   for (let attempt = 1; ; attempt++) {
     const outgoing = compose(options, scope, spec, query)
     await options.turn()
+    await options.lines.enter(scope.urgent())
     const clock = performance.now()
     const startedAt = new Date().toISOString()
-    const result = await options.transport.send(outgoing.message, scope.signal)
+    const result = await options.transport.send(outgoing.message, scope.signal).finally(options.lines.leave)
     const durationMs = Math.round((performance.now() - clock) * 100) / 100
     const redact: Redact = (text) => outgoing.redact(options.redact(text))
     const exchange: Exchange = {

@@ -39,22 +39,30 @@ export function openCaller(
   traffic: Traffic = openTraffic(),
 ): Caller {
   return callerOf(name, (spec) =>
-    traffic.admit(() => send(options, { caller: name, credentials, check, signal }, spec)),
+    traffic.admit(() =>
+      send(options, { caller: name, credentials, check, signal, urgent: traffic.urgent }, spec),
+    ),
   )
 }
 
 /** The requests of one check: none may begin after it has ended, and those under way can be waited for. */
 export interface Traffic {
+  /** Does the check hold something that others wait for? */
+  readonly urgent: () => boolean
   admit<T>(request: () => Promise<T>): Promise<T>
   /** Lets nothing more begin, and waits for what is under way. */
   end(): Promise<void>
 }
 
-/** A property that was cut short leaves a case running; what that case creates would belong to nobody. */
-export function openTraffic(): Traffic {
+/**
+ * A property that was cut short leaves a case running; what that case creates would belong to nobody.
+ * @param urgent as in {@link Traffic}; what the run itself sends, to lend groups and take them back, always is
+ */
+export function openTraffic(urgent: () => boolean = () => true): Traffic {
   const underWay = new Set<Promise<unknown>>()
   let ended = false
   return {
+    urgent,
     admit: (request) => {
       if (ended) return Promise.reject(new MisuseError('the check has ended'))
       const sent = request()

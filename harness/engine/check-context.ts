@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { Fixture } from '../check/check.ts'
 import { NoAnswerError } from '../client/answer.ts'
 import type { Caller } from '../client/caller.ts'
+import type { Gate } from '../client/gate.ts'
 import { pause } from '../client/sender.ts'
 import type { RunConfig } from '../config/config.ts'
 import type { CheckContext } from '../context/context.ts'
@@ -15,7 +16,6 @@ import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Settings, Violation } from '../result/result.ts'
 import type { Actor, Stage } from '../scenario/scenario.ts'
 import { openTraffic, type Traffic } from './callers.ts'
-import type { Gate } from './gate.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from './signals.ts'
 
 /** What the run gives to one check, or to one scenario. */
@@ -76,7 +76,8 @@ export async function withContext<T>(
     means.runSignal === undefined ? clock.signal : AbortSignal.any([means.runSignal, clock.signal])
   // Every request listens to it.
   setMaxListeners(0, signal)
-  const traffic = openTraffic()
+  let holdsSlot = () => false
+  const traffic = openTraffic(() => holdsSlot())
   const trusted = means.callerOf('trusted', signal, traffic)
   if (trusted === undefined) throw new MisuseError('the config has no application')
   const waiting = () => {
@@ -104,6 +105,7 @@ export async function withContext<T>(
     mayUseQuota: actor.needs.includes('quota'),
     mayUsePair: actor.needs.some((need) => need === 'slots:2' || need === 'slots:3'),
   })
+  holdsSlot = lease.holdsSlot
   try {
     return await act(contextOf(actor, means, { trusted, lease, signal, traffic, waiting }))
   } catch (error) {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import type { Check } from '../check/check.ts'
+import { gateOf } from '../client/gate.ts'
 import type { SenderOptions } from '../client/sender.ts'
 import { openTransport } from '../client/transport.ts'
 import { turns } from '../client/turns.ts'
@@ -26,7 +27,6 @@ import { contractLedger } from './contract-ledger.ts'
 import { groupIn, placesFor } from './crowding.ts'
 import { openEvidence } from './evidence.ts'
 import { missingNeed } from './fixtures.ts'
-import { gateOf } from './gate.ts'
 import { preflight } from './preflight.ts'
 import { replayCommand } from './replay-command.ts'
 import { type Judgement, judge } from './run-check.ts'
@@ -129,11 +129,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const notes: string[] = []
   const tallies = new Map<string, readonly Tally[]>()
   const entries = new Map<string, number>()
-  const transport = openTransport(
-    new URL(target).origin,
-    settings.timeoutMs,
-    Math.max(32, settings.concurrency * 2),
-  )
+  // A check may send several requests at a time, the checks on simultaneous requests many.
+  const connections = Math.max(32, settings.concurrency * 2)
+  const transport = openTransport(new URL(target).origin, settings.timeoutMs, connections)
 
   const sender: SenderOptions = {
     target,
@@ -141,6 +139,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     contract: contractValidator(),
     redact,
     turn: turns(settings.rate, options.signal),
+    lines: gateOf(connections),
     retry: settings.retry,
     settleMs: settings.settleMs,
     onExchange: (exchange, bytesSent) => {

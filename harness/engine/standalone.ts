@@ -1,4 +1,5 @@
 import type { Caller } from '../client/caller.ts'
+import { gateOf } from '../client/gate.ts'
 import { openTransport } from '../client/transport.ts'
 import type { RunConfig } from '../config/config.ts'
 import { contractValidator } from '../contract/validator.ts'
@@ -19,13 +20,15 @@ export function openStandalone(
   config: RunConfig,
   settings: Pick<Settings, 'timeoutMs' | 'retry'>,
 ): Standalone {
-  const transport = openTransport(new URL(config.target).origin, settings.timeoutMs, 8)
+  const connections = 8
+  const transport = openTransport(new URL(config.target).origin, settings.timeoutMs, connections)
   const options = {
     target: config.target.replace(/\/$/, ''),
     transport,
     contract: contractValidator(),
     redact: redactionOf(secretsOf(config)),
     turn: () => Promise.resolve(),
+    lines: gateOf(connections),
     retry: settings.retry,
     settleMs: 0,
     onExchange: () => undefined,

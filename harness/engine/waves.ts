@@ -7,15 +7,17 @@ export interface Wave {
 }
 
 /**
- * First all that can share the slots, those without leases of their own first; then, one by one, what needs all slots;
- * last the contract checks, which judge every exchange of the run.
+ * First all that can share the slots, and of them what needs two at a time, since that fits in worst and takes longest; then,
+ * one by one, what needs all slots; last the contract checks, which judge every exchange of the run.
  */
 export function wavesOf(checks: readonly Check[]): Wave[] {
   const quota = (check: Check) => check.needs?.includes('quota') === true
   const contracts = checks.filter(({ kind }) => kind === 'contract')
   const others = checks.filter(({ kind }) => kind !== 'contract')
+  const pair = (check: Check) => check.needs?.includes('slots:2') === true
+  const [pairs, singles] = [others.filter(pair), others.filter((check) => !pair(check))]
   return [
-    { checks: others.filter((check) => !quota(check)), oneByOne: false },
+    { checks: [...pairs, ...singles].filter((check) => !quota(check)), oneByOne: false },
     { checks: others.filter(quota), oneByOne: true },
     { checks: contracts.filter((check) => !quota(check)), oneByOne: false },
     { checks: contracts.filter(quota), oneByOne: true },

@@ -67,15 +67,18 @@ export interface Lease {
   readonly groups: Groups
   /** Does the check hold a slot, or use a group of many checks? */
   readonly held: () => boolean
+  /** Does it hold a slot, for which others may be waiting? */
+  readonly holdsSlot: () => boolean
   /** Deletes what was created for or by the check and returns the slots. @param stray names that it created beyond its lease */
   end(stray: readonly string[]): Promise<void>
 }
 
 /**
  * How many entries a shared group takes before it gets a successor. Well below what it may hold before its oldest entries
- * go: the checks that are in it at that moment still add to it, one of them more than a hundred.
+ * go: the checks that are in it at that moment still add to it. Where a group holds few, more of it is kept free.
  */
-export const wornAt = (entriesPerGroup: number): number => Math.max(10, entriesPerGroup * 0.6 - 150)
+export const wornAt = (entriesPerGroup: number): number =>
+  entriesPerGroup >= 800 ? entriesPerGroup - 260 : Math.max(10, entriesPerGroup * 0.6 - 150)
 
 /** Opens the lease of one check. */
 export function openLease(options: LeaseOptions): Lease {
@@ -207,6 +210,7 @@ export function openLease(options: LeaseOptions): Lease {
   return {
     groups,
     held: () => slots > 0 || leave !== undefined,
+    holdsSlot: () => slots > 0,
     end: async (stray) => {
       const left = [...new Set([...owned, ...stray])]
       const gone = await Promise.all(left.map((name) => options.remove(name)))

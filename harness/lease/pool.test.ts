@@ -41,19 +41,40 @@ test('a group that the run holds anyway takes no slot and is never deleted by th
   expect(again.value).toBe('held')
 })
 
-test('waiting is first come, first served: a late small request does not overtake', async () => {
-  const pool = poolWith(3)
+test('waiting is first come, first served', async () => {
+  const pool = poolWith(1)
   await pool.acquire(1)
   const order: string[] = []
-  const two = pool.acquire(2).then(() => order.push('two'))
-  const one = pool.acquire(1).then(() => order.push('one'))
-  await Promise.resolve()
-  expect(order).toEqual([])
+  const all = ['first', 'second', 'third'].map(async (name) => {
+    await pool.acquire(1)
+    order.push(name)
+    pool.release(1)
+  })
   pool.release(1)
-  await two
+  await Promise.all(all)
+  expect(order).toEqual(['first', 'second', 'third'])
+})
+
+test('a slot too few for the first who waits goes to a later one, but not for ever', async () => {
+  const pool = poolWith(3)
+  await pool.acquire(1)
+  let pairServed = false
+  const pair = pool.acquire(2).then(() => {
+    pairServed = true
+  })
+  let overtook = 0
+  const later = Array.from({ length: 100 }, async () => {
+    await pool.acquire(1)
+    if (!pairServed) overtook++
+    pool.release(1)
+  })
+  // From some time on the free slot waits with the pair for the other one.
+  for (let turn = 0; turn < 1000; turn++) await Promise.resolve()
+  pool.release(1)
+  await pair
   pool.release(2)
-  await one
-  expect(order).toEqual(['two', 'one'])
+  await Promise.all(later)
+  expect(overtook).toBe(40)
 })
 
 test('a common group is made once, and gives way when nobody uses it and somebody waits', async () => {

@@ -29,11 +29,24 @@ interface Common<T> {
   readonly kept?: boolean
 }
 
+/** Somebody who waits for slots. */
+interface Waiting {
+  readonly slots: number
+  /** How many who came later were served before. */
+  overtaken: number
+  readonly grant: () => void
+  readonly refuse: (reason: Error) => void
+}
+
+/** A slot that is too few for the first who waits is of use to somebody else, but not for ever. */
+const mayOvertake = 40
+
 /** Names of the groups that many checks share. */
 export type CommonName = 'shared' | 'library' | 'vacancy'
 
 /**
- * Hands out the application's free group slots. Waiting is first come, first served; groups kept for many checks
+ * Hands out the application's free group slots. Waiting is first come, first served, except that one slot may go
+ * to somebody who needs no more while an earlier one waits for two; groups kept for many checks
  * give way when nobody uses them and somebody waits.
  */
 export class SlotPool {
@@ -43,7 +56,7 @@ export class SlotPool {
   #lost = 0
   #patienceMs: number
   readonly #undead: PoolOptions['undead']
-  readonly #waiting: { slots: number; grant: () => void; refuse: (reason: Error) => void }[] = []
+  readonly #waiting: Waiting[] = []
   readonly #common = new Map<CommonName, Common<unknown>>()
 
   constructor(options: PoolOptions) {
@@ -59,8 +72,9 @@ export class SlotPool {
     if (refusal !== undefined) return Promise.reject(refusal)
     return new Promise((grant, refuse) => {
       // What many checks wait for comes before what one waits for, and is soon given back.
-      if (first) this.#waiting.unshift({ slots, grant, refuse })
-      else this.#waiting.push({ slots, grant, refuse })
+      const waiting = { slots, overtaken: 0, grant, refuse }
+      if (first) this.#waiting.unshift(waiting)
+      else this.#waiting.push(waiting)
       this.#serve()
     })
   }
@@ -213,21 +227,31 @@ export class SlotPool {
   }
 
   #serve(): void {
-    for (let first = this.#waiting[0]; first !== undefined; first = this.#waiting[0]) {
-      const refusal = this.#refusal(first.slots)
+    for (;;) {
+      const index = this.#nextServed()
+      const next = this.#waiting[index]
+      if (next === undefined) break
+      this.#waiting.splice(index, 1)
+      const refusal = this.#refusal(next.slots)
       if (refusal !== undefined) {
-        this.#waiting.shift()
-        first.refuse(refusal)
+        next.refuse(refusal)
         continue
       }
-      if (this.#used + first.slots > this.free - this.#lost) {
-        const [idle] = this.#idle()
-        if (idle !== undefined) void this.#dissolve(idle)
-        return
-      }
-      this.#waiting.shift()
-      this.#used += first.slots
-      first.grant()
+      for (const overtaken of this.#waiting.slice(0, index)) overtaken.overtaken++
+      this.#used += next.slots
+      next.grant()
     }
+    const [idle] = this.#idle()
+    if (this.#waiting.length > 0 && idle !== undefined) void this.#dissolve(idle)
+  }
+
+  /** The first that waits and can be served, or must be refused; -1 where there is none. */
+  #nextServed(): number {
+    for (const [index, { slots, overtaken }] of this.#waiting.entries()) {
+      if (this.#refusal(slots) !== undefined) return index
+      if (this.#used + slots <= this.free - this.#lost) return index
+      if (overtaken >= mayOvertake) return -1
+    }
+    return -1
   }
 }

@@ -3,10 +3,13 @@ import { filterForm } from '../entries-reading/filter-form.ts'
 import { runsOf } from './cases.ts'
 import { creationsIn, execute, type Stage } from './entry-execution.ts'
 import { type Mixture, type Plan, sequencesOf } from './entry-plans.ts'
-import { renewedGroup } from './renewed-group.ts'
+import { workplaceFor } from './renewed-group.ts'
 
 /** Sequences that run side by side. */
 const sideBySide = 50
+
+/** Entries that one sequence creates, on average. */
+const creationsOfOne = 8
 
 /** Runs sequences of one mixture side by side in one group, each with owners and writers of its own. */
 async function runSequences(
@@ -16,7 +19,7 @@ async function runSequences(
   user?: Stage['user'],
 ): Promise<void> {
   const { trusted, newUserId, property } = context
-  const group = await renewedGroup(context)
+  const group = await workplaceFor(context, runs * creationsOfOne)
   let forms: Stage['forms'] | undefined
   const stages = new Map<string, Promise<Stage>>()
   const openStage = async (name: string): Promise<Stage> => {

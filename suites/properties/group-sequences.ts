@@ -112,7 +112,7 @@ export default suite(
             }
           },
           {
-            runs: runsOf(context, 0.4),
+            runs: runsOf(context, 0.24),
             atOnce: 2,
             counted: { cases: 'sequences', parts: { called: 'commands', of: ({ length }) => length } },
           },

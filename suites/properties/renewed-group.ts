@@ -3,17 +3,13 @@ import { create } from '../groups/created.ts'
 
 /** A group in which many executions work side by side. */
 export interface Workplace {
+  /** How many entries one execution may create at most. */
+  readonly room: number
   /**
    * Lets an execution work in the group.
    * @param creations how many entries it creates at most
    */
   use<T>(creations: number, act: (group: string) => Promise<T>): Promise<T>
-}
-
-/** A group that is replaced before it reaches the limit of its entries. */
-export interface RenewedGroup extends Workplace {
-  /** How many entries one execution may create at most. */
-  readonly room: number
 }
 
 /** Part of the limit that a check may add to the shared group: many do at the same time. */
@@ -25,16 +21,17 @@ const sharedPart = 0.06
  * @param creations how many entries all of them create
  */
 export async function workplaceFor(context: CheckContext, creations: number): Promise<Workplace> {
-  if (creations > context.config.limits.entriesPerGroup * sharedPart) return await renewedGroup(context)
+  const room = context.config.limits.entriesPerGroup * sharedPart
+  if (creations > room) return await renewedGroup(context)
   const { name } = await context.groups.shared()
-  return { use: (_creations, act) => act(name) }
+  return { room, use: (_creations, act) => act(name) }
 }
 
 /** Part of the limit that is used: a service may delete the oldest entries in batches, once the limit is passed. */
 const usedPart = 0.8
 
 /** Takes a slot, and keeps one group after the other in it: executions create more entries than a group may hold. */
-export async function renewedGroup(context: CheckContext): Promise<RenewedGroup> {
+async function renewedGroup(context: CheckContext): Promise<Workplace> {
   const { groups, config, trusted } = context
   const room = Math.max(1, Math.floor(config.limits.entriesPerGroup * usedPart))
   let name = await groups.slot()
