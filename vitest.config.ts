@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['{harness,suites,schemas,reference-impl,reports,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**'],
     testTimeout: 240_000,
+    // On two cores vitest would take one, while the runs that tests start wait for their servers.
+    maxWorkers: 3,
     // The proof waits for servers most of the time.
     maxConcurrency: 24,
     hookTimeout: 120_000,
