@@ -109,11 +109,18 @@ export default suite(
       async ({ trusted, groups }) => {
         const group = await groups.shared()
         const { id } = await group.add()
-        const [known, ...unknown] = await Promise.all([
+        const guesses = unknownIdsLike(id)
+        const [known, ...answers] = await Promise.all([
           trusted.readEntry(group.name, id),
-          ...unknownIdsLike(id).map((other) => trusted.readEntry(group.name, other)),
+          ...guesses.map((guess) => trusted.readEntry(group.name, guess)),
         ])
         expect(known).toHaveStatus(200)
+        // Ids may be counted in letters: a guess of the same length can be the id of another entry in the group.
+        const unknown = answers.filter((answer, index) => {
+          const guess = guesses[index]
+          const isThere = answer.status === 200 && entryOf(answer).id === guess
+          return !(isThere && guess?.length === id.length)
+        })
         for (const answer of unknown) expect(answer).toBeError(404, 400)
         expect(
           unknown.map(({ status }) => status),

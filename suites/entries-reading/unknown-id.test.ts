@@ -4,7 +4,7 @@ import { unknownIdLike, unknownIdsLike } from './unknown-id.ts'
 it.each([
   ['small numbers grow beyond any that was given out', '7', '7987'],
   ['numbers of ten digits stay within 64 bits', '1000000012', '1000000012987'],
-  ['numbers of 19 digits keep their length', '1234567890123456789', '1234567890126543210'],
+  ['numbers of 19 digits keep their length', '1234567890123456789', '1124567890123456789'],
   ['UUIDs keep their form', '3f2504e0-4f89-41d3-9a0c-0305e82c3301', '3f2504e0-4f89-41d3-9a0c-9694f17d6698'],
   ['counted ids with a prefix grow', 'td_5', 'td_5987'],
   ['letters alone get more of them', 'abc', 'abczz'],
@@ -21,6 +21,15 @@ it.each([
   const same = unknownIdsLike(given).filter((id) => id.length === given.length)
   expect(same.length).toBeGreaterThan(0)
   expect(same).not.toContain(given)
+})
+
+it('never makes the id of a neighbour from a number that is counted up from a large start', () => {
+  expect(unknownIdsLike('1000005310')).toEqual(['1000005310987', '1110005310'])
+  expect(unknownIdsLike('entry0000012345')).toEqual(['entry0000012345987', 'entry0110012345'])
+})
+
+it('never outgrows 64 bits with a number that fits in them, where ids are counted down', () => {
+  expect(BigInt(unknownIdLike('9223372036854775807'))).toBeLessThan(2n ** 63n)
 })
 
 it('makes no small number from a small number, since that may exist', () => {

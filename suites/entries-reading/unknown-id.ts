@@ -9,8 +9,19 @@ function changed(character: string): string {
   return circle?.[(circle.indexOf(character) + 1) % circle.length] ?? character
 }
 
-/** The same form with other characters in its last third: what stands first is more often structure than chance. */
-function lastThirdChanged(given: string): string {
+/** Another digit, hardly ever a greater one: a number must not outgrow 64 bits. */
+const near = (digit: string): string => (digit === '0' ? '1' : String(Number(digit) - 1))
+
+/** An id that ends in so many digits may be counted up from a large start: its neighbours exist. */
+const longNumber = /^(\D*)(\d)(\d\d)(\d{5,})$/
+
+/**
+ * The same form with other characters in its last third, since what stands first is more often structure than chance. In
+ * a long number two digits near its start, since the last ones may be counted.
+ */
+function changedWithin(given: string): string {
+  const [whole, before, first, changing, rest] = longNumber.exec(given) ?? []
+  if (whole !== undefined) return `${before}${first}${(changing ?? '').replace(/\d/g, near)}${rest}`
   const start = Math.floor((given.length * 2) / 3)
   const last = given.slice(start)
   const other = last.replace(/[0-9a-zA-Z]/g, changed)
@@ -22,12 +33,12 @@ const grown = (given: string): string =>
 
 /**
  * An id of the same form as one that the target gave out, which it has not given out to anybody: to be unknown, not
- * malformed, as far as one can guess. Ids that count up get further digits; in long ids the last third is changed.
+ * malformed, as far as one can guess. Ids that count up get further digits; in long ids some characters are changed.
  * @param given an id of the target
  */
 export function unknownIdLike(given: string): string {
   const isLong = given.length >= 16 && given.replace(/\D/g, '').length >= 6
-  return formOfRandomIds.test(given) || isLong ? lastThirdChanged(given) : grown(given)
+  return formOfRandomIds.test(given) || isLong ? changedWithin(given) : grown(given)
 }
 
 /**
@@ -37,5 +48,5 @@ export function unknownIdLike(given: string): string {
  */
 export function unknownIdsLike(given: string): readonly string[] {
   const counts = /^\D*\d{1,7}$/.test(given)
-  return [...new Set([unknownIdLike(given), grown(given), ...(counts ? [] : [lastThirdChanged(given)])])]
+  return [...new Set([unknownIdLike(given), grown(given), ...(counts ? [] : [changedWithin(given)])])]
 }
