@@ -206,6 +206,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     return true
   }
 
+  if (settings.settleMs > 0) {
+    notes.push(
+      `With --settle a weaker promise is checked: what is written must be seen ${settings.settleMs} ms after its answer`,
+    )
+  }
   const gate = gateOf(placesFor(settings.concurrency, config.limits.entriesPerGroup))
   const names = nameSource()
   const newUserId = userIds()
