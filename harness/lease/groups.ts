@@ -52,8 +52,6 @@ export interface Quota {
   readonly free: number
   /** Ids of groups of the application that this run did not create. */
   readonly foreignGroupIds: readonly string[]
-  /** Creates groups until the application holds five. Their names. */
-  fill(): Promise<string[]>
 }
 
 /**

@@ -2,12 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { Caller } from '../client/caller.ts'
 import { MisuseError } from '../engine/signals.ts'
 import { isRecord } from '../expect/error-body.ts'
-import { expect } from '../expect/expect.ts'
 import type { Text } from '../generate/text.ts'
 import { groupOf } from './group.ts'
-import type { Group, Groups, Library, Quota } from './groups.ts'
+import type { Group, Groups, Library } from './groups.ts'
 import { fillLibrary } from './library.ts'
-import { type CommonName, groupLimit, type SlotPool } from './pool.ts'
+import type { CommonName, SlotPool } from './pool.ts'
 
 /** What a lease needs: the pool, and the check's own means. */
 export interface LeaseOptions {
@@ -201,7 +200,7 @@ export function openLease(options: LeaseOptions): Lease {
       if (!options.mayUseQuota)
         throw new MisuseError('a check that uses the whole quota states the need quota')
       await acquire(Math.max(1, pool.free))
-      return quotaOf(options)
+      return { free: pool.free, foreignGroupIds: pool.foreignGroupIds }
     },
     newName: () => names.next(),
     newNameOfBytes: (bytes) => names.next(bytes),
@@ -216,19 +215,6 @@ export function openLease(options: LeaseOptions): Lease {
       const gone = await Promise.all(left.map((name) => options.remove(name)))
       leave?.()
       if (slots > 0) pool.release(slots, Math.min(slots, gone.filter((deleted) => !deleted).length))
-    },
-  }
-}
-
-function quotaOf({ pool, names, trusted, signal }: LeaseOptions): Quota {
-  return {
-    free: pool.free,
-    foreignGroupIds: pool.foreignGroupIds,
-    fill: async () => {
-      const wanted = Array.from({ length: Math.min(pool.free, groupLimit) }, () => names.next())
-      await Promise.all(wanted.map((name) => pool.create(trusted, name, signal)))
-      expect(wanted, 'the groups that fill the quota').toHaveLength(pool.free)
-      return wanted
     },
   }
 }
