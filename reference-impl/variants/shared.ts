@@ -37,6 +37,18 @@ export const sharedVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'accept-refused',
+    sentence: 'A client that does not take JSON is answered 406, as HTTP has it',
+    override: (policy) => ({
+      finishAnswer: (answer, facts) => {
+        const { accept } = facts.headers
+        if (accept === undefined || /json|\*\/\*/.test(String(accept)))
+          return policy.finishAnswer(answer, facts)
+        return { status: 406, headers: {}, body: undefined }
+      },
+    }),
+  },
+  {
     id: 'content-type-bare',
     sentence: 'The content type names no charset, but for achievements',
     override: (policy) => ({

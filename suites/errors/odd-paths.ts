@@ -237,7 +237,8 @@ export default [
         `errors.accept.${id}`,
         `an error is JSON with the error body where the header Accept is ${accept ?? 'absent'}`,
         async ({ trusted, groups }) => {
-          const answer = await trusted.readGroup(groups.newName(), { headers: { accept } })
+          const unusual = accept?.startsWith('*') === false ? { flaw: `Accept is ${accept}` } : {}
+          const answer = await trusted.readGroup(groups.newName(), { headers: { accept }, ...unusual })
           expectHandled(answer)
           expect(answer.status, 'the status of an unknown group').toBeOneOf([404, 406])
         },
