@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Variant } from '../override.ts'
 import { compareText, deletedByOperator } from '../policy/entries.ts'
 
@@ -17,6 +17,20 @@ export const entryVariants: readonly Variant[] = [
       entryId: (serial) => String(serial),
       entryComparator: (sortBy) =>
         sortBy === 'id' ? (left, right) => compareText(left.id, right.id) : policy.entryComparator(sortBy),
+    }),
+  },
+  {
+    id: 'sort-ties-loose',
+    sentence: 'Entries updated in one second change places from one request to the next',
+    override: (policy) => ({
+      entryComparator: (sortBy) => {
+        if (sortBy !== 'updated') return policy.entryComparator(sortBy)
+        const salt = randomUUID()
+        const place = (id: string) => createHash('md5').update(`${salt} ${id}`).digest('hex')
+        return (left, right) =>
+          compareText(policy.formatTime(left.updated), policy.formatTime(right.updated)) ||
+          compareText(place(left.id), place(right.id))
+      },
     }),
   },
   {
