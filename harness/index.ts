@@ -9,6 +9,9 @@ export {
   percentEncode,
   type SignatureChanges,
 } from './client/signing.ts'
+export type { Piece } from './client/wire.ts'
+export * from './client/wire-message.ts'
+export type { WireOutcome, WireSpec } from './client/wire-sender.ts'
 export type * from './config/config.ts'
 export type * from './context/context.ts'
 export { errorBodyFault, isRecord } from './expect/error-body.ts'

@@ -34,6 +34,7 @@ function exchangeData({ id, request, response, ...rest }: Exchange): Data {
       ...request,
       headers: cutValues(request.headers),
       ...(request.body === undefined ? {} : { body: cut(request.body, textLimit) }),
+      ...(request.written === undefined ? {} : { written: cut(request.written, textLimit) }),
     },
     ...(response === undefined
       ? {}

@@ -19,6 +19,10 @@ const remarks: Readonly<Partial<Record<CallerName, string>>> = {
   foreign: 'Sent by the foreign application: TEXTBOARD_CONSUMER_KEY and _SECRET must be that application’s.',
 }
 
+/** No client program writes such bytes. */
+const asWritten =
+  'Sends the ordinary message from which the recorded bytes were made; the replay command of the check writes those.'
+
 /** The header's parameters, decoded as far as they can be; null where it is no OAuth header. */
 function oauthParameters(header: string): ReadonlyMap<string, string> | null {
   if (!/^OAuth\s/i.test(header)) return null
@@ -126,6 +130,7 @@ export function curlOf(exchange: Exchange, credentials = credentialsOf[exchange.
   const differing = differences(recorded, credentials)
   const comments = [
     ...(remark === undefined ? [] : [remark]),
+    ...(request.written === undefined ? [] : [asWritten]),
     ...(differing.length > 0 ? [`Not quite the recorded request: ${differing.join('; ')}.`] : []),
     ...(credentials === 'none'
       ? []

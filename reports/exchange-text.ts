@@ -29,6 +29,9 @@ function headerLines(headers: Readonly<Record<string, string>>): string[] {
 export function requestText({ caller, request }: Exchange, limit = bodyLimit): string {
   const lines = [`# caller: ${caller}`, `${request.method} ${request.url}`, ...headerLines(request.headers)]
   if (request.body !== undefined) lines.push('', cut(request.body, limit))
+  if (request.written !== undefined) {
+    lines.push('', '# written to the connection:', cut(request.written, limit))
+  }
   return lines.join('\n')
 }
 

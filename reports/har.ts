@@ -20,7 +20,7 @@ function queryOf(url: string): Pair[] {
 }
 
 function requestEntry({ request }: Exchange) {
-  const { method, url, headers, body } = request
+  const { method, url, headers, body, written } = request
   const mimeType = headerValue(headers, 'content-type')
   return {
     method,
@@ -32,6 +32,7 @@ function requestEntry({ request }: Exchange) {
     ...(body === undefined ? {} : { postData: { mimeType, params: [], text: body } }),
     headersSize: -1,
     bodySize: body === undefined ? 0 : Buffer.byteLength(body),
+    ...(written === undefined ? {} : { comment: `written to the connection:\n${written}` }),
   }
 }
 

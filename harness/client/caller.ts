@@ -5,8 +5,13 @@ import { type RequestOptions, type RequestSpec, segment } from './request.ts'
 /** One id, or several of one group. */
 export type Ids = string | readonly string[]
 
+import type { WireOutcome, WireSpec } from './wire-sender.ts'
+
 /** Sends one request in a caller's name. */
 export type Send = (spec: RequestSpec) => Promise<Answer>
+
+/** Writes to a connection in a caller's name. */
+export type Write = (spec: WireSpec) => Promise<WireOutcome>
 
 /**
  * One kind of client of the service: trusted (2-legged), proxy (3-legged), anonymous, … Each method is one operation
@@ -16,6 +21,8 @@ export interface Caller {
   readonly name: CallerName
   /** Any request at all. */
   request(spec: RequestSpec): Promise<Answer>
+  /** Writes what is no ordinary message, byte by byte, to a connection of its own. */
+  write(spec: WireSpec): Promise<WireOutcome>
 
   createGroup(body: unknown, options?: RequestOptions): Promise<Answer>
   listGroups(options?: RequestOptions): Promise<Answer>
@@ -47,11 +54,12 @@ const entryPath = (group: string, ids: Ids) => `${entriesPath(group)}/${[ids].fl
 const achievementsPath = (application: string) => `/achievements/${segment(application)}`
 const incentivePath = (user: string) => `/people/${segment(user)}/@self/partnercard`
 
-/** Makes a caller from the function that sends its requests. */
-export function callerOf(name: CallerName, send: Send): Caller {
+/** Makes a caller from the functions that send its requests. */
+export function callerOf(name: CallerName, send: Send, write: Write): Caller {
   return {
     name,
     request: send,
+    write,
     createGroup: (body, options) => send({ method: 'POST', path: groupsPath, body, ...options }),
     listGroups: (options) => send({ method: 'GET', path: groupsPath, ...options }),
     readGroup: (group, options) => send({ method: 'GET', path: groupPath(group), ...options }),

@@ -1,12 +1,14 @@
 import type { ContractValidator } from '../contract/validator.ts'
 import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Redact } from '../record/redaction.ts'
-import { lazyRedactionOf, shownAuthorization } from '../record/redaction.ts'
 import { type Answer, NoAnswerError, UnavailableError } from './answer.ts'
+import { compose } from './compose.ts'
 import type { Gate } from './gate.ts'
-import { queryPairs, queryString, type RequestSpec } from './request.ts'
-import { type Credentials, sign } from './signing.ts'
-import { type Incoming, isIncoming, type Outgoing, type Transport } from './transport.ts'
+import { answerOf, nextExchangeId, recordedRequest, recordedResponse } from './recording.ts'
+import { queryPairs, type RequestSpec } from './request.ts'
+import type { Credentials } from './signing.ts'
+import { isIncoming, type Transport } from './transport.ts'
+import type { Wire } from './wire.ts'
 
 /** Our own request breaks openapi.json although the check did not mark it as flawed: the suite is wrong. */
 export class InvalidRequestError extends Error {
@@ -18,6 +20,8 @@ export interface SenderOptions {
   /** Base URL of the target, without a trailing slash. */
   readonly target: string
   readonly transport: Transport
+  /** Connections on which requests are written byte by byte. */
+  readonly wire: Wire
   readonly contract: ContractValidator
   /** Takes the config's secrets out of recorded texts. */
   readonly redact: Redact
@@ -32,6 +36,8 @@ export interface SenderOptions {
   readonly onExchange: (exchange: Exchange, bytesSent: number) => void
   /** Told of every answer with what is wrong with it by the contract. */
   readonly onAnswer: (operation: string, answer: Answer, faults: readonly string[]) => void
+  /** Told of every answer to what was written byte by byte: the contract says nothing of such requests. */
+  readonly onWireAnswer: (operation: string, answer: Answer) => void
   /** Told before a request that may create a group, and after it whether it may have. */
   readonly onCreating: (name: string, check: string | undefined) => void
   readonly onCreated: (name: string, created: boolean) => void
@@ -49,11 +55,6 @@ export interface SenderScope {
   /** Does the sender hold something that others wait for? Its requests then go before theirs. */
   readonly urgent: () => boolean
 }
-
-/** Bodies are kept in the record up to this many characters. */
-const recordedBody = 16_384
-
-let lastId = 0
 
 /** Sends one request of a check: validates it, signs it, retries what may be retried, records every exchange. */
 export async function send(options: SenderOptions, scope: SenderScope, spec: RequestSpec): Promise<Answer> {
@@ -81,7 +82,7 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
 
   const started = performance.now()
   for (let attempt = 1; ; attempt++) {
-    const outgoing = compose(options, scope, spec, query)
+    const outgoing = compose(options.target, scope.credentials, spec, query)
     await options.turn()
     await options.lines.enter(scope.urgent())
     const clock = performance.now()
@@ -90,7 +91,7 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
     const durationMs = Math.round((performance.now() - clock) * 100) / 100
     const redact: Redact = (text) => outgoing.redact(options.redact(text))
     const exchange: Exchange = {
-      id: ++lastId,
+      id: nextExchangeId(),
       ...(scope.check === undefined ? {} : { check: scope.check }),
       caller: scope.caller,
       ...(operation === undefined ? {} : { operation: operation.operationId }),
@@ -162,94 +163,11 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
   })
 }
 
-const backoff = (attempt: number, signal: AbortSignal | undefined) => pause(100 * 2 ** attempt, signal)
+/** Waits before another attempt, longer each time. */
+export const backoff = (attempt: number, signal: AbortSignal | undefined) => pause(100 * 2 ** attempt, signal)
 
-function compose(
-  options: SenderOptions,
-  scope: SenderScope,
-  spec: RequestSpec,
-  query: ReturnType<typeof queryPairs>,
-): { message: Outgoing; redact: Redact } {
-  const changes = spec.sign ?? {}
-  const base = new URL(options.target)
-  const inQuery = changes.requestorId === 'query' && scope.credentials?.requestorId !== undefined
-  const sent = inQuery
-    ? [...query, ['xoauth_requestor_id', scope.credentials?.requestorId ?? ''] as const]
-    : query
-  const body = spec.rawBody ?? (spec.body === undefined ? undefined : JSON.stringify(spec.body))
-  const signed =
-    scope.credentials === undefined
-      ? undefined
-      : sign(scope.credentials, spec.method, `${base.origin}${base.pathname}${spec.path}`, sent, {
-          ...changes,
-          ...(inQuery ? { requestorId: null } : {}),
-        })
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-encoding': 'identity' }
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  if (signed !== undefined) headers.authorization = signed.header
-  for (const [name, value] of Object.entries(spec.headers ?? {})) {
-    if (value === null) delete headers[name]
-    else headers[name] = value
-  }
-  return {
-    message: { method: spec.method, path: `${base.pathname}${spec.path}${queryString(sent)}`, headers, body },
-    redact: signed === undefined ? (text) => text : lazyRedactionOf(signed.secrets),
-  }
-}
-
-function recordedRequest(target: string, message: Outgoing, redact: Redact): Exchange['request'] {
-  const headers = Object.fromEntries(
-    Object.entries(message.headers).map(([name, value]) => [
-      name,
-      redact(name === 'authorization' ? shownAuthorization(value) : value),
-    ]),
-  )
-  const body = message.body === undefined ? undefined : recorded(textOfBody(message.body), redact)
-  return {
-    method: message.method,
-    url: redact(`${new URL(target).origin}${message.path}`),
-    headers,
-    ...(body === undefined ? {} : { body: body.text }),
-  }
-}
-
-function recordedResponse(result: Incoming, redact: Redact): NonNullable<Exchange['response']> {
-  const headers = Object.fromEntries(
-    Object.entries(result.headers).map(([name, value]) => [name, redact(value)]),
-  )
-  const { text, truncated } = recorded(result.body.toString('utf8'), redact)
-  return {
-    status: result.status,
-    headers,
-    ...(text === '' ? {} : { body: text }),
-    bodyBytes: result.body.length,
-    truncated,
-  }
-}
-
-// Redacted before it is cut: a secret across the cut would leave its first half.
-const recorded = (text: string, redact: Redact): { text: string; truncated: boolean } => {
-  const clean = redact(text)
-  return { text: clean.slice(0, recordedBody), truncated: clean.length > recordedBody }
-}
-
-function answerOf(result: Incoming, exchange: Exchange, retries: number): Answer {
-  const body = result.body.toString('utf8')
-  return { status: result.status, headers: result.headers, body, json: parsed(body), exchange, retries }
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
-
-const textOfBody = (body: string | Uint8Array): string =>
-  typeof body === 'string' ? body : Buffer.from(body).toString('utf8')
-
-const byteSize = (body: string | Uint8Array | undefined): number =>
+/** Bytes of a body as it is sent. */
+export const byteSize = (body: string | Uint8Array | undefined): number =>
   body === undefined ? 0 : typeof body === 'string' ? Buffer.byteLength(body) : body.length
 
 function groupCreatedBy(spec: RequestSpec, operation: string | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { type Caller, callerOf } from '../client/caller.ts'
-import { type SenderOptions, send } from '../client/sender.ts'
+import { type SenderOptions, type SenderScope, send } from '../client/sender.ts'
 import type { Credentials } from '../client/signing.ts'
+import { write } from '../client/wire-sender.ts'
 import type { RunConfig } from '../config/config.ts'
 import type { CallerName } from '../record/exchange.ts'
 import { MisuseError } from './signals.ts'
@@ -38,10 +39,11 @@ export function openCaller(
   signal: AbortSignal | undefined,
   traffic: Traffic = openTraffic(),
 ): Caller {
-  return callerOf(name, (spec) =>
-    traffic.admit(() =>
-      send(options, { caller: name, credentials, check, signal, urgent: traffic.urgent }, spec),
-    ),
+  const scope: SenderScope = { caller: name, credentials, check, signal, urgent: traffic.urgent }
+  return callerOf(
+    name,
+    (spec) => traffic.admit(() => send(options, scope, spec)),
+    (spec) => traffic.admit(() => write(options, scope, spec)),
   )
 }
 

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import type { Check } from '../check/check.ts'
+import type { Answer } from '../client/answer.ts'
 import { gateOf } from '../client/gate.ts'
 import type { SenderOptions } from '../client/sender.ts'
 import { openTransport } from '../client/transport.ts'
 import { turns } from '../client/turns.ts'
+import { openWire } from '../client/wire.ts'
 import type { RunConfig } from '../config/config.ts'
 import { contractValidator } from '../contract/validator.ts'
 import { randomOf } from '../generate/random.ts'
@@ -133,9 +135,15 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const connections = Math.max(32, settings.concurrency * 2)
   const transport = openTransport(new URL(target).origin, settings.timeoutMs, connections)
 
+  const countEntry = (operation: string, answer: Answer) => {
+    if (operation !== 'textdata.create' || answer.status !== 201) return
+    const group = groupIn(answer.exchange.request.url)
+    entries.set(group, (entries.get(group) ?? 0) + 1)
+  }
   const sender: SenderOptions = {
     target,
     transport,
+    wire: openWire(new URL(target).origin, settings.timeoutMs),
     contract: contractValidator(),
     redact,
     turn: turns(settings.rate, options.signal),
@@ -148,11 +156,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
     onAnswer: (operation, answer, faults) => {
       ledger.add(operation, answer, faults)
-      if (operation === 'textdata.create' && answer.status === 201) {
-        const group = groupIn(answer.exchange.request.url)
-        entries.set(group, (entries.get(group) ?? 0) + 1)
-      }
+      countEntry(operation, answer)
     },
+    onWireAnswer: countEntry,
     onCreating: (name, check) => created.creating(name, check),
     onCreated: (name, accepted) => created.answered(name, accepted),
     onDeleted: (name) => created.deleted(name),

@@ -1,6 +1,7 @@
 import type { Caller } from '../client/caller.ts'
 import { gateOf } from '../client/gate.ts'
 import { openTransport } from '../client/transport.ts'
+import { openWire } from '../client/wire.ts'
 import type { RunConfig } from '../config/config.ts'
 import { contractValidator } from '../contract/validator.ts'
 import { redactionOf, secretsOf } from '../record/redaction.ts'
@@ -25,6 +26,7 @@ export function openStandalone(
   const options = {
     target: config.target.replace(/\/$/, ''),
     transport,
+    wire: openWire(new URL(config.target).origin, settings.timeoutMs),
     contract: contractValidator(),
     redact: redactionOf(secretsOf(config)),
     turn: () => Promise.resolve(),
@@ -33,6 +35,7 @@ export function openStandalone(
     settleMs: 0,
     onExchange: () => undefined,
     onAnswer: () => undefined,
+    onWireAnswer: () => undefined,
     onCreating: () => undefined,
     onCreated: () => undefined,
     onDeleted: () => undefined,
