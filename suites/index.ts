@@ -11,6 +11,7 @@ import errors from './errors/index.ts'
 import groups from './groups/index.ts'
 import platform from './platform/index.ts'
 import properties from './properties/index.ts'
+import transport from './transport/index.ts'
 
 /** Every file of checks, in the order of the specification. */
 export const allSuites: readonly Suite[] = [
@@ -25,6 +26,7 @@ export const allSuites: readonly Suite[] = [
   ...errors,
   ...platform,
   ...properties,
+  ...transport,
 ]
 
 /** Every check. */
