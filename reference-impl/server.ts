@@ -1,7 +1,10 @@
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { readBodies } from './bodies.ts'
+import { frontOf } from './front.ts'
+import { phraseOf } from './policy/answers.ts'
 import type { Policy } from './policy/policy.ts'
 import type { Answer, RequestFacts } from './policy/vocabulary.ts'
 import { Refusal } from './refusal.ts'
@@ -45,19 +48,46 @@ export async function listen(policy: Policy, world: World, host: string, port: n
     return send(policy, facts, answer, reply)
   }
   app.all('/', handler)
+  readBodies(app, policy, (request, body) => {
+    ordinal += 1
+    return answerRequest(policy, world, { ...incomingOf(request, ordinal), body })
+  })
   app.setNotFoundHandler(handler)
   app.setErrorHandler((error, request, reply) => {
     ordinal += 1
     const facts = factsOf(incomingOf(request, ordinal))
     return send(policy, facts, refusalAnswer(policy, facts, refusalOf(error)), reply)
   })
+  if (policy.received !== undefined) return await listenBehind(policy.received, app, host, port)
   await app.listen({ host, port })
-  const address = app.server.address()
+  return { host, port: portOf(app.server, port), close: () => app.close() }
+}
+
+/** Listens in place of the server, and passes connections on to it. */
+async function listenBehind(
+  change: NonNullable<Policy['received']>,
+  app: FastifyInstance,
+  host: string,
+  port: number,
+): Promise<Listening> {
+  await app.ready()
+  const front = frontOf(change, (connection) => app.server.emit('connection', connection))
+  await new Promise<void>((resolve) => front.listen(port, host, resolve))
   return {
     host,
-    port: isAddressInfo(address) ? address.port : port,
-    close: () => app.close(),
+    port: portOf(front, port),
+    close: async () => {
+      const closed = new Promise((resolve) => front.close(resolve))
+      app.server.closeAllConnections()
+      await closed
+      await app.close()
+    },
   }
+}
+
+function portOf(server: Server, asked: number): number {
+  const address = server.address()
+  return isAddressInfo(address) ? address.port : asked
 }
 
 const isAddressInfo = (address: AddressInfo | string | null): address is AddressInfo =>
@@ -75,7 +105,8 @@ function refusalOf(error: unknown): unknown {
 const incomingOf = (request: FastifyRequest, ordinal: number): Incoming => ({
   ordinal,
   method: request.method,
-  target: request.originalUrl,
+  // An absolute address is as good as its path (RFC 9112, section 3.2.2).
+  target: request.originalUrl.replace(/^https?:\/\/[^/?]*/i, ''),
   headers: request.headers,
   body: Buffer.isBuffer(request.body) ? request.body : undefined,
 })
@@ -128,15 +159,17 @@ const inPieces = (text: string): readonly Buffer[] => {
 
 /** Answers what is not even HTTP, or too large in its headers, with the error body as well. */
 function refuseUnreadable(policy: Policy, error: Error & { readonly code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || policy.unreadable === 'no-answer') {
     socket.destroy()
     return
   }
   const facts = factsOf({ ordinal: 0, method: '', target: '', headers: {}, body: undefined })
   const answer = refusalAnswer(policy, facts, new Refusal('request-malformed', 'the request cannot be read'))
-  const text = policy.bodyText(answer.body, facts)
+  const markup = policy.unreadable === 'markup'
+  const text = markup ? '<html><body>Bad Request</body></html>' : policy.bodyText(answer.body, facts)
+  const type = markup ? 'text/html' : 'application/json; charset=utf-8'
   socket.end(
-    `HTTP/1.1 ${answer.status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${answer.status} ${phraseOf(answer.status)}\r\nContent-Type: ${type}\r\n` +
       `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   )
 }

@@ -77,7 +77,7 @@ export async function write(
           written: index === 0 ? written : 'on the same connection as the one before',
         },
         ...(answer === undefined
-          ? { error: redact(silenceOf(result)) }
+          ? { error: redact(silenceOf(result, spec.ending)) }
           : { response: recordedResponse(answer, redact) }),
       }
     })
@@ -117,8 +117,9 @@ export async function write(
   }
 }
 
-function silenceOf(result: Conversation | Breakdown): string {
+function silenceOf(result: Conversation | Breakdown, ending: Ending): string {
   if (!isConversation(result)) return result.message
+  if (ending === 'cut') return endings.cut
   return result.closed ? 'the target closed the connection' : 'nothing came, and the connection was closed'
 }
 

@@ -239,7 +239,12 @@ async function listenOn(
 ): Promise<void> {
   const count = () => line.heard().answers.length
   const enough = () => count() >= answers
-  if (ending === 'cut') return
+  if (ending === 'cut') {
+    // What the target does now, it does before it sees what comes next on other connections.
+    socket.destroy()
+    // Counted in parts, so that a pause of our own machine is none for the target.
+    return await new Promise((resolve) => startDeadline(lingeringMs + roundTripsMs, resolve))
+  }
   if (ending === 'whole') return await line.until(enough)
   const patience = patienceMs + roundTripsMs
   if (ending === 'unclear') await line.until(() => count() > 0, patience)

@@ -18,6 +18,7 @@ import { raceFaults } from './races.ts'
 import { sequenceFaults } from './sequences.ts'
 import { sharedFaults } from './shared.ts'
 import { signedEncodingFaults } from './signed-encodings.ts'
+import { transportFaults } from './transport.ts'
 
 /** Every fault of the reference implementation. */
 export const faults: readonly Fault[] = [
@@ -37,6 +38,7 @@ export const faults: readonly Fault[] = [
   ...signedEncodingFaults,
   ...hostileFaults,
   ...jsonFaults,
+  ...transportFaults,
   ...achievementFaults,
   ...incentiveFaults,
   ...platformFaults,

@@ -5,6 +5,7 @@ import { type CollectionPolicy, collectionPolicy } from './collections.ts'
 import { type EntryPolicy, entryPolicy } from './entries.ts'
 import { type GroupPolicy, groupPolicy } from './groups.ts'
 import { type IncentivePolicy, incentivePolicy } from './incentives.ts'
+import { type TransportPolicy, transportPolicy } from './transport.ts'
 
 /**
  * Every decision that the specification makes or leaves open, as values and pure functions in one flat object, so that
@@ -17,7 +18,8 @@ export interface Policy
     GroupPolicy,
     EntryPolicy,
     AchievementPolicy,
-    IncentivePolicy {}
+    IncentivePolicy,
+    TransportPolicy {}
 
 /** Replaces members; the function form receives what it replaces, to wrap it. */
 export type PolicyOverride = Partial<Policy> | ((policy: Policy) => Partial<Policy>)
@@ -31,6 +33,7 @@ export const conformingPolicy: Policy = {
   ...entryPolicy,
   ...achievementPolicy,
   ...incentivePolicy,
+  ...transportPolicy,
 }
 
 /**

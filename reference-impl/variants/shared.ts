@@ -73,6 +73,53 @@ export const sharedVariants: readonly Variant[] = [
     override: { delayBeforeMs: (facts) => (facts.ordinal * 11) % 20 },
   },
   {
+    id: 'upload-timeout',
+    sentence: 'A body that does not come at once is answered 408',
+    override: { bodyTimeout: { milliseconds: 60, status: 408 } },
+  },
+  {
+    id: 'chunks-refused',
+    sentence: 'A body in chunks is refused with 411: a length is asked for',
+    override: {
+      answerInstead: ({ headers }) =>
+        headers['transfer-encoding'] === undefined
+          ? undefined
+          : { status: 411, headers: {}, body: { Error: { Message: 'Length Required' } } },
+    },
+  },
+  {
+    id: 'unreadable-markup',
+    sentence:
+      'What cannot be read is refused with 400 and a page, as by a server that stands before the service',
+    override: { unreadable: 'markup' },
+  },
+  {
+    id: 'unreadable-no-answer',
+    sentence: 'Where a request cannot be read the connection is closed without an answer',
+    override: { unreadable: 'no-answer' },
+  },
+  {
+    id: 'version-old-refused',
+    sentence: 'HTTP/1.0 is refused',
+    override: { received: () => (text) => text.replace(/^(\S+ \S+ )HTTP\/1\.0\r\n/, '$1HTTP/9.0\r\n') },
+  },
+  {
+    id: 'connection-close',
+    sentence: 'Every connection is closed after its first answer',
+    override: (policy) => ({
+      answerHeaders: (facts, status) => ({ ...policy.answerHeaders(facts, status), connection: 'close' }),
+    }),
+  },
+  {
+    id: 'lenient-heads',
+    sentence:
+      'Heads are read as generously as RFC 9112 permits: bare line feeds end lines, folded ones go on',
+    override: {
+      received: () => (text) =>
+        text.includes('\n\n') ? text.replace(/\r?\n/g, '\r\n') : text.replace(/\r\n[ \t]+/g, ' '),
+    },
+  },
+  {
     id: 'extra-headers',
     sentence: 'Answers carry further headers',
     override: (policy) => ({

@@ -69,6 +69,7 @@ const statuses = sectionOf('Errors / HTTP status codes', [
       'errors.json-rpc.internal',
       'properties.any.*',
       'properties.hostile.*',
+      'transport.*',
       'errors.odd-body.*',
       'errors.types.*',
       'errors.content-type.*',

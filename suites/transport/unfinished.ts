@@ -10,7 +10,7 @@ import {
   type WireSpec,
 } from '../../harness/index.ts'
 import { expectUnchanged } from '../entries-writing/stored.ts'
-import { deskOf, expectOnlyTwin, expectWithstood } from './written.ts'
+import { deskOf, expectOnlyTwin, expectServedAnew, expectWithstood } from './written.ts'
 
 interface Form {
   readonly id: string
@@ -72,7 +72,8 @@ const why =
 /** The writing that leaves an update unfinished, and the entry that it would change. */
 async function unfinishedUpdates(context: CheckContext) {
   const { trusted, text, newUserId } = context
-  const { group, twin } = await deskOf(context)
+  const desk = await deskOf(context)
+  const { group, twin } = desk
   const path = `/textdata/@app/${group}/@all/${twin.id}`
   const body = () => ({ data: text.sentence(), writerId: newUserId() })
   const outcomes = await Promise.all(
@@ -82,6 +83,7 @@ async function unfinishedUpdates(context: CheckContext) {
         trusted.write({ flaw, requests: [{ method: 'PUT', path, body: body() }], write, ending }),
       ),
   )
+  await expectServedAnew(context, desk)
   return { group, twin, outcomes }
 }
 
@@ -102,6 +104,7 @@ export default suite(
             ending,
           })
           expectWithstood(outcome)
+          await expectServedAnew(context, desk)
           await expectOnlyTwin(desk)
         },
         { why },
@@ -121,7 +124,8 @@ export default suite(
       'transport.unfinished.head',
       'a deletion whose header does not come to its end deletes nothing and is no failure on the server side',
       async (context) => {
-        const { group, twin } = await deskOf(context)
+        const desk = await deskOf(context)
+        const { group, twin } = desk
         const outcome = await context.trusted.write({
           flaw,
           requests: [{ method: 'DELETE', path: `/textdata/@app/${group}/@all/${twin.id}` }],
@@ -129,6 +133,7 @@ export default suite(
           ending: 'end',
         })
         expectWithstood(outcome)
+        await expectServedAnew(context, desk)
         expect(await context.trusted.readEntry(group, twin.id)).toHaveStatus(200)
       },
       { why },

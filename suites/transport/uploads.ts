@@ -14,7 +14,7 @@ import {
   type WireOutcome,
   type WireSpec,
 } from '../../harness/index.ts'
-import { type Desk, deskOf, expectWithstood, isRefused } from './written.ts'
+import { type Desk, deskOf, expectServedAnew, expectWithstood, isRefused } from './written.ts'
 
 type Write = WireSpec['write']
 
@@ -158,6 +158,7 @@ export default suite(
         const { text, trusted } = context
         const desk = await deskOf(context)
         const others = async () => {
+          await expectServedAnew(context, desk)
           const [read, added, list] = await Promise.all([
             trusted.readEntry(desk.group, desk.twin.id),
             trusted.request(desk.creation(text.sentence())),

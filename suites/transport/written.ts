@@ -2,6 +2,7 @@ import {
   type CheckContext,
   type Entry,
   expect,
+  headOf,
   type RequestSpec,
   type WireOutcome,
 } from '../../harness/index.ts'
@@ -54,6 +55,23 @@ export async function deskOf(context: CheckContext): Promise<Desk> {
     }),
     stored: () => listedLike(trusted, group.name, twin),
   }
+}
+
+/**
+ * Demands that the twin can be read on a new connection. A server takes up connections in their order, so what was written to
+ * earlier ones has come to it by then.
+ */
+export async function expectServedAnew({ trusted }: CheckContext, { group, twin }: Desk): Promise<void> {
+  const { answers } = await trusted.write({
+    flaw: 'an ordinary request on a connection of its own',
+    requests: [{ method: 'GET', path: `/textdata/@app/${group}/@all/${twin.id}` }],
+    write: (message) => [headOf(message)],
+    ending: 'whole',
+  })
+  expect(
+    answers.map(({ status }) => status),
+    'the status of the next request, on a new connection',
+  ).toEqual([200])
 }
 
 /** Demands that the owner has the twin and nothing else. */
