@@ -55,6 +55,55 @@ export const particularFaults: readonly Fault[] = [
     'sequence',
   ),
   board(
+    'particular-owner-keeps-updated',
+    'an update that leaves the text does not move updated',
+    ['entries.time.update-of-owner'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) => {
+        const updated = policy.updatedEntry(before, after, facts, input)
+        return updated.data === before.data ? { ...updated, updated: before.updated } : updated
+      },
+    }),
+  ),
+  board(
+    'particular-answered-stays',
+    'an entry that was answered stays when it is deleted',
+    ['entries.delete.answered-entry'],
+    (policy) => {
+      const answered = new Set<string | undefined>()
+      return {
+        createdEntry: (record, facts, input) => {
+          answered.add(record.parentId)
+          return policy.createdEntry(record, facts, input)
+        },
+        entryDeleteActs: (entry) => !answered.has(entry.id) && policy.entryDeleteActs(entry),
+      }
+    },
+    'sequence',
+  ),
+  achievements(
+    'particular-achievement-number',
+    'the id of an achievement is read as a number, whatever follows its digits',
+    ['achievements.read.near-id'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'achievements.read'
+          ? Number.parseInt(asked, 10) === Number.parseInt(known, 10)
+          : asked === known,
+    },
+  ),
+  incentives(
+    'particular-incentive-number',
+    'the id of an incentive is read as a number, whatever follows its digits',
+    ['incentive.read.near-id'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'incentive.read'
+          ? Number.parseInt(asked, 10) === Number.parseInt(known, 10)
+          : asked === known,
+    },
+  ),
+  board(
     'particular-fields-take-total',
     'a list with fields has no totalResults',
     ['entries.fields.total'],

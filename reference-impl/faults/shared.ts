@@ -188,6 +188,12 @@ export const sharedFaults: readonly Fault[] = [
     { signedQuery: (query) => query.filter(([name]) => /^[ -~]*$/.test(name)) },
   ),
   fault(
+    'auth-hyphens-unsigned',
+    'query parameters with a hyphen in the name are left out of the signature',
+    ['auth.accepts.query.name-within-name'],
+    { signedQuery: (query) => query.filter(([name]) => !name.includes('-')) },
+  ),
+  fault(
     'auth-unreadable-forgiven',
     'a credential that says nothing is taken for ours',
     ['auth.textboard.parameters-realm-alone', 'auth.textboard.parameters-requestor-alone'],

@@ -50,7 +50,7 @@ const readAchievements: Operation = (call) => {
   const fields = readFields(call, achievementMembers)
   const find = (id: string): AchievementRecord | undefined =>
     call.caller.application.achievements.find(
-      (record) => record.id === id && policy.achievementFound(record, facts),
+      (record) => policy.idNames(id, record.id, operation) && policy.achievementFound(record, facts),
     )
   const unknown = (): Refusal => new Refusal('achievement-unknown', 'the achievement does not exist')
   if (!text.includes(',')) {

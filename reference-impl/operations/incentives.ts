@@ -38,7 +38,9 @@ function incentivesOfPath(call: Call): IncentiveRecord[] {
 
 function incentiveOfPath(call: Call): IncentiveRecord {
   const id = pathParameter(call, 'id')
-  const record = incentivesOfPath(call).find((candidate) => candidate.incentiveId === id)
+  const record = incentivesOfPath(call).find(({ incentiveId }) =>
+    call.policy.idNames(id, incentiveId, call.operation),
+  )
   if (!record || !call.policy.incentiveFound(record, call.facts)) {
     throw new Refusal('incentive-unknown', 'the incentive does not exist')
   }

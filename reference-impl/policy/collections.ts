@@ -18,6 +18,8 @@ export interface CollectionPolicy {
   readonly itemsPerPage: (count: number, returned: number, total: number, operation: OperationId) => number
   /** @param matching after filtering; @param all before filtering; @param returned on this page */
   readonly totalResults: (matching: number, all: number, returned: number, operation: OperationId) => number
+  /** Whether an id of a path names a definition or an incentive. */
+  readonly idNames: (asked: string, known: string, operation: OperationId) => boolean
   /** Numbers reported by a collection that answers several ids. */
   readonly severalNumbers: (returned: number) => {
     readonly startIndex: number
@@ -80,6 +82,7 @@ export const collectionPolicy: CollectionPolicy = {
   startIndexReported: (startIndex) => startIndex,
   itemsPerPage: (count) => count,
   totalResults: (matching) => matching,
+  idNames: (asked, known) => asked === known,
   severalNumbers: (returned) => ({ startIndex: 1, itemsPerPage: returned, totalResults: returned }),
   listedIds: (text) => text.split(','),
   severalOrder: (items) => items,

@@ -165,6 +165,20 @@ export default suite(
       { why: whyUnknown },
     ),
     must(
+      'achievements.read.near-id',
+      'an id with something added to it does not read the definition that has the id without it',
+      async (context) => {
+        const id = await someId(context)
+        const near = [`${id}x`, `${id}.0`, `0${id}`]
+        const answers = await Promise.all(near.map((one) => context.trusted.readAchievement('@app', one)))
+        for (const [index, answer] of answers.entries()) {
+          if (answer.status !== 200) expect(answer).toBeError(404, 400, 403, 401, 405)
+          else expect(entryOf(answer).id, 'the id of the definition').toEqual(near[index])
+        }
+      },
+      { why: 'An id is a string: another string names another definition, or none.' },
+    ),
+    must(
       'achievements.several.unknown-not-invented',
       'an id that no definition has brings no definition of that id among several',
       async (context) => {

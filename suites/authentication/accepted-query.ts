@@ -113,6 +113,17 @@ const spellings: readonly (readonly [
     ],
     `RFC 5849, section 3.4.1.3.2: parameters are sorted by bytes once they are encoded. ${whyUnknown}`,
   ],
+  [
+    'name-within-name',
+    'a name that begins with another one and a hyphen',
+    'tbc_a-b=2&count=1&tbc_a=1',
+    [
+      ['tbc_a-b', '2'],
+      ['count', '1'],
+      ['tbc_a', '1'],
+    ],
+    `RFC 5849, section 3.4.1.3.2: parameters are sorted by their names before they are joined to their values. ${whyUnknown}`,
+  ],
 ]
 
 export default suite(

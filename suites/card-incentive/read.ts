@@ -106,6 +106,25 @@ export default suite(
       },
       { needs, section: 'Errors / HTTP status codes' },
     ),
+    must(
+      'incentive.read.near-id',
+      'an id with something added to it does not read the incentive that has the id without it',
+      async (context) => {
+        const id = await latestId(context)
+        const near = [`${id}x`, `${id}.0`, `0${id}`]
+        const user = holder(context).id
+        const answers = await Promise.all(near.map((one) => context.proxy.readIncentive(user, one)))
+        for (const [index, answer] of answers.entries()) {
+          if (answer.status !== 200) expect(answer).toBeError(404, 400)
+          else expect(objectOf(answer).incentiveId, 'the incentiveId').toEqual(near[index])
+        }
+      },
+      {
+        needs,
+        section: 'Errors / HTTP status codes',
+        why: 'An id is a string: another string names another incentive, or none. A service that knows its form of ids may say 400.',
+      },
+    ),
     observe(
       'incentive.read.default-members',
       'which members an incentive has without fields',

@@ -127,6 +127,21 @@ export default suite(
       },
     ),
     must(
+      'entries.delete.answered-entry',
+      'an entry that has replies is deleted as any other: 202, and it is gone',
+      async ({ trusted, groups }) => {
+        const group = await groups.shared()
+        const parent = await group.add()
+        await group.add({ parentId: parent.id })
+        expect(await trusted.deleteEntry(group.name, parent.id)).toHaveStatus(202)
+        expect(await trusted.readEntry(group.name, parent.id)).toBeError(404)
+      },
+      {
+        section: 'States and transitions / TextData existence',
+        why: 'The only condition of a deletion is that the entry exists. What becomes of the replies is left open.',
+      },
+    ),
+    must(
       'entries.delete.concurrent',
       'of deletions of one entry at the same time exactly one answers 202, the others 404 with the error body',
       async ({ trusted, groups }) => {

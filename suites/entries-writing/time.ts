@@ -134,6 +134,21 @@ export default suite(
       { why: whyPause },
     ),
     must(
+      'entries.time.update-of-owner',
+      'an update that changes the owner and leaves the text moves the time of update, too',
+      async (context) => {
+        const { trusted, pause, newUserId } = context
+        const { group, body, created } = await createdEntry(context)
+        const before = await readBack(trusted, group.name, created.id)
+        await pause(beyondASecond)
+        const answer = await trusted.updateEntry(group.name, created.id, { ...body, ownerId: newUserId() })
+        expect(answer).toHaveStatus(202)
+        const after = await readBack(trusted, group.name, created.id)
+        expectLater(after.updated, before.updated, 'updated after the update')
+      },
+      { why: whyPause },
+    ),
+    must(
       'entries.time.update-gmt',
       'updated is the time of the update, in GMT',
       async (context) => {
