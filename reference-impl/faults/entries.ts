@@ -812,6 +812,17 @@ export const entryFaults: readonly Fault[] = [
   fault('entry-limit-newest', 'the newest entries are evicted', ['entries.limit.oldest-first'], {
     evictionVictim: (entries) => [...entries.keys()].at(-1),
   }),
+  fault(
+    'entry-limit-replies',
+    'replies are evicted before other entries',
+    ['entries.limit.oldest-first'],
+    (policy) => ({
+      evictionVictim: (entries) =>
+        [...entries.values()].find(({ parentId }) => parentId !== undefined)?.id ??
+        policy.evictionVictim(entries),
+    }),
+    'sequence',
+  ),
   fault('entry-limit-none', 'the number of entries is not limited', ['entries.limit.evicted'], {
     entriesToEvict: () => 0,
   }),

@@ -57,17 +57,25 @@ async function addSome(
   return ranked
 }
 
-async function addInOrder(group: Group, count: number, firstRank: number): Promise<Ranked[]> {
+/** @param answered whether the last entry answers the one before it: a reply is no older than it is */
+async function addInOrder(
+  group: Group,
+  count: number,
+  firstRank: number,
+  answered = false,
+): Promise<Ranked[]> {
   const ranked: Ranked[] = []
   for (let index = 0; index < count; index++) {
-    ranked.push({ id: (await group.add()).id, rank: firstRank + index })
+    const parent = answered && index === count - 1 ? ranked.at(-1) : undefined
+    const { id } = await group.add(parent === undefined ? {} : { parentId: parent.id })
+    ranked.push({ id, rank: firstRank + index })
   }
   return ranked
 }
 
 /**
  * Fills a group to exactly the limit. The first and the last entries are created one after the other, so that their
- * order is known; those between them at the same time.
+ * order is known; those between them at the same time. The sixth one is a reply, which must not go before the first ones.
  */
 async function fill(context: CheckContext, group: Group, limit: number): Promise<Ranked[]> {
   const { trusted } = context
@@ -75,7 +83,10 @@ async function fill(context: CheckContext, group: Group, limit: number): Promise
     const passing = await group.addMany(deletedMeanwhile)
     return await Promise.all(passing.map(({ id }) => trusted.deleteEntry(group.name, id)))
   }
-  const [first, answers] = await Promise.all([addInOrder(group, Math.min(limit, beyond + 1), 0), comeAndGo()])
+  const [first, answers] = await Promise.all([
+    addInOrder(group, Math.min(limit, beyond + 1), 0, true),
+    comeAndGo(),
+  ])
   for (const answer of answers) expect(answer).toHaveStatus(202)
   const between = await addSome(group, Math.max(0, limit - first.length), first.length, (done) => {
     context.progress(first.length + done, limit, 'entries')
