@@ -115,3 +115,20 @@ const openWide = ({ seen, clock }: ReturnType<typeof progressOf>) => {
   const stderr = { write: (text: string) => seen.push(text), isTTY: true, columns: 200 }
   return openProgress({ stderr, environment: { NO_COLOR: '1' } }, 10, false, () => clock.now)
 }
+
+test('of several long checks the one with most left is shown, each with the rate of its own', () => {
+  const { seen, clock, progress } = progressOf(false)
+  const advance = (id: string, done: number, total: number) =>
+    progress.advanced({ id, done, total, what: 'cases' })
+  advance('properties.a', 0, 900)
+  advance('properties.b', 0, 100)
+  clock.now = 10_000
+  advance('properties.a', 500, 900)
+  clock.now = 20_000
+  advance('properties.b', 50, 100)
+  expect(seen.at(-1)).toContain('properties.a [===========>         ] 500 of 900 cases, 25/s')
+  progress.ended('properties.a', 'passed')
+  clock.now = 30_000
+  advance('properties.b', 60, 100)
+  expect(seen.at(-1)).toContain('properties.b')
+})

@@ -41,7 +41,10 @@ export function openProgress(
 class Tally {
   done = 0
   readonly underWay = new Map<string, number>()
-  #step: { readonly latest: Step; readonly since: number; readonly from: number } | undefined
+  readonly #steps = new Map<
+    string,
+    { readonly latest: Step; readonly since: number; readonly from: number }
+  >()
   readonly #bad = new Map<string, number>()
   readonly #began: number
   readonly #now: () => number
@@ -59,6 +62,7 @@ class Tally {
 
   end(id: string, outcome: string): void {
     this.underWay.delete(id)
+    this.#steps.delete(id)
     this.done += 1
     if (outcome !== 'passed' && outcome !== 'inapplicable') {
       this.#bad.set(outcome, (this.#bad.get(outcome) ?? 0) + 1)
@@ -78,19 +82,23 @@ class Tally {
   }
 
   advance(latest: Step): void {
-    const before = this.#step
-    this.#step =
-      before === undefined || before.latest.id !== latest.id || latest.done < before.latest.done
-        ? { latest, since: this.#now(), from: latest.done }
-        : { ...before, latest }
+    const before = this.#steps.get(latest.id)
+    if (latest.done >= latest.total) this.#steps.delete(latest.id)
+    else if (before === undefined || latest.done < before.latest.done) {
+      this.#steps.set(latest.id, { latest, since: this.#now(), from: latest.done })
+    } else this.#steps.set(latest.id, { ...before, latest })
   }
 
-  /** `a group overflows [=====>    ] 50,000 of 100,000 entries, 1,900/s`; empty where no long check is under way. */
+  /**
+   * Of the long checks the one that has most left: `a group overflows [=====>    ] 50,000 of 100,000 entries, 1,900/s`; empty
+   * where none is under way.
+   */
   step(): string {
-    if (this.#step === undefined) return ''
-    const { latest, since, from } = this.#step
+    const left = ({ latest }: { readonly latest: Step }) => latest.total - latest.done
+    const [longest] = [...this.#steps.values()].toSorted((one, other) => left(other) - left(one))
+    if (longest === undefined) return ''
+    const { latest, since, from } = longest
     const { id, done, total, what } = latest
-    if (done >= total) return ''
     const filled = Math.floor((done / Math.max(1, total)) * barWidth)
     const bar = `[${'='.repeat(filled)}>${' '.repeat(barWidth - filled)}]`
     const rate = Math.round((done - from) / Math.max(0.001, (this.#now() - since) / 1000))

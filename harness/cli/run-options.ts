@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Options } from 'yargs'
 import { type ConformanceClass, conformanceClasses } from '../check/check.ts'
 import { nearest } from '../config/nearest.ts'
-import { usualSettings } from '../engine/session.ts'
+import { exhaustiveShare, usualSettings } from '../engine/session.ts'
 import type { Settings } from '../result/result.ts'
 import { text, texts, toggle } from './command.ts'
 import type { Flags } from './flags.ts'
@@ -20,7 +20,7 @@ export const runOptions: Readonly<Record<string, Options>> = {
   skip: texts('GLOB…', 'leave these out; a MUST left out makes the verdict inconclusive'),
   seed: text('N', 'everything random derives from it', 'a random one, printed'),
   path: text('P', 'replay one case of a property; with --seed and --only'),
-  runs: text('N', 'cases per property', String(usualSettings.runs)),
+  runs: text('N', 'cases per property', `${usualSettings.runs}, ten times as many with --exhaustive`),
   concurrency: text('N', 'checks at a time', String(usualSettings.concurrency)),
   rate: text('N', 'most requests a second', 'no limit'),
   timeout: text('MS', 'time for one answer', String(usualSettings.timeoutMs)),
@@ -28,7 +28,9 @@ export const runOptions: Readonly<Record<string, Options>> = {
   output: text('DIR', 'folder for the results', usualOutput),
   baseline: text('FILE', 'JSON list of check ids that are expected to fail'),
   strict: toggle('a failed SHOULD is non-conformant too'),
-  exhaustive: toggle('also fill groups up to their limit: 100,000 entries'),
+  exhaustive: toggle(
+    'also fill groups up to their limit (100,000 entries), run ten times as many cases, and more bursts',
+  ),
   'no-html': toggle('do not build the HTML report'),
   quiet: toggle('print the verdict only'),
 }
@@ -64,15 +66,18 @@ export function classesOf(flags: Flags): readonly ConformanceClass[] | undefined
 export function settingsOf(flags: Flags, classes: readonly ConformanceClass[]): Settings {
   const milliseconds = { most: 3_600_000 }
   const path = flags.text('path')
+  const exhaustive = flags.toggle('exhaustive')
   return {
     ...usualSettings,
     concurrency: flags.number('concurrency', { least: 1, most: 256 }) ?? usualSettings.concurrency,
     timeoutMs: flags.number('timeout', { least: 1, ...milliseconds }) ?? usualSettings.timeoutMs,
     settleMs: flags.number('settle', { least: 0, ...milliseconds }) ?? usualSettings.settleMs,
-    runs: flags.number('runs', { least: 1, most: 100_000 }) ?? usualSettings.runs,
+    runs:
+      flags.number('runs', { least: 1, most: 100_000 }) ??
+      usualSettings.runs * (exhaustive ? exhaustiveShare : 1),
     rate: flags.number('rate', { least: 0.01, most: 1_000_000, whole: false }) ?? usualSettings.rate,
     strict: flags.toggle('strict'),
-    exhaustive: flags.toggle('exhaustive'),
+    exhaustive,
     classes,
     only: flags.list('only'),
     skip: flags.list('skip'),

@@ -59,8 +59,14 @@ export interface Means {
   readonly witness: (title: string) => void
 }
 
+/** Cases of a property, where the run does not say. */
+export const usualRuns = 25
+
 /** Who takes longer, waiting for slots apart, is given up. Milliseconds. */
 const usualTimeoutMs = 120_000
+
+/** How many times longer than usual a check may take: properties with more cases than usual need it. */
+const patienceOf = ({ runs }: Settings): number => Math.max(1, runs / usualRuns)
 
 /**
  * Lets an actor act with a context of its own, and takes everything back that it got or created.
@@ -71,7 +77,7 @@ export async function withContext<T>(
   means: Means,
   act: (context: CheckContext) => Promise<T>,
 ): Promise<T> {
-  const clock = stopwatch(actor.timeoutMs ?? usualTimeoutMs)
+  const clock = stopwatch((actor.timeoutMs ?? usualTimeoutMs) * patienceOf(means.settings))
   const signal =
     means.runSignal === undefined ? clock.signal : AbortSignal.any([means.runSignal, clock.signal])
   // Every request listens to it.
@@ -182,6 +188,8 @@ function contextOf(actor: Actor, means: Means, holdings: Holdings): CheckContext
       shrinkingMs: means.shrinkingMs,
       onPassed: means.onProperty,
       requests: means.requests,
+      patience: patienceOf(means.settings),
+      onProgress: means.settings.exhaustive ? means.onProgress : undefined,
     }),
     note: means.note,
     progress: means.onProgress,

@@ -24,7 +24,7 @@ import { redactionOf, secretsOf } from '../record/redaction.ts'
 import type { CheckResult, ObservationResult, RunResult, Settings } from '../result/result.ts'
 import type { Stage } from '../scenario/scenario.ts'
 import { credentialsOf, openCaller } from './callers.ts'
-import { type Means, withContext } from './check-context.ts'
+import { type Means, usualRuns, withContext } from './check-context.ts'
 import { contractLedger } from './contract-ledger.ts'
 import { groupIn, placesFor } from './crowding.ts'
 import { openEvidence } from './evidence.ts'
@@ -97,12 +97,15 @@ const interrupted: Promise<Judgement> = Promise.resolve({
 /** How long a run waits for another one on the same application, in milliseconds. */
 const lockPatienceMs = 60_000
 
+/** A run with `--exhaustive` has so many times as many cases. */
+export const exhaustiveShare = 10
+
 /** The settings of a run that says nothing. */
 export const usualSettings: Settings = {
   concurrency: 32,
   timeoutMs: 10_000,
   settleMs: 0,
-  runs: 25,
+  runs: usualRuns,
   rate: null,
   strict: false,
   exhaustive: false,

@@ -26,6 +26,10 @@ export interface PropertyRun {
   readonly path: string | undefined
   /** Milliseconds in which a smaller counterexample is looked for; 0: the first one will do. 15,000 otherwise. */
   readonly shrinkingMs?: number | undefined
+  /** How much longer than usual it may take: 1 for the usual number of cases. */
+  readonly patience?: number
+  /** Told now and then how many cases ran, of how many, and what they are called. */
+  readonly onProgress?: ((done: number, total: number, what: string) => void) | undefined
   /** How many requests the check has sent. */
   readonly requests?: () => number
   /** Told what ran, where all of it passed. */
@@ -57,7 +61,7 @@ export function propertyOf(run: PropertyRun): Property {
     const wanted = options.runs ?? run.runs
     const values = await casesOf(arbitrary, seed, wanted)
     if (values.length === 0) throw new PropertyFailure('the property ran no case', '')
-    const first = await firstFailure(values, predicate, options)
+    const first = await firstFailure(values, predicate, options, run)
     if (first === undefined) {
       run.onPassed?.(tallyOf(values, options))
       return
@@ -102,8 +106,10 @@ async function firstFailure<T>(
   values: readonly T[],
   predicate: (value: T) => Promise<void>,
   { atOnce = 1, timeLimitMs = usualTimeLimit, counted }: PropertyOptions<T>,
+  { patience = 1, onProgress }: Pick<PropertyRun, 'patience' | 'onProgress'>,
 ): Promise<Failure<T> | undefined> {
-  const end = performance.now() + timeLimitMs
+  const end = performance.now() + timeLimitMs * patience
+  const told = Math.ceil(values.length / 100)
   const queue = values.map((value, index) => ({ value, index, size: counted?.parts?.of(value) ?? 0 }))
   // Side by side the long ones begin first, so that none is left to run alone in the end.
   if (atOnce > 1) queue.sort((a, b) => b.size - a.size)
@@ -116,6 +122,7 @@ async function firstFailure<T>(
       try {
         await predicate(next.value)
         done++
+        if (done % told === 0) onProgress?.(done, values.length, counted?.cases ?? 'cases')
       } catch (error) {
         failures.push({ ...next, error })
       }

@@ -110,7 +110,8 @@ export default suite(
         await undisturbed(context, async (created) => {
           const held: string[] = []
           await atOnce(8, () => trusted.listGroups({ query: { count: 1 } }))
-          for (let burst = 0; burst < 3; burst++) {
+          const bursts = context.settings.exhaustive ? 15 : 3
+          for (let burst = 0; burst < bursts; burst++) {
             const names = Array.from({ length: 8 }, () => groups.newName())
             created.push(...names)
             const answers = await Promise.all(names.map((name) => trusted.createGroup({ name })))
