@@ -146,7 +146,9 @@ export default suite(
       'of deletions of one entry at the same time exactly one answers 202, the others 404 with the error body',
       async ({ trusted, groups, settings, config }) => {
         const group = await groups.shared()
-        const entries = await group.addMany(settings.exhaustive && config.limits.entriesPerGroup >= 1000 ? 50 : 10)
+        const entries = await group.addMany(
+          settings.exhaustive && config.limits.entriesPerGroup >= 1000 ? 50 : 10,
+        )
         for (const { id } of entries) {
           const answers = await Promise.all(
             Array.from({ length: 8 }, () => trusted.deleteEntry(group.name, id)),
