@@ -6,6 +6,13 @@ const fault = faultsOf('textboard')
 /** Faults of TextDataGroup. */
 export const groupFaults: readonly Fault[] = [
   fault(
+    'group-name-end-unread',
+    'what follows the 32nd byte of a name in a path is not read',
+    ['groups.name.whole'],
+    (policy) => ({ groupNameKey: (name) => policy.groupNameKey(name.slice(0, 32)) }),
+    'boundary',
+  ),
+  fault(
     'group-create-200',
     'creating a group answers 200',
     ['groups.create.status'],

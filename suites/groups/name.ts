@@ -68,7 +68,7 @@ export default suite(
     }),
     must(
       'groups.name.whole',
-      'two names of 32 bytes that differ in their last letter are two groups',
+      'two names of 32 bytes that differ in their last letter are two groups, and a longer name is none of them',
       async (context) => {
         await context.groups.slots()
         const start = context.groups.newNameOfBytes(31)
@@ -78,6 +78,7 @@ export default suite(
           readBack(context, `${start}b`),
         ])
         expect(second.id, 'the id of the second group').notToEqual(first.id)
+        expect(await context.trusted.readGroup(`${start}ab`)).toBeError(404, 400)
       },
       { needs: ['slots:2'] },
     ),
