@@ -78,6 +78,8 @@ async function judge({ id, loads, checks, limitMs, seed }) {
           checks: checks.map((name) => checkOf.get(name)),
           seed,
           output,
+          // That a property fails is enough; a small counterexample is nothing to wait for.
+          shrinkingMs: 0,
           settings: { retry: { attempts: 0, budgetMs: 0 } },
           signal: stop.signal,
         })

@@ -1,7 +1,8 @@
 // npm run mutate: changes the reference implementation in many small ways and asks of each change whether the suite
 // notices. Options: --sample N, --seed S, --file GLOB (one star matches anything), --workers N, --limit SECONDS (a
 // mutant), --again REPORT (only what an earlier report does not call killed), --resume
-// REPORT (takes over what an earlier report has judged), --output FILE, --summary FILE.
+// REPORT (takes over what an earlier report has judged), --confirm (with --resume: each check that killed a mutant has to
+// do it again, alone; otherwise the mutant is judged anew, for a busy machine kills too), --output FILE, --summary FILE.
 import { fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,6 +19,7 @@ const { values: options } = parseArgs({
     limit: { type: 'string', default: '180' },
     again: { type: 'string' },
     resume: { type: 'string' },
+    confirm: { type: 'boolean', default: false },
     output: { type: 'string' },
     summary: { type: 'string' },
   },
@@ -28,8 +30,9 @@ const reportIn = (path) => (path === undefined ? undefined : JSON.parse(readFile
 const earlier = reportIn(options.again)
 const resumed = reportIn(options.resume)
 
-const keyOf = ({ file, line, column, mutator, replacement }) =>
-  [file, line, column, mutator, replacement].join(' ')
+// With what stands there now: the parts of `a || b || c` begin at one place.
+const keyOf = ({ file, line, column, mutator, original, replacement }) =>
+  [file, line, column, mutator, original, replacement].join(' ')
 
 const generated = await instrument()
 const all = generated.filter(({ ignored }) => ignored === undefined)
@@ -82,7 +85,19 @@ function checksFor({ id, file }) {
 
 const judged = new Map((resumed?.mutants ?? []).map((mutant) => [keyOf(mutant), mutant]))
 const results = []
-const queue = [...mutants]
+/** Kills that are still to be seen again, by the mutant's id. */
+const doubted = new Map()
+if (options.confirm)
+  for (const mutant of mutants) {
+    const known = judged.get(keyOf(mutant))
+    if (known !== undefined && ['killed', 'warned'].includes(known.outcome) && cost.has(known.by)) {
+      doubted.set(mutant.id, known)
+      judged.delete(keyOf(mutant))
+    }
+  }
+// What is known already comes first, so that every report that is saved has it.
+const isKnown = (mutant) => judged.has(keyOf(mutant))
+const queue = [...mutants.filter(isKnown), ...mutants.filter((mutant) => !isKnown(mutant))]
 
 /** The next mutant that has to be run; what is known without that is noted on the way. */
 function nextMutant() {
@@ -110,48 +125,68 @@ function save() {
   return report
 }
 
+/** A judging process is replaced now and then: what it has recorded of its runs makes it slow. */
+const jobsOfAJudge = 60
+
+function noteKill({ file, by }) {
+  if (by === undefined) return
+  for (const place of ['', file]) killsIn.set(`${place} ${by}`, kills(place, by) + 1)
+}
+for (const mutant of resumed?.mutants ?? []) noteKill(mutant)
+
 function work() {
   return new Promise((resolve) => {
-    const judge = fork(new URL('./judge.mjs', import.meta.url))
+    let judge
+    let jobs = 0
     let current
     let next = nextMutant()
     const step = () => {
-      current = next
-      if (current === undefined) {
-        judge.disconnect()
-        resolve()
-        return
+      current = next ?? nextMutant()
+      if (current === undefined || jobs === jobsOfAJudge) {
+        judge?.disconnect()
+        judge = undefined
+        jobs = 0
       }
+      if (current === undefined) return resolve()
       next = nextMutant()
+      if (judge === undefined) {
+        judge = fork(new URL('./judge.mjs', import.meta.url))
+        judge.on('message', heard)
+      }
+      jobs += 1
+      const prepares = next !== undefined && loaded.has(next.id) && jobs < jobsOfAJudge
       judge.send({
-        prepare: next !== undefined && loaded.has(next.id) ? next.id : undefined,
+        prepare: prepares ? next.id : undefined,
         job: {
           id: current.id,
           loads: loaded.has(current.id),
-          checks: checksFor(current),
+          checks: doubted.has(current.id) ? [doubted.get(current.id).by] : checksFor(current),
           limitMs: Number(options.limit) * 1000,
           seed,
         },
       })
     }
-    judge.on('message', ({ result }) => {
-      results.push({ ...current, ...result })
-      if (result.by !== undefined) {
-        for (const file of ['', current.file]) {
-          const key = `${file} ${result.by}`
-          killsIn.set(key, (killsIn.get(key) ?? 0) + 1)
-        }
+    const heard = ({ result }) => {
+      const doubt = doubted.get(current.id)
+      doubted.delete(current.id)
+      if (doubt !== undefined && result.outcome !== doubt.outcome) {
+        console.log(`not again  ${current.file}:${current.line}  ${doubt.by}: ${result.outcome}`)
+        queue.push(current)
+        step()
+        return
       }
-      if (result.outcome !== 'killed') {
+      results.push({ ...current, ...(doubt ?? result), id: current.id })
+      noteKill({ file: current.file, by: result.by })
+      if (result.outcome !== 'killed' && doubt === undefined) {
         const { file, line, original, replacement } = current
         console.log(`${result.outcome}  ${file}:${line}  ${original}  ->  ${replacement}  ${result.by ?? ''}`)
       }
-      if (results.length % 50 === 0) {
+      if (results.length % 20 === 0) {
         const { killed, survived } = save()
         console.log(`${results.length} of ${mutants.length}: ${killed} killed, ${survived} survived`)
       }
       step()
-    })
+    }
     step()
   })
 }
