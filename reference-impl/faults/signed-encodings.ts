@@ -110,6 +110,23 @@ export const signedEncodingFaults: readonly Fault[] = [
     { signedQuery: (query) => [...new Map(query)] },
   ),
   fault(
+    'encoding-signature-repeated-in-order',
+    'of a repeated query parameter whose values come in order only the last one is signed',
+    ['auth.accepts.query.repeated'],
+    {
+      signedQuery: (query) => {
+        const before = new Map<string, string>()
+        const inOrder = query.filter(([name, value]) => {
+          const earlier = before.get(name)
+          before.set(name, value)
+          return earlier !== undefined && earlier < value
+        })
+        const names = inOrder.map(([name]) => name)
+        return query.filter((pair) => !names.includes(pair[0]) || inOrder.includes(pair))
+      },
+    },
+  ),
+  fault(
     'encoding-signature-order',
     'the query is signed in the order in which it was sent',
     ['auth.accepts.query.all-parameters'],

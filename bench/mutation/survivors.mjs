@@ -1,0 +1,169 @@
+// node bench/mutation/survivors.mjs REPORT: writes what a mutation run came to into docs/: the figures and the table of
+// files in survivors.md, every survivor with its reason in survivors-list.md, and mutation.json. The reasons stand in
+// reasons.json: by reason, by file, by line of source (so that they stay right when lines move), the changes. A survivor
+// without a reason is named, and makes the exit status 1. Option: --date YYYY-MM-DD.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { figures } from './report.mjs'
+
+const { values: options, positionals } = parseArgs({
+  options: { date: { type: 'string', default: new Date().toISOString().slice(0, 10) } },
+  allowPositionals: true,
+})
+const folder = new URL('../../', import.meta.url)
+const read = (path) => readFileSync(new URL(path, folder), 'utf8')
+const [reportPath] = positionals
+if (reportPath === undefined) throw new Error('which report? node bench/mutation/survivors.mjs REPORT')
+const { mutants, seed } = JSON.parse(readFileSync(reportPath, 'utf8'))
+
+const noted = new Set(['killed', 'warned', 'hung', 'not-started'])
+const survivors = mutants.filter(({ outcome }) => !noted.has(outcome))
+
+const linesOf = new Map()
+/** The line of source that a mutant changes, without its indentation. */
+function lineOf({ file, line }) {
+  if (!linesOf.has(file)) linesOf.set(file, read(file).split('\n'))
+  return linesOf.get(file)[line - 1].trim()
+}
+const changeOf = ({ original, replacement }) => `${original} -> ${replacement}`
+
+const kinds = {
+  open: '**Open.** The specification leaves the choice to the implementation (see [interpretations.md](interpretations.md)); most of these are observed in every run.',
+  'never taken':
+    '**Never taken.** The decision hangs on a member of the policy that is constant in a conforming server; faults and variants turn it, and they are tested by the proof.',
+  'the same': '**The same.** The changed program answers every request as the right one does.',
+  write:
+    '**Write.** A write to an endpoint of which only method and path are stated. The suite never sends one with credentials, since nobody knows what it does.',
+  data: '**Data.** It would show with other ids, addresses or seeds than the reference implementation has.',
+  'not to be seen': '**Not to be seen.** No request of a caller brings it about.',
+}
+
+const reasonOf = new Map()
+for (const [reason, files] of Object.entries(JSON.parse(read('bench/mutation/reasons.json'))))
+  for (const [file, lines] of Object.entries(files))
+    for (const [line, changes] of Object.entries(lines))
+      for (const change of changes) reasonOf.set([file, line, change].join('\n'), reason)
+
+const short = (file) => file.replace('reference-impl/', '')
+const byReason = new Map()
+let unexplained = 0
+for (const mutant of survivors) {
+  const reason = reasonOf.get([short(mutant.file), lineOf(mutant), changeOf(mutant)].join('\n'))
+  if (reason !== undefined && reason.split(': ')[0] in kinds)
+    byReason.set(reason, [...(byReason.get(reason) ?? []), mutant])
+  else {
+    unexplained += 1
+    console.error(`no reason: ${mutant.file}:${mutant.line}  ${changeOf(mutant)}`)
+  }
+}
+
+const cell = (text) => {
+  const ticks = text.includes('`') ? '``' : '`'
+  const inside = text.replaceAll('|', '\\|')
+  return text.includes('`') ? `${ticks} ${inside} ${ticks}` : `${ticks}${inside}${ticks}`
+}
+const cut = (text) => (text.length > 62 ? `${text.slice(0, 59)}...` : text)
+
+/** What survives in one file for one reason: what stands there now, and everything that it may become unnoticed. */
+function changes(list) {
+  const places = new Map()
+  const inOrder = list.toSorted((left, right) => left.line - right.line || left.column - right.column)
+  for (const { line, original, replacement } of inOrder) {
+    const place = `${line} ${cell(cut(original))}`
+    places.set(place, new Set([...(places.get(place) ?? []), cell(cut(replacement))]))
+  }
+  // What becomes the same stands together.
+  const groups = new Map()
+  for (const [place, set] of places) {
+    const becomes = [...set].join(', ')
+    groups.set(becomes, [...(groups.get(becomes) ?? []), place])
+  }
+  return [...groups].map(([becomes, group]) => `${group.join(', ')} → ${becomes}`).join('<br>')
+}
+
+const sizeOf = (kind) =>
+  [...byReason].reduce((sum, [reason, list]) => sum + (reason.startsWith(`${kind}: `) ? list.length : 0), 0)
+
+function chapter(kind) {
+  const own = [...byReason]
+    .filter(([reason]) => reason.startsWith(`${kind}: `))
+    .toSorted(([, left], [, right]) => right.length - left.length)
+  const rows = own.flatMap(([reason, list]) =>
+    [...new Set(list.map(({ file }) => file))].sort().map((file) => {
+      const part = list.filter((mutant) => mutant.file === file)
+      return `| ${reason.slice(kind.length + 2)} | ${short(file)} | ${changes(part)} |`
+    }),
+  )
+  return ['| reason | file | line, what stands there → what it becomes |', '|---|---|---|', ...rows]
+}
+
+/** Puts text between two marks of a document that is otherwise written by hand. */
+function between(text, name, lines) {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
+  const from = text.indexOf(start)
+  const to = text.indexOf(end)
+  if (from < 0 || to < 0) throw new Error(`docs/survivors.md has no ${start}`)
+  return `${text.slice(0, from + start.length)}\n${lines.join('\n')}\n${text.slice(to)}`
+}
+
+const all = figures(mutants)
+const { byOutcome, killed, survived, score } = all
+const files = [...new Set(mutants.map(({ file }) => file))].sort()
+
+let text = read('docs/survivors.md')
+text = between(text, 'figures', [
+  '| | mutants |',
+  '|---|---:|',
+  `| judged | ${mutants.length} |`,
+  `| the server does not start with it (counts nowhere) | ${byOutcome['not-started'] ?? 0} |`,
+  `| killed: a MUST failed | ${byOutcome.killed ?? 0} |`,
+  `| killed: only a SHOULD failed | ${byOutcome.warned ?? 0} |`,
+  `| killed: the server no longer answers | ${byOutcome.hung ?? 0} |`,
+  `| survived | ${survived - (byOutcome['not-reached'] ?? 0)} |`,
+  `| survived: no check reaches it | ${byOutcome['not-reached'] ?? 0} |`,
+  `| **score** | **${score} %** |`,
+])
+text = between(text, 'files', [
+  '| file | killed | survived |',
+  '|---|---:|---:|',
+  ...files.map((file) => {
+    const own = figures(mutants.filter((mutant) => mutant.file === file))
+    return `| ${file} | ${own.killed} | ${own.survived} |`
+  }),
+])
+text = between(text, 'reasons', [
+  '| reason | mutants |',
+  '|---|---:|',
+  ...Object.entries(kinds).map(([kind, sentence]) => `| ${sentence} | ${sizeOf(kind)} |`),
+])
+writeFileSync(new URL('docs/survivors.md', folder), text)
+const list = [
+  '# The mutants that survive, with reasons',
+  '',
+  'Generated by `node bench/mutation/survivors.mjs`; the reasons stand in bench/mutation/reasons.json. What this is about: [survivors.md](survivors.md).',
+  '',
+  ...Object.entries(kinds).flatMap(([kind, sentence]) => [
+    `## ${kind[0].toUpperCase()}${kind.slice(1)} (${sizeOf(kind)})`,
+    '',
+    sentence.replace(/^\S+.*?\*\* /, ''),
+    '',
+    ...chapter(kind),
+    '',
+  ]),
+]
+writeFileSync(new URL('docs/survivors-list.md', folder), `${list.join('\n').trimEnd()}\n`)
+const summary = {
+  date: options.date,
+  command: `npm run mutate${seed === 1 ? '' : ` -- --seed ${seed}`}`,
+  mutants: killed + survived,
+  killed,
+  survived,
+  score: `${score} %`,
+  killedByShouldOnly: byOutcome.warned ?? 0,
+  notStarted: byOutcome['not-started'] ?? 0,
+  survivors: Object.fromEntries(Object.keys(kinds).map((kind) => [kind, sizeOf(kind)])),
+  gapsLeft: unexplained,
+}
+writeFileSync(new URL('docs/mutation.json', folder), `${JSON.stringify(summary, undefined, 2)}\n`)
+console.log(`${survivors.length} survivors, ${unexplained} without a reason`)
+if (unexplained > 0) process.exitCode = 1
