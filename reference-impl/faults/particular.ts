@@ -248,7 +248,7 @@ export const particularFaults: readonly Fault[] = [
   achievements(
     'particular-achievement-last-unread',
     'the last achievement of the list cannot be read by its id',
-    ['achievements.read.last'],
+    ['achievements.read.last', 'properties.achievements.read'],
     (policy) => ({
       achievementFound: (record, facts) => record.id !== '12' && policy.achievementFound(record, facts),
     }),

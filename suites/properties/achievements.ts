@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { invalidQueries, validQueries } from '../../harness/generate/queries.ts'
-import { type Collection, type Entry, expect, idsOf, must, type Query, suite } from '../../harness/index.ts'
+import {
+  type Collection,
+  type Entry,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  must,
+  type Query,
+  suite,
+} from '../../harness/index.ts'
 import { achievementMembers, list, listAll } from '../achievements/definitions.ts'
 import { isAscendingById, isDescendingById } from '../entries-reading/order.ts'
 import { atOnce, runsOf } from './cases.ts'
@@ -19,6 +29,9 @@ const places = fc.record(
   { count: fc.integer({ min: 1, max: 60 }), startIndex: fc.integer({ min: 1, max: 60 }) },
   { requiredKeys: [], noNullPrototype: true },
 )
+
+/** Definitions taken from either end of a long list. */
+const atEnd = 20
 
 /** Demands that a page is the right part of the whole. */
 function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Query): void {
@@ -72,6 +85,47 @@ export default suite(
             expectPage(await list(trusted, query), whole, query)
           },
           { runs: runsOf(context, 1.6), atOnce },
+        )
+      },
+    ),
+    must(
+      'properties.achievements.read',
+      'however the definitions of the list are divided, each can be read by its id, alone or among others',
+      async (context) => {
+        const { trusted, property, untested } = context
+        const whole = await listAll(trusted)
+        if (whole.entry.length === 0) untested('the target has no achievement definitions')
+        const { entry } = whole
+        const ends = entry.length > 2 * atEnd ? [...entry.slice(0, atEnd), ...entry.slice(-atEnd)] : entry
+        await property(
+          fc.tuple(
+            fc.integer({ min: 1, max: 8 }),
+            fc.shuffledSubarray([...ends], { minLength: ends.length }),
+          ),
+          async ([size, mixed]) => {
+            const parts = Array.from({ length: Math.ceil(mixed.length / size) }, (_unused, part) =>
+              mixed.slice(part * size, (part + 1) * size),
+            )
+            await Promise.all(
+              parts.map(async (part) => {
+                const ids = part.map(({ id }) => id)
+                const answer = await trusted.readAchievement('@app', ids)
+                const found = ids.length === 1 ? [entryOf(answer)] : entriesOf(answer).entry
+                expect(
+                  found.map(({ id }) => id),
+                  'the ids of the definitions',
+                ).toHaveSameMembers(ids)
+                for (const { id, type, point } of found) {
+                  const known = part.find((one) => one.id === id)
+                  expect([type, point], `type and point of definition ${id}`).toEqual([
+                    known?.type,
+                    known?.point,
+                  ])
+                }
+              }),
+            )
+          },
+          { runs: runsOf(context, 0.12) },
         )
       },
     ),

@@ -7,7 +7,12 @@ import { runsOf } from './cases.ts'
 const rounds = fc.record(
   {
     deleted: fc.integer({ min: 0, max: 3 }),
-    asChildren: fc.array(fc.boolean(), { minLength: 5, maxLength: 8 }),
+    // Sometimes fewer than have room, so that the list is not always as long as it may be.
+    asChildren: fc.oneof(
+      fc.array(fc.boolean(), { minLength: 5, maxLength: 8 }),
+      fc.array(fc.boolean(), { minLength: 1, maxLength: 2 }),
+    ),
+    beyond: fc.integer({ min: 1, max: 100_000 }),
     count: fc.integer({ min: 1, max: 4 }),
   },
   { noNullPrototype: true },
@@ -28,7 +33,7 @@ export default suite(
           let disturbed = false
           await property(
             rounds,
-            async ({ deleted, asChildren, count }) => {
+            async ({ deleted, asChildren, count, beyond }) => {
               if (disturbed) return
               // Children are always those of the first group, which stays: what becomes of a child without its parent is left open.
               const going = held.slice(1, 1 + deleted)
@@ -63,6 +68,8 @@ export default suite(
                 { length: Math.ceil(total / count) },
                 (_unused, page) => page * count + 1,
               )
+              // There is nothing on a page beyond the last one.
+              starts.push(total + beyond)
               const pages = await Promise.all(
                 starts.map((startIndex) => trusted.listGroups({ query: { count, startIndex } })),
               )

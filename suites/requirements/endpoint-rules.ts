@@ -195,7 +195,12 @@ const achievements = sectionOf('Endpoints / Achievements', [
     'R-achievements-list',
     'MUST',
     'GET on an application answers 200 with the definitions, startIndex, itemsPerPage, totalResults and sorted.',
-    ['properties.achievements.list', 'achievements.list.*', 'contract.achievements.list'],
+    [
+      'properties.achievements.list',
+      'properties.achievements.read',
+      'achievements.list.*',
+      'contract.achievements.list',
+    ],
   ),
   rule('R-achievements-one', 'MUST', 'GET with one id answers that definition.', [
     'achievements.read.*',
