@@ -18,3 +18,18 @@ test('no more are inside than there are places, and who waits longest comes next
   await Promise.all(visits)
   expect(order).toEqual([1, 2, 3, 4])
 })
+
+test('who keeps others waiting comes before them, in turn with others of that kind', async () => {
+  const gate = gateOf(1)
+  const order: string[] = []
+  const visit = async (name: string, first: boolean) => {
+    await gate.enter(first)
+    order.push(name)
+    gate.leave()
+  }
+  await gate.enter()
+  const visits = [visit('a', false), visit('b', true), visit('c', false), visit('d', true)]
+  gate.leave()
+  await Promise.all(visits)
+  expect(order).toEqual(['b', 'd', 'a', 'c'])
+})

@@ -1,6 +1,6 @@
 /** Lets so many through at a time; first come, first served. */
 export interface Gate {
-  /** Waits for a place. @param first before all that wait already: for who was inside before */
+  /** Waits for a place. @param first before all that wait without that right, such as those who keep others waiting */
   enter(first?: boolean): Promise<void>
   /** Gives the place back. */
   leave(): void
@@ -9,6 +9,7 @@ export interface Gate {
 /** @param places how many may be inside at once */
 export function gateOf(places: number): Gate {
   let free = places
+  const urgent: (() => void)[] = []
   const waiting: (() => void)[] = []
   return {
     enter: (first = false) => {
@@ -16,13 +17,10 @@ export function gateOf(places: number): Gate {
         free--
         return Promise.resolve()
       }
-      return new Promise((resolve) => {
-        if (first) waiting.unshift(resolve)
-        else waiting.push(resolve)
-      })
+      return new Promise((resolve) => (first ? urgent : waiting).push(resolve))
     },
     leave: () => {
-      const next = waiting.shift()
+      const next = urgent.shift() ?? waiting.shift()
       if (next === undefined) free++
       else next()
     },

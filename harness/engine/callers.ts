@@ -56,22 +56,34 @@ export interface Traffic {
   end(): Promise<void>
 }
 
-/**
- * A property that was cut short leaves a case running; what that case creates would belong to nobody.
- * @param urgent as in {@link Traffic}; what the run itself sends, to lend groups and take them back, always is
- */
-export function openTraffic(urgent: () => boolean = () => true): Traffic {
+/** Who sends the requests of a {@link Traffic}. */
+export interface Sending {
+  readonly urgent: () => boolean
+  /** Waits until the check may send. */
+  readonly ready: () => Promise<void>
+}
+
+/** What the run itself sends, to lend groups and take them back, others wait for. */
+const theRunItself: Sending = { urgent: () => true, ready: () => Promise.resolve() }
+
+/** A property that was cut short leaves a case running; what that case creates would belong to nobody. */
+export function openTraffic({ urgent, ready }: Sending = theRunItself): Traffic {
   const underWay = new Set<Promise<unknown>>()
   let ended = false
+  const refuseTheLate = () => {
+    if (ended) throw new MisuseError('the check has ended')
+  }
   return {
     urgent,
-    admit: (request) => {
-      if (ended) return Promise.reject(new MisuseError('the check has ended'))
+    admit: async (request) => {
+      refuseTheLate()
+      await ready()
+      refuseTheLate()
       const sent = request()
       underWay.add(sent)
       const done = () => underWay.delete(sent)
       sent.then(done, done)
-      return sent
+      return await sent
     },
     end: async () => {
       ended = true

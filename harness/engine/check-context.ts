@@ -16,13 +16,14 @@ import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Settings, Violation } from '../result/result.ts'
 import type { Actor, Stage } from '../scenario/scenario.ts'
 import { openTraffic, type Traffic } from './callers.ts'
+import { type Place, placeAt } from './place.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from './signals.ts'
 
 /** What the run gives to one check, or to one scenario. */
 export interface Means {
   /** Limits how many checks run at once. */
   readonly gate: Gate
-  /** Told how long the check waited for a group, in milliseconds: that is not its own time. */
+  /** Told how long the check waited, for its place or for a group, in milliseconds: that is not its own time. */
   readonly onWaited: (milliseconds: number) => void
   readonly config: RunConfig
   readonly settings: Settings
@@ -82,20 +83,20 @@ export async function withContext<T>(
     means.runSignal === undefined ? clock.signal : AbortSignal.any([means.runSignal, clock.signal])
   // Every request listens to it.
   setMaxListeners(0, signal)
-  let holdsSlot = () => false
-  const traffic = openTraffic(() => holdsSlot())
+  const place = placeAt(means.gate, {
+    entered: (outsideMs) => {
+      clock.go()
+      means.onWaited(outsideMs)
+    },
+    left: clock.halt,
+  })
+  let keepsOthersWaiting = () => false
+  const traffic = openTraffic({
+    urgent: () => keepsOthersWaiting(),
+    ready: () => place.take(keepsOthersWaiting()),
+  })
   const trusted = means.callerOf('trusted', signal, traffic)
   if (trusted === undefined) throw new MisuseError('the config has no application')
-  const waiting = () => {
-    const since = performance.now()
-    clock.halt(true)
-    means.gate.leave()
-    return async () => {
-      await means.gate.enter(true)
-      clock.halt(false)
-      means.onWaited(performance.now() - since)
-    }
-  }
   const lease = openLease({
     pool: means.pool,
     names: means.names,
@@ -104,23 +105,24 @@ export async function withContext<T>(
     text: means.text,
     newUserId: means.newUserId,
     signal,
-    waiting,
+    place,
     remove: means.remove,
     entriesIn: means.entriesIn,
     entriesPerGroup: means.config.limits.entriesPerGroup,
+    early: actor.early === true,
     mayUseQuota: actor.needs.includes('quota'),
     mayUsePair: actor.needs.some((need) => need === 'slots:2' || need === 'slots:3'),
   })
-  holdsSlot = lease.holdsSlot
+  keepsOthersWaiting = lease.keepsOthersWaiting
   try {
-    return await act(contextOf(actor, means, { trusted, lease, signal, traffic, waiting }))
+    return await act(contextOf(actor, means, { trusted, lease, signal, traffic, place }))
   } catch (error) {
     const late = clock.signal.aborted && means.runSignal?.aborted !== true
     if (late && error instanceof NoAnswerError)
       throw new UntestedSignal(`given up: ${actor.id} took too long`)
     throw error
   } finally {
-    clock.stop()
+    place.giveBack()
     await traffic.end()
     await lease.end(means.strays())
   }
@@ -132,8 +134,7 @@ interface Holdings {
   readonly lease: Lease
   readonly signal: AbortSignal
   readonly traffic: Traffic
-  /** Steps back while it waits; the function that it returns steps in again. */
-  readonly waiting: () => () => Promise<void>
+  readonly place: Place
 }
 
 function contextOf(actor: Actor, means: Means, holdings: Holdings): CheckContext {
@@ -168,11 +169,10 @@ function contextOf(actor: Actor, means: Means, holdings: Holdings): CheckContext
       if (unstated !== undefined) {
         throw new MisuseError(`${id} asks for "${scenario.title}" without the need ${unstated}`)
       }
-      const goOn = holdings.waiting()
+      holdings.place.giveBack()
       try {
         return await scenario.shownOn(means.stage)
       } finally {
-        await goOn()
         means.witness(scenario.title)
       }
     },
@@ -208,28 +208,22 @@ function contextOf(actor: Actor, means: Means, holdings: Holdings): CheckContext
   }
 }
 
-/** A time limit that can be halted while a check waits for something that is not its own. */
-function stopwatch(limitMs: number): {
-  readonly signal: AbortSignal
-  halt(halted: boolean): void
-  stop(): void
-} {
+/** A time limit that runs only while a check is at work, not while it waits for something that is not its own. */
+function stopwatch(limitMs: number): { readonly signal: AbortSignal; go(): void; halt(): void } {
   const controller = new AbortController()
   let left = limitMs
-  let startedAt = performance.now()
+  let startedAt = 0
   let timer: NodeJS.Timeout | undefined
-  const go = () => {
-    startedAt = performance.now()
-    timer = setTimeout(() => controller.abort(), left)
-  }
-  const halt = () => {
-    clearTimeout(timer)
-    left -= performance.now() - startedAt
-  }
-  go()
   return {
     signal: controller.signal,
-    halt: (halted) => (halted ? halt() : go()),
-    stop: () => clearTimeout(timer),
+    go: () => {
+      clearTimeout(timer)
+      startedAt = performance.now()
+      timer = setTimeout(() => controller.abort(), left)
+    },
+    halt: () => {
+      clearTimeout(timer)
+      left -= performance.now() - startedAt
+    },
   }
 }

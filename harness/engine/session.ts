@@ -79,7 +79,7 @@ export interface Session {
   readonly settings: Settings
   /** Checks in waves: those of one wave may run side by side, the next wave starts when all have ended. */
   readonly waves: readonly Wave[]
-  /** Runs one check when it is its turn. @param onStart called then */
+  /** Runs one check when it is its turn. @param onStart called when it sends its first request */
   run(check: Check, onStart?: () => void): Promise<AnyResult>
   /** Runs all waves and finishes. @param onResult told of every result as it comes */
   runAll(onResult?: (result: AnyResult) => void, onStart?: (check: Check) => void): Promise<RunResult>
@@ -269,27 +269,25 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     onProgress: (done, total, what) => options.onProgress?.({ id, done, total, what }),
   })
   const stage: Stage = {
-    play: async (actor, act) => {
-      await gate.enter(true)
-      return await withContext(
+    play: (actor, act) =>
+      withContext(
         actor,
         meansOf(actor.id, () => undefined),
         act,
-      ).finally(gate.leave)
-    },
+      ),
   }
 
   const run = async (check: Check, onStart?: () => void): Promise<AnyResult> => {
-    await gate.enter()
-    onStart?.()
     let started = performance.now()
+    let entered = false
     const waited = (milliseconds: number) => {
       started += milliseconds
+      if (!entered) onStart?.()
+      entered = true
     }
     const judgement = await (options.signal?.aborted === true
       ? interrupted
-      : judge(check, need(check), meansOf(check.id, waited))
-    ).finally(gate.leave)
+      : judge(check, need(check), meansOf(check.id, waited)))
     const about = {
       id: check.id,
       class: check.class,

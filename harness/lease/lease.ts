@@ -18,16 +18,15 @@ export interface LeaseOptions {
   readonly text: Text
   readonly newUserId: () => string
   readonly signal: AbortSignal
-  /**
-   * Called when the check begins to wait for a slot: its time does not count, and others may run in its place.
-   * The function that it returns is called, and awaited, when it goes on.
-   */
-  readonly waiting: () => () => Promise<void>
+  /** Where the check is at work; it steps back while it waits for a slot. */
+  readonly place: { take(first: boolean): Promise<void>; giveBack(): void }
   /** Deletes a group; false where the target would not. */
   readonly remove: (name: string) => Promise<boolean>
   /** How many entries the run has created in a group, and how many one may hold before the oldest go. */
   readonly entriesIn: (group: string) => number
   readonly entriesPerGroup: number
+  /** Does it come before all that wait for slots? */
+  readonly early: boolean
   readonly mayUseQuota: boolean
   readonly mayUsePair: boolean
 }
@@ -66,8 +65,8 @@ export interface Lease {
   readonly groups: Groups
   /** Does the check hold a slot, or use a group of many checks? */
   readonly held: () => boolean
-  /** Does it hold a slot, for which others may be waiting? */
-  readonly holdsSlot: () => boolean
+  /** Does it hold a slot, or use a group that gives its slot back when nobody uses it any more? Others may wait for that. */
+  readonly keepsOthersWaiting: () => boolean
   /** Deletes what was created for or by the check and returns the slots. @param stray names that it created beyond its lease */
   end(stray: readonly string[]): Promise<void>
 }
@@ -84,6 +83,7 @@ export function openLease(options: LeaseOptions): Lease {
   const { pool, names, trusted, text, newUserId } = options
   let slots = 0
   let leave: (() => void) | undefined
+  let passing = false
   const owned: string[] = []
 
   const wait = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -92,16 +92,12 @@ export function openLease(options: LeaseOptions): Lease {
         'a check asks for groups only once; use pair(), slots() or quota() for more than one',
       )
     }
-    const goOn = options.waiting()
-    try {
-      return await act()
-    } finally {
-      await goOn()
-    }
+    options.place.giveBack()
+    return await act()
   }
   const acquire = (count: number) =>
     wait(async () => {
-      await pool.acquire(count)
+      await pool.acquire(count, options.early)
       slots = count
     })
   const newGroup = async (): Promise<Group> => {
@@ -144,6 +140,8 @@ export function openLease(options: LeaseOptions): Lease {
           is,
         ),
       )
+      passing = name !== 'shared'
+      await options.place.take(passing)
       // Hundreds may have waited for one group: by the time this check runs it may be worn.
       if (!joined.worn()) {
         leave = joined.leave
@@ -175,6 +173,7 @@ export function openLease(options: LeaseOptions): Lease {
           isNamed,
         )
         leave = joined.leave
+        passing = true
       })
       return names.next()
     },
@@ -209,7 +208,7 @@ export function openLease(options: LeaseOptions): Lease {
   return {
     groups,
     held: () => slots > 0 || leave !== undefined,
-    holdsSlot: () => slots > 0,
+    keepsOthersWaiting: () => slots > 0 || passing,
     end: async (stray) => {
       const left = [...new Set([...owned, ...stray])]
       const gone = await Promise.all(left.map((name) => options.remove(name)))

@@ -50,4 +50,5 @@ export const updatedOneByOne = scenario(
       pages,
     }
   },
+  { early: true },
 )
