@@ -100,6 +100,9 @@ const lockPatienceMs = 60_000
 /** A run with `--exhaustive` has so many times as many cases. */
 export const exhaustiveShare = 10
 
+/** How many checks begin without a pause. */
+const checksAtATime = 25
+
 /** The settings of a run that says nothing. */
 export const usualSettings: Settings = {
   concurrency: 32,
@@ -277,7 +280,15 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       ),
   }
 
+  let begun = 0
+  let turn = Promise.resolve()
+  /** Lets answers in between, where many checks begin at the same time. */
+  const takeTurn = () => {
+    if (++begun % checksAtATime === 0) turn = turn.then(() => new Promise(setImmediate))
+    return turn
+  }
   const run = async (check: Check, onStart?: () => void): Promise<AnyResult> => {
+    await takeTurn()
     let started = performance.now()
     let entered = false
     const waited = (milliseconds: number) => {

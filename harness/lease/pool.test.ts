@@ -77,6 +77,36 @@ test('a slot too few for the first who waits goes to a later one, but not for ev
   expect(overtook).toBe(40)
 })
 
+test('who needs two slots comes before who needs one, and then in the slots that come back at once', async () => {
+  const pool = poolWith(2)
+  const order: string[] = []
+  await Promise.all([pool.acquire(2), pool.acquire(1)])
+  const visit = async (name: string, slots: number) => {
+    await pool.acquire(slots)
+    order.push(name)
+    pool.release(slots)
+  }
+  const all = [visit('one', 1), visit('two', 2), visit('another two', 2)]
+  pool.release(2)
+  await Promise.all(all)
+  expect(order).toEqual(['two', 'another two', 'one'])
+})
+
+test('while somebody holds two slots, any number of others take turns with the third', async () => {
+  const pool = poolWith(2)
+  await pool.acquire(2)
+  void pool.acquire(2)
+  let served = 0
+  await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      await pool.acquire(1)
+      served++
+      pool.release(1)
+    }),
+  )
+  expect(served).toBe(100)
+})
+
 test('a common group is made once, and gives way when nobody uses it and somebody waits', async () => {
   const pool = poolWith(4)
   const removed: string[] = []

@@ -38,22 +38,27 @@ interface Waiting {
   readonly refuse: (reason: Error) => void
 }
 
-/** A slot that is too few for the first who waits is of use to somebody else, but not for ever. */
+/**
+ * A slot that is too few for the first who waits is of use to somebody else, but not for ever: where nobody holds several
+ * that come back at once, single ones must be left to add up.
+ */
 const mayOvertake = 40
 
 /** Names of the groups that many checks share. */
 export type CommonName = 'shared' | 'library' | 'vacancy'
 
 /**
- * Hands out the application's free group slots. Waiting is first come, first served, except that one slot may go
- * to somebody who needs no more while an earlier one waits for two; groups kept for many checks
- * give way when nobody uses them and somebody waits.
+ * Hands out the application's free group slots. Who needs several comes first, since they fit in worst, one after the other in the
+ * same slots; a slot that is left over goes to whoever needs no more. Otherwise it is first come, first
+ * served. Groups kept for many checks give way when nobody uses them and somebody waits.
  */
 export class SlotPool {
   readonly foreignGroupIds: readonly string[]
   readonly free: number
   #used = 0
   #lost = 0
+  /** How many hold several slots. */
+  #several = 0
   #patienceMs: number
   readonly #undead: PoolOptions['undead']
   readonly #waiting: Waiting[] = []
@@ -66,15 +71,14 @@ export class SlotPool {
     this.free = Math.max(0, groupLimit - options.foreignGroupIds.length)
   }
 
-  /** Waits for free slots. @param first before all that wait already @throws UntestedSignal where the application can never have so many */
+  /** Waits for free slots. @param first before all that wait already for as many @throws UntestedSignal where the application can never have so many */
   acquire(slots: number, first = false): Promise<void> {
     const refusal = this.#refusal(slots)
     if (refusal !== undefined) return Promise.reject(refusal)
     return new Promise((grant, refuse) => {
-      // What many checks wait for comes before what one waits for, and is soon given back.
-      const waiting = { slots, overtaken: 0, grant, refuse }
-      if (first) this.#waiting.unshift(waiting)
-      else this.#waiting.push(waiting)
+      const behind = this.#waiting.findIndex((one) => (first ? one.slots <= slots : one.slots < slots))
+      const place = behind < 0 ? this.#waiting.length : behind
+      this.#waiting.splice(place, 0, { slots, overtaken: 0, grant, refuse })
       this.#serve()
     })
   }
@@ -83,6 +87,7 @@ export class SlotPool {
   release(slots: number, lost = 0): void {
     this.#used -= slots
     this.#lost += lost
+    if (slots > 1) this.#several--
     this.#serve()
   }
 
@@ -239,6 +244,7 @@ export class SlotPool {
       }
       for (const overtaken of this.#waiting.slice(0, index)) overtaken.overtaken++
       this.#used += next.slots
+      if (next.slots > 1) this.#several++
       next.grant()
     }
     const [idle] = this.#idle()
@@ -250,7 +256,7 @@ export class SlotPool {
     for (const [index, { slots, overtaken }] of this.#waiting.entries()) {
       if (this.#refusal(slots) !== undefined) return index
       if (this.#used + slots <= this.free - this.#lost) return index
-      if (overtaken >= mayOvertake) return -1
+      if (overtaken >= mayOvertake && this.#several === 0) return -1
     }
     return -1
   }
