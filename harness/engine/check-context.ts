@@ -109,7 +109,7 @@ export async function withContext<T>(
     remove: means.remove,
     entriesIn: means.entriesIn,
     entriesPerGroup: means.config.limits.entriesPerGroup,
-    early: actor.early === true,
+    early: actor.early,
     mayUseQuota: actor.needs.includes('quota'),
     mayUsePair: actor.needs.some((need) => need === 'slots:2' || need === 'slots:3'),
   })

@@ -39,8 +39,8 @@ export async function judge(check: Check, missing: string | undefined, means: Me
   if (missing !== undefined) {
     return { outcome: 'untested', message: `needs ${missing}`, fixture: missing }
   }
-  const { id, needs = [], timeoutMs } = check
-  const actor = { id, needs, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
+  const { id, needs = [], timeoutMs, early = false } = check
+  const actor = { id, needs, early, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
   try {
     return await withContext(actor, means, (context) => perform(check, context, means))
   } catch (error) {

@@ -36,7 +36,7 @@ test('whatever ends a scenario early ends every check that asks for it in the sa
   expect(played).toEqual(['failing'])
 })
 
-test('its needs and its time limit reach the stage', async () => {
+test('its needs, its time limit and its urgency reach the stage', async () => {
   const actors: unknown[] = []
   const stage: Stage = {
     play: async (actor, act) => {
@@ -44,6 +44,8 @@ test('its needs and its time limit reach the stage', async () => {
       return await act(Object.create(null))
     },
   }
-  await scenario('slow', () => Promise.resolve(1), { needs: ['slots:2'], timeoutMs: 5 }).shownOn(stage)
-  expect(actors).toEqual([{ id: 'slow', needs: ['slots:2'], timeoutMs: 5 }])
+  await scenario('slow', () => Promise.resolve(1), { needs: ['slots:2'], timeoutMs: 5, early: true }).shownOn(
+    stage,
+  )
+  expect(actors).toEqual([{ id: 'slow', needs: ['slots:2'], timeoutMs: 5, early: true }])
 })

@@ -1,4 +1,4 @@
-import type { Need } from '../check/check.ts'
+import type { CheckOptions, Need } from '../check/check.ts'
 import type { CheckContext } from '../context/context.ts'
 
 /**
@@ -21,8 +21,8 @@ export interface Actor {
   readonly needs: readonly Need[]
   /** Time after which it is given up, in milliseconds; the engine's default otherwise. */
   readonly timeoutMs?: number
-  /** Gets its groups before others, since it keeps them for seconds in which it only waits for the clock. */
-  readonly early?: boolean
+  /** It keeps its groups for long: it gets them before others. */
+  readonly early: boolean
 }
 
 /** Where scenarios are played: one for each run. */
@@ -39,7 +39,7 @@ export interface Stage {
 export function scenario<T>(
   title: string,
   act: (context: CheckContext) => Promise<T>,
-  { needs = [], ...pace }: Partial<Pick<Actor, 'needs' | 'timeoutMs' | 'early'>> = {},
+  { needs = [], early = false, timeoutMs }: Pick<CheckOptions, 'needs' | 'timeoutMs' | 'early'> = {},
 ): Scenario<T> {
   const played = new WeakMap<Stage, Promise<T>>()
   return {
@@ -48,7 +48,8 @@ export function scenario<T>(
     shownOn: (stage) => {
       const before = played.get(stage)
       if (before !== undefined) return before
-      const shown = stage.play({ id: title, needs, ...pace }, act)
+      const limit = timeoutMs === undefined ? {} : { timeoutMs }
+      const shown = stage.play({ id: title, needs, early, ...limit }, act)
       played.set(stage, shown)
       return shown
     },

@@ -1,5 +1,7 @@
 import { expect, must, suite } from '../../harness/index.ts'
-import { expectNoGroup, readBack } from '../groups/created.ts'
+import { expectNoGroup } from '../groups/created.ts'
+import { life } from '../groups/life.ts'
+import { refusedChanges } from '../groups/refused-changes.ts'
 
 const why = 'Without authentication no operation on groups is allowed; a missing authorization is 401.'
 
@@ -46,12 +48,12 @@ export default suite(
     must(
       'access.groups.anonymous.delete',
       'without authentication deleting a group answers 401 with the error body and deletes nothing',
-      async (context) => {
-        const { trusted, anonymous, groups } = context
-        const { name } = await groups.private()
-        expect(await anonymous.deleteGroup(name)).toBeError(401)
-        await readBack(context, name)
-        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+      async ({ play }) => {
+        const { deleted } = (await play(life)).deletion.show()
+        expect(deleted).toHaveStatus(202)
+        const { answer, group } = (await play(refusedChanges))('anonymous-delete')
+        expect(answer).toBeError(401)
+        expect(group).toHaveStatus(200)
       },
       { why },
     ),

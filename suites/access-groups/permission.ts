@@ -1,5 +1,5 @@
 import { expect, must, suite, untestable } from '../../harness/index.ts'
-import { create } from '../groups/created.ts'
+import { life } from '../groups/life.ts'
 
 const noSuchCredential =
   'how such a credential is issued and sent is not shown, so that no request can carry one'
@@ -15,14 +15,12 @@ export default suite(
     must(
       'access.groups.trusted.all',
       'with a consumer-signed request every operation on groups is allowed',
-      async (context) => {
-        const { trusted, groups } = context
-        const name = await groups.slot()
-        await create(context, name)
-        const [list, one] = await Promise.all([trusted.listGroups(), trusted.readGroup(name)])
-        expect(list).toHaveStatus(200)
-        expect(one).toHaveStatus(200)
-        expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+      async ({ play }) => {
+        const { creation, deletion } = await play(life)
+        expect(creation.created).toHaveStatus(201)
+        expect(creation.after.groups).toHaveStatus(200)
+        expect(creation.after.read).toHaveStatus(200)
+        expect(deletion.show().deleted).toHaveStatus(202)
       },
       { why: 'OAUTH_CONSUMER is the access type that the table allows.' },
     ),

@@ -13,8 +13,7 @@ import { expectSameEntry } from '../entries-reading/entry-members.ts'
 import { neighbours } from '../entries-reading/neighbours.ts'
 import { repeated } from '../entries-reading/order.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
-import { creation } from '../groups/creation.ts'
-import { deletion } from '../groups/deletion.ts'
+import { life } from '../groups/life.ts'
 import { expectUnchanged, readBack, updated } from './stored.ts'
 
 /** An operation on one entry by its id. */
@@ -132,10 +131,10 @@ export default suite(
       'entries.existence.needs-group',
       'entries can be stored in a group from its creation on, not before it and not after its deletion',
       async ({ play }) => {
-        const { before, stored } = await play(creation)
+        const { before, stored } = (await play(life)).creation
         expect(before.entry).toBeError(404)
         expect(stored.entry).toHaveStatus(201)
-        const { deleted, entries } = await play(deletion)
+        const { deleted, entries } = (await play(life)).deletion.show()
         expect(deleted).toHaveStatus(202)
         expect(entries.create).toBeError(404)
       },
@@ -145,7 +144,7 @@ export default suite(
       'entries.existence.deleted-group',
       'with their group deleted, its entries answer 404 with the error body on every method',
       async ({ play }) => {
-        const { deleted, entries } = await play(deletion)
+        const { deleted, entries } = (await play(life)).deletion.show()
         expect(deleted).toHaveStatus(202)
         for (const answer of Object.values(entries)) expect(answer).toBeError(404)
       },

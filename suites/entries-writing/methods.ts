@@ -1,5 +1,15 @@
-import { type CheckContext, expect, type Group, must, observe, suite } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  entriesOf,
+  expect,
+  type Group,
+  idsOf,
+  must,
+  observe,
+  suite,
+} from '../../harness/index.ts'
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { refusedChanges } from '../groups/refused-changes.ts'
 import { expectUnchanged, listedLike, readBack } from './stored.ts'
 
 const listPath = (group: string) => `/textdata/@app/${group}/@all`
@@ -19,13 +29,12 @@ async function expectNotOffered(
   pathOf: (group: string, id: string) => string,
 ): Promise<void> {
   const { trusted, groups } = context
-  // What DELETE on a list might delete is a whole group.
-  const group = method === 'DELETE' ? await groups.private() : await groups.shared()
+  const group = await groups.shared()
   const { before, body } = await twoEntries(context, group)
   const refused = await trusted.request({
     method,
     path: pathOf(group.name, before[0]?.id ?? ''),
-    ...(method === 'DELETE' ? {} : { body }),
+    body,
     flaw: 'a method that the path does not offer',
   })
   expect(refused).toBeError(405)
@@ -43,12 +52,22 @@ export default suite(
   'TextData: methods that are not offered',
   { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'TextData' },
   [
-    ...['PUT', 'DELETE', 'PATCH'].map((method) =>
+    ...['PUT', 'PATCH'].map((method) =>
       must(
         `entries.methods.list-${method.toLowerCase()}`,
         `${method} on the list of entries answers 405 with the error body and changes nothing`,
         (context) => expectNotOffered(context, method, listPath),
       ),
+    ),
+    must(
+      'entries.methods.list-delete',
+      'DELETE on the list of entries answers 405 with the error body and changes nothing',
+      async ({ play }) => {
+        const { answer, group, entries, entryId } = (await play(refusedChanges))('list-delete')
+        expect(answer).toBeError(405)
+        expect(group).toHaveStatus(200)
+        expect(idsOf(entriesOf(entries)), 'the ids in the group').toEqual([entryId])
+      },
     ),
     ...['POST', 'PATCH'].map((method) =>
       must(

@@ -7,9 +7,11 @@ import {
   expect,
   type Group,
   must,
+  objectOf,
   suite,
 } from '../../harness/index.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { otherGroup } from './other-group.ts'
 import { expectUnchanged, listedLike, readBack } from './stored.ts'
 
 const why =
@@ -146,13 +148,18 @@ export default suite(
     must(
       'entries.create.read-only.groupName',
       'a creation that names another group stores the entry in the group of the path',
-      async (context) => {
-        const { trusted, groups } = context
-        const [left, right] = await groups.pair()
-        const entry = await createdWith(context, left, { groupName: right.name })
-        if (entry !== undefined) expect(entry.groupName, 'groupName of the new entry').toEqual(left.name)
-        const { totalResults } = entriesOf(await trusted.listEntries(right.name))
-        expect(totalResults, 'totalResults of the other group').toEqual(0)
+      async ({ play }) => {
+        const { name, create, before, after } = await play(otherGroup)
+        const { read } = create
+        accepted(create.answer, 201)
+        if (read !== undefined) {
+          expect(read).toHaveStatus(200)
+          const { groupName, data } = objectOf(read)
+          expect(groupName, 'groupName of the new entry').toEqual(name)
+          expect(data, 'the text of the new entry').toEqual(create.data)
+        }
+        expect(entriesOf(before).totalResults, 'totalResults of the other group before').toEqual(0)
+        expect(entriesOf(after.other).totalResults, 'totalResults of the other group').toEqual(0)
       },
       { needs: ['slots:2'], why },
     ),
@@ -216,22 +223,16 @@ export default suite(
     must(
       'entries.update.read-only.groupName',
       'an update that names another group leaves the entry in its group',
-      async ({ trusted, groups, text, newUserId }) => {
-        const [left, right] = await groups.pair()
-        const { id } = await left.add()
-        const body = { data: text.sentence(), writerId: newUserId() }
-        const changed = { ...body, groupName: right.name }
-        const answer = await trusted.updateEntry(left.name, id, changed, { flaw })
-        const isAccepted = accepted(answer, 202)
-        const [after, here, there] = await Promise.all([
-          readBack(trusted, left.name, id),
-          trusted.listEntries(left.name),
-          trusted.listEntries(right.name),
-        ])
-        expect(after.groupName, 'groupName after the update').toEqual(left.name)
-        if (isAccepted) expect(after.data, 'the text after the update').toEqual(body.data)
-        expect(entriesOf(here).totalResults, 'totalResults of the entry’s group').toEqual(1)
-        expect(entriesOf(there).totalResults, 'totalResults of the other group').toEqual(0)
+      async ({ play }) => {
+        const { name, create, update, after } = await play(otherGroup)
+        const isAccepted = accepted(update.answer, 202)
+        expect(update.read).toHaveStatus(200)
+        const { groupName, data } = objectOf(update.read)
+        expect(groupName, 'groupName after the update').toEqual(name)
+        if (isAccepted) expect(data, 'the text after the update').toEqual(update.data)
+        const stored = create.answer.status === 201 ? 2 : 1
+        expect(entriesOf(after.own).totalResults, 'totalResults of the entry’s group').toEqual(stored)
+        expect(entriesOf(after.other).totalResults, 'totalResults of the other group').toEqual(0)
       },
       { needs: ['slots:2'], why },
     ),

@@ -10,6 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { newestTexts } from '../entries-reading/pages.ts'
+import { refusedChanges } from '../groups/refused-changes.ts'
 import { expectNoServerError } from './envelope.ts'
 
 const listPath = '/textdata/@app/@all'
@@ -47,15 +48,10 @@ export default suite(
     must(
       'errors.method.entries-delete',
       'DELETE on the list of entries answers 405 with the error body and changes nothing',
-      async ({ trusted, groups }) => {
-        // Where it is taken for the deletion of all entries, no other check may be in the group.
-        const group = await groups.private()
-        const { id, data } = await group.add()
-        const path = `/textdata/@app/${group.name}/@all`
-        expect(await trusted.request({ method: 'DELETE', path, flaw })).toBeError(405)
-        const listed = entriesOf(await trusted.listEntries(group.name))
-        expect(idsOf(listed), 'the ids in the group').toEqual([id])
-        expect(listed.entry[0]?.data, 'the text of the entry').toEqual(data)
+      async ({ play }) => {
+        const { answer, entries, entryId } = (await play(refusedChanges))('list-delete')
+        expect(answer).toBeError(405)
+        expect(idsOf(entriesOf(entries)), 'the ids in the group').toEqual([entryId])
       },
       { why },
     ),

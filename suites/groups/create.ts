@@ -11,34 +11,34 @@ import {
   untestable,
 } from '../../harness/index.ts'
 import { accepted, atOnce, create, expectNoGroup, readBack } from './created.ts'
-import { creation } from './creation.ts'
 import { errorForm } from './error-form.ts'
 import { family } from './family.ts'
+import { life } from './life.ts'
 
 export default suite(
   'TextDataGroup: create',
   { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
   [
     must('groups.create.status', 'creating a group answers 201', async ({ play }) => {
-      const { created } = await play(creation)
+      const { created } = (await play(life)).creation
       expect(created).toHaveStatus(201)
     }),
     must('groups.create.no-body', 'the answer to creating a group has no body', async ({ play }) => {
-      const { created } = await play(creation)
+      const { created } = (await play(life)).creation
       expect(created).toHaveNoBody()
     }),
     must('groups.create.readable', 'a created group can be read by its name', async ({ play }) => {
-      const { before, after } = await play(creation)
+      const { before, after } = (await play(life)).creation
       expect(before.read).toBeError(404)
       expect(after.read).toHaveStatus(200)
     }),
     must('groups.create.listed', 'a created group stands in the list of groups', async ({ play }) => {
-      const { after } = await play(creation)
+      const { after } = (await play(life)).creation
       const { id } = entryOf(after.read)
       expect(idsOf(entriesOf(after.groups)), 'the ids in the list').toContain(id)
     }),
     must('groups.create.empty', 'a new group holds no entries', async ({ play }) => {
-      const { after } = await play(creation)
+      const { after } = (await play(life)).creation
       const list = entriesOf(after.entries)
       expect(list.entry, 'the entries of the new group').toHaveLength(0)
       expect(list.totalResults, 'totalResults of the new group').toEqual(0)
@@ -47,7 +47,7 @@ export default suite(
       'groups.create.before-entries',
       'entries can be stored in a group once it exists, and not before',
       async ({ play }) => {
-        const { before, stored } = await play(creation)
+        const { before, stored } = (await play(life)).creation
         expect(before.entry).toBeError(404)
         expect(stored.entry).toHaveStatus(201)
         expect(entriesOf(stored.entries).entry, 'the entries of the group').toHaveLength(1)

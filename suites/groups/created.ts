@@ -70,9 +70,14 @@ export async function create(context: CheckContext, name: string, parentId?: str
 
 /** Reads a group that must exist. */
 export async function readBack(context: CheckContext, name: string): Promise<GroupRead> {
-  const answer = await context.trusted.readGroup(name)
+  return groupRead(await context.trusted.readGroup(name))
+}
+
+/** The group in an answer that must have one. */
+export function groupRead(answer: Answer): GroupRead {
   expect(answer).toHaveStatus(200)
-  return named(entryOf(answer))
+  const { id, appId, parentId } = entryOf(answer)
+  return { id, appId, parentId }
 }
 
 /** Creates a group and reads it. */
@@ -109,9 +114,3 @@ export function listed(answer: Answer, id: string): Members | undefined {
 export function returnedName(answer: Answer): unknown {
   return objectOf(answer).name ?? undefined
 }
-
-const named = ({ id, appId, parentId }: Members & { readonly id: string }): GroupRead => ({
-  id,
-  appId,
-  parentId,
-})

@@ -1,14 +1,14 @@
 import { entriesOf, entryOf, expect, idsOf, must, observe, should, suite } from '../../harness/index.ts'
 import { atOnce, create, expectNoGroup, readBack } from './created.ts'
-import { deletion, recreation } from './deletion.ts'
 import { fullBoard } from './full-board.ts'
+import { life } from './life.ts'
 
 export default suite(
   'TextDataGroup: delete',
   { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
   [
     must('groups.delete.gone', 'a deleted group answers 404 when it is read', async ({ play }) => {
-      const { deleted, after } = await play(deletion)
+      const { deleted, after } = (await play(life)).deletion.show()
       expect(deleted).toHaveStatus(202)
       expect(after.read).toBeError(404)
     }),
@@ -16,7 +16,7 @@ export default suite(
       'groups.delete.status',
       'deleting a group answers 202',
       async ({ play }) => {
-        const { deleted } = await play(deletion)
+        const { deleted } = (await play(life)).deletion.show()
         expect(deleted).toHaveStatus(202)
       },
       {
@@ -27,7 +27,7 @@ export default suite(
       'groups.delete.body',
       'the body of the answer to deleting a group is the id of the group as a JSON string',
       async ({ play }) => {
-        const { group, deleted } = await play(deletion)
+        const { group, deleted } = (await play(life)).deletion.show()
         expect(deleted).toHaveStatus(202)
         expect(deleted.json, 'the body').toEqual(group.id)
       },
@@ -36,7 +36,7 @@ export default suite(
       'groups.delete.not-listed',
       'a deleted group does not stand in the list any more',
       async ({ play }) => {
-        const { groups, whole, afterDeletion } = await play(fullBoard)
+        const { groups, whole, afterDeletion } = (await play(fullBoard)).lists
         const [deleted] = groups
         expect(idsOf(entriesOf(whole)), 'the ids in the list before').toContain(deleted?.id)
         expect(idsOf(entriesOf(afterDeletion)), 'the ids in the list afterwards').notToContain(deleted?.id)
@@ -50,7 +50,7 @@ export default suite(
       'groups.delete.twice',
       'deleting a group a second time answers 404 with the error body',
       async ({ play }) => {
-        const { deleted, after } = await play(deletion)
+        const { deleted, after } = (await play(life)).deletion.show()
         expect(deleted).toHaveStatus(202)
         expect(after.deletedAgain).toBeError(404)
       },
@@ -69,7 +69,7 @@ export default suite(
       'groups.delete.entries-gone',
       'a deleted group takes its entries with it: reading, listing, creating, updating and deleting in it answer 404',
       async ({ play }) => {
-        const { deleted, entries } = await play(deletion)
+        const { deleted, entries } = (await play(life)).deletion.show()
         expect(deleted).toHaveStatus(202)
         for (const answer of Object.values(entries)) expect(answer).toBeError(404)
       },
@@ -110,7 +110,7 @@ export default suite(
       'groups.delete.name-free',
       'the name of a deleted group can be used for a new one',
       async ({ play }) => {
-        const { second } = await play(recreation)
+        const { second } = (await play(life)).recreation.show()
         expect(second.id, 'the id of the new group').toMatch(/./)
       },
     ),
@@ -118,7 +118,7 @@ export default suite(
       'groups.delete.entries',
       'a new group with the name of a deleted one holds none of its entries',
       async ({ play }) => {
-        const { entries, readOld } = await play(recreation)
+        const { entries, readOld } = (await play(life)).recreation.show()
         expect(entriesOf(entries).entry, 'the entries of the new group').toHaveLength(0)
         expect(readOld).toBeError(404)
       },
@@ -149,7 +149,7 @@ export default suite(
       'groups.delete.new-id',
       'whether a new group with the name of a deleted one has another id',
       async ({ play }) => {
-        const { first, second } = await play(recreation)
+        const { first, second } = (await play(life)).recreation.show()
         return first.id === second.id ? 'the same id' : 'another id'
       },
     ),

@@ -1,8 +1,51 @@
-import { expect, must, observe, suite } from '../../harness/index.ts'
-import { accepted, expectNoGroup, readBack } from './created.ts'
+import {
+  type Answer,
+  expect,
+  must,
+  observe,
+  type RequestOptions,
+  scenario,
+  suite,
+} from '../../harness/index.ts'
+import { accepted } from './created.ts'
 
 const json = { query: { format: 'json' } }
 const other = { query: { format: 'xml' }, flaw: 'format has one allowed value, json' }
+
+/** A write with a format that is not allowed and with the allowed one, and how the group is read after each. */
+interface Formats {
+  readonly wrong: Answer
+  readonly afterWrong: Answer
+  readonly right: Answer
+  readonly afterRight: Answer
+}
+
+/** One group is created and deleted, each first with another format. */
+const formats = scenario(
+  'a group comes and goes with a format',
+  async (context): Promise<{ readonly create: Formats; readonly remove: Formats }> => {
+    const { trusted, groups } = context
+    const name = await groups.slot()
+    const creation = (options: RequestOptions) => trusted.createGroup({ name }, options)
+    const wrong = await creation(other)
+    const afterWrong = await trusted.readGroup(name)
+    // A target that obeyed the wrong one shows so in the checks.
+    const right = afterWrong.status === 200 ? wrong : await accepted(context, () => creation(json))
+    const afterRight = await trusted.readGroup(name)
+    const wrongDeletion = await trusted.deleteGroup(name, other)
+    const afterWrongDeletion = await trusted.readGroup(name)
+    const rightDeletion = await trusted.deleteGroup(name, json)
+    return {
+      create: { wrong, afterWrong, right, afterRight },
+      remove: {
+        wrong: wrongDeletion,
+        afterWrong: afterWrongDeletion,
+        right: rightDeletion,
+        afterRight: await trusted.readGroup(name),
+      },
+    }
+  },
+)
 
 export default suite(
   'TextDataGroup: format',
@@ -11,16 +54,12 @@ export default suite(
     must(
       'groups.create.format',
       'creating a group accepts format=json and refuses another format with 400, creating nothing',
-      async (context) => {
-        const { trusted, groups } = context
-        const wrong = groups.newName()
-        const name = await groups.slot()
-        expect(await trusted.createGroup({ name: wrong }, other)).toBeError(400)
-        await Promise.all([
-          expectNoGroup(context, wrong),
-          accepted(context, () => trusted.createGroup({ name }, json)),
-        ])
-        await readBack(context, name)
+      async ({ play }) => {
+        const { create } = await play(formats)
+        expect(create.wrong).toBeError(400)
+        expect(create.afterWrong).toBeError(404)
+        expect(create.right).toHaveStatus(201)
+        expect(create.afterRight).toHaveStatus(200)
       },
     ),
     must(
@@ -49,12 +88,12 @@ export default suite(
     must(
       'groups.delete.format',
       'deleting a group accepts format=json and refuses another format with 400, deleting nothing',
-      async (context) => {
-        const { trusted, groups } = context
-        const { name } = await groups.private()
-        expect(await trusted.deleteGroup(name, other)).toBeError(400)
-        await readBack(context, name)
-        expect(await trusted.deleteGroup(name, json)).toHaveStatus(202)
+      async ({ play }) => {
+        const { remove } = await play(formats)
+        expect(remove.wrong).toBeError(400)
+        expect(remove.afterWrong).toHaveStatus(200)
+        expect(remove.right).toHaveStatus(202)
+        expect(remove.afterRight).toBeError(404)
       },
     ),
     observe(

@@ -3,14 +3,28 @@ import {
   type CheckContext,
   entriesOf,
   idsOf,
+  type Part,
+  part,
   type Quota,
   scenario,
 } from '../../harness/index.ts'
 import { countGroups, isCreated, sameIds, withFullBoard } from './board.ts'
 import { type GroupRead, groupLimit, readBack } from './created.ts'
 
-/** Lists of groups while the application has five of them. */
+/** What an application with five groups showed. */
 export interface FullBoard {
+  readonly lists: Lists
+  readonly sixth: Part<Sixth>
+  /** One of the five is deleted. */
+  readonly deleted: Answer
+  /** One more is created in its place, and then another sixth one is asked for. */
+  readonly sixthAgain: Part<Answer>
+  /** Deletions of groups that are created again and again under the same names, until there were more than five. */
+  readonly again: Part<readonly Answer[]>
+}
+
+/** Lists of groups while the application has five of them. */
+export interface Lists {
   /** The groups that were created for it, as they are read. */
   readonly groups: readonly GroupRead[]
   /** All groups at once. */
@@ -27,92 +41,118 @@ export interface FullBoard {
   readonly afterDeletion: Answer
 }
 
-const list = ({ trusted }: CheckContext, query: Record<string, number>) => trusted.listGroups({ query })
-const all = { count: 1000 }
-
-/** Five groups exist, are listed in different ways, and one of them is deleted. */
-export const fullBoard = scenario(
-  'five groups exist',
-  async (context): Promise<FullBoard> => {
-    const quota = await context.groups.quota()
-    let shown: FullBoard | undefined
-    await withFullBoard(context, quota, async (names) => {
-      const [whole, one, twoFromSecond, beyondEnd, usual, fromSecond, ...pairs] = await Promise.all([
-        list(context, all),
-        list(context, { count: 1 }),
-        list(context, { count: 2, startIndex: 2 }),
-        list(context, { startIndex: 900 }),
-        list(context, {}),
-        list(context, { count: 1000, startIndex: 2 }),
-        ...[1, 3, 5].map((startIndex) => list(context, { count: 2, startIndex })),
-      ])
-      const [again, ...groups] = await Promise.all([
-        list(context, all),
-        ...names.map((name) => readBack(context, name)),
-      ])
-      if (!sameIds(idsOf(entriesOf(whole)), idsOf(entriesOf(again)))) return 'disturbed'
-      await context.trusted.deleteGroup(names[0] ?? '')
-      const afterDeletion = await list(context, all)
-      shown = { groups, whole, one, twoFromSecond, beyondEnd, usual, fromSecond, pairs, afterDeletion }
-      return 'done'
-    })
-    return shown ?? context.untested('the application had no room for a group')
-  },
-  { needs: ['quota'] },
-)
-
 /** What creations beyond the limit showed. */
 export interface Sixth {
   /** A sixth group; reading it afterwards. */
   readonly created: Answer
   readonly read: Answer
-  /** The five groups before and after it, as they are read. */
-  readonly before: readonly GroupRead[]
+  /** The groups that were created for it, as they are read afterwards. */
   readonly after: readonly GroupRead[]
   /** A sixth group that is the child of one of the five. */
   readonly child: Answer
-  /** One of the five is deleted and one more is created; then another sixth one. */
-  readonly deleted: Answer
-  readonly again: Answer
 }
 
-/** Five groups exist, and a sixth one is asked for: as it is, as a child, and after one of the five was replaced. */
-export const sixth = scenario(
-  'a sixth group is asked for',
-  async (context): Promise<Sixth> => {
+const all = { count: 1000 }
+const list = ({ trusted }: CheckContext, query: Record<string, number>) => trusted.listGroups({ query })
+
+const isUndisturbed = <T>(one: Part<T | 'disturbed'>): one is Part<T> => one.shown !== 'disturbed'
+
+/**
+ * Five groups exist and are listed in different ways; a sixth one is asked for, as it is, as a child, and after one of
+ * the five was replaced; in the end all that were created are deleted, and created again under their names.
+ */
+export const fullBoard = scenario(
+  'five groups exist',
+  async (context): Promise<FullBoard> => {
     const { trusted, groups } = context
     const quota = await groups.quota()
-    let shown: Sixth | undefined
+    let shown: FullBoard | undefined
     await withFullBoard(context, quota, async (names) => {
       const [victim = '', ...kept] = names
-      const readAll = () => Promise.all(names.map((name) => readBack(context, name)))
-      const before = await readAll()
-      const created = await beyondLimit(context, quota, names)
-      if (created === 'disturbed') return created
-      const [after, read] = await Promise.all([readAll(), trusted.readGroup(created.name)])
-      const child = await beyondLimit(context, quota, names, before[0]?.id)
-      if (child === 'disturbed') return child
+      const lists = await listed(context, names)
+      if (lists === 'disturbed') return lists
+      const sixth = await part(() => askForSixth(context, quota, names, lists.groups[0]?.id))
+      if (!isUndisturbed(sixth)) return 'disturbed'
       const deleted = await trusted.deleteGroup(victim)
-      const successor = groups.newName()
-      if (!(await isCreated(context, successor))) return 'disturbed'
-      const again = await beyondLimit(context, quota, [...kept, successor])
-      await trusted.deleteGroup(successor)
-      if (again === 'disturbed') return again
-      shown = {
-        created: created.answer,
-        read,
-        before,
-        after,
-        child: child.answer,
-        deleted,
-        again: again.answer,
-      }
+      const afterDeletion = await list(context, all)
+      const sixthAgain = await part(() => replaceAndAsk(context, quota, kept))
+      if (!isUndisturbed(sixthAgain)) return 'disturbed'
+      const again = await part(() => repeat(context, victim, kept))
+      if (!isUndisturbed(again)) return 'disturbed'
+      shown = { lists: { ...lists, afterDeletion }, sixth, deleted, sixthAgain, again }
       return 'done'
     })
     return shown ?? context.untested('the application had no room for a group')
   },
   { needs: ['quota'] },
 )
+
+async function listed(
+  context: CheckContext,
+  names: readonly string[],
+): Promise<Omit<Lists, 'afterDeletion'> | 'disturbed'> {
+  const [whole, one, twoFromSecond, beyondEnd, usual, fromSecond, ...pairs] = await Promise.all([
+    list(context, all),
+    list(context, { count: 1 }),
+    list(context, { count: 2, startIndex: 2 }),
+    list(context, { startIndex: 900 }),
+    list(context, {}),
+    list(context, { count: 1000, startIndex: 2 }),
+    ...[1, 3, 5].map((startIndex) => list(context, { count: 2, startIndex })),
+  ])
+  const [again, ...groups] = await Promise.all([
+    list(context, all),
+    ...names.map((name) => readBack(context, name)),
+  ])
+  if (!sameIds(idsOf(entriesOf(whole)), idsOf(entriesOf(again)))) return 'disturbed'
+  return { groups, whole, one, twoFromSecond, beyondEnd, usual, fromSecond, pairs }
+}
+
+async function askForSixth(
+  context: CheckContext,
+  quota: Quota,
+  names: readonly string[],
+  parentId: string | undefined,
+): Promise<Sixth | 'disturbed'> {
+  const created = await beyondLimit(context, quota, names)
+  if (created === 'disturbed') return created
+  const [read, ...after] = await Promise.all([
+    context.trusted.readGroup(created.name),
+    ...names.map((name) => readBack(context, name)),
+  ])
+  const child = await beyondLimit(context, quota, names, parentId)
+  return child === 'disturbed' ? child : { created: created.answer, read, after, child: child.answer }
+}
+
+async function replaceAndAsk(
+  context: CheckContext,
+  quota: Quota,
+  kept: readonly string[],
+): Promise<Answer | 'disturbed'> {
+  const successor = context.groups.newName()
+  if (!(await isCreated(context, successor))) return 'disturbed'
+  const sixth = await beyondLimit(context, quota, [...kept, successor])
+  await context.trusted.deleteGroup(successor)
+  return sixth === 'disturbed' ? sixth : sixth.answer
+}
+
+/** Deletes the groups that are left and creates all again. With these and a successor, more were created than there may be. */
+async function repeat(
+  context: CheckContext,
+  deleted: string,
+  kept: readonly string[],
+): Promise<Answer[] | 'disturbed'> {
+  const remove = (which: readonly string[]) =>
+    Promise.all(which.map((name) => context.trusted.deleteGroup(name)))
+  const names = [deleted, ...kept]
+  const deletions = await remove(kept)
+  for (let creations = names.length + 1; creations <= groupLimit; creations += names.length) {
+    const made = await Promise.all(names.map((name) => isCreated(context, name)))
+    if (!made.every((one) => one)) return 'disturbed'
+    deletions.push(...(await remove(names)))
+  }
+  return deletions
+}
 
 /**
  * Asks for one more group than an application may have, and deletes it if it was created.

@@ -2,7 +2,7 @@ import { expect, must, observe, suite } from '../../harness/index.ts'
 import { expectNoSurplus, isCreated, undisturbed } from './board.ts'
 import { atOnce, readBack } from './created.ts'
 import { errorForm } from './error-form.ts'
-import { beyondLimit, fullBoard, sixth } from './full-board.ts'
+import { beyondLimit, fullBoard } from './full-board.ts'
 
 const why =
   'Other runs may hold groups of the same application. A creation beyond the limit counts as accepted only where five other groups existed; otherwise all is arranged again, and after three disturbances the check is untested.'
@@ -15,7 +15,7 @@ export default suite(
       'groups.limit.five-allowed',
       'an application may have five groups, each of them readable',
       async ({ play }) => {
-        const { groups } = await play(fullBoard)
+        const { groups } = (await play(fullBoard)).lists
         const ids = new Set(groups.map(({ id }) => id))
         expect(ids.size, 'the number of different ids').toEqual(groups.length)
       },
@@ -25,10 +25,11 @@ export default suite(
       'groups.limit.sixth-create',
       'creating a sixth group answers 400 with the error body and changes nothing',
       async ({ play }) => {
-        const { created, read, before, after } = await play(sixth)
+        const { lists, sixth } = await play(fullBoard)
+        const { created, read, after } = sixth.show()
         expect(created).toBeError(400)
         expect(read).toBeError(404)
-        expect(after, 'the groups after the refused creation').toEqual(before)
+        expect(after, 'the groups after the refused creation').toEqual(lists.groups)
       },
       { needs: ['quota'], why },
     ),
@@ -36,7 +37,7 @@ export default suite(
       'groups.limit.sixth-child',
       'a sixth group is refused with 400 as the child of another group too',
       async ({ play }) => {
-        const { child } = await play(sixth)
+        const { child } = (await play(fullBoard)).sixth.show()
         expect(child).toBeError(400)
       },
       {
@@ -70,31 +71,19 @@ export default suite(
       'groups.limit.after-delete',
       'after one of five groups is deleted, one more can be created, and only one',
       async ({ play }) => {
-        const { created, deleted, again } = await play(sixth)
-        expect(created).toBeError(400)
+        const { sixth, deleted, sixthAgain } = await play(fullBoard)
+        expect(sixth.show().created).toBeError(400)
         expect(deleted).toHaveStatus(202)
-        expect(again).toBeError(400)
+        expect(sixthAgain.show()).toBeError(400)
       },
       { needs: ['quota'], why },
     ),
     must(
       'groups.limit.same-name-again',
       'a deleted group gives its name and its room free, time and again',
-      async (context) => {
-        const { trusted, groups } = context
-        const quota = await groups.quota()
-        await undisturbed(context, async (created) => {
-          expect(quota.free, 'the number of free slots').toBeBetween(1, 5)
-          const names = Array.from({ length: quota.free }, () => groups.newName())
-          created.push(...names)
-          for (let creations = 0; creations < 6; creations += quota.free) {
-            const all = await Promise.all(names.map((name) => isCreated(context, name)))
-            if (!all.every((one) => one)) return 'disturbed'
-            const answers = await Promise.all(names.map((name) => trusted.deleteGroup(name)))
-            for (const answer of answers) expect(answer).toHaveStatus(202)
-          }
-          return 'done'
-        })
+      async ({ play }) => {
+        const { again } = await play(fullBoard)
+        for (const answer of again.show()) expect(answer).toHaveStatus(202)
       },
       {
         needs: ['quota'],
@@ -135,7 +124,7 @@ export default suite(
     observe(
       'groups.limit.error-shape',
       'which form of the error body refuses a sixth group',
-      async ({ play }) => errorForm((await play(sixth)).created),
+      async ({ play }) => errorForm((await play(fullBoard)).sixth.show().created),
       { needs: ['quota'], section: 'Errors / Error body' },
     ),
   ],

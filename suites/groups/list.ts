@@ -9,8 +9,9 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { create, listed, readBack } from './created.ts'
+import { groupRead, listed, readBack } from './created.ts'
 import { fullBoard } from './full-board.ts'
+import { mixedCase } from './mixed-case.ts'
 
 const all = { count: 1000 }
 
@@ -58,16 +59,11 @@ export default suite(
     must(
       'groups.list.name',
       'a group that is listed with its name has the name with which it was created',
-      async (context) => {
-        await context.groups.slot()
-        const name = `${context.groups.newNameOfBytes(20)}_Abc_xYZ`
-        await create(context, name)
-        const [{ id }, list] = await Promise.all([
-          readBack(context, name),
-          context.trusted.listGroups({ query: all }),
-        ])
-        expect(idsOf(entriesOf(list)), 'the ids in the list').toContain(id)
-        expect(listed(list, id)?.name ?? undefined, 'the name of the group in the list').toBeOneOf([
+      async ({ play }) => {
+        const { name, read, groups } = await play(mixedCase)
+        const { id } = groupRead(read)
+        expect(idsOf(entriesOf(groups)), 'the ids in the list').toContain(id)
+        expect(listed(groups, id)?.name ?? undefined, 'the name of the group in the list').toBeOneOf([
           undefined,
           name,
         ])
@@ -90,7 +86,7 @@ export default suite(
       'groups.list.total',
       'totalResults is the number of all groups, on every page',
       async ({ play }) => {
-        const { groups, whole, one, twoFromSecond, beyondEnd, afterDeletion } = await play(fullBoard)
+        const { groups, whole, one, twoFromSecond, beyondEnd, afterDeletion } = (await play(fullBoard)).lists
         const all = entriesOf(whole)
         for (const { id } of groups) expect(idsOf(all), 'the ids in the whole list').toContain(id)
         expect(all.totalResults, 'totalResults of the whole list').toEqual(all.entry.length)
@@ -107,7 +103,7 @@ export default suite(
       'groups.list.pages',
       'pages of two groups follow each other without a gap or an overlap',
       async ({ play }) => {
-        const { whole, pairs, fromSecond, usual } = await play(fullBoard)
+        const { whole, pairs, fromSecond, usual } = (await play(fullBoard)).lists
         const idsIn = (answer: Answer) => idsOf(entriesOf(answer))
         const ids = idsIn(whole)
         const pages = pairs.map(idsIn)

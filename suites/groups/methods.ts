@@ -1,5 +1,6 @@
 import { expect, must, suite } from '../../harness/index.ts'
-import { expectNoGroup, readBack } from './created.ts'
+import { expectNoGroup, groupRead } from './created.ts'
+import { refusedChanges, wantedParent } from './refused-changes.ts'
 
 export default suite(
   'TextDataGroup: methods',
@@ -27,24 +28,15 @@ export default suite(
         },
       ),
     ),
-    ...(['POST', 'PUT', 'PATCH'] as const).map((method) =>
+    ...(['post', 'put', 'patch'] as const).map((change) =>
       must(
-        `groups.read.${method.toLowerCase()}-refused`,
-        `a group does not offer ${method}: 405 with the error body, and the group stays as it was`,
-        async (context) => {
-          const { trusted, groups } = context
-          const { name } = await groups.private()
-          const renamed = groups.newName()
-          const answer = await trusted.request({
-            method,
-            path: `/textdata/@app/${name}/@self`,
-            body: { name: renamed, parentId: '12345678' },
-            creates: renamed,
-            flaw: 'a method that is not offered',
-          })
+        `groups.read.${change}-refused`,
+        `a group does not offer ${change.toUpperCase()}: 405 with the error body, and the group stays as it was`,
+        async ({ play }) => {
+          const { answer, group, renamed } = (await play(refusedChanges))(change)
           expect(answer).toBeError(405)
-          const [after] = await Promise.all([readBack(context, name), expectNoGroup(context, renamed)])
-          expect(after.parentId, 'the parentId after the refused request').notToEqual('12345678')
+          expect(groupRead(group).parentId, 'the parentId after the refused request').notToEqual(wantedParent)
+          expect(renamed).toBeError(404)
         },
         { why: 'The path is listed for GET and DELETE.' },
       ),

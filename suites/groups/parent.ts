@@ -1,6 +1,7 @@
 import { entriesOf, expect, must, objectOf, observe, should, suite, untestable } from '../../harness/index.ts'
-import { create, createAndRead, listed, readBack } from './created.ts'
+import { create, createAndRead, groupRead, listed, readBack } from './created.ts'
 import { family } from './family.ts'
+import { life } from './life.ts'
 import { expectRefused } from './refusal.ts'
 
 const oneDigit = /^[0-9]$/
@@ -128,13 +129,13 @@ export default suite(
       'groups.parent.root-digit',
       'which digit a root group has as parentId, and what it does when it is sent',
       async (context) => {
-        const [name, other] = await context.groups.slots()
-        const digit = String((await createAndRead(context, name)).parentId)
-        const answer = await context.trusted.createGroup({ name: other, parentId: digit })
+        const { creation } = await context.play(life)
+        const digit = String(groupRead(creation.after.read).parentId)
+        const name = await context.groups.slot()
+        const answer = await context.trusted.createGroup({ name, parentId: digit })
         if (answer.status !== 201) return `${digit}; sent, it is refused with ${answer.status}`
-        return `${digit}; sent, it gives ${JSON.stringify((await readBack(context, other)).parentId)}`
+        return `${digit}; sent, it gives ${JSON.stringify((await readBack(context, name)).parentId)}`
       },
-      { needs: ['slots:2'] },
     ),
     observe(
       'groups.parent.deleted',

@@ -1,5 +1,7 @@
 import { entriesOf, expect, idsOf, must, objectOf, observe, should, suite } from '../../harness/index.ts'
-import { create, listed, readBack, returnedName } from './created.ts'
+import { groupRead, listed, readBack, returnedName } from './created.ts'
+import { life } from './life.ts'
+import { mixedCase } from './mixed-case.ts'
 
 /** Names that no group can have. */
 const malformedNames: readonly {
@@ -43,13 +45,10 @@ export default suite(
     must(
       'groups.read.name',
       'a group that is read with its name has the name with which it was created',
-      async (context) => {
-        await context.groups.slot()
-        const name = `${context.groups.newNameOfBytes(20)}_Abc_xYZ`
-        await create(context, name)
-        const answer = await context.trusted.readGroup(name)
-        expect(answer).toHaveStatus(200)
-        expect(returnedName(answer), 'the name of the group').toBeOneOf([undefined, name])
+      async ({ play }) => {
+        const { name, read } = await play(mixedCase)
+        expect(read).toHaveStatus(200)
+        expect(returnedName(read), 'the name of the group').toBeOneOf([undefined, name])
       },
       { why: 'The name is only said to be sent on create; a target that does not return it passes.' },
     ),
@@ -59,14 +58,12 @@ export default suite(
       const second = await readBack(context, name)
       expect(second, 'the group, read again,').toEqual(first)
     }),
-    must('groups.read.unique-id', 'two groups have different ids', async (context) => {
-      const { name } = await context.groups.private()
-      const [{ id }, list] = await Promise.all([
-        readBack(context, name),
-        context.trusted.listGroups({ query: { count: 1000 } }),
-      ])
-      const others = idsOf(entriesOf(list)).toSpliced(idsOf(entriesOf(list)).indexOf(id), 1)
-      if (others.length === 0) context.untested('the list shows no second group')
+    must('groups.read.unique-id', 'two groups have different ids', async ({ play, untested }) => {
+      const { read, groups } = (await play(life)).creation.after
+      const { id } = groupRead(read)
+      const ids = idsOf(entriesOf(groups))
+      const others = ids.toSpliced(ids.indexOf(id), 1)
+      if (others.length === 0) untested('the list shows no second group')
       expect(others, 'the ids of the other groups').notToContain(id)
     }),
     must('groups.read.as-listed', 'a group is read as it stands in the list', async (context) => {

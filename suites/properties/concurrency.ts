@@ -230,7 +230,7 @@ export default suite(
           },
         )
       },
-      { section: 'Endpoints / TextDataGroup', why: whyOverlap },
+      { section: 'Endpoints / TextDataGroup', early: true, why: whyOverlap },
     ),
   ],
 )

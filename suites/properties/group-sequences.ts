@@ -119,6 +119,7 @@ export default suite(
         )
       },
       {
+        early: true,
         why: 'There is room for the group: its creation is refused only because its name exists.',
       },
     ),

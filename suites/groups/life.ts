@@ -1,0 +1,123 @@
+import {
+  type Answer,
+  type CheckContext,
+  type Entry,
+  entryOf,
+  type Part,
+  part,
+  scenario,
+} from '../../harness/index.ts'
+import { create, type GroupRead, groupRead } from './created.ts'
+
+/** What the creation of a group showed. */
+export interface Creation {
+  readonly name: string
+  /** Reading the name, and creating an entry under it, before the group exists. */
+  readonly before: { readonly read: Answer; readonly entry: Answer }
+  readonly created: Answer
+  /** Reading the group, its entries and all groups, before anything is stored in it. */
+  readonly after: { readonly read: Answer; readonly entries: Answer; readonly groups: Answer }
+  /** Creating the same entry once more, now that the group exists, and the entries then. */
+  readonly stored: { readonly entry: Answer; readonly entries: Answer }
+}
+
+/** What the deletion of a group with one entry showed. */
+export interface Deletion {
+  readonly group: GroupRead
+  readonly deleted: Answer
+  /** Reading the group afterwards, and deleting it a second time. */
+  readonly after: { readonly read: Answer; readonly deletedAgain: Answer }
+  /** Requests for the entries of the deleted group: the list, a creation, and each method on the entry that it held. */
+  readonly entries: {
+    readonly list: Answer
+    readonly create: Answer
+    readonly read: Answer
+    readonly update: Answer
+    readonly delete: Answer
+  }
+}
+
+/** What became of the name of a deleted group. */
+export interface Recreation {
+  /** The entry that the deleted group held. */
+  readonly old: Entry
+  readonly first: GroupRead
+  readonly second: GroupRead
+  /** The entries of the second group of that name, and reading the entry of the first under it. */
+  readonly entries: Answer
+  readonly readOld: Answer
+}
+
+/** A group's whole life, and the beginning of the next one of its name. What went wrong late says nothing about what was before. */
+export interface Life {
+  readonly creation: Creation
+  readonly deletion: Part<Deletion>
+  readonly recreation: Part<Recreation>
+}
+
+/** A group is created and used, deleted with the entry that it holds, and created again. */
+export const life = scenario('a group comes, goes and comes again', async (context): Promise<Life> => {
+  const creation = await come(context)
+  const deletion = await part(() => go(context, creation))
+  const recreation = await part(() => comeAgain(context, creation))
+  return { creation, deletion, recreation }
+})
+
+async function come(context: CheckContext): Promise<Creation> {
+  const { trusted, groups, text, newUserId } = context
+  const name = groups.newName()
+  const entry = { data: text.sentence(), writerId: newUserId() }
+  const [readBefore, entryBefore] = await Promise.all([
+    trusted.readGroup(name),
+    trusted.createEntry(name, entry),
+  ])
+  await groups.slot()
+  const created = await create(context, name)
+  const [read, entries, list] = await Promise.all([
+    trusted.readGroup(name),
+    trusted.listEntries(name),
+    trusted.listGroups({ query: { count: 1000 } }),
+  ])
+  const stored = await trusted.createEntry(name, entry)
+  return {
+    name,
+    before: { read: readBefore, entry: entryBefore },
+    created,
+    after: { read, entries, groups: list },
+    stored: { entry: stored, entries: await trusted.listEntries(name) },
+  }
+}
+
+async function go(context: CheckContext, { name, after: found, stored }: Creation): Promise<Deletion> {
+  const { trusted, text, newUserId } = context
+  const { id } = entryOf(stored.entry)
+  const group = groupRead(found.read)
+  const body = () => ({ data: text.sentence(), writerId: newUserId() })
+  const deleted = await trusted.deleteGroup(name)
+  const [read, list, readEntry, createEntry, updateEntry, deleteEntry] = await Promise.all([
+    trusted.readGroup(name),
+    trusted.listEntries(name),
+    trusted.readEntry(name, id),
+    trusted.createEntry(name, body()),
+    trusted.updateEntry(name, id, body()),
+    trusted.deleteEntry(name, id),
+  ])
+  return {
+    group,
+    deleted,
+    after: { read, deletedAgain: await trusted.deleteGroup(name) },
+    entries: { list, create: createEntry, read: readEntry, update: updateEntry, delete: deleteEntry },
+  }
+}
+
+async function comeAgain(context: CheckContext, { name, after, stored }: Creation): Promise<Recreation> {
+  const { trusted } = context
+  const old = entryOf(stored.entry)
+  await create(context, name)
+  const [read, entries, readOld] = await Promise.all([
+    trusted.readGroup(name),
+    trusted.listEntries(name),
+    trusted.readEntry(name, old.id),
+  ])
+  return { old, first: groupRead(after.read), second: groupRead(read), entries, readOld }
+}

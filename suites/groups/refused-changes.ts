@@ -1,0 +1,123 @@
+import {
+  type Answer,
+  type CheckContext,
+  entriesOf,
+  entryOf,
+  fail,
+  idsOf,
+  objectOf,
+  type RequestOptions,
+  scenario,
+} from '../../harness/index.ts'
+import { create } from './created.ts'
+
+type Attempt = (context: CheckContext, group: Victim) => Promise<Answer>
+
+interface Victim {
+  readonly name: string
+  /** A name that no group has: what a renamed group would be called. */
+  readonly renamed: string
+}
+
+/** What one attempt did. */
+export interface Attempted {
+  readonly answer: Answer
+  /** The group, its entries and the name that it was to get, as they are read afterwards. */
+  readonly group: Answer
+  readonly entries: Answer
+  readonly renamed: Answer
+  /** The id of the entry that the group held before. */
+  readonly entryId: string
+}
+
+const wrongSecret: RequestOptions = {
+  sign: { consumerSecret: 'not the secret of this application' },
+  flaw: 'signed with another secret',
+}
+const notOffered = 'a method that is not offered'
+
+/** The parentId that the changes would give to the group. */
+export const wantedParent = '12345678'
+
+const changeBy = ({ trusted }: CheckContext, method: string, { name, renamed }: Victim): Promise<Answer> =>
+  trusted.request({
+    method,
+    path: `/textdata/@app/${name}/@self`,
+    body: { name: renamed, parentId: wantedParent },
+    creates: renamed,
+    flaw: notOffered,
+  })
+
+/** Requests that must leave a group as it is. */
+const attempts = {
+  'anonymous-delete': ({ anonymous }, { name }) => anonymous.deleteGroup(name),
+  'signature-delete': ({ trusted }, { name }) => trusted.deleteGroup(name, wrongSecret),
+  'list-delete': ({ trusted }, { name }) =>
+    trusted.request({ method: 'DELETE', path: `/textdata/@app/${name}/@all`, flaw: notOffered }),
+  post: (context, group) => changeBy(context, 'POST', group),
+  put: (context, group) => changeBy(context, 'PUT', group),
+  patch: (context, group) => changeBy(context, 'PATCH', group),
+} satisfies Record<string, Attempt>
+
+/** Names of the attempts. */
+export type AttemptName = keyof typeof attempts
+
+/**
+ * What is refused is tried on one group that holds an entry, all of it at once. Only where that changes something is each attempt
+ * repeated on a group of its own, so that it shows which one it was.
+ */
+export const refusedChanges = scenario(
+  'a group withstands what is refused',
+  async (context): Promise<(name: AttemptName) => Attempted> => {
+    await context.groups.slot()
+    const all = Object.entries<Attempt>(attempts)
+    const together = await tryOn(context, all)
+    const shown = [...together.values()].every(isUnchanged) ? together : new Map<string, Attempted>()
+    if (shown !== together) {
+      for (const one of all)
+        for (const [name, attempted] of await tryOn(context, [one])) shown.set(name, attempted)
+    }
+    return (name) => shown.get(name) ?? fail(`nobody tried ${name}`)
+  },
+)
+
+/** Makes attempts at the same time on a group that is there for them alone. */
+async function tryOn(
+  context: CheckContext,
+  some: readonly (readonly [string, Attempt])[],
+): Promise<Map<string, Attempted>> {
+  const { trusted, groups, text, newUserId } = context
+  const name = groups.newName()
+  await create(context, name)
+  const entry = await trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() })
+  const { id: entryId } = entryOf(entry)
+  const tried = await Promise.all(
+    some.map(async ([title, attempt]) => {
+      const renamed = groups.newName()
+      return { title, renamed, answer: await attempt(context, { name, renamed }) }
+    }),
+  )
+  const [group, entries, ...reads] = await Promise.all([
+    trusted.readGroup(name),
+    trusted.listEntries(name),
+    ...tried.map(({ renamed }) => trusted.readGroup(renamed)),
+  ])
+  const surplus = tried.filter((_one, index) => reads[index]?.status === 200)
+  await Promise.all([name, ...surplus.map(({ renamed }) => renamed)].map((one) => trusted.deleteGroup(one)))
+  return new Map(
+    tried.map(({ title, answer }, index) => [
+      title,
+      { answer, group, entries, renamed: reads[index] ?? group, entryId },
+    ]),
+  )
+}
+
+function isUnchanged({ group, entries, renamed, entryId }: Attempted): boolean {
+  return (
+    group.status === 200 &&
+    objectOf(group).parentId !== wantedParent &&
+    renamed.status !== 200 &&
+    entries.status === 200 &&
+    idsOf(entriesOf(entries)).includes(entryId)
+  )
+}
