@@ -54,37 +54,60 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
     maxResponseSize: largestAnswer,
   })
   return {
-    send: async (outgoing, signal) => {
-      // One deadline for the whole exchange: a body that trickles would outlive undici's own timeouts. Timers that are
-      // cleared, since AbortSignal.timeout and AbortSignal.any would keep each exchange in memory until its time is over.
-      const controller = new AbortController()
-      let late = false
-      const stopDeadline = startDeadline(timeoutMs, () => {
-        late = true
-        controller.abort()
-      })
-      const giveUp = () => controller.abort()
-      if (signal?.aborted === true) giveUp()
-      else signal?.addEventListener('abort', giveUp)
-      try {
-        const response = await pool.request({
-          origin,
-          path: outgoing.path,
-          method: methodOf(outgoing.method),
-          headers: outgoing.headers,
-          body: outgoing.body ?? null,
-          signal: controller.signal,
-        })
-        const headers = flat(response.headers)
-        const body = decoded(Buffer.from(await response.body.arrayBuffer()), headers['content-encoding'])
-        return { status: response.statusCode, headers, body }
-      } catch (error) {
-        return breakdownOf(error, late, signal?.aborted === true)
-      } finally {
-        stopDeadline()
-        signal?.removeEventListener('abort', giveUp)
-      }
-    },
+    send: (outgoing, signal) =>
+      new Promise((resolve) => {
+        let request: Dispatcher.DispatchController | undefined
+        let over = false
+        const end = (result: Incoming | Breakdown) => {
+          if (over) return
+          over = true
+          stopDeadline()
+          signal?.removeEventListener('abort', giveUp)
+          resolve(result)
+        }
+        const stop = (breakdown: Breakdown) => {
+          end(breakdown)
+          request?.abort(new Error(breakdown.message))
+        }
+        const giveUp = () => stop(givenUp)
+        // One deadline for the whole exchange: a body that trickles would outlive undici's own timeouts.
+        const stopDeadline = startDeadline(timeoutMs, () => stop(tooLate))
+        signal?.addEventListener('abort', giveUp)
+        if (signal?.aborted === true) return giveUp()
+        const fail = (error: unknown) => end(breakdownOf(error))
+        let status = 0
+        let headers: Record<string, string> = {}
+        const chunks: Buffer[] = []
+        const { path } = outgoing
+        const options = { origin, path, method: methodOf(outgoing.method), headers: outgoing.headers }
+        // A handler and not request(): a stream around each answer costs more than all the rest.
+        const handler: Dispatcher.DispatchHandler = {
+          onRequestStart: (controller) => {
+            request = controller
+            if (over) controller.abort(new Error('it is over'))
+          },
+          onResponseStart: (_controller, statusCode, received) => {
+            status = statusCode
+            headers = flat(received)
+          },
+          onResponseData: (_controller, chunk) => {
+            chunks.push(chunk)
+          },
+          onResponseEnd: () => {
+            try {
+              end({ status, headers, body: decoded(Buffer.concat(chunks), headers['content-encoding']) })
+            } catch (error) {
+              fail(error)
+            }
+          },
+          onResponseError: (_controller, error) => fail(error),
+        }
+        try {
+          pool.dispatch({ ...options, body: outgoing.body ?? null }, handler)
+        } catch (error) {
+          fail(error)
+        }
+      }),
     close: () => pool.destroy(),
   }
 }
@@ -133,7 +156,7 @@ function methodOf(method: string): Dispatcher.HttpMethod {
   return known
 }
 
-function flat(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name.toLowerCase(), [value].flat().join(', ')]],
@@ -150,13 +173,12 @@ const neverConnected = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-function breakdownOf(error: unknown, late: boolean, aborted: boolean): Breakdown {
+const givenUp: Breakdown = { reason: 'aborted', message: 'the run gave the request up', sent: true }
+const tooLate: Breakdown = { reason: 'timeout', message: 'no whole answer in time', sent: true }
+
+function breakdownOf(error: unknown): Breakdown {
   const message = error instanceof Error ? messageOf(error) : String(error)
   const code = codeOf(error)
-  if (aborted) return { reason: 'aborted', message: 'the run gave the request up', sent: true }
-  if (late || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
-    return { reason: 'timeout', message: 'no whole answer in time', sent: true }
-  }
   if (error instanceof errors.ResponseExceededMaxSizeError) {
     return { reason: 'too-large', message: `an answer of more than ${largestAnswer} bytes`, sent: true }
   }

@@ -153,7 +153,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     contract: contractValidator(),
     redact,
     turn: turns(settings.rate, options.signal),
-    lines: gateOf(connections),
+    lines: gateOf(Number(process.env.TBC_LINES ?? connections)),
     retry: settings.retry,
     settleMs: settings.settleMs,
     onExchange: (exchange, bytesSent) => {

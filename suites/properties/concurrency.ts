@@ -221,7 +221,7 @@ export default suite(
             expectLinearizable(`group ${name}`, history, oneName, drawnNames)
           },
           {
-            runs: runsOf(context, 0.32),
+            runs: runsOf(context, 0.2),
             atOnce: 1,
             counted: {
               cases: 'histories',

@@ -90,7 +90,7 @@ export default suite(
         runSequences(
           context,
           { create: 4, read: 3, delete: 2, several: 1, update: 3, list: 1 },
-          runsOf(context, 1.2),
+          runsOf(context, 1.28),
           { id: context.config.user?.id ?? '', refused: new Set() },
         ),
       {

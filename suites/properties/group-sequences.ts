@@ -112,7 +112,7 @@ export default suite(
             }
           },
           {
-            runs: runsOf(context, 0.24),
+            runs: runsOf(context, 0.16),
             atOnce: 1,
             counted: { cases: 'sequences', parts: { called: 'commands', of: ({ length }) => length } },
           },
