@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events'
 import type { Fixture } from '../check/check.ts'
 import { NoAnswerError } from '../client/answer.ts'
 import type { Caller } from '../client/caller.ts'
-import type { Gate } from '../client/gate.ts'
 import { pause } from '../client/sender.ts'
 import type { RunConfig } from '../config/config.ts'
 import type { CheckContext } from '../context/context.ts'
@@ -16,13 +15,13 @@ import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Settings, Violation } from '../result/result.ts'
 import type { Actor, Stage } from '../scenario/scenario.ts'
 import { openTraffic, type Traffic } from './callers.ts'
-import { type Place, placeAt } from './place.ts'
+import { type Gates, type Place, placeAt } from './place.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from './signals.ts'
 
 /** What the run gives to one check, or to one scenario. */
 export interface Means {
-  /** Limits how many checks run at once. */
-  readonly gate: Gate
+  /** Limit how many checks run at once. */
+  readonly gates: Gates
   /** Told how long the check waited, for its place or for a group, in milliseconds: that is not its own time. */
   readonly onWaited: (milliseconds: number) => void
   readonly config: RunConfig
@@ -83,7 +82,7 @@ export async function withContext<T>(
     means.runSignal === undefined ? clock.signal : AbortSignal.any([means.runSignal, clock.signal])
   // Every request listens to it.
   setMaxListeners(0, signal)
-  const place = placeAt(means.gate, {
+  const place = placeAt(means.gates, {
     entered: (outsideMs) => {
       clock.go()
       means.onWaited(outsideMs)
@@ -98,6 +97,7 @@ export async function withContext<T>(
   const trusted = means.callerOf('trusted', signal, traffic)
   if (trusted === undefined) throw new MisuseError('the config has no application')
   const lease = openLease({
+    ...({ who: actor.id } as object),
     pool: means.pool,
     names: means.names,
     trusted,

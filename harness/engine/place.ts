@@ -5,8 +5,8 @@ import type { Gate } from '../client/gate.ts'
  * start what all of them ask for; it takes its place when it first sends something, and steps back while it waits.
  */
 export interface Place {
-  /** Waits until the check is inside; at once where it is. @param first before checks that keep nobody waiting */
-  take(first: boolean): Promise<void>
+  /** Waits until the check is inside; at once where it is. @param urgent it keeps others waiting */
+  take(urgent: boolean): Promise<void>
   /** Leaves the place to others, also where none was taken. */
   giveBack(): void
 }
@@ -19,18 +19,29 @@ export interface PlaceEvents {
   left(): void
 }
 
-/** @param gate limits how many are inside */
-export function placeAt(gate: Gate, events: PlaceEvents): Place {
+/** Limits how many checks are inside: those that keep others waiting have places of their own. */
+export interface Gates {
+  readonly usual: Gate
+  readonly urgent: Gate
+}
+
+/** @param gates are the same for all checks of a run */
+export function placeAt(gates: Gates, events: PlaceEvents): Place {
   let outsideSince = performance.now()
-  let inside: Promise<void> | undefined
+  let inside: Promise<Gate> | undefined
+  const enter = async (gate: Gate) => {
+    await gate.enter()
+    events.entered(performance.now() - outsideSince)
+    return gate
+  }
   return {
-    take: (first) => {
-      inside ??= gate.enter(first).then(() => events.entered(performance.now() - outsideSince))
-      return inside
+    take: async (urgent) => {
+      inside ??= enter(urgent ? gates.urgent : gates.usual)
+      await inside
     },
     giveBack: () => {
       // Who still waits for it gets it first: the gate has counted it.
-      void inside?.then(() => {
+      void inside?.then((gate) => {
         events.left()
         gate.leave()
       })

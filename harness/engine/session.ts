@@ -153,7 +153,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     contract: contractValidator(),
     redact,
     turn: turns(settings.rate, options.signal),
-    lines: gateOf(Number(process.env.TBC_LINES ?? connections)),
+    lines: gateOf(connections),
     retry: settings.retry,
     settleMs: settings.settleMs,
     onExchange: (exchange, bytesSent) => {
@@ -223,7 +223,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       `With --settle a weaker promise is checked: what is written must be seen ${settings.settleMs} ms after its answer`,
     )
   }
-  const gate = gateOf(placesFor(settings.concurrency, config.limits.entriesPerGroup))
+  const gates = {
+    usual: gateOf(placesFor(settings.concurrency, config.limits.entriesPerGroup)),
+    urgent: gateOf(settings.concurrency),
+  }
   const names = nameSource()
   const newUserId = userIds()
   let sentences = 0
@@ -235,7 +238,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     missingNeed(check.needs ?? [], config, { exhaustive: settings.exhaustive, freeSlots: pool.free })
 
   const meansOf = (id: string, onWaited: (milliseconds: number) => void): Means => ({
-    gate,
+    gates,
     onWaited,
     config,
     settings,

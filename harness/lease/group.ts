@@ -5,7 +5,7 @@ import type { Text } from '../generate/text.ts'
 import type { Entry, Group } from './groups.ts'
 
 /** Entries created at the same time by `addMany`. */
-const atOnce = 32
+const atOnce = 64
 
 /** The face of an existing group. */
 export function groupOf(name: string, trusted: Caller, text: Text, newUserId: () => string): Group {

@@ -19,7 +19,7 @@ export interface LeaseOptions {
   readonly newUserId: () => string
   readonly signal: AbortSignal
   /** Where the check is at work; it steps back while it waits for a slot. */
-  readonly place: { take(first: boolean): Promise<void>; giveBack(): void }
+  readonly place: { take(urgent: boolean): Promise<void>; giveBack(): void }
   /** Deletes a group; false where the target would not. */
   readonly remove: (name: string) => Promise<boolean>
   /** How many entries the run has created in a group, and how many one may hold before the oldest go. */

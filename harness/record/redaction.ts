@@ -16,7 +16,9 @@ export function redactionOf(secrets: readonly string[]): Redact {
   forms.sort((a, b) => b.length - a.length)
   if (forms.length === 0) return (text) => text
   const pattern = new RegExp(forms.map(escaped).join('|'), 'g')
-  return (text) => text.replace(pattern, placeholder)
+  // Hardly any text holds a secret, and looking for plain parts of them is much faster than the pattern.
+  const cores = [...new Set(forms.map(plainCore))]
+  return (text) => (cores.some((core) => text.includes(core)) ? text.replace(pattern, placeholder) : text)
 }
 
 /**
@@ -33,9 +35,9 @@ export function lazyRedactionOf(secrets: readonly string[]): Redact {
   }
 }
 
-/** The longest part that every encoding but base 64 leaves as it is. */
+/** The longest part of letters and digits, those apart that write an octet: every encoding but base 64 leaves it as it is. */
 const plainCore = (secret: string): string =>
-  (secret.match(/[A-Za-z0-9]+/g) ?? []).reduce(
+  (secret.replace(/%(?:25)*[0-9A-Fa-f]{2}/g, ' ').match(/[A-Za-z0-9]+/g) ?? []).reduce(
     (longest, part) => (part.length > longest.length ? part : longest),
     '',
   )

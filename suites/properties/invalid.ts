@@ -122,7 +122,7 @@ export default suite(
               499,
             )
           },
-          { runs: runsOf(context, 1.2), atOnce },
+          { runs: runsOf(context, 1.2), atOnce: 2 * atOnce },
         )
       },
       { section: 'Limits', why: `${why} A slot is free all the time.` },
@@ -140,7 +140,7 @@ export default suite(
             const answer = await trusted.listEntries(name, { query: completed(query), flaw })
             expect(answer).toBeError(400)
           },
-          { runs: runsOf(context, 2.4), atOnce },
+          { runs: runsOf(context, 2.4), atOnce: 2 * atOnce },
         )
       },
       { section: 'Endpoints / TextData', why },

@@ -99,7 +99,7 @@ export default suite(
             const answer = await trusted.listEntries(library.name, { query })
             expectPermitted(board, commandOf(query, library), answer)
           },
-          { runs: runsOf(context, 2), atOnce },
+          { runs: runsOf(context, 2), atOnce: 2 * atOnce },
         )
       },
     ),
@@ -141,7 +141,7 @@ export default suite(
             const sent = sentQuery(query, command, { ownerId, writerId })
             expectPermitted(board, command, await trusted.listEntries(library.name, { query: sent }))
           },
-          { runs: runsOf(context, 3), atOnce },
+          { runs: runsOf(context, 3), atOnce: 2 * atOnce },
         )
       },
       {
