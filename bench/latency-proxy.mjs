@@ -16,7 +16,9 @@ export async function startLatencyProxy(origin, delayMs) {
     const ends = [client, target]
     for (const socket of ends) {
       open.add(socket)
-      socket.on('error', () => ends.forEach((one) => one.destroy()))
+      socket.on('error', () => {
+        for (const one of ends) one.destroy()
+      })
       socket.on('close', () => open.delete(socket))
     }
     client.setNoDelay(true)

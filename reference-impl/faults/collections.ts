@@ -685,6 +685,8 @@ export const collectionFaults: readonly Fault[] = [
       'achievements.format.refused.*',
       'groups.list.format',
       'groups.read.format',
+      'groups.create.format',
+      'groups.delete.format',
       'incentive.latest.format-xml',
       'incentive.latest.format-atom',
       'incentive.read.format-xml',

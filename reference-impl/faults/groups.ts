@@ -251,7 +251,6 @@ export const groupFaults: readonly Fault[] = [
       'groups.parent.child-holds-entries',
       'groups.read.post-refused',
       'groups.read.put-refused',
-      'groups.create.format',
     ],
     {
       finishGroupView: (view) => without(view, 'id'),

@@ -223,11 +223,12 @@ export const incentiveFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'incentive-end-today',
-    'the current period ends today',
+    'incentive-end-tomorrow',
+    'the current period ends tomorrow',
     ['incentive.read.current-end', 'incentive.latest.current-end'],
     {
-      currentUsedAmountEndDate: (now) => dayOf(now),
+      // Today is the day before in some time zone, for half of each day.
+      currentUsedAmountEndDate: (now) => dayOf(new Date(now.getTime() + 86_400_000)),
     },
   ),
   fault(
