@@ -151,7 +151,7 @@ export default suite(
       },
       { why },
     ),
-    must(
+    should(
       'transport.upload.beside',
       'while the body of a creation is on its way, other requests are served',
       async (context) => {
