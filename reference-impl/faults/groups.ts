@@ -6,6 +6,15 @@ const fault = faultsOf('textboard')
 /** Faults of TextDataGroup. */
 export const groupFaults: readonly Fault[] = [
   fault(
+    'group-name-wildcard',
+    'in a new name _ stands for any letter when names are compared',
+    ['groups.name.whole'],
+    {
+      groupNameTaken: (key, existing) =>
+        [...existing].some((known) => new RegExp(`^${key.replaceAll('_', '.')}$`).test(known)),
+    },
+  ),
+  fault(
     'group-name-end-unread',
     'what follows the 32nd byte of a name in a path is not read',
     ['groups.name.whole'],

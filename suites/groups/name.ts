@@ -68,14 +68,16 @@ export default suite(
     }),
     must(
       'groups.name.whole',
-      'two names of 32 bytes that differ in their last letter are two groups, and a longer name is none of them',
+      'two names of 32 bytes that differ in their last character are two groups, and a longer name is none of them',
       async (context) => {
         await context.groups.slots()
         const start = context.groups.newNameOfBytes(31)
-        await Promise.all([create(context, `${start}a`), create(context, `${start}b`)])
+        // In this order: to some databases _ stands for any letter.
+        await create(context, `${start}a`)
+        await create(context, `${start}_`)
         const [first, second] = await Promise.all([
           readBack(context, `${start}a`),
-          readBack(context, `${start}b`),
+          readBack(context, `${start}_`),
         ])
         expect(second.id, 'the id of the second group').notToEqual(first.id)
         expect(await context.trusted.readGroup(`${start}ab`)).toBeError(404, 400)
