@@ -115,8 +115,11 @@ export const sharedVariants: readonly Variant[] = [
     sentence:
       'Heads are read as generously as RFC 9112 permits: bare line feeds end lines, folded ones go on',
     override: {
+      // The first piece of a request begins with its head; what comes after the empty line is the body.
       received: () => (text) =>
-        text.includes('\n\n') ? text.replace(/\r?\n/g, '\r\n') : text.replace(/\r\n[ \t]+/g, ' '),
+        text.replace(/^[A-Z]+ \S+ HTTP\/1\.[01]\r?\n[\s\S]*?\r?\n\r?\n/, (head) =>
+          head.replace(/\r?\n/g, '\r\n').replace(/\r\n[ \t]+/g, ' '),
+        ),
     },
   },
   {

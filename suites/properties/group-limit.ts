@@ -4,15 +4,12 @@ import { expectNoSurplus, sameIds, withFullBoard } from '../groups/board.ts'
 import { readBack } from '../groups/created.ts'
 import { runsOf } from './cases.ts'
 
-/** A round: so many groups go, then some are created at once, as roots or as children of the first group. */
+/** A round: so many groups go, then some are created at once, as roots or as children of the first group, and some go again. */
 const rounds = fc.record(
   {
     deleted: fc.integer({ min: 0, max: 3 }),
-    // Sometimes fewer than have room, so that the list is not always as long as it may be.
-    asChildren: fc.oneof(
-      fc.array(fc.boolean(), { minLength: 5, maxLength: 8 }),
-      fc.array(fc.boolean(), { minLength: 1, maxLength: 2 }),
-    ),
+    asChildren: fc.array(fc.boolean(), { minLength: 5, maxLength: 8 }),
+    deletedAgain: fc.integer({ min: 0, max: 2 }),
     beyond: fc.integer({ min: 1, max: 100_000 }),
     count: fc.integer({ min: 1, max: 4 }),
   },
@@ -36,7 +33,7 @@ export default suite(
           let disturbed = false
           await property(
             rounds,
-            async ({ deleted, asChildren, count, beyond }) => {
+            async ({ deleted, asChildren, deletedAgain, count, beyond }) => {
               if (disturbed) return
               const going = held.slice(1, 1 + deleted)
               const staying = held.filter((name) => !going.includes(name))
@@ -61,6 +58,11 @@ export default suite(
                   (await expectNoSurplus(context, quota, held, 'simultaneous creations')) === 'disturbed'
                 return
               }
+              // The list is not always as long as it may be.
+              const gone = held.slice(1, 1 + deletedAgain)
+              const ends = await Promise.all(gone.map((name) => trusted.deleteGroup(name)))
+              for (const answer of ends) expect(answer).toHaveStatus(202)
+              held = held.filter((name) => !gone.includes(name))
               const total = quota.foreignGroupIds.length + held.length
               const listIds = async () =>
                 idsOf(entriesOf(await trusted.listGroups({ query: { count: 1000 } })))
