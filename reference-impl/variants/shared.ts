@@ -75,7 +75,7 @@ export const sharedVariants: readonly Variant[] = [
   {
     id: 'upload-timeout',
     sentence: 'A body that does not come at once is answered 408',
-    override: { bodyTimeout: { milliseconds: 60, status: 408 } },
+    override: { bodyTimeout: { milliseconds: 150, status: 408 } },
   },
   {
     id: 'chunks-refused',
