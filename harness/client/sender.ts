@@ -38,7 +38,7 @@ export interface SenderOptions {
   readonly onAnswer: (operation: string, answer: Answer, faults: readonly string[]) => void
   /** Told of every answer to what was written byte by byte: the contract says nothing of such requests. */
   readonly onWireAnswer: (operation: string, answer: Answer) => void
-  /** Told before a request that may create a group, and after it whether it may have. */
+  /** Told before a request that may create a group, and after it whether it may have: a repeated one may have met its own effect. */
   readonly onCreating: (name: string, check: string | undefined) => void
   readonly onCreated: (name: string, created: boolean) => void
   /** Told when the target said that it deleted a group. */
@@ -138,7 +138,7 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
         options.contract.answerFaults(operation, request, answer),
       )
     }
-    if (created !== undefined) options.onCreated(created, answer.status < 400)
+    if (created !== undefined) options.onCreated(created, answer.status < 400 || answer.retries > 0)
     if (deleted !== undefined && answer.status < 300) {
       options.onDeleted(deleted)
     }

@@ -55,7 +55,7 @@ export const isConversation = (result: Conversation | Breakdown): result is Conv
   'answers' in result
 
 /** How long something is awaited that need not come, beside some round trips. Milliseconds. */
-const patienceMs = 250
+const patienceMs = 1000
 
 /** How long a further answer may take where one need not come. Milliseconds. */
 const lingeringMs = 40

@@ -3,7 +3,7 @@ import type { Text } from '../generate/text.ts'
 import { type Group, type Library, librarySize } from './groups.ts'
 
 /** Longer than a second, so that the first entry is older than all others in whole seconds too. Milliseconds. */
-const beyondASecond = 1100
+const beyondASecond = 1010
 
 /** Fills an empty group with the entries of the {@link Library}; the first is more than a second older than the others. */
 export async function fillLibrary(group: Group, text: Text, newUserId: () => string): Promise<Library> {

@@ -5,7 +5,7 @@ import { type ListQuery, list, walk } from './pages.ts'
 type SortOrder = 'ascending' | 'descending'
 
 /** Longer than a second, so that two times in whole seconds differ. */
-const beyondASecond = 1100
+const beyondASecond = 1010
 
 /** Lists of three entries of one owner, sorted by their last updates, which are more than a second apart. */
 export interface UpdatedOneByOne {
