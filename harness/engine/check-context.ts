@@ -16,6 +16,7 @@ import type { Settings, Violation } from '../result/result.ts'
 import type { Actor, Stage } from '../scenario/scenario.ts'
 import { openTraffic, type Traffic } from './callers.ts'
 import { type Gates, type Place, placeAt } from './place.ts'
+import { usualRuns } from './settings.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from './signals.ts'
 
 /** What the run gives to one check, or to one scenario. */
@@ -58,9 +59,6 @@ export interface Means {
   /** Makes the exchanges of a scenario evidence of this check as well. */
   readonly witness: (title: string) => void
 }
-
-/** Cases of a property, where the run does not say. */
-export const usualRuns = 25
 
 /** Who takes longer, waiting for slots apart, is given up. Milliseconds. */
 const usualTimeoutMs = 120_000

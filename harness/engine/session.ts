@@ -15,23 +15,24 @@ import { userIds } from '../generate/user-ids.ts'
 import { cleanUp, removeGroup } from '../journal/cleanup.ts'
 import { createdGroups } from '../journal/created-groups.ts'
 import { journalFileName, openJournal } from '../journal/journal.ts'
-import { groupIds, slotNote } from '../lease/foreign-groups.ts'
+import { slotNote } from '../lease/foreign-groups.ts'
 import { nameSource, wornAt } from '../lease/lease.ts'
 import { SlotPool } from '../lease/pool.ts'
-import { runLockName, takeRunLock } from '../lease/run-lock.ts'
+import { runLockName } from '../lease/run-lock.ts'
 import { generatedNote, type Tally } from '../property/property.ts'
 import { redactionOf, secretsOf } from '../record/redaction.ts'
 import type { CheckResult, ObservationResult, RunResult, Settings } from '../result/result.ts'
 import type { Stage } from '../scenario/scenario.ts'
+import { arrive } from './arrival.ts'
 import { credentialsOf, openCaller } from './callers.ts'
-import { type Means, usualRuns, withContext } from './check-context.ts'
+import { type Means, withContext } from './check-context.ts'
 import { contractLedger } from './contract-ledger.ts'
 import { groupIn, placesFor } from './crowding.ts'
 import { openEvidence } from './evidence.ts'
 import { missingNeed } from './fixtures.ts'
-import { preflight } from './preflight.ts'
 import { replayCommand } from './replay-command.ts'
 import { type Judgement, judge } from './run-check.ts'
+import { usualSettings } from './settings.ts'
 import { statistics } from './statistics.ts'
 import { pendingResult, skippedResult } from './unexecuted.ts'
 import { classResults, missingFixtures, runVerdict } from './verdict.ts'
@@ -94,29 +95,8 @@ const interrupted: Promise<Judgement> = Promise.resolve({
   message: 'the run was interrupted',
 })
 
-/** How long a run waits for another one on the same application, in milliseconds. */
-const lockPatienceMs = 60_000
-
-/** A run with `--exhaustive` has so many times as many cases. */
-export const exhaustiveShare = 10
-
 /** How many checks begin without a pause. */
 const checksAtATime = 25
-
-/** The settings of a run that says nothing. */
-export const usualSettings: Settings = {
-  concurrency: 32,
-  timeoutMs: 10_000,
-  settleMs: 0,
-  runs: usualRuns,
-  rate: null,
-  strict: false,
-  exhaustive: false,
-  classes: ['textboard', 'achievements', 'card-incentive', 'platform'],
-  only: [],
-  skip: [],
-  retry: { attempts: 3, budgetMs: 10_000 },
-}
 
 /**
  * Opens a run: reads which groups the application has, before any check runs.
@@ -175,27 +155,18 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const ownProxy = credentials.proxy && openCaller(sender, 'proxy', credentials.proxy, undefined, undefined)
   const close = () => transport.close()
 
-  let foreignGroupIds: string[] = []
-  let lockHeld = false
-  try {
-    await preflight(config, own, ownProxy)
-    const left = journal.open()
-    if (left.length > 0) {
-      const { deleted: removed, gone, failed } = await cleanUp(own, journal)
-      notes.push(`${removed.length + gone.length} groups that an earlier, killed run had left are gone`)
-      for (const { name, reason } of failed)
-        notes.push(`group ${name} of an earlier run could not be deleted: ${reason}`)
-    }
-    if (config.classes.includes('textboard')) {
-      const { held, note } = await takeRunLock(own, lockPatienceMs, options.signal)
-      if (note !== undefined) notes.push(note)
-      lockHeld = held
-      foreignGroupIds = await groupIds(own)
-    }
-  } catch (error) {
+  const note = (text: string) => notes.push(text)
+  const { lockHeld, foreignGroupIds } = await arrive({
+    config,
+    own,
+    ownProxy,
+    journal,
+    signal: options.signal,
+    note,
+  }).catch(async (error: unknown) => {
     await close()
     throw error
-  }
+  })
   const undead = async (): Promise<string | undefined> => {
     for (const name of created.lastDeleted) if ((await own.readGroup(name)).status === 200) return name
     return undefined
