@@ -238,6 +238,21 @@ export const hostileFaults: readonly Fault[] = [
     fault(`hostile-unhandled-${id}`, `${what} answers 500`, violates, refusing(500, problem)),
   ),
   fault(
+    'hostile-line-breaks-in-headers',
+    'the address stands, decoded, in a header of the answer',
+    ['errors.header-lines.*'],
+    (policy) => ({
+      answerHeaders: (facts, status): Readonly<Record<string, string>> => {
+        const address = decoded(`${facts.path}?${facts.rawQuery ?? ''}`)
+        const further = [...address.matchAll(/\r\n([\w-]+): (.*)/g)]
+        return {
+          ...policy.answerHeaders(facts, status),
+          ...Object.fromEntries(further.map(([, name = '', value = '']) => [name, value])),
+        }
+      },
+    }),
+  ),
+  fault(
     'hostile-null-character',
     'U+0000 in an address or a body answers 500',
     [
