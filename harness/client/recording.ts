@@ -56,6 +56,8 @@ export function answerOf(result: Incoming, exchange: Exchange, retries: number):
 }
 
 function parsed(body: string): unknown {
+  // Frequent, and dear as an exception.
+  if (body === '') return undefined
   try {
     return JSON.parse(body)
   } catch {

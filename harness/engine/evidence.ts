@@ -14,7 +14,7 @@ export interface Evidence {
 }
 
 /** Exchanges kept of one check: so many from its beginning, and about so many of the latest. */
-const kept = { first: 200, latest: 300 } as const
+const kept = { first: 400, latest: 400 } as const
 
 /**
  * Opens an empty record. Of a check that sends tens of thousands of requests the beginning and the end are kept: all would take
