@@ -17,7 +17,7 @@ interface ProofRecord {
 }
 
 /**
- * The text of docs/proof.json, formatted as the repository's JSON is.
+ * The text of docs/proof.json.
  * @param proof a proof of all faults and variants
  * @param about when and how it was made
  */
@@ -31,38 +31,12 @@ export function proofRecord(
     seconds: about.seconds,
     unproven: unprovenChecks(proof.faults),
   }
-  const headLines = Object.entries(head).map(([name, value]) =>
-    Array.isArray(value)
-      ? listMember('  ', name, value)
-      : `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`,
-  )
-  const faultLines = proof.faults.map(({ fault, failed }) => listMember('    ', fault, failed))
-  const runLines = proof.variants.map(
-    (run) =>
-      `    {\n${listMember('      ', 'variants', run.variants)},\n      "clean": ${isClean(run)}\n    }`,
-  )
-  return [
-    '{',
-    `${headLines.join(',\n')},`,
-    '  "faults": {',
-    faultLines.join(',\n'),
-    '  },',
-    '  "variantRuns": [',
-    runLines.join(',\n'),
-    '  ]',
-    '}',
-    '',
-  ].join('\n')
-}
-
-/** A member that is a list, as the formatter of this repository writes it: on one line where it fits. */
-function listMember(indent: string, name: string, list: readonly string[]): string {
-  const items = list.map((item) => JSON.stringify(item))
-  const line = `${indent}${JSON.stringify(name)}: [${items.join(', ')}]`
-  // A comma may follow.
-  if (line.length < 110) return line
-  const lines = items.map((item) => `${indent}  ${item}`)
-  return `${indent}${JSON.stringify(name)}: [\n${lines.join(',\n')}\n${indent}]`
+  const record = {
+    ...head,
+    faults: Object.fromEntries(proof.faults.map(({ fault, failed }) => [fault, failed])),
+    variantRuns: proof.variants.map((run) => ({ variants: run.variants, clean: isClean(run) })),
+  }
+  return `${JSON.stringify(record, null, 2)}\n`
 }
 
 /** Reads a member as a list of texts; empty where it is none. */

@@ -21,7 +21,11 @@ export const runOptions: Readonly<Record<string, Options>> = {
   seed: text('N', 'everything random derives from it', 'a random one, printed'),
   path: text('P', 'replay one case of a property; with --seed and --only'),
   runs: text('N', 'cases per property', `${usualSettings.runs}, ten times as many with --exhaustive`),
-  concurrency: text('N', 'checks at a time', String(usualSettings.concurrency)),
+  concurrency: text(
+    'N',
+    'checks at a time, and as many more that keep a group for which others wait',
+    String(usualSettings.concurrency),
+  ),
   rate: text('N', 'most requests a second', 'no limit'),
   timeout: text('MS', 'time for one answer', String(usualSettings.timeoutMs)),
   settle: text('MS', 'time that a read may need to see an earlier write', String(usualSettings.settleMs)),

@@ -1,11 +1,10 @@
 import type { CallerName } from '../record/exchange.ts'
 import type { Answer } from './answer.ts'
 import { type RequestOptions, type RequestSpec, segment } from './request.ts'
+import type { WireOutcome, WireSpec } from './wire-sender.ts'
 
 /** One id, or several of one group. */
 export type Ids = string | readonly string[]
-
-import type { WireOutcome, WireSpec } from './wire-sender.ts'
 
 /** Sends one request in a caller's name. */
 export type Send = (spec: RequestSpec) => Promise<Answer>

@@ -56,6 +56,7 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
   return {
     send: (outgoing, signal) =>
       new Promise((resolve) => {
+        const method = methodOf(outgoing.method)
         let request: Dispatcher.DispatchController | undefined
         let over = false
         const end = (result: Incoming | Breakdown) => {
@@ -79,7 +80,7 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
         let headers: Record<string, string> = {}
         const chunks: Buffer[] = []
         const { path } = outgoing
-        const options = { origin, path, method: methodOf(outgoing.method), headers: outgoing.headers }
+        const options = { origin, path, method, headers: outgoing.headers }
         // A handler and not request(): a stream around each answer costs more than all the rest.
         const handler: Dispatcher.DispatchHandler = {
           onRequestStart: (controller) => {

@@ -95,7 +95,6 @@ export async function withContext<T>(
   const trusted = means.callerOf('trusted', signal, traffic)
   if (trusted === undefined) throw new MisuseError('the config has no application')
   const lease = openLease({
-    ...({ who: actor.id } as object),
     pool: means.pool,
     names: means.names,
     trusted,

@@ -63,10 +63,12 @@ export default suite(
       'entries.methods.list-delete',
       'DELETE on the list of entries answers 405 with the error body and changes nothing',
       async ({ play }) => {
-        const { answer, group, entries, entryId } = (await play(refusedChanges))('list-delete')
+        const { answer, group, entries, entry } = (await play(refusedChanges))('list-delete')
         expect(answer).toBeError(405)
         expect(group).toHaveStatus(200)
-        expect(idsOf(entriesOf(entries)), 'the ids in the group').toEqual([entryId])
+        const left = entriesOf(entries)
+        expect(idsOf(left), 'the ids in the group').toEqual([entry.id])
+        expect(left.entry[0]?.data, 'the text of the entry').toEqual(entry.data)
       },
     ),
     ...['POST', 'PATCH'].map((method) =>

@@ -49,9 +49,11 @@ export default suite(
       'errors.method.entries-delete',
       'DELETE on the list of entries answers 405 with the error body and changes nothing',
       async ({ play }) => {
-        const { answer, entries, entryId } = (await play(refusedChanges))('list-delete')
+        const { answer, entries, entry } = (await play(refusedChanges))('list-delete')
         expect(answer).toBeError(405)
-        expect(idsOf(entriesOf(entries)), 'the ids in the group').toEqual([entryId])
+        const left = entriesOf(entries)
+        expect(idsOf(left), 'the ids in the group').toEqual([entry.id])
+        expect(left.entry[0]?.data, 'the text of the entry').toEqual(entry.data)
       },
       { why },
     ),

@@ -1,6 +1,7 @@
 import {
   type Answer,
   type CheckContext,
+  type Entry,
   entriesOf,
   entryOf,
   fail,
@@ -26,8 +27,8 @@ export interface Attempted {
   readonly group: Answer
   readonly entries: Answer
   readonly renamed: Answer
-  /** The id of the entry that the group held before. */
-  readonly entryId: string
+  /** The entry that the group held before. */
+  readonly entry: Entry
 }
 
 const wrongSecret: RequestOptions = {
@@ -89,8 +90,8 @@ async function tryOn(
   const { trusted, groups, text, newUserId } = context
   const name = groups.newName()
   await create(context, name)
-  const entry = await trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() })
-  const { id: entryId } = entryOf(entry)
+  const stored = await trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() })
+  const entry = entryOf(stored)
   const tried = await Promise.all(
     some.map(async ([title, attempt]) => {
       const renamed = groups.newName()
@@ -107,17 +108,17 @@ async function tryOn(
   return new Map(
     tried.map(({ title, answer }, index) => [
       title,
-      { answer, group, entries, renamed: reads[index] ?? group, entryId },
+      { answer, group, entries, renamed: reads[index] ?? group, entry },
     ]),
   )
 }
 
-function isUnchanged({ group, entries, renamed, entryId }: Attempted): boolean {
+function isUnchanged({ group, entries, renamed, entry }: Attempted): boolean {
   return (
     group.status === 200 &&
     objectOf(group).parentId !== wantedParent &&
     renamed.status !== 200 &&
     entries.status === 200 &&
-    idsOf(entriesOf(entries)).includes(entryId)
+    idsOf(entriesOf(entries)).includes(entry.id)
   )
 }

@@ -1,5 +1,6 @@
 import { chunksOf, headOf, lastChunk, type Message, suite } from '../../harness/index.ts'
 import { checksOfForms, type Form } from './forms.ts'
+import { codedHead } from './written.ts'
 
 const sized = (length: string) => (message: Message) => [
   headOf(message, { fields: { 'Content-Length': length.replaceAll('n', String(message.body.length)) } }),
@@ -16,11 +17,8 @@ const sizedTwice =
     message.body,
   ]
 
-const coded = (message: Message, coding: string): string =>
-  headOf(message, { fields: { 'Content-Length': null, 'Transfer-Encoding': coding } })
-
 const chunkOfSize = (size: (exact: number) => string) => (message: Message) => [
-  coded(message, 'chunked'),
+  codedHead(message),
   `${size(message.body.length)}\r\n`,
   message.body,
   `\r\n${lastChunk}`,
@@ -103,7 +101,7 @@ const forms: readonly Form[] = [
   {
     id: 'coding-not-last',
     what: 'in chunks under a further coding',
-    write: (message) => [coded(message, 'chunked, x-nothing'), chunksOf([message.body]), lastChunk],
+    write: (message) => [codedHead(message, 'chunked, x-nothing'), chunksOf([message.body]), lastChunk],
     refused: oneCoding,
   },
   {

@@ -1,4 +1,4 @@
-import { expect, headOf, type Message, should, suite } from '../../harness/index.ts'
+import { expect, headOf, type Message, segment, should, suite } from '../../harness/index.ts'
 import { checksOfForms, type Form } from './forms.ts'
 import { deskOf } from './written.ts'
 
@@ -135,7 +135,7 @@ export default suite(
         const { group, twin } = await deskOf(context)
         const { answers } = await context.trusted.write({
           flaw: 'a request in HTTP/1.0',
-          requests: [{ method: 'GET', path: `/textdata/@app/${group}/@all/${twin.id}` }],
+          requests: [{ method: 'GET', path: `/textdata/@app/${group}/@all/${segment(twin.id)}` }],
           write: (message) => [headOf(message, { line: `GET ${message.path} HTTP/1.0` })],
           ending: 'unclear',
         })

@@ -5,12 +5,13 @@ import {
   headOf,
   type Message,
   type Piece,
+  segment,
   should,
   suite,
   type WireSpec,
 } from '../../harness/index.ts'
 import { expectUnchanged } from '../entries-writing/stored.ts'
-import { deskOf, expectOnlyTwin, expectServedAnew, expectWithstood } from './written.ts'
+import { codedHead, deskOf, expectOnlyTwin, expectServedAnew, expectWithstood } from './written.ts'
 
 interface Form {
   readonly id: string
@@ -21,8 +22,6 @@ interface Form {
 
 const longer = (message: Message): string =>
   headOf(message, { fields: { 'Content-Length': String(message.body.length + 9) } })
-const chunked = (message: Message): string =>
-  headOf(message, { fields: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } })
 const halfOf = ({ body }: Message): Buffer => body.subarray(0, Math.floor(body.length / 2))
 
 /** A whole JSON text that is not the whole message tempts a server to take it for one. */
@@ -48,19 +47,19 @@ const forms: readonly Form[] = [
   {
     id: 'chunks',
     what: 'in chunks without the last one',
-    write: (message) => [chunked(message), chunksOf([message.body])],
+    write: (message) => [codedHead(message), chunksOf([message.body])],
     ending: 'end',
   },
   {
     id: 'chunks-cut',
     what: 'in chunks without the last one, on a connection that breaks',
-    write: (message) => [chunked(message), chunksOf([message.body])],
+    write: (message) => [codedHead(message), chunksOf([message.body])],
     ending: 'cut',
   },
   {
     id: 'chunk-half',
     what: 'in a chunk of which one half comes',
-    write: (message) => [chunked(message), `${message.body.length.toString(16)}\r\n`, halfOf(message)],
+    write: (message) => [codedHead(message), `${message.body.length.toString(16)}\r\n`, halfOf(message)],
     ending: 'end',
   },
 ]
@@ -74,7 +73,7 @@ async function unfinishedUpdates(context: CheckContext) {
   const { trusted, text, newUserId } = context
   const desk = await deskOf(context)
   const { group, twin } = desk
-  const path = `/textdata/@app/${group}/@all/${twin.id}`
+  const path = `/textdata/@app/${group}/@all/${segment(twin.id)}`
   const body = () => ({ data: text.sentence(), writerId: newUserId() })
   const outcomes = await Promise.all(
     forms
@@ -128,7 +127,7 @@ export default suite(
         const { group, twin } = desk
         const outcome = await context.trusted.write({
           flaw,
-          requests: [{ method: 'DELETE', path: `/textdata/@app/${group}/@all/${twin.id}` }],
+          requests: [{ method: 'DELETE', path: `/textdata/@app/${group}/@all/${segment(twin.id)}` }],
           write: (message) => [headOf(message).slice(0, -2)],
           ending: 'end',
         })

@@ -6,15 +6,15 @@ import {
   expect,
   headOf,
   lastChunk,
-  type Message,
   must,
   type Piece,
+  segment,
   should,
   suite,
   type WireOutcome,
   type WireSpec,
 } from '../../harness/index.ts'
-import { type Desk, deskOf, expectServedAnew, expectWithstood, isRefused } from './written.ts'
+import { codedHead, type Desk, deskOf, expectServedAnew, expectWithstood, isRefused } from './written.ts'
 
 type Write = WireSpec['write']
 
@@ -22,9 +22,6 @@ const flaw = 'a body that comes in pieces'
 const pause = { pauseMs: 3 }
 const longPause = { pauseMs: 20 }
 const parts = 6
-
-const chunked = (message: Message): string =>
-  headOf(message, { fields: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } })
 
 /** Every byte of what is beyond ASCII alone, the rest together. */
 function aroundCharacters(body: Buffer): Buffer[] {
@@ -83,7 +80,7 @@ export default suite(
         const desk = await deskOf(context)
         const dataOf = () => `${context.text.sentence()} Café Zoë, 東京の庭師, 🌱🌻.`
         const chunks: Write = (message) => [
-          chunked(message),
+          codedHead(message),
           chunksOf(aroundCharacters(message.body)),
           lastChunk,
         ]
@@ -108,7 +105,7 @@ export default suite(
         const { answers } = await trusted.write({
           flaw,
           requests: [desk.creation(data)],
-          write: (message) => [chunked(message), chunksOf(partsOf(message.body)), lastChunk],
+          write: (message) => [codedHead(message), chunksOf(partsOf(message.body)), lastChunk],
           ending: 'whole',
         })
         const [answer] = answers
@@ -133,7 +130,7 @@ export default suite(
         ]
         const body: Write = (message) => [headOf(message), ...spaced(partsOf(message.body), longPause)]
         const chunks: Write = (message) => [
-          chunked(message),
+          codedHead(message),
           ...spaced(
             partsOf(message.body).map((part) => chunksOf([part])),
             longPause,
@@ -187,7 +184,7 @@ export default suite(
         const body = { data: text.sentence(), writerId: newUserId() }
         const { answers } = await trusted.write({
           flaw: 'an update that waits before its body',
-          requests: [{ method: 'PUT', path: `/textdata/@app/${group}/@all/${twin.id}`, body }],
+          requests: [{ method: 'PUT', path: `/textdata/@app/${group}/@all/${segment(twin.id)}`, body }],
           write: (message) => [
             headOf(message, { fields: { Expect: '100-continue' } }),
             { awaitMs: 250 },
@@ -211,7 +208,10 @@ export default suite(
         const { text, trusted } = context
         const { group, twin, creation } = await deskOf(context)
         const other = entryOf(await trusted.request(creation(text.sentence())))
-        const reading = (id: string) => ({ method: 'GET', path: `/textdata/@app/${group}/@all/${id}` })
+        const reading = (id: string) => ({
+          method: 'GET',
+          path: `/textdata/@app/${group}/@all/${segment(id)}`,
+        })
         const { answers, closed } = await trusted.write({
           flaw: 'two requests at once on one connection',
           requests: [reading(twin.id), reading(other.id)],

@@ -3,10 +3,16 @@ import {
   type Entry,
   expect,
   headOf,
+  type Message,
   type RequestSpec,
+  segment,
   type WireOutcome,
 } from '../../harness/index.ts'
 import { listedLike } from '../entries-writing/stored.ts'
+
+/** The head of a message whose body comes in a transfer coding. */
+export const codedHead = (message: Message, coding = 'chunked'): string =>
+  headOf(message, { fields: { 'Content-Length': null, 'Transfer-Encoding': coding } })
 
 /** Statuses of 500 and above by which a server says what of HTTP it does not speak (RFC 9110, sections 15.6.2 and 15.6.6). */
 const unspoken: readonly number[] = [501, 505]
@@ -64,7 +70,7 @@ export async function deskOf(context: CheckContext): Promise<Desk> {
 export async function expectServedAnew({ trusted }: CheckContext, { group, twin }: Desk): Promise<void> {
   const { answers } = await trusted.write({
     flaw: 'an ordinary request on a connection of its own',
-    requests: [{ method: 'GET', path: `/textdata/@app/${group}/@all/${twin.id}` }],
+    requests: [{ method: 'GET', path: `/textdata/@app/${group}/@all/${segment(twin.id)}` }],
     write: (message) => [headOf(message)],
     ending: 'whole',
   })
