@@ -32,7 +32,7 @@ export type Fixture = (typeof fixtures)[number]
 
 /**
  * What a check asks of the run, stated in its head:
- * a {@link Fixture}, `quota` (all of the application's free group slots, so it runs alone),
+ * a {@link Fixture}, `quota` (all of the application's free group slots, so no other check creates groups meanwhile),
  * `slots:N` (at least N free slots), or `exhaustive` (only with `--exhaustive`).
  */
 export type Need = Fixture | 'quota' | 'slots:2' | 'slots:3' | 'exhaustive'

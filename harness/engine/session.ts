@@ -359,8 +359,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         onResult?.(result)
       }
       for (const wave of waves) {
-        if (wave.oneByOne) for (const check of wave.checks) await one(check)
-        else await Promise.all(wave.checks.map(one))
+        await Promise.all(wave.checks.map(one))
         await pool.clear()
       }
       return await finish()

@@ -41,10 +41,8 @@ const words: Record<Width, readonly [string, ...string[]]> = {
   4: ['🙂', '🌊🚣', '🌇', '🐟🐟', '🌳🌳🌳', '🏡'],
 }
 
-const encoder = new TextEncoder()
-
 /** Length of a text in UTF-8 bytes, the measure of the limit on `data`. */
-export const byteLength = (text: string): number => encoder.encode(text).length
+export const byteLength = (text: string): number => Buffer.byteLength(text)
 
 /**
  * Makes the texts of one check.
@@ -60,15 +58,16 @@ export function textOf(random: Random, mark: () => number): Text {
 
 /** Words of one width, separated by spaces; whatever is missing to the exact size is filled with full stops. */
 function sentenceOfBytes(bytes: number, width: Width): string {
-  let text = ''
-  let size = 0
-  for (let index = 0; ; index++) {
-    const list = words[width]
-    const word = `${text === '' ? '' : ' '}${list[index % list.length] ?? list[0]}`
-    const wordSize = byteLength(word)
-    if (size + wordSize > bytes) break
-    text += word
-    size += wordSize
+  const list = words[width]
+  const whole = list.join(' ')
+  const rounds = Math.floor((bytes + 1) / (byteLength(whole) + 1))
+  const parts = Array.from({ length: rounds }, () => whole)
+  let left = bytes - byteLength(parts.join(' '))
+  for (const word of list) {
+    const size = byteLength(word) + (parts.length > 0 ? 1 : 0)
+    if (size > left) break
+    parts.push(word)
+    left -= size
   }
-  return text + '.'.repeat(bytes - size)
+  return parts.join(' ') + '.'.repeat(left)
 }

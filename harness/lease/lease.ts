@@ -6,7 +6,7 @@ import type { Text } from '../generate/text.ts'
 import { groupOf } from './group.ts'
 import type { Group, Groups, Library } from './groups.ts'
 import { fillLibrary } from './library.ts'
-import type { CommonName, SlotPool } from './pool.ts'
+import type { CommonName, SlotPool, Turn } from './pool.ts'
 
 /** What a lease needs: the pool, and the check's own means. */
 export interface LeaseOptions {
@@ -95,9 +95,9 @@ export function openLease(options: LeaseOptions): Lease {
     options.place.giveBack()
     return await act()
   }
-  const acquire = (count: number) =>
+  const acquire = (count: number, turn: Turn = options.early ? 'early' : 'usual') =>
     wait(async () => {
-      await pool.acquire(count, options.early)
+      await pool.acquire(count, turn)
       slots = count
     })
   const newGroup = async (): Promise<Group> => {
@@ -198,7 +198,7 @@ export function openLease(options: LeaseOptions): Lease {
     quota: async () => {
       if (!options.mayUseQuota)
         throw new MisuseError('a check that uses the whole quota states the need quota')
-      await acquire(Math.max(1, pool.free))
+      await acquire(Math.max(1, pool.free), 'last')
       return { free: pool.free, foreignGroupIds: pool.foreignGroupIds }
     },
     newName: () => names.next(),

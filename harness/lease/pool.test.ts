@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UntestedSignal } from '../engine/signals.ts'
-import { SlotPool } from './pool.ts'
+import { SlotPool, type Turn } from './pool.ts'
 
 const poolWith = (foreign: number) =>
   new SlotPool({
@@ -74,7 +74,7 @@ test('a slot too few for the first who waits goes to a later one, but not for ev
   await pair
   pool.release(2)
   await Promise.all(later)
-  expect(overtook).toBe(40)
+  expect(overtook).toBe(8)
 })
 
 test('who needs two slots comes before who needs one, and then in the slots that come back at once', async () => {
@@ -90,6 +90,21 @@ test('who needs two slots comes before who needs one, and then in the slots that
   pool.release(2)
   await Promise.all(all)
   expect(order).toEqual(['two', 'another two', 'one'])
+})
+
+test('who keeps slots for long comes before all others, who needs all of them after all others', async () => {
+  const pool = poolWith(3)
+  const order: string[] = []
+  await pool.acquire(2)
+  const visit = async (name: string, slots: number, turn?: Turn) => {
+    await pool.acquire(slots, turn)
+    order.push(name)
+    pool.release(slots)
+  }
+  const all = [visit('all', 2, 'last'), visit('one', 1), visit('two', 2), visit('long', 2, 'early')]
+  pool.release(2)
+  await Promise.all(all)
+  expect(order).toEqual(['long', 'two', 'one', 'all'])
 })
 
 test('while somebody holds two slots, any number of others take turns with the third', async () => {

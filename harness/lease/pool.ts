@@ -32,6 +32,7 @@ interface Common<T> {
 /** Somebody who waits for slots. */
 interface Waiting {
   readonly slots: number
+  readonly rank: number
   /** How many who came later were served before. */
   overtaken: number
   readonly grant: () => void
@@ -42,14 +43,21 @@ interface Waiting {
  * A slot that is too few for the first who waits is of use to somebody else, but not for ever: where nobody holds several
  * that come back at once, single ones must be left to add up.
  */
-const mayOvertake = 40
+const mayOvertake = 8
+
+/** When somebody is to be served: before all others, because it keeps its slots for long; among them; or when all others have been. */
+export type Turn = 'early' | 'usual' | 'last'
+
+/** The lower, the sooner; who needs more slots comes before who needs fewer, since they fit in worst. */
+const rankOf = (slots: number, turn: Turn): number =>
+  turn === 'early' ? -Infinity : turn === 'last' ? Infinity : -slots
 
 /** Names of the groups that many checks share. */
 export type CommonName = 'shared' | 'library' | 'vacancy'
 
 /**
- * Hands out the application's free group slots. Who needs several comes first, since they fit in worst, one after the other in the
- * same slots; a slot that is left over goes to whoever needs no more. Otherwise it is first come, first
+ * Hands out the application's free group slots. Who keeps them for long comes first, then who needs several, one after the other
+ * in the same slots; a slot that is left over goes to whoever needs no more. Otherwise it is first come, first
  * served. Groups kept for many checks give way when nobody uses them and somebody waits.
  */
 export class SlotPool {
@@ -71,14 +79,15 @@ export class SlotPool {
     this.free = Math.max(0, groupLimit - options.foreignGroupIds.length)
   }
 
-  /** Waits for free slots. @param first before all that wait already for as many @throws UntestedSignal where the application can never have so many */
-  acquire(slots: number, first = false): Promise<void> {
+  /** Waits for free slots. @throws UntestedSignal where the application can never have so many */
+  acquire(slots: number, turn: Turn = 'usual'): Promise<void> {
     const refusal = this.#refusal(slots)
     if (refusal !== undefined) return Promise.reject(refusal)
     return new Promise((grant, refuse) => {
-      const behind = this.#waiting.findIndex((one) => (first ? one.slots <= slots : one.slots < slots))
+      const rank = rankOf(slots, turn)
+      const behind = this.#waiting.findIndex((one) => one.rank > rank)
       const place = behind < 0 ? this.#waiting.length : behind
-      this.#waiting.splice(place, 0, { slots, overtaken: 0, grant, refuse })
+      this.#waiting.splice(place, 0, { slots, rank, overtaken: 0, grant, refuse })
       this.#serve()
     })
   }
@@ -139,7 +148,7 @@ export class SlotPool {
     make: () => Promise<{ value: T; remove: () => Promise<boolean>; worn?: () => boolean }>,
   ): Common<unknown> {
     let worn: () => boolean = () => false
-    const made = this.acquire(1, true).then(async () => {
+    const made = this.acquire(1, 'early').then(async () => {
       try {
         const group = await make()
         worn = group.worn ?? worn

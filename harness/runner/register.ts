@@ -60,13 +60,11 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
     }
   }
 
-  session.waves.forEach(({ checks, oneByOne }, index) => {
+  session.waves.forEach(({ checks }, index) => {
     if (checks.length === 0) return
     describe(`wave ${index + 1}`, () => {
       for (const check of checks) {
-        const run = (context: TestContext) => execute(check, context)
-        if (oneByOne) test(check.id, run)
-        else test.concurrent(check.id, run)
+        test.concurrent(check.id, (context: TestContext) => execute(check, context))
       }
     })
   })

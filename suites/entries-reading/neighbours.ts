@@ -47,13 +47,13 @@ export const neighbours = scenario(
     const update = (group: string) => trusted.updateEntry(group, forUpdate.id, body())
     const remove = (group: string) => trusted.deleteEntry(group, forDelete.id)
     const several = [forRead.id, other.id, forUpdate.id]
-    const [readCrossed, updateCrossed, deleteCrossed, mixed] = await Promise.all([
+    const [filter, readCrossed, updateCrossed, deleteCrossed, mixed] = await Promise.all([
+      filterForm(trusted, left.name, 'ownerId', forRead),
       read(right.name),
       update(right.name),
       remove(right.name),
       trusted.readEntry(left.name, several),
     ])
-    const filter = await filterForm(trusted, left.name, 'ownerId', forRead)
     const listed = (caller: Caller, name: string) =>
       Promise.all([caller.listEntries(name), caller.listEntries(name, { query: filter(ownerId) })])
     const [ofOther, [leftList, leftFiltered], [rightList, rightFiltered], ...afterwards] = await Promise.all([

@@ -75,9 +75,10 @@ export const fullBoard = scenario(
       if (!isUndisturbed(sixth)) return 'disturbed'
       const deleted = await trusted.deleteGroup(victim)
       const afterDeletion = await list(context, all)
-      const sixthAgain = await part(() => replaceAndAsk(context, quota, kept))
+      const successor = groups.newName()
+      const sixthAgain = await part(() => replaceAndAsk(context, quota, kept, successor))
       if (!isUndisturbed(sixthAgain)) return 'disturbed'
-      const again = await part(() => repeat(context, victim, kept))
+      const again = await part(() => repeat(context, victim, kept, successor))
       if (!isUndisturbed(again)) return 'disturbed'
       shown = { lists: { ...lists, afterDeletion }, sixth, deleted, sixthAgain, again }
       return 'done'
@@ -116,11 +117,11 @@ async function askForSixth(
 ): Promise<Sixth | 'disturbed'> {
   const created = await beyondLimit(context, quota, names)
   if (created === 'disturbed') return created
-  const [read, ...after] = await Promise.all([
+  const [child, read, ...after] = await Promise.all([
+    beyondLimit(context, quota, names, parentId),
     context.trusted.readGroup(created.name),
     ...names.map((name) => readBack(context, name)),
   ])
-  const child = await beyondLimit(context, quota, names, parentId)
   return child === 'disturbed' ? child : { created: created.answer, read, after, child: child.answer }
 }
 
@@ -128,24 +129,24 @@ async function replaceAndAsk(
   context: CheckContext,
   quota: Quota,
   kept: readonly string[],
+  successor: string,
 ): Promise<Answer | 'disturbed'> {
-  const successor = context.groups.newName()
   if (!(await isCreated(context, successor))) return 'disturbed'
   const sixth = await beyondLimit(context, quota, [...kept, successor])
-  await context.trusted.deleteGroup(successor)
   return sixth === 'disturbed' ? sixth : sixth.answer
 }
 
-/** Deletes the groups that are left and creates all again. With these and a successor, more were created than there may be. */
+/** Deletes the groups that are left and creates the first ones again. With these and the successor, more were created than there may be. */
 async function repeat(
   context: CheckContext,
   deleted: string,
   kept: readonly string[],
+  successor: string,
 ): Promise<Answer[] | 'disturbed'> {
   const remove = (which: readonly string[]) =>
     Promise.all(which.map((name) => context.trusted.deleteGroup(name)))
   const names = [deleted, ...kept]
-  const deletions = await remove(kept)
+  const deletions = await remove([successor, ...kept])
   for (let creations = names.length + 1; creations <= groupLimit; creations += names.length) {
     const made = await Promise.all(names.map((name) => isCreated(context, name)))
     if (!made.every((one) => one)) return 'disturbed'

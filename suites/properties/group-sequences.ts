@@ -26,6 +26,30 @@ const sequences = fc.array(
   { minLength: 1, maxLength: 12, size: 'max' },
 )
 
+type Kind = GroupCommand['kind']
+
+/** What may go out at the same time: readings change nothing, and the order of new entries is not looked at. */
+const sideBySide: readonly (readonly Kind[])[] = [['read', 'entries', 'list'], ['add']]
+
+/**
+ * The steps of a sequence: neighbours that do not depend on each other are one step. Around a removal the list must change,
+ * though nothing was created; what is created then is another entry. In the end a group must show itself with its entries, and one that
+ * is gone must not.
+ */
+function stepsOf(sequence: readonly Kind[]): readonly (readonly Kind[])[] {
+  const kinds = sequence.flatMap((kind): readonly Kind[] =>
+    kind === 'remove' ? ['entries', 'remove', 'entries', 'add'] : [kind],
+  )
+  const steps: Kind[][] = []
+  for (const kind of [...kinds, 'read', 'entries', 'list'] as const) {
+    const step = steps.at(-1)
+    const joins = sideBySide.some((set) => set.includes(kind) && step?.every((one) => set.includes(one)))
+    if (joins) step?.push(kind)
+    else steps.push([kind])
+  }
+  return steps
+}
+
 /** The command on a name: the newest entry is removed, where there is one. */
 function commandOf(kind: GroupCommand['kind'], name: string, groups: GroupSet): GroupCommand {
   if (kind === 'list') return { kind }
@@ -87,25 +111,14 @@ export default suite(
               state = verdict.state
             }
             try {
-              for (const kind of sequence) {
-                // Around a deletion the list must change, though nothing was created; what is created then is another entry.
-                const kinds = kind === 'remove' ? (['entries', 'remove', 'entries', 'add'] as const) : [kind]
-                for (const one of kinds) {
-                  const command = commandOf(one, name, state)
-                  judge(command, await perform(context, command, state))
+              for (const kinds of stepsOf(sequence)) {
+                const commands = kinds.map((kind) => commandOf(kind, name, state))
+                const answers = await Promise.all(commands.map((command) => perform(context, command, state)))
+                for (const [index, command] of commands.entries()) {
+                  const answer = answers[index]
+                  if (answer !== undefined) judge(command, answer)
                 }
               }
-              // In the end a group must show itself with its entries, and one that is gone must not.
-              const looks: GroupCommand[] = [
-                { kind: 'read', name },
-                { kind: 'entries', name },
-              ]
-              const answers = await Promise.all(looks.map((look) => perform(context, look, state)))
-              for (const [index, look] of looks.entries()) {
-                const answer = answers[index]
-                if (answer !== undefined) judge(look, answer)
-              }
-              judge({ kind: 'list' }, await perform(context, { kind: 'list' }, state))
             } finally {
               // The slot is needed by the next execution.
               if (state.existing.size > 0) await trusted.deleteGroup(name)

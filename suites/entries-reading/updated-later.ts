@@ -7,10 +7,11 @@ type SortOrder = 'ascending' | 'descending'
 /** Longer than a second, so that two times in whole seconds differ. */
 const beyondASecond = 1010
 
-/** Lists of three entries of one owner, sorted by their last updates, which are more than a second apart. */
-export interface UpdatedOneByOne {
-  /** From the earliest update to the latest: neither the order of creation nor the opposite one. */
-  readonly earliestFirst: readonly string[]
+/** Lists of four entries of one owner, sorted by their last updates: two are updated more than a second after all were created. */
+export interface UpdatedLater {
+  /** The second and the third entry, which are as they were created; the first and the fourth, which were updated. */
+  readonly early: readonly string[]
+  readonly late: readonly string[]
   /** The whole group. */
   readonly all: Readonly<Record<SortOrder, Collection<Entry>>>
   /** The entries of the owner, by filter; descending also page by page, two entries a page. */
@@ -18,22 +19,28 @@ export interface UpdatedOneByOne {
   readonly pages: readonly Collection<Entry>[]
 }
 
-/** Three entries are updated more than a second apart, and listed by the time of that. */
-export const updatedOneByOne = scenario(
-  'entries are updated one by one',
-  async (context): Promise<UpdatedOneByOne> => {
+/** The first and the last of four entries are updated, and all are listed by the time of that: no order of creation is like it. */
+export const updatedLater = scenario(
+  'two of four entries are updated later',
+  async (context): Promise<UpdatedLater> => {
     const { trusted, groups, text, newUserId, pause } = context
     const group = await groups.private()
     const ownerId = newUserId()
     const first = await group.add({ ownerId })
     const second = await group.add({ ownerId })
     const third = await group.add({ ownerId })
-    for (const { id } of [third, first]) {
-      await pause(beyondASecond)
-      const body = { data: text.sentence(), ownerId, writerId: newUserId() }
-      expect(await trusted.updateEntry(group.name, id, body)).toHaveStatus(202)
-    }
-    const filter = (await filterForm(trusted, group.name, 'ownerId', second))(ownerId)
+    const fourth = await group.add({ ownerId })
+    const [filterBy] = await Promise.all([
+      filterForm(trusted, group.name, 'ownerId', second),
+      pause(beyondASecond),
+    ])
+    const filter = filterBy(ownerId)
+    const updates = await Promise.all(
+      [first, fourth].map(({ id }) =>
+        trusted.updateEntry(group.name, id, { data: text.sentence(), ownerId, writerId: newUserId() }),
+      ),
+    )
+    for (const update of updates) expect(update).toHaveStatus(202)
     const sorted = (sortOrder: SortOrder, query: ListQuery = {}) =>
       list(trusted, group.name, { ...query, sortBy: 'updated', sortOrder })
     const [allUp, allDown, ownedUp, ownedDown, pages] = await Promise.all([
@@ -41,10 +48,11 @@ export const updatedOneByOne = scenario(
       sorted('descending'),
       sorted('ascending', filter),
       sorted('descending', filter),
-      walk(trusted, group.name, 2, 3, { ...filter, sortBy: 'updated', sortOrder: 'descending' }),
+      walk(trusted, group.name, 2, 4, { ...filter, sortBy: 'updated', sortOrder: 'descending' }),
     ])
     return {
-      earliestFirst: [second.id, third.id, first.id],
+      early: [second.id, third.id],
+      late: [first.id, fourth.id],
       all: { ascending: allUp, descending: allDown },
       owned: { ascending: ownedUp, descending: ownedDown },
       pages,
