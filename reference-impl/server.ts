@@ -1,5 +1,5 @@
 import type { AddressInfo, Server, Socket } from 'node:net'
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readBodies } from './bodies.ts'
@@ -71,14 +71,20 @@ async function listenBehind(
   port: number,
 ): Promise<Listening> {
   await app.ready()
-  const front = frontOf(change, (connection) => app.server.emit('connection', connection))
+  // The server forgets a connection whose answer was written past it.
+  const open = new Set<Duplex>()
+  const front = frontOf(change, (connection) => {
+    open.add(connection)
+    connection.once('close', () => open.delete(connection))
+    app.server.emit('connection', connection)
+  })
   await new Promise<void>((resolve) => front.listen(port, host, resolve))
   return {
     host,
     port: portOf(front, port),
     close: async () => {
       const closed = new Promise((resolve) => front.close(resolve))
-      app.server.closeAllConnections()
+      for (const connection of open) connection.destroy()
       await closed
       await app.close()
     },

@@ -49,7 +49,7 @@ export interface CheckOptions {
   readonly overfills?: boolean
   /** Time after which the check is given up, in milliseconds; the engine's default otherwise. */
   readonly timeoutMs?: number
-  /** It keeps its groups for long: it gets them before others, so that it does not end long after them. */
+  /** It, or a group that it shares, takes long: it begins and gets its groups before others, so that it does not end long after them. */
   readonly early?: boolean
 }
 

@@ -43,8 +43,8 @@ export function contractValidator(): ContractValidator {
   return validator
 }
 
-/** Not acceptable, content too large, URI too long, unsupported media type, header fields too large (RFC 9110, RFC 6585). */
-const refusalsOfHttp = new Set([406, 413, 414, 415, 431])
+/** Not acceptable, request timeout (a large body may be slow), content too large, URI too long, unsupported media type, header fields too large (RFC 9110, RFC 6585). */
+const refusalsOfHttp = new Set([406, 408, 413, 414, 415, 431])
 
 let validator: ContractValidator | undefined
 

@@ -7,14 +7,8 @@ export interface Wave {
 
 /** First all others, those that keep groups for long before the rest, then the contract checks, which judge every exchange of the run. */
 export function wavesOf(checks: readonly Check[]): Wave[] {
-  const isEarly = ({ kind, early = false }: Check) => kind !== 'contract' && early
-  return [
-    {
-      checks: [
-        ...checks.filter(isEarly),
-        ...checks.filter((check) => check.kind !== 'contract' && !isEarly(check)),
-      ],
-    },
-    { checks: checks.filter(({ kind }) => kind === 'contract') },
-  ]
+  const contracts = checks.filter(({ kind }) => kind === 'contract')
+  const others = checks.filter(({ kind }) => kind !== 'contract')
+  const early = others.filter((check) => check.early === true)
+  return [{ checks: [...early, ...others.filter((check) => check.early !== true)] }, { checks: contracts }]
 }

@@ -57,8 +57,8 @@ export type CommonName = 'shared' | 'library' | 'vacancy'
 
 /**
  * Hands out the application's free group slots. Who keeps them for long comes first, then who needs several, one after the other
- * in the same slots; a slot that is left over goes to whoever needs no more. Otherwise it is first come, first
- * served. Groups kept for many checks give way when nobody uses them and somebody waits.
+ * in the same slots, and in the end who needs all of them; a slot that is left over goes to whoever needs no more. Otherwise it is
+ * first come, first served. Groups kept for many checks give way when nobody uses them and somebody waits.
  */
 export class SlotPool {
   readonly foreignGroupIds: readonly string[]
@@ -79,7 +79,7 @@ export class SlotPool {
     this.free = Math.max(0, groupLimit - options.foreignGroupIds.length)
   }
 
-  /** Waits for free slots. @throws UntestedSignal where the application can never have so many */
+  /** Waits for free slots. @param turn when it comes, beside others that wait @throws UntestedSignal where the application can never have so many */
   acquire(slots: number, turn: Turn = 'usual'): Promise<void> {
     const refusal = this.#refusal(slots)
     if (refusal !== undefined) return Promise.reject(refusal)

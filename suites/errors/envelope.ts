@@ -12,7 +12,7 @@ export function expectEnvelope(answer: Answer, ...statuses: readonly [number, ..
 }
 
 /** Refusals that HTTP itself has for odd requests (RFC 9110, RFC 6585); a server may give them before the service is reached. */
-const refusalsOfHttp: readonly number[] = [406, 411, 413, 414, 415, 417, 431]
+const refusalsOfHttp: readonly number[] = [406, 408, 411, 413, 414, 415, 417, 431]
 
 /**
  * Demands that a request, however odd, is no failure on the server side, and that its refusal, if it is one of the

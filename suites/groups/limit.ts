@@ -119,7 +119,7 @@ export default suite(
       },
       {
         needs: ['quota'],
-        why: `Two bursts of eight creations on connections that are open already; after each burst one group is deleted, so that the next ones compete for the last slot; a property makes more of them. ${why}`,
+        why: `Two bursts of eight creations (15 bursts with --exhaustive) on connections that are open already; between them one group is deleted, so that the next ones compete for the last slot. A property makes more of them. ${why}`,
       },
     ),
     observe(

@@ -33,8 +33,8 @@ const sideBySide: readonly (readonly Kind[])[] = [['read', 'entries', 'list'], [
 
 /**
  * The steps of a sequence: neighbours that do not depend on each other are one step. Around a removal the list must change,
- * though nothing was created; what is created then is another entry. In the end a group must show itself with its entries, and one that
- * is gone must not.
+ * though nothing was created; what is created then is another entry. In the end a group must show itself with its entries, and
+ * one that is gone must not.
  */
 function stepsOf(sequence: readonly Kind[]): readonly (readonly Kind[])[] {
   const kinds = sequence.flatMap((kind): readonly Kind[] =>
@@ -51,7 +51,7 @@ function stepsOf(sequence: readonly Kind[]): readonly (readonly Kind[])[] {
 }
 
 /** The command on a name: the newest entry is removed, where there is one. */
-function commandOf(kind: GroupCommand['kind'], name: string, groups: GroupSet): GroupCommand {
+function commandOf(kind: Kind, name: string, groups: GroupSet): GroupCommand {
   if (kind === 'list') return { kind }
   if (kind !== 'remove') return { kind, name }
   const id = groups.existing.get(name)?.entries.at(-1)
