@@ -3,6 +3,20 @@ import { queryPairs, queryString, type RequestSpec } from './request.ts'
 import { type Credentials, sign } from './signing.ts'
 import type { Outgoing } from './transport.ts'
 
+/** The base URL of a target in its parts, read once for all requests. */
+export interface Base {
+  /** Scheme, host and port. */
+  readonly origin: string
+  /** What stands before the path of each operation, without a trailing slash. */
+  readonly path: string
+}
+
+/** @param target the base URL, as the config has it */
+export function baseOf(target: string): Base {
+  const { origin, pathname } = new URL(target)
+  return { origin, path: pathname.replace(/\/$/, '') }
+}
+
 /** A request as it goes out, and what takes its secrets out of a text. */
 export interface Composed {
   readonly message: Outgoing
@@ -11,24 +25,22 @@ export interface Composed {
 
 /**
  * Makes the message of a request: address, headers, body and signature.
- * @param target base URL, without a trailing slash
  * @param credentials undefined: without authentication
  */
 export function compose(
-  target: string,
+  base: Base,
   credentials: Credentials | undefined,
   spec: RequestSpec,
   query = queryPairs(spec.query),
 ): Composed {
   const changes = spec.sign ?? {}
-  const base = new URL(target)
   const inQuery = changes.requestorId === 'query' && credentials?.requestorId !== undefined
   const sent = inQuery ? [...query, ['xoauth_requestor_id', credentials?.requestorId ?? ''] as const] : query
   const body = spec.rawBody ?? (spec.body === undefined ? undefined : JSON.stringify(spec.body))
   const signed =
     credentials === undefined
       ? undefined
-      : sign(credentials, spec.method, `${base.origin}${base.pathname}${spec.path}`, sent, {
+      : sign(credentials, spec.method, `${base.origin}${base.path}${spec.path}`, sent, {
           ...changes,
           ...(inQuery ? { requestorId: null } : {}),
         })
@@ -40,7 +52,7 @@ export function compose(
     else headers[name] = value
   }
   return {
-    message: { method: spec.method, path: `${base.pathname}${spec.path}${queryString(sent)}`, headers, body },
+    message: { method: spec.method, path: `${base.path}${spec.path}${queryString(sent)}`, headers, body },
     redact: signed === undefined ? (text) => text : lazyRedactionOf(signed.secrets),
   }
 }

@@ -12,7 +12,7 @@ let lastId = 0
 export const nextExchangeId = (): number => ++lastId
 
 /** The request as it is recorded: without secrets, its body cut. */
-export function recordedRequest(target: string, message: Outgoing, redact: Redact): Exchange['request'] {
+export function recordedRequest(origin: string, message: Outgoing, redact: Redact): Exchange['request'] {
   const headers = Object.fromEntries(
     Object.entries(message.headers).map(([name, value]) => [
       name,
@@ -22,7 +22,7 @@ export function recordedRequest(target: string, message: Outgoing, redact: Redac
   const body = message.body === undefined ? undefined : recorded(textOfBody(message.body), redact)
   return {
     method: message.method,
-    url: redact(`${new URL(target).origin}${message.path}`),
+    url: redact(`${origin}${message.path}`),
     headers,
     ...(body === undefined ? {} : { body: body.text }),
   }

@@ -2,7 +2,7 @@ import type { ContractValidator } from '../contract/validator.ts'
 import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Redact } from '../record/redaction.ts'
 import { type Answer, NoAnswerError, UnavailableError } from './answer.ts'
-import { compose } from './compose.ts'
+import { type Base, compose } from './compose.ts'
 import type { Gate } from './gate.ts'
 import { answerOf, nextExchangeId, recordedRequest, recordedResponse } from './recording.ts'
 import { queryPairs, type RequestSpec } from './request.ts'
@@ -17,8 +17,7 @@ export class InvalidRequestError extends Error {
 
 /** What all requests of a run share. */
 export interface SenderOptions {
-  /** Base URL of the target, without a trailing slash. */
-  readonly target: string
+  readonly base: Base
   readonly transport: Transport
   /** Connections on which requests are written byte by byte. */
   readonly wire: Wire
@@ -82,7 +81,7 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
 
   const started = performance.now()
   for (let attempt = 1; ; attempt++) {
-    const outgoing = compose(options.target, scope.credentials, spec, query)
+    const outgoing = compose(options.base, scope.credentials, spec, query)
     await options.turn()
     await options.lines.enter(scope.urgent())
     const clock = performance.now()
@@ -98,7 +97,7 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
       startedAt,
       durationMs,
       attempt,
-      request: recordedRequest(options.target, outgoing.message, redact),
+      request: recordedRequest(options.base.origin, outgoing.message, redact),
       ...(isIncoming(result)
         ? { response: recordedResponse(result, redact) }
         : { error: redact(result.message) }),

@@ -55,6 +55,8 @@ export interface Signed {
 
 /** Percent-encodes by RFC 3986 and RFC 5849, section 3.6: all but letters, digits, `-`, `.`, `_`, `~`. */
 export function percentEncode(text: string): string {
+  // Most of what is signed needs none.
+  if (/^[\w.~-]*$/.test(text)) return text
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -111,6 +113,13 @@ export function sign(
   }
 }
 
+/** The library with our own encoding: the same one, in fewer passes. */
+class Signer extends OAuth {
+  override percentEncode(text: string): string {
+    return percentEncode(text)
+  }
+}
+
 function signatureOf(
   consumerSecret: string,
   tokenSecret: string,
@@ -119,7 +128,7 @@ function signatureOf(
   parameters: readonly Parameter[],
   hash: 'sha1' | 'sha256',
 ): string {
-  const oauth = new OAuth({
+  const oauth = new Signer({
     consumer: { key: '', secret: consumerSecret },
     signature_method: 'HMAC-SHA1',
     hash_function: (base, key) => createHmac(hash, key).update(base).digest('base64'),
@@ -137,7 +146,6 @@ function signatureOf(
 
 /** RFC 5849, section 3.4.1.2: lower-case scheme and host, no default port. The path stays as it is sent. */
 function baseStringUri(url: string): string {
-  const { protocol, host } = new URL(url)
-  const path = url.slice(url.indexOf('/', url.indexOf('//') + 2))
-  return `${protocol}//${host}${path}`
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  return `${new URL(url.slice(0, start)).origin}${url.slice(start)}`
 }

@@ -158,11 +158,11 @@ function methodOf(method: string): Dispatcher.HttpMethod {
 }
 
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name.toLowerCase(), [value].flat().join(', ')]],
-    ),
-  )
+  const joined: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined[name.toLowerCase()] = typeof value === 'string' ? value : value.join(', ')
+  }
+  return joined
 }
 
 const neverConnected = new Set([

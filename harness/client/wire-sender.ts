@@ -41,12 +41,13 @@ export async function write(
   scope: SenderScope,
   spec: WireSpec,
 ): Promise<WireOutcome> {
+  const { base } = options
   const [first] = spec.requests
   const started = performance.now()
   for (let attempt = 1; ; attempt++) {
-    const composed = spec.requests.map((one) => compose(options.target, scope.credentials, one))
+    const composed = spec.requests.map((one) => compose(base, scope.credentials, one))
     const redact: Redact = (text) => composed.reduce((clean, one) => one.redact(clean), options.redact(text))
-    const messages = composed.map(({ message }) => messageOf(options.target, message))
+    const messages = composed.map(({ message }) => messageOf(base.origin, message))
     const pieces = spec.write(...messages)
     for (const _message of messages) await options.turn()
     await options.lines.enter(scope.urgent())
@@ -72,8 +73,8 @@ export async function write(
         attempt,
         request: {
           ...(message === undefined
-            ? { method: request.method, url: options.target, headers: {} }
-            : recordedRequest(options.target, message, redact)),
+            ? { method: request.method, url: `${base.origin}${base.path}`, headers: {} }
+            : recordedRequest(base.origin, message, redact)),
           written: index === 0 ? written : 'on the same connection as the one before',
         },
         ...(answer === undefined

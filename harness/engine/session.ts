@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import type { Check } from '../check/check.ts'
 import type { Answer } from '../client/answer.ts'
+import { baseOf } from '../client/compose.ts'
 import { gateOf } from '../client/gate.ts'
 import type { SenderOptions } from '../client/sender.ts'
 import { openTransport } from '../client/transport.ts'
@@ -107,7 +108,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const settings: Settings = { ...usualSettings, classes: config.classes, ...options.settings }
   const seed = options.seed ?? randomInt(2 ** 31 - 1)
   const startedAt = new Date()
-  const target = config.target.replace(/\/$/, '')
+  const base = baseOf(config.target)
   const redact = redactionOf(secretsOf(config))
   const figures = statistics()
   const ledger = contractLedger()
@@ -119,7 +120,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const entries = new Map<string, number>()
   // A check may send several requests at a time, the checks on simultaneous requests many.
   const connections = Math.max(32, settings.concurrency * 2)
-  const transport = openTransport(new URL(target).origin, settings.timeoutMs, connections)
+  const transport = openTransport(base.origin, settings.timeoutMs, connections)
 
   const countEntry = (operation: string, answer: Answer) => {
     if (operation !== 'textdata.create' || answer.status !== 201) return
@@ -127,9 +128,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     entries.set(group, (entries.get(group) ?? 0) + 1)
   }
   const sender: SenderOptions = {
-    target,
+    base,
     transport,
-    wire: openWire(new URL(target).origin, settings.timeoutMs),
+    wire: openWire(base.origin, settings.timeoutMs),
     contract: contractValidator(),
     redact,
     turn: turns(settings.rate, options.signal),
@@ -316,7 +317,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       suite: { name: 'textboard-conformance', version: suiteVersion() },
       specification: { version: 'v2' },
       implementation: config.implementation,
-      target,
+      target: config.target.replace(/\/$/, ''),
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
       seed,

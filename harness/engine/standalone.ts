@@ -1,4 +1,5 @@
 import type { Caller } from '../client/caller.ts'
+import { baseOf } from '../client/compose.ts'
 import { gateOf } from '../client/gate.ts'
 import { openTransport } from '../client/transport.ts'
 import { openWire } from '../client/wire.ts'
@@ -22,11 +23,12 @@ export function openStandalone(
   settings: Pick<Settings, 'timeoutMs' | 'retry'>,
 ): Standalone {
   const connections = 8
-  const transport = openTransport(new URL(config.target).origin, settings.timeoutMs, connections)
+  const base = baseOf(config.target)
+  const transport = openTransport(base.origin, settings.timeoutMs, connections)
   const options = {
-    target: config.target.replace(/\/$/, ''),
+    base,
     transport,
-    wire: openWire(new URL(config.target).origin, settings.timeoutMs),
+    wire: openWire(base.origin, settings.timeoutMs),
     contract: contractValidator(),
     redact: redactionOf(secretsOf(config)),
     turn: () => Promise.resolve(),

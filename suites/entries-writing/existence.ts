@@ -174,7 +174,7 @@ export default suite(
       'entries.existence.id-not-reused',
       'the id of a deleted entry is not given to a later one',
       async ({ trusted, groups }) => {
-        const group = await groups.private()
+        const group = await groups.shared()
         const gone: string[] = []
         for (let round = 0; round < 2; round++) {
           const entries = await group.addMany(2)
@@ -188,7 +188,9 @@ export default suite(
         const answers = await Promise.all(gone.map((id) => trusted.readEntry(group.name, id)))
         for (const answer of answers) expect(answer).toBeError(404)
       },
-      { why: 'A deleted id answers 404 for good, so no later entry can have it.' },
+      {
+        why: 'A deleted id answers 404 for good, so no later entry can have it; that of somebody else would be read under it.',
+      },
     ),
     must(
       'entries.existence.same-content-later',

@@ -79,10 +79,12 @@ export default suite(
                 listIds(),
                 ...starts.map((startIndex) => trusted.listGroups({ query: { count, startIndex } })),
               ])
-              const again = await listIds()
               // Another run of the application may have come between.
-              if (whole.length !== total || !sameIds(whole, again)) return
+              if (whole.length !== total) return
               const paged = pages.flatMap((page) => idsOf(entriesOf(page)))
+              const fits =
+                sameIds(whole, paged) && pages.every((page) => entriesOf(page).totalResults === total)
+              if (!fits && !sameIds(whole, await listIds())) return
               expect(paged, `the ids on all pages of ${count} groups`).toHaveSameMembers(whole)
               for (const page of pages) expect(entriesOf(page).totalResults, 'totalResults').toEqual(total)
             },

@@ -63,7 +63,7 @@ export default suite(
             expect(idsOf(list), 'the ids in the group').toEqual([twin.id])
             expect(list.totalResults, 'totalResults').toEqual(1)
           },
-          { runs: runsOf(context, 0.16), counted: countedBatches },
+          { runs: runsOf(context, 0.16), atOnce, counted: countedBatches },
         )
       },
       { why },
