@@ -1,5 +1,6 @@
 import type { Fault } from '../override.ts'
 import { achievementFaults } from './achievements.ts'
+import { besideFaults } from './beside.ts'
 import { boundaryFaults } from './boundaries.ts'
 import { collectionFaults } from './collections.ts'
 import { credentialFaults } from './credentials.ts'
@@ -28,6 +29,7 @@ export const faults: readonly Fault[] = [
   ...memberFaults,
   ...particularFaults,
   ...sequenceFaults,
+  ...besideFaults,
   ...boundaryFaults,
   ...encodingFaults,
   ...raceFaults,

@@ -61,6 +61,11 @@ export const signedOtherwiseFlaws: readonly CredentialFlaw[] = [
     signing(({ method }) => ({ method: method === 'GET' ? 'POST' : 'GET' })),
   ),
   unauthorized(
+    'signed-write',
+    'signed for another method that writes',
+    signing(({ method }) => ({ method: method === 'PUT' ? 'POST' : 'PUT' })),
+  ),
+  unauthorized(
     'signed-path',
     'signed for another path',
     signing(({ url }) => ({ url: `${url}/other` })),

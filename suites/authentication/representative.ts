@@ -265,6 +265,18 @@ export const writes: readonly Representative[] = [
   },
 ]
 
+/** The same writes of entries by a user, which a text board may refuse. */
+export const writesAsUser: readonly Representative[] = writes
+  .filter(({ id }) => id.endsWith('-entry'))
+  .map((one) => ({
+    ...one,
+    id: one.id.replace('auth.textboard.', 'auth.textboard.user-'),
+    what: `${one.what} as a user`,
+    legs: 3,
+    needs: ['user'],
+    refusable: true,
+  }))
+
 /** Ends a check where the text board refuses every 3-legged request, which section "Per API family" lets it. */
 export function stopIfRefused(representative: Representative, answer: Answer, context: CheckContext): void {
   if (representative.refusable === true && answer.status === 405) {

@@ -11,7 +11,14 @@ import {
   unsignedParameterFlaws,
 } from './flaws-signature.ts'
 import { chosen, refused, served } from './refusal.ts'
-import { listEntriesAsUser, listGroups, type Representative, reads, writes } from './representative.ts'
+import {
+  listEntriesAsUser,
+  listGroups,
+  type Representative,
+  reads,
+  writes,
+  writesAsUser,
+} from './representative.ts'
 
 const head = {
   class: 'textboard',
@@ -40,7 +47,7 @@ const everywhere = chosen(applicationFlaws, [
 ])
 const onWrites = chosen(
   [...applicationFlaws, ...missingFlaws],
-  ['signed-path', 'missing-oauth-signature', 'signature-case', 'foreign-key'],
+  ['signed-write', 'signed-path', 'missing-oauth-signature', 'signature-case', 'foreign-key'],
 )
 const isGroup = ({ id }: Representative) => id.endsWith('-group')
 const createsGroup = ({ id }: Representative) => id.endsWith('create-group')
@@ -98,4 +105,9 @@ export default [
     writes.filter((one) => !isGroup(one)),
     [...everywhere, ...onWrites],
   ),
+  matrix('entries of the text board, written by users', writesAsUser, [
+    ...everywhere,
+    ...chosen(signedOtherwiseFlaws, ['signed-write']),
+    ...chosen(tokenFlaws, ['token-secret-wrong']),
+  ]),
 ]

@@ -1,5 +1,15 @@
-import { type Answer, type Collection, type Entry, entriesOf, scenario } from '../../harness/index.ts'
+import {
+  type Answer,
+  type Collection,
+  type Entry,
+  entriesOf,
+  type Part,
+  part,
+  scenario,
+} from '../../harness/index.ts'
+import { list as listOf } from './pages.ts'
 import { unknownIdLike } from './unknown-id.ts'
+import { beyondASecond, type SortOrder } from './updated-later.ts'
 
 /** A write, and the whole list of the group after it. */
 export interface Written {
@@ -15,11 +25,12 @@ export interface Board {
   readonly entries: readonly [Entry, Entry, Entry]
   readonly withOne: Collection<Entry>
   readonly withAll: Collection<Entry>
-  /** The first entry is updated. */
-  readonly updated: Written
   /** Writes to an id that no entry has. */
   readonly unknownUpdated: Written
   readonly unknownDeleted: Written
+  /** The first entry is updated, more than a second after all were created; the list is sorted by that. */
+  readonly updated: Written
+  readonly byUpdated: Part<Readonly<Record<SortOrder, Collection<Entry>>>>
   /** The second entry is deleted, twice. */
   readonly deleted: Written
   readonly deletedAgain: Written
@@ -31,42 +42,57 @@ export interface Board {
 }
 
 /** The entries of one group are created, updated and deleted one after the other. */
-export const board = scenario('a group fills and empties', async (context): Promise<Board> => {
-  const { trusted, groups, text, newUserId } = context
-  const group = await groups.private()
-  const body = () => ({ data: text.sentence(), writerId: newUserId(), ownerId: newUserId() })
-  const list = async () => entriesOf(await trusted.listEntries(group.name))
-  const then = async (answer: Answer): Promise<Written> => ({ answer, list: await list() })
-  const remove = ({ id }: { readonly id: string }) => trusted.deleteEntry(group.name, id)
+export const board = scenario(
+  'a group fills and empties',
+  async (context): Promise<Board> => {
+    const { trusted, groups, text, newUserId, pause } = context
+    const group = await groups.private()
+    const body = () => ({ data: text.sentence(), writerId: newUserId(), ownerId: newUserId() })
+    const list = async () => entriesOf(await trusted.listEntries(group.name))
+    const then = async (answer: Answer): Promise<Written> => ({ answer, list: await list() })
+    const remove = ({ id }: { readonly id: string }) => trusted.deleteEntry(group.name, id)
 
-  const empty = await list()
-  const first = await group.add()
-  const withOne = await list()
-  const same = body()
-  const [second, third] = await Promise.all([group.add(same), group.add(same)])
-  const withAll = await list()
-  const unknown = { id: unknownIdLike(third.id) }
-  const updated = await then(await trusted.updateEntry(group.name, first.id, body()))
-  const unknownUpdated = await then(await trusted.updateEntry(group.name, unknown.id, body()))
-  const unknownDeleted = await then(await remove(unknown))
-  const deleted = await then(await remove(second))
-  const deletedAgain = await then(await remove(second))
-  await remove(third)
-  const last = await remove(first)
-  const [emptied, read] = await Promise.all([then(last), trusted.readGroup(group.name)])
-  const refilled = await then(await trusted.createEntry(group.name, body()))
-  return {
-    empty,
-    entries: [first, second, third],
-    withOne,
-    withAll,
-    updated,
-    unknownUpdated,
-    unknownDeleted,
-    deleted,
-    deletedAgain,
-    emptied,
-    group: read,
-    refilled,
-  }
-})
+    const empty = await list()
+    const first = await group.add()
+    const withOne = await list()
+    const same = body()
+    const [second, third] = await Promise.all([group.add(same), group.add(same)])
+    const aSecondLater = pause(beyondASecond)
+    const withAll = await list()
+    const unknown = { id: unknownIdLike(third.id) }
+    const unknownUpdated = await then(await trusted.updateEntry(group.name, unknown.id, body()))
+    const unknownDeleted = await then(await remove(unknown))
+    await aSecondLater
+    const answer = await trusted.updateEntry(group.name, first.id, body())
+    const sorted = (sortOrder: SortOrder) => listOf(trusted, group.name, { sortBy: 'updated', sortOrder })
+    const [updated, byUpdated] = await Promise.all([
+      then(answer),
+      part(async () => {
+        const [ascending, descending] = await Promise.all([sorted('ascending'), sorted('descending')])
+        return { ascending, descending }
+      }),
+    ])
+    const deleted = await then(await remove(second))
+    const deletedAgain = await then(await remove(second))
+    await remove(third)
+    const last = await remove(first)
+    const [emptied, read] = await Promise.all([then(last), trusted.readGroup(group.name)])
+    const refilled = await then(await trusted.createEntry(group.name, body()))
+    return {
+      empty,
+      entries: [first, second, third],
+      withOne,
+      withAll,
+      unknownUpdated,
+      unknownDeleted,
+      updated,
+      byUpdated,
+      deleted,
+      deletedAgain,
+      emptied,
+      group: read,
+      refilled,
+    }
+  },
+  { early: true },
+)

@@ -1,4 +1,14 @@
-import { type CheckContext, expect, idsOf, librarySize, must, observe, suite } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  expect,
+  fail,
+  idsOf,
+  librarySize,
+  must,
+  observe,
+  suite,
+} from '../../harness/index.ts'
+import { filterForm } from './filter-form.ts'
 import { longList } from './long-list.ts'
 import { type ListQuery, list } from './pages.ts'
 
@@ -26,6 +36,19 @@ const refusedStarts: readonly Refused[] = [
   ['trailing-letter', '2a'],
 ]
 
+/** Right parameters beside a wrong one. */
+const besides: readonly (readonly [id: string, what: string, right: (filter: ListQuery) => ListQuery])[] = [
+  ['filter', 'a filter', (filter) => filter],
+  ['sort', 'an order', () => ({ sortBy: 'id', sortOrder: 'descending' })],
+  ['start', 'a startIndex', () => ({ startIndex: 2 })],
+  ['fields', 'fields', () => ({ fields: 'id' })],
+  [
+    'everything',
+    'all other parameters',
+    (filter) => ({ ...filter, sortBy: 'id', sortOrder: 'ascending', fields: 'id', startIndex: 1 }),
+  ],
+]
+
 /** Spellings of which the specification does not say whether they are integers. */
 const oddNumbers: readonly Refused[] = [
   ['empty', ''],
@@ -38,11 +61,20 @@ const oddNumbers: readonly Refused[] = [
 ]
 
 /** The wrong value answers 400 where the same request with a right one is answered. */
-async function expectRefused({ trusted, groups }: CheckContext, right: ListQuery, wrong: ListQuery) {
-  const library = await groups.library()
+async function expectRefused(context: CheckContext, right: ListQuery, wrong: ListQuery): Promise<void> {
+  const { name } = await context.groups.library()
+  await expectRefusedIn(context, name, right, wrong)
+}
+
+async function expectRefusedIn(
+  { trusted }: CheckContext,
+  group: string,
+  right: ListQuery,
+  wrong: ListQuery,
+): Promise<void> {
   const [accepted, refused] = await Promise.all([
-    trusted.listEntries(library.name, { query: right }),
-    trusted.listEntries(library.name, { query: wrong, flaw: `${JSON.stringify(wrong)} is out of bounds` }),
+    trusted.listEntries(group, { query: right }),
+    trusted.listEntries(group, { query: wrong, flaw: `${JSON.stringify(wrong)} is out of bounds` }),
   ])
   expect(accepted).toHaveStatus(200)
   expect(refused).toBeError(400)
@@ -124,6 +156,21 @@ export default suite(
         `entries.paging.count-refused.${name}`,
         `count ${count} answers 400 with the error body`,
         (context) => expectRefused(context, { count: 10 }, { count }),
+      ),
+    ),
+    ...besides.flatMap(([id, what, right]) =>
+      ['0', '1001'].map((count) =>
+        must(
+          `entries.paging.count-refused.${count}-${id}`,
+          `beside ${what}, count ${count} answers 400 with the error body as well`,
+          async (context) => {
+            const { trusted, groups } = context
+            const { name, entries, owners } = await groups.library()
+            const known = entries[0]?.entry ?? fail('the library has no entries')
+            const beside = right((await filterForm(trusted, name, 'ownerId', known))(owners[0]))
+            await expectRefusedIn(context, name, { ...beside, count: 10 }, { ...beside, count })
+          },
+        ),
       ),
     ),
     ...refusedStarts.map(([name, startIndex]) =>

@@ -9,6 +9,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { board } from './board.ts'
 import { namedMembers } from './entry-members.ts'
 import { isAscending, isAscendingById, isDescending, isDescendingById, isOneOrder } from './order.ts'
 import { concatenated, listAll, walk } from './pages.ts'
@@ -104,9 +105,13 @@ export default suite(
       'entries.sort.updated-ascending',
       'sortBy=updated answers the entries from the earliest update to the latest, and descending the other way round',
       async ({ play }) => {
-        const { early, late, all } = await play(updatedLater)
-        expectOneAfterTheOther(idsOf(all.ascending), early, late, 'the ids sorted by updated, ascending')
-        expectOneAfterTheOther(idsOf(all.descending), late, early, 'the ids sorted by updated, descending')
+        const { entries, updated, byUpdated } = await play(board)
+        expect(updated.answer).toHaveStatus(202)
+        const { ascending, descending } = byUpdated.show()
+        const [first, second, third] = entries
+        const [early, late] = [[second.id, third.id], [first.id]]
+        expectOneAfterTheOther(idsOf(ascending), early, late, 'the ids sorted by updated, ascending')
+        expectOneAfterTheOther(idsOf(descending), late, early, 'the ids sorted by updated, descending')
       },
       { early: true },
     ),
@@ -114,12 +119,13 @@ export default suite(
       'entries.sort.updated-descending',
       'sortBy=updated, descending, answers the entries of a filter from the latest update to the earliest, page by page too',
       async ({ play }) => {
-        const { early, late, owned, pages } = await play(updatedLater)
-        expectOneAfterTheOther(idsOf(owned.ascending), early, late, 'the ids sorted by updated, ascending')
-        expectOneAfterTheOther(idsOf(owned.descending), late, early, 'the ids sorted by updated, descending')
+        const { early, late, lists, pages } = await play(updatedLater)
+        expectOneAfterTheOther(idsOf(lists.ascending), early, late, 'the ids sorted by updated, ascending')
+        expectOneAfterTheOther(idsOf(lists.descending), late, early, 'the ids sorted by updated, descending')
         const ids = concatenated(pages).map(({ id }) => id)
         expectOneAfterTheOther(ids, late, early, 'the ids on two pages')
       },
+      { early: true },
     ),
     ...orders.map((sortOrder) =>
       must(

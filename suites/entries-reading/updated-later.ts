@@ -1,21 +1,20 @@
 import { type Collection, type Entry, expect, scenario } from '../../harness/index.ts'
 import { filterForm } from './filter-form.ts'
-import { type ListQuery, list, walk } from './pages.ts'
+import { list, walk } from './pages.ts'
 
-type SortOrder = 'ascending' | 'descending'
+/** The values of sortOrder. */
+export type SortOrder = 'ascending' | 'descending'
 
 /** Longer than a second, so that two times in whole seconds differ. */
-const beyondASecond = 1010
+export const beyondASecond = 1010
 
-/** Lists of four entries of one owner, sorted by their last updates: two are updated more than a second after all were created. */
+/** The entries of one owner among those of others, sorted by their last updates: two are updated more than a second after all were created. */
 export interface UpdatedLater {
   /** The second and the third entry, which are as they were created; the first and the fourth, which were updated. */
   readonly early: readonly string[]
   readonly late: readonly string[]
-  /** The whole group. */
-  readonly all: Readonly<Record<SortOrder, Collection<Entry>>>
-  /** The entries of the owner, by filter; descending also page by page, two entries a page. */
-  readonly owned: Readonly<Record<SortOrder, Collection<Entry>>>
+  /** All four; descending also page by page, two entries a page. */
+  readonly lists: Readonly<Record<SortOrder, Collection<Entry>>>
   readonly pages: readonly Collection<Entry>[]
 }
 
@@ -24,7 +23,7 @@ export const updatedLater = scenario(
   'two of four entries are updated later',
   async (context): Promise<UpdatedLater> => {
     const { trusted, groups, text, newUserId, pause } = context
-    const group = await groups.private()
+    const group = await groups.shared()
     const ownerId = newUserId()
     const first = await group.add({ ownerId })
     const second = await group.add({ ownerId })
@@ -34,27 +33,22 @@ export const updatedLater = scenario(
       filterForm(trusted, group.name, 'ownerId', second),
       pause(beyondASecond),
     ])
-    const filter = filterBy(ownerId)
+    const byUpdated = { ...filterBy(ownerId), sortBy: 'updated' }
     const updates = await Promise.all(
       [first, fourth].map(({ id }) =>
         trusted.updateEntry(group.name, id, { data: text.sentence(), ownerId, writerId: newUserId() }),
       ),
     )
     for (const update of updates) expect(update).toHaveStatus(202)
-    const sorted = (sortOrder: SortOrder, query: ListQuery = {}) =>
-      list(trusted, group.name, { ...query, sortBy: 'updated', sortOrder })
-    const [allUp, allDown, ownedUp, ownedDown, pages] = await Promise.all([
-      sorted('ascending'),
-      sorted('descending'),
-      sorted('ascending', filter),
-      sorted('descending', filter),
-      walk(trusted, group.name, 2, 4, { ...filter, sortBy: 'updated', sortOrder: 'descending' }),
+    const [ascending, descending, pages] = await Promise.all([
+      list(trusted, group.name, { ...byUpdated, sortOrder: 'ascending' }),
+      list(trusted, group.name, { ...byUpdated, sortOrder: 'descending' }),
+      walk(trusted, group.name, 2, 4, { ...byUpdated, sortOrder: 'descending' }),
     ])
     return {
       early: [second.id, third.id],
       late: [first.id, fourth.id],
-      all: { ascending: allUp, descending: allDown },
-      owned: { ascending: ownedUp, descending: ownedDown },
+      lists: { ascending, descending },
       pages,
     }
   },

@@ -58,15 +58,15 @@ export default suite(
       'entries.delete.list',
       'a deleted entry leaves the list, the total falls by one, and the others stay as they are, those of equal content too',
       async ({ play }) => {
-        const { entries, unknownDeleted, deleted } = await play(board)
+        const { entries, updated, deleted } = await play(board)
         const [first, , third] = entries
-        expect(unknownDeleted.list.totalResults, 'totalResults before the deletion').toEqual(3)
+        expect(updated.list.totalResults, 'totalResults before the deletion').toEqual(3)
         expect(deleted.answer).toHaveStatus(202)
         const { list } = deleted
         expect(idsOf(list), 'ids in the list after the deletion').toHaveSameMembers([first.id, third.id])
         expect(list.totalResults, 'totalResults after the deletion').toEqual(2)
         for (const entry of list.entry) {
-          const before = unknownDeleted.list.entry.find(({ id }) => id === entry.id) ?? {}
+          const before = updated.list.entry.find(({ id }) => id === entry.id) ?? {}
           expectSameEntry(entry, before, 'the entry in the list after the deletion of another')
         }
       },

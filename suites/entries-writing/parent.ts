@@ -2,6 +2,7 @@ import { entriesOf, entryOf, expect, must, observe, should, suite } from '../../
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
 import { neighbours } from '../entries-reading/neighbours.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { instantOf } from './clock.ts'
 import { listedLike, readBack, updated } from './stored.ts'
 
 /** How a member that was not given comes back. */
@@ -26,6 +27,18 @@ export default suite(
         ])
         expect(read.parentId, 'parentId read by id').toEqual(parent.id)
         expect(listed.find(({ id }) => id === reply.id)?.parentId, 'parentId in the list').toEqual(parent.id)
+      },
+    ),
+    must(
+      'entries.parent.own-time',
+      'a reply has a time of its own: later than that of its parent, which was published more than a second before',
+      async ({ groups }) => {
+        const { entries } = await groups.library()
+        const [parent, ...replies] = entries.map(({ entry }) => instantOf(entry.published) ?? Number.NaN)
+        expect(Math.min(...replies), 'the earliest time at which a reply was published').toSatisfy(
+          (earliest) => Number(earliest) > Number(parent),
+          `be later than ${parent}, the time of the parent`,
+        )
       },
     ),
     must(

@@ -1,6 +1,6 @@
 import { byteLength, type CheckContext, entryOf, expect, must, observe, suite } from '../../harness/index.ts'
 import { expectRefusedCreation, expectRefusedUpdate } from './refused.ts'
-import { updated } from './stored.ts'
+import { expectUnchanged, readBack, updated } from './stored.ts'
 
 const needs = ['fixtures.profaneText'] as const
 
@@ -64,6 +64,31 @@ export default suite(
         { needs },
       ),
     ]),
+    must(
+      'entries.profanity.reply',
+      'a profane reply, and an update of a reply with a profane text, answer 400 with the error body; the reply stays as it was',
+      async (context) => {
+        const { trusted, groups, text, newUserId } = context
+        const group = await groups.shared()
+        const { id: parentId } = await group.add()
+        const ids = { parentId, writerId: newUserId(), ownerId: newUserId() }
+        const { id } = await group.add(ids)
+        const before = await readBack(trusted, group.name, id)
+        const flaw = 'a profane text'
+        const body = { ...ids, data: profaneText(context) }
+        const [created, changed] = await Promise.all([
+          trusted.createEntry(group.name, body, { flaw }),
+          trusted.updateEntry(group.name, id, body, { flaw }),
+        ])
+        expect(created).toBeError(400)
+        expect(changed).toBeError(400)
+        await expectUnchanged(trusted, group.name, before, 'after the refused update')
+        const good = { ...ids, data: text.sentence() }
+        expect(await trusted.updateEntry(group.name, id, good)).toHaveStatus(202)
+        expect(await trusted.createEntry(group.name, good)).toHaveStatus(201)
+      },
+      { needs },
+    ),
     must(
       'entries.profanity.again',
       'a profane text is refused each time, and the writer’s next good text is accepted',

@@ -10,8 +10,8 @@ export interface Family {
   /** The child, created while the parent exists, and the list of groups then. */
   readonly child: GroupRead
   readonly groups: Answer
-  /** The entries of the parent, which holds one, after the refusals and after an entry was stored in the child. */
-  readonly parentEntries: Readonly<Record<'afterRefusals' | 'withChild', Answer>>
+  /** The entries of the parent, which holds one, after the refusals, after an entry was stored in the child, and after the child's deletion. */
+  readonly parentEntries: Readonly<Record<'afterRefusals' | 'withChild' | 'afterChild', Answer>>
   readonly childEntries: Answer
   readonly childDeleted: { readonly answer: Answer; readonly read: Answer }
   /** A group of the child's name, created anew without a parent. */
@@ -48,7 +48,11 @@ export const family = scenario(
     ])
     const [parentEntries, childEntries] = await Promise.all([list(parent), list(child)])
     const answer = await trusted.deleteGroup(child)
-    const [afterChild, read] = await Promise.all([readBack(context, parent), trusted.readGroup(child)])
+    const [afterChild, read, entriesAfterChild] = await Promise.all([
+      readBack(context, parent),
+      trusted.readGroup(child),
+      list(parent),
+    ])
     await create(context, child)
     const namesake = await readBack(context, child)
     return {
@@ -56,7 +60,11 @@ export const family = scenario(
       parent: { first, afterRefusals, withChild, afterChild },
       child: childRead,
       groups: listed,
-      parentEntries: { afterRefusals: entriesAfterRefusals, withChild: parentEntries },
+      parentEntries: {
+        afterRefusals: entriesAfterRefusals,
+        withChild: parentEntries,
+        afterChild: entriesAfterChild,
+      },
       childEntries,
       childDeleted: { answer, read },
       namesake,

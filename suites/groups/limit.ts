@@ -47,21 +47,30 @@ export default suite(
     ),
     must(
       'groups.limit.children-count',
-      'children count towards the five groups',
+      'children count towards the five groups, and so do their children, each with the parent that it was given',
       async (context) => {
         const { groups } = context
         const quota = await groups.quota()
         await undisturbed(context, async (created) => {
           const names = Array.from({ length: quota.free }, () => groups.newName())
-          const [root = '', ...children] = names
+          const [root = '', child = '', ...grandchildren] = names
           created.push(...names)
           if (!(await isCreated(context, root))) return 'disturbed'
-          const { id: parentId } = await readBack(context, root)
-          const all = await Promise.all(children.map((name) => isCreated(context, name, parentId)))
+          const { id: rootId } = await readBack(context, root)
+          if (!(await isCreated(context, child, rootId))) return 'disturbed'
+          const { id: childId } = await readBack(context, child)
+          const all = await Promise.all(grandchildren.map((name) => isCreated(context, name, childId)))
           if (!all.every((one) => one)) return 'disturbed'
-          const outcome = await beyondLimit(context, quota, names)
+          const [outcome, ...read] = await Promise.all([
+            beyondLimit(context, quota, names),
+            ...[child, ...grandchildren].map((name) => readBack(context, name)),
+          ])
           if (outcome === 'disturbed') return outcome
           expect(outcome.answer).toBeError(400)
+          expect(
+            read.map(({ parentId }) => parentId),
+            'the parents of a child and of its children',
+          ).toEqual([rootId, ...grandchildren.map(() => childId)])
           return 'done'
         })
       },

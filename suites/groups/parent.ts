@@ -1,4 +1,14 @@
-import { entriesOf, expect, must, objectOf, observe, should, suite, untestable } from '../../harness/index.ts'
+import {
+  entriesOf,
+  expect,
+  idsOf,
+  must,
+  objectOf,
+  observe,
+  should,
+  suite,
+  untestable,
+} from '../../harness/index.ts'
 import { create, createAndRead, groupRead, listed, readBack } from './created.ts'
 import { family } from './family.ts'
 import { life } from './life.ts'
@@ -76,9 +86,10 @@ export default suite(
       'groups.parent.unchanged',
       'a parent stays as it was when a child is created and deleted',
       async ({ play }) => {
-        const { parent, childDeleted } = await play(family)
+        const { parent, child, childDeleted } = await play(family)
         expect(parent.withChild, 'the parent after its child was created').toEqual(parent.first)
         expect(childDeleted.answer).toHaveStatus(202)
+        expect(childDeleted.answer.json, 'the id in the answer to the deletion').toEqual(child.id)
         expect(childDeleted.read).toBeError(404)
         expect(parent.afterChild, 'the parent after its child was deleted').toEqual(parent.first)
       },
@@ -95,7 +106,7 @@ export default suite(
     ),
     must(
       'groups.parent.child-holds-entries',
-      'entries of a child and of its parent are kept apart',
+      'entries of a child and of its parent are kept apart, also when the child is deleted',
       async ({ play }) => {
         const { parentEntries, childEntries } = await play(family)
         const inParent = entriesOf(parentEntries.withChild)
@@ -105,6 +116,10 @@ export default suite(
         expect(inChild.entry[0]?.data, 'the text of the entry of the child').notToEqual(
           inParent.entry[0]?.data,
         )
+        expect(
+          idsOf(entriesOf(parentEntries.afterChild)),
+          'the entries of the parent after the child was deleted',
+        ).toEqual(idsOf(inParent))
       },
       { needs: ['slots:2'] },
     ),

@@ -67,24 +67,30 @@ export default suite(
               for (const answer of ends) expect(answer).toHaveStatus(202)
               held = held.filter((name) => !gone.includes(name))
               const total = quota.foreignGroupIds.length + held.length
-              const listIds = async () =>
-                idsOf(entriesOf(await trusted.listGroups({ query: { count: 1000 } })))
+              const listed = async () => entriesOf(await trusted.listGroups({ query: { count: 1000 } }))
               const starts = Array.from(
                 { length: Math.ceil(total / count) },
                 (_unused, page) => page * count + 1,
               )
               // There is nothing on a page beyond the last one.
               starts.push(total + beyond)
-              const [whole, ...pages] = await Promise.all([
-                listIds(),
+              const [list, ...pages] = await Promise.all([
+                listed(),
                 ...starts.map((startIndex) => trusted.listGroups({ query: { count, startIndex } })),
               ])
+              for (const { name, child } of fresh) {
+                const group = list.entry.find((one) => one.name === name)
+                if (group === undefined || !held.includes(name)) continue
+                if (child) expect(group.parentId, `the parentId of the child ${name}`).toEqual(parentId)
+                else expect(group.parentId, `the parentId of the root group ${name}`).notToEqual(parentId)
+              }
+              const whole = idsOf(list)
               // Another run of the application may have come between.
               if (whole.length !== total) return
               const paged = pages.flatMap((page) => idsOf(entriesOf(page)))
               const fits =
                 sameIds(whole, paged) && pages.every((page) => entriesOf(page).totalResults === total)
-              if (!fits && !sameIds(whole, await listIds())) return
+              if (!fits && !sameIds(whole, idsOf(await listed()))) return
               expect(paged, `the ids on all pages of ${count} groups`).toHaveSameMembers(whole)
               for (const page of pages) expect(entriesOf(page).totalResults, 'totalResults').toEqual(total)
             },

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { type FlawedPayload, type FlawKind, invalidPayloads } from '../../harness/generate/payload.ts'
-import { invalidQueries } from '../../harness/generate/queries.ts'
-import { entriesOf, entryOf, expect, idsOf, isRecord, must, type Query, suite } from '../../harness/index.ts'
+import { invalidQueries, validQueries } from '../../harness/generate/queries.ts'
+import { entriesOf, entryOf, expect, idsOf, isRecord, must, suite } from '../../harness/index.ts'
 import { expectUnchanged } from '../entries-writing/stored.ts'
 import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
 
@@ -26,7 +27,7 @@ const companions = new Map<string, Readonly<Record<string, string>>>([
   ['sortOrder', { sortBy: 'id' }],
 ])
 
-const completed = (query: Readonly<Record<string, unknown>>): Query =>
+const completed = (query: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => [
       [name, String(value)],
@@ -135,9 +136,15 @@ export default suite(
         const { name } = await groups.library()
         expect(await trusted.listEntries(name, { query: { count: 1 } })).toHaveStatus(200)
         await property(
-          invalidQueries('textdata.list'),
-          async ({ query, flaw }) => {
-            const answer = await trusted.listEntries(name, { query: completed(query), flaw })
+          fc.tuple(
+            invalidQueries('textdata.list'),
+            validQueries('textdata.list', {
+              filterValue: fc.constant('4711'),
+              fields: fc.constant('id,data'),
+            }),
+          ),
+          async ([{ query, flaw }, right]) => {
+            const answer = await trusted.listEntries(name, { query: { ...right, ...completed(query) }, flaw })
             expect(answer).toBeError(400)
           },
           { runs: runsOf(context, 2.4), atOnce: 2 * atOnce },
@@ -152,9 +159,9 @@ export default suite(
         const { trusted, property } = context
         expect(await trusted.listGroups({ query: { count: 1 } })).toHaveStatus(200)
         await property(
-          invalidQueries('textdatagroup.list'),
-          async ({ query, flaw }) => {
-            const answer = await trusted.listGroups({ query: completed(query), flaw })
+          fc.tuple(invalidQueries('textdatagroup.list'), validQueries('textdatagroup.list')),
+          async ([{ query, flaw }, right]) => {
+            const answer = await trusted.listGroups({ query: { ...right, ...completed(query) }, flaw })
             expect(answer).toBeError(400)
           },
           { runs: runsOf(context, 0.8), atOnce },
