@@ -35,7 +35,8 @@ export interface Means {
   readonly callerOf: (name: CallerName, signal: AbortSignal, traffic: Traffic) => Caller | undefined
   readonly own: Caller
   readonly runSignal: AbortSignal | undefined
-  readonly remove: (name: string) => Promise<boolean>
+  /** Deletes groups. @returns those that the target keeps */
+  readonly remove: (names: readonly string[]) => Promise<readonly string[]>
   /** Names of groups that the check created and that may still exist. */
   readonly strays: () => readonly string[]
   /** How many entries the run has created in a group. */

@@ -13,7 +13,7 @@ import { contractValidator } from '../contract/validator.ts'
 import { randomOf } from '../generate/random.ts'
 import { textOf } from '../generate/text.ts'
 import { userIds } from '../generate/user-ids.ts'
-import { cleanUp, removeGroup } from '../journal/cleanup.ts'
+import { cleanUp, removeGroups } from '../journal/cleanup.ts'
 import { createdGroups } from '../journal/created-groups.ts'
 import { journalFileName, openJournal } from '../journal/journal.ts'
 import { slotNote } from '../lease/foreign-groups.ts'
@@ -179,15 +179,19 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   }
   if (config.classes.includes('textboard') && pool.free < 2) notes.push(slotNote(pool, checks))
 
-  const remove = async (name: string): Promise<boolean> => {
-    if (!created.has(name)) return true
-    const outcome = await removeGroup(own, name)
-    if (typeof outcome !== 'string') {
-      notes.push(`group ${name} could not be deleted: ${outcome.reason}; run "cleanup" to try again`)
-      return false
-    }
-    created.forget(name)
-    return true
+  const remove = async (groups: readonly string[]): Promise<readonly string[]> => {
+    const outcomes = await removeGroups(
+      own,
+      groups.filter((name) => created.has(name)),
+    )
+    return outcomes.flatMap(({ name, outcome }) => {
+      if (typeof outcome === 'object') {
+        notes.push(`group ${name} could not be deleted: ${outcome.reason}; run "cleanup" to try again`)
+        return [name]
+      }
+      created.forget(name)
+      return []
+    })
   }
 
   if (settings.settleMs > 0) {

@@ -11,14 +11,34 @@ export interface CleanupResult {
   readonly failed: readonly { readonly name: string; readonly reason: string }[]
 }
 
+/** What became of a group that was to be deleted: 202 and 404 both mean that it is gone. Otherwise what stood in the way. */
+type Removal = 'deleted' | 'gone' | { readonly reason: string }
+
 /**
- * Deletes one group of the run: 202 and 404 both mean that it is gone.
- * @returns `deleted`, `gone`, or what stood in the way
+ * Deletes groups of the run. A target may keep a group that has children, so those that it keeps are tried again as long as
+ * others went.
  */
-export async function removeGroup(
+export async function removeGroups(
   trusted: Caller,
-  name: string,
-): Promise<'deleted' | 'gone' | { reason: string }> {
+  names: readonly string[],
+): Promise<{ readonly name: string; readonly outcome: Removal }[]> {
+  const outcomes = await Promise.all(
+    names.map(async (name) => ({ name, outcome: await removeGroup(trusted, name) })),
+  )
+  const [kept, gone] = [true, false].map((isKept) =>
+    outcomes.filter(({ outcome }) => (typeof outcome === 'object') === isKept),
+  )
+  if (kept === undefined || gone === undefined || kept.length === 0 || gone.length === 0) return outcomes
+  return [
+    ...gone,
+    ...(await removeGroups(
+      trusted,
+      kept.map(({ name }) => name),
+    )),
+  ]
+}
+
+async function removeGroup(trusted: Caller, name: string): Promise<Removal> {
   try {
     const { status } = await trusted.deleteGroup(name, { flaw: 'may be gone already' })
     if (status === 404) return 'gone'
@@ -30,9 +50,7 @@ export async function removeGroup(
 
 /** Deletes every group that a journal leaves open, and nothing else. */
 export async function cleanUp(trusted: Caller, journal: Journal): Promise<CleanupResult> {
-  const outcomes = await Promise.all(
-    journal.open().map(async (name) => ({ name, outcome: await removeGroup(trusted, name) })),
-  )
+  const outcomes = await removeGroups(trusted, journal.open())
   for (const { name, outcome } of outcomes) if (typeof outcome === 'string') journal.settled(name)
   journal.finish()
   return {

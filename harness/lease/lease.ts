@@ -20,8 +20,8 @@ export interface LeaseOptions {
   readonly signal: AbortSignal
   /** Where the check is at work; it steps back while it waits for a slot. */
   readonly place: { take(urgent: boolean): Promise<void>; giveBack(): void }
-  /** Deletes a group; false where the target would not. */
-  readonly remove: (name: string) => Promise<boolean>
+  /** Deletes groups. @returns those that the target keeps */
+  readonly remove: (names: readonly string[]) => Promise<readonly string[]>
   /** How many entries the run has created in a group, and how many one may hold before the oldest go. */
   readonly entriesIn: (group: string) => number
   readonly entriesPerGroup: number
@@ -111,7 +111,7 @@ export function openLease(options: LeaseOptions): Lease {
     try {
       return await make()
     } catch (error) {
-      await options.remove(name)
+      await options.remove([name])
       throw error
     }
   }
@@ -132,7 +132,7 @@ export function openLease(options: LeaseOptions): Lease {
             })
             return {
               value,
-              remove: () => options.remove(groupName),
+              remove: async () => (await options.remove([groupName])).length === 0,
               // The checks that are in it may still add to it.
               worn: () => name === 'shared' && options.entriesIn(groupName) > wornAt(options.entriesPerGroup),
             }
@@ -167,7 +167,7 @@ export function openLease(options: LeaseOptions): Lease {
           async () => {
             const name = names.next()
             await orRemove(name, () => pool.create(options.run.trusted, name, options.run.signal))
-            await options.remove(name)
+            await options.remove([name])
             return { value: { name }, remove: () => Promise.resolve(true) }
           },
           isNamed,
@@ -211,9 +211,9 @@ export function openLease(options: LeaseOptions): Lease {
     keepsOthersWaiting: () => slots > 0 || passing,
     end: async (stray) => {
       const left = [...new Set([...owned, ...stray])]
-      const gone = await Promise.all(left.map((name) => options.remove(name)))
+      const kept = await options.remove(left)
       leave?.()
-      if (slots > 0) pool.release(slots, Math.min(slots, gone.filter((deleted) => !deleted).length))
+      if (slots > 0) pool.release(slots, Math.min(slots, kept.length))
     },
   }
 }

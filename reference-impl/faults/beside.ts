@@ -5,14 +5,16 @@ import { faultsOf } from './declare.ts'
 
 const board = faultsOf('textboard')
 
+const achievements = faultsOf('achievements')
+
 const listOfEntries = /\/textdata\/@app\/[^/@]+\/@all$/
 
 /** Does not look at count where other parameters stand beside it: what is no count finds nothing. */
 const countUnread =
-  (...others: readonly string[]) =>
+  (others: readonly string[], path = listOfEntries) =>
   (policy: Policy): Partial<Policy> => ({
     answerInstead: (facts) =>
-      listOfEntries.test(facts.path) &&
+      path.test(facts.path) &&
       others.every((name) => facts.query.has(name)) &&
       ['0', '1001'].includes(facts.query.get('count')?.[0] ?? '')
         ? {
@@ -66,37 +68,37 @@ const userWrites = (
   ),
 )
 
-/** Faults that show only where something stands beside: a parameter, a user, a child, a reply. */
+/** Faults that show only where something stands beside in a request: another parameter, a user, what was verified before. */
 export const besideFaults: readonly Fault[] = [
   board(
     'beside-count-filter',
     'count is not looked at beside a filter',
     countRefused('filter'),
-    countUnread('filterBy'),
+    countUnread(['filterBy']),
   ),
   board(
     'beside-count-sort',
     'count is not looked at beside an order',
     countRefused('sort'),
-    countUnread('sortBy'),
+    countUnread(['sortBy']),
   ),
   board(
     'beside-count-start',
     'count is not looked at beside a startIndex',
     countRefused('start'),
-    countUnread('startIndex'),
+    countUnread(['startIndex']),
   ),
   board(
     'beside-count-fields',
     'count is not looked at beside fields',
     countRefused('fields'),
-    countUnread('fields'),
+    countUnread(['fields']),
   ),
   board(
     'beside-count-everything',
     'count is not looked at beside all other parameters together',
     countRefused('everything'),
-    countUnread('filterBy', 'sortBy', 'startIndex', 'fields'),
+    countUnread(['filterBy', 'sortBy', 'startIndex', 'fields']),
   ),
   ...userWrites,
   board(
@@ -109,93 +111,95 @@ export const besideFaults: readonly Fault[] = [
         ['POST', 'PUT'].some((method) => given === recompute({ method })),
     }),
   ),
-  board(
-    'beside-profane-reply',
-    'replies are not looked through for profanity',
-    ['entries.profanity.reply'],
+  achievements(
+    'beside-achievement-count-sort',
+    'count is not looked at beside an order of achievements',
+    ['achievements.paging.refused-together.count-1001-sort'],
+    countUnread(['sortBy'], /\/achievements\/@app$/),
+  ),
+  achievements(
+    'beside-achievement-default-sort',
+    'a sorted list of achievements has all members where fields is omitted',
+    ['achievements.fields.default-sorted'],
     (policy) => {
-      let isReply = false
+      let sorted = false
       return {
-        bodyAccepted: (body, operation) => {
-          isReply = typeof body === 'object' && body !== null && Reflect.get(body, 'parentId') !== undefined
-          return policy.bodyAccepted(body, operation)
+        answerInstead: (facts) => {
+          sorted = facts.query.has('sortBy')
+          return policy.answerInstead(facts)
         },
-        profane: (text, words, operation, caller) =>
-          !isReply && policy.profane(text, words, operation, caller),
+        selectFields: (view, fields, operation) =>
+          sorted && fields === policy.achievementDefaultFields
+            ? view
+            : policy.selectFields(view, fields, operation),
       }
     },
   ),
   board(
-    'beside-reply-published-with-parent',
-    'a reply gets the time of its parent',
-    ['entries.parent.own-time'],
-    (policy) => {
-      const times = new Map<string, Date>()
-      return {
-        createdEntry: (record, facts, input) => {
-          const published = times.get(record.parentId ?? '') ?? record.published
-          times.set(record.id, published)
-          return policy.createdEntry({ ...record, published }, facts, input)
-        },
-      }
-    },
+    'beside-filter-number',
+    'a filter compares user ids as numbers',
+    ['entries.filter.leading-zero'],
+    (policy) => ({
+      filterMatches: (entry, by, value) => policy.filterMatches(entry, by, value.replace(/^0+/, '')),
+    }),
   ),
   board(
-    'beside-child-deletion-names-parent',
-    'the deletion of a child answers the id of its parent',
-    ['groups.parent.unchanged'],
-    (policy) => ({ groupDeletedBody: (record) => record.parentId ?? policy.groupDeletedBody(record) }),
+    'beside-unknown-field-all',
+    'one unknown name in fields makes all members come',
+    ['entries.fields.beside-unknown'],
+    (policy) => ({
+      fieldNames: (values, operation) => {
+        const names = policy.fieldNames(values, operation)
+        return names.includes('colour') ? [] : names
+      },
+    }),
   ),
   board(
-    'beside-child-deletion-empties-parent',
-    'the deletion of a child takes the entries of its parent along',
-    ['groups.parent.child-holds-entries'],
+    'beside-signature-remembered',
+    'a signature that was right once is right for every request',
+    ['auth.textboard.signature-reused'],
     (policy) => {
-      const names = new Map<string | undefined, string>()
-      const emptied = new Set<string | undefined>()
+      const right = new Set<string>()
       return {
-        createdGroup: (record, facts) => {
-          const created = policy.createdGroup(record, facts)
-          names.set(created.id, created.name)
-          return created
-        },
-        groupDeletedBody: (record) => {
-          emptied.add(names.get(record.parentId))
-          return policy.groupDeletedBody(record)
-        },
-        entryListed: (entry, facts) => !emptied.has(entry.groupName) && policy.entryListed(entry, facts),
-      }
-    },
-  ),
-  board(
-    'beside-grandchild-flat',
-    'the child of a child is read as a child of the first group',
-    ['groups.limit.children-count'],
-    (policy) => {
-      const parents = new Map<string, string | undefined>()
-      return {
-        createdGroup: (record, facts) => {
-          const parentId = parents.get(record.parentId ?? '') ?? record.parentId
-          const created = policy.createdGroup({ ...record, parentId }, facts)
-          parents.set(created.id, created.parentId)
-          return created
+        nonceAccepted: () => true,
+        signatureAccepted: (given, expected, recompute, operation) => {
+          const accepted = policy.signatureAccepted(given, expected, recompute, operation)
+          if (accepted) right.add(given)
+          return accepted || right.has(given)
         },
       }
     },
   ),
   board(
-    'beside-second-child-root',
-    'the second child of a group becomes a root group',
-    ['properties.concurrent.group-limit'],
+    'beside-escaped-path-unverified',
+    'the signature is not checked where the path is percent-encoded',
+    ['auth.textboard.signature-of-escaped-path'],
     (policy) => {
-      const parents = new Set<string>()
+      let escaped = false
       return {
-        createdGroup: (record, facts) => {
-          const { parentId } = record
-          const orphaned = parentId !== undefined && parents.has(parentId)
-          if (parentId !== undefined) parents.add(parentId)
-          return policy.createdGroup(orphaned ? { ...record, parentId: undefined } : record, facts)
+        signedPath: (path) => {
+          escaped = path.includes('%')
+          return policy.signedPath(path)
         },
+        signatureAccepted: (given, expected, recompute, operation) =>
+          escaped || policy.signatureAccepted(given, expected, recompute, operation),
+      }
+    },
+  ),
+  board(
+    'beside-requestor-unsigned',
+    'a signature that leaves out xoauth_requestor_id is accepted as well',
+    ['auth.textboard.unsigned-requestor-added'],
+    (policy) => {
+      let header: readonly (readonly [string, string])[] = []
+      return {
+        signedHeaderParameters: (parameters) => {
+          header = policy.signedHeaderParameters(parameters)
+          return header
+        },
+        signatureAccepted: (given, expected, recompute, operation) =>
+          policy.signatureAccepted(given, expected, recompute, operation) ||
+          given === recompute({ header: header.filter(([name]) => name !== 'xoauth_requestor_id') }),
       }
     },
   ),

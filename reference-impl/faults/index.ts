@@ -10,6 +10,7 @@ import { groupFaults } from './groups.ts'
 import { hostileFaults } from './hostile.ts'
 import { incentiveFaults } from './incentives.ts'
 import { jsonFaults } from './json-lenience.ts'
+import { kinFaults } from './kin.ts'
 import { listedFaults } from './listed.ts'
 import { memberFaults } from './members.ts'
 import { particularFaults } from './particular.ts'
@@ -30,6 +31,7 @@ export const faults: readonly Fault[] = [
   ...particularFaults,
   ...sequenceFaults,
   ...besideFaults,
+  ...kinFaults,
   ...boundaryFaults,
   ...encodingFaults,
   ...raceFaults,

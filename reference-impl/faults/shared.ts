@@ -92,6 +92,7 @@ export const sharedFaults: readonly Fault[] = [
     'a signature for another method is accepted',
     [
       'auth.textboard.signed-method',
+      'auth.textboard.signed-write',
       'auth.achievements.signed-method',
       'auth.textboard.user.signed-method',
       'groups.list.patch-refused',

@@ -96,6 +96,21 @@ export default suite(
       { why: 'Members that the specification does not name are the vendor’s own and pass.' },
     ),
     must(
+      'achievements.fields.default-sorted',
+      'without fields each definition of a sorted page has id, type and point, and no other member',
+      async (context) => {
+        const query = { sortBy: 'id', sortOrder: 'descending', count: 1000 }
+        const [whole, answer] = await Promise.all([
+          definitions(context),
+          context.trusted.listAchievements('@app', { query }),
+        ])
+        const byId = new Map(whole.map((one) => [one.id, one]))
+        for (const one of collectionOf(answer).entry) {
+          expectDefault(one, byId.get(String(one.id)) ?? {}, `achievement ${String(one.id)}`)
+        }
+      },
+    ),
+    must(
       'achievements.fields.default-one',
       'without fields a definition read by its id has id, type and point, and no other member',
       async (context) => {

@@ -29,6 +29,7 @@ const refusedTogether: readonly (readonly [name: string, query: ListQuery])[] = 
   ['count-1001-start', { count: 1001, startIndex: 2 }],
   ['start-0-count', { count: 5, startIndex: 0 }],
   ['count-1001-fields', { count: 1001, fields: ['id', 'name'] }],
+  ['count-1001-sort', { count: 1001, sortBy: 'point', sortOrder: 'descending' }],
   ['count-0-sort', { count: 0, sortBy: 'point', sortOrder: 'ascending' }],
   ['start-0-sort', { startIndex: 0, sortBy: 'id', sortOrder: 'descending' }],
   ['count-1001-format', { count: 1001, format: 'json' }],

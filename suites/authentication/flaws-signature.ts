@@ -130,6 +130,14 @@ export const unsignedParameterFlaws: readonly CredentialFlaw[] = [
   changedLater('oauth_nonce', (value) => `${value}0`),
   changedLater('oauth_timestamp', (value) => String(Number(value) - 1)),
   unauthorized(
+    'unsigned-requestor-added',
+    'with xoauth_requestor_id added after signing',
+    signing((_request, { config }) => ({
+      requestorId: null,
+      parameters: (parameters) => [...parameters, ['xoauth_requestor_id', config.application.id]],
+    })),
+  ),
+  unauthorized(
     'unsigned-oauth-version',
     'with oauth_version removed after signing',
     signing({ parameters: (parameters) => parameters.filter(([name]) => name !== 'oauth_version') }),

@@ -19,6 +19,7 @@ import {
   writes,
   writesAsUser,
 } from './representative.ts'
+import { verifiedAnew } from './verified-anew.ts'
 
 const head = {
   class: 'textboard',
@@ -53,6 +54,7 @@ const isGroup = ({ id }: Representative) => id.endsWith('-group')
 const createsGroup = ({ id }: Representative) => id.endsWith('create-group')
 
 export default [
+  verifiedAnew,
   matrix('header of the text board', [listGroups], [...headerFlaws, ...elsewhereFlaws]),
   matrix(
     'parameters of the text board',

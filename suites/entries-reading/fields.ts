@@ -244,6 +244,21 @@ export default suite(
         expect(namedMembers(read), 'the named members').toEqual(namedMembers(entry))
       },
     ),
+    must(
+      'entries.fields.beside-unknown',
+      'fields that hold a name of no member beside id answer no other member than id, or are refused with 400',
+      async (context) => {
+        const { trusted, groups } = context
+        const { name } = await groups.library()
+        const answer = await trusted.listEntries(name, {
+          query: { fields: 'id,colour' },
+          flaw: 'fields names no member',
+        })
+        if (answer.status !== 200) expect(answer).toBeError(400)
+        else expectNoOther(collectionOf(answer).entry, ['id'])
+      },
+      { why: whyOnly },
+    ),
     observe('entries.fields.unknown', 'what fields=id,colour answers', (context) =>
       answeredFields(context, [['fields', 'id,colour']]),
     ),

@@ -238,6 +238,21 @@ export default suite(
         expect([answer.filtered, answer.sorted], 'filtered and sorted').toEqual([true, true])
       },
     ),
+    should(
+      'entries.filter.leading-zero',
+      'the user id of an owner with a zero before it finds none of the entries of that owner',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const [owner] = library.owners
+        const form = await filterForm(trusted, library.name, 'ownerId', firstEntry(library).entry)
+        const listed = (user: string) => trusted.listEntries(library.name, { query: form(user) })
+        const [found, other] = await Promise.all([listed(owner), listed(`0${owner}`)])
+        expect(found).toHaveStatus(200)
+        if (other.status !== 200) expect(other).toBeError(400)
+        else expect(entriesOf(other).entry, 'the entries that were found').toEqual([])
+      },
+      { why: 'A filter compares for equality, and user ids are texts: a zero before one makes another one.' },
+    ),
     observe(
       'entries.filter.form',
       'whether filterValue is the plain user id, the one with its domain, or either',

@@ -6,6 +6,7 @@ import {
   idsOf,
   must,
   observe,
+  segment,
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
@@ -75,7 +76,7 @@ export default suite(
       must(
         `entries.methods.one-${method.toLowerCase()}`,
         `${method} on one entry answers 405 with the error body and changes nothing`,
-        (context) => expectNotOffered(context, method, (group, id) => `${listPath(group)}/${id}`),
+        (context) => expectNotOffered(context, method, (group, id) => `${listPath(group)}/${segment(id)}`),
       ),
     ),
     must(

@@ -14,8 +14,8 @@ import { listedLike, readBack, updated } from './stored.ts'
 /** Demands that the owner was left blank: absent, null, empty, or a domain with nothing behind it. @param name what it is, for the failure */
 export function expectBlankOwner(entry: Members, name: string): void {
   expect(entry.ownerId ?? '', name).toSatisfy(
-    (value) => value === '' || plainUserId(value) === '',
-    'be blank (absent, null, "" or a domain and a colon)',
+    (value) => ['', '0'].includes(plainUserId(value) ?? String(value)),
+    'be blank (absent, null, "", a domain and a colon, or the stand-in 0)',
   )
 }
 

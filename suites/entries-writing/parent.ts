@@ -1,6 +1,7 @@
 import { entriesOf, entryOf, expect, must, observe, should, suite } from '../../harness/index.ts'
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
 import { neighbours } from '../entries-reading/neighbours.ts'
+import { listAll } from '../entries-reading/pages.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { instantOf } from './clock.ts'
 import { listedLike, readBack, updated } from './stored.ts'
@@ -32,13 +33,19 @@ export default suite(
     must(
       'entries.parent.own-time',
       'a reply has a time of its own: later than that of its parent, which was published more than a second before',
-      async ({ groups }) => {
-        const { entries } = await groups.library()
-        const [parent, ...replies] = entries.map(({ entry }) => instantOf(entry.published) ?? Number.NaN)
-        expect(Math.min(...replies), 'the earliest time at which a reply was published').toSatisfy(
-          (earliest) => Number(earliest) > Number(parent),
-          `be later than ${parent}, the time of the parent`,
-        )
+      async ({ trusted, groups }) => {
+        const { name, entries } = await groups.library()
+        const [first] = entries
+        const list = await listAll(trusted, name)
+        const times = new Map(list.entry.map(({ id, published }) => [id, instantOf(published) ?? Number.NaN]))
+        const parent = times.get(first?.entry.id ?? '') ?? Number.NaN
+        times.delete(first?.entry.id ?? '')
+        for (const [id, time] of times) {
+          expect(time, `the time at which reply ${id} was published`).toSatisfy(
+            () => time > parent,
+            `be later than ${parent}, the time of its parent`,
+          )
+        }
       },
     ),
     must(

@@ -27,6 +27,7 @@ const places: readonly (readonly [name: string, what: string, data: (context: Ch
     'profanity before a good sentence',
     (context) => among(context, '', ` ${context.text.sentence()}`),
   ],
+  ['late', 'profanity after a long text', (context) => among(context, `${context.text.ofBytes(1200)} `, '')],
   [
     'between-lines',
     'profanity on a line between good ones',

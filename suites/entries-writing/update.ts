@@ -50,10 +50,14 @@ export default suite(
         const group = await groups.shared()
         const { id } = await group.add()
         const data = text.sentence()
-        const after = await updated(trusted, group.name, id, { data, writerId: newUserId() })
+        const writerId = newUserId()
+        const after = await updated(trusted, group.name, id, { data, writerId })
         expect(after.data, 'the text after the update').toEqual(data)
+        expect(plainUserId(after.ownerId) ?? after.ownerId, 'the owner after the update').notToEqual(writerId)
       },
-      { why: 'What becomes of members that an update does not name is left open.' },
+      {
+        why: 'Whether members that an update does not name stay or are cleared is left open; the writer is not the owner.',
+      },
     ),
     must('entries.update.parent', 'an update gives the entry the parent that was sent', async (context) => {
       const { group, id, body } = await beforeUpdate(context)
@@ -135,16 +139,19 @@ export default suite(
       'of several updates one after the other the last one stands',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()
-        const { id } = await group.add()
-        const bodies = Array.from({ length: 4 }, () => ({
+        const [{ id, published }, ...parents] = [await group.add(), await group.add(), await group.add()]
+        const bodies = Array.from({ length: 4 }, (_, index) => ({
           data: text.sentence(),
           writerId: newUserId(),
           ownerId: newUserId(),
+          parentId: parents[index % parents.length]?.id ?? '',
         }))
         for (const body of bodies) {
           const after = await updated(trusted, group.name, id, body)
           expect(after.data, 'the text after the update').toEqual(body.data)
           expect(plainUserId(after.ownerId), 'the user in ownerId after the update').toEqual(body.ownerId)
+          expect(after.parentId, 'parentId after the update').toEqual(body.parentId)
+          expect(after.published, 'published after the update').toEqual(published)
         }
       },
     ),

@@ -21,6 +21,7 @@ export const verbatimTexts: readonly VerbatimText[] = [
   exactly('markup', 'markup', 'My sister wrote <b>bold</b> words and a <br/> on the board.'),
   exactly('script', 'a script', 'The lesson was about <script>alert("hello")</script> in old pages.'),
   exactly('entities', 'entities of markup', 'He typed &lt;b&gt; and &amp; and &#39; into the old editor.'),
+  exactly('mention', 'a name behind an at sign in front', '@maria you are right, and the shop was closed.'),
   exactly('ampersand', 'an ampersand', 'Tom & Jerry & friends were on television at noon.'),
   exactly('double-quotes', 'double quotes', 'She said "good morning" and then "good night".'),
   exactly('single-quotes', 'single quotes', "It's the captain's boat, isn't it?"),

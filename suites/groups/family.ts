@@ -1,4 +1,4 @@
-import { type Answer, scenario } from '../../harness/index.ts'
+import { type Answer, entryOf, scenario } from '../../harness/index.ts'
 import { create, type GroupRead, readBack } from './created.ts'
 
 /** What a group and its child showed. */
@@ -7,12 +7,15 @@ export interface Family {
   readonly refused: { readonly duplicate: Answer; readonly child: Answer }
   /** The parent as it was read at first, after the refusals, with its child, and after the child's deletion. */
   readonly parent: Readonly<Record<'first' | 'afterRefusals' | 'withChild' | 'afterChild', GroupRead>>
+  readonly childName: string
   /** The child, created while the parent exists, and the list of groups then. */
   readonly child: GroupRead
   readonly groups: Answer
   /** The entries of the parent, which holds one, after the refusals, after an entry was stored in the child, and after the child's deletion. */
   readonly parentEntries: Readonly<Record<'afterRefusals' | 'withChild' | 'afterChild', Answer>>
   readonly childEntries: Answer
+  /** The parent's entry is read in the child; undefined where the child's own entry has the same id. */
+  readonly parentEntryInChild: Answer | undefined
   readonly childDeleted: { readonly answer: Answer; readonly read: Answer }
   /** A group of the child's name, created anew without a parent. */
   readonly namesake: GroupRead
@@ -30,7 +33,10 @@ export const family = scenario(
     const entry = () => ({ data: text.sentence(), writerId: newUserId() })
     const list = (name: string) => trusted.listEntries(name)
     await create(context, parent)
-    const [first] = await Promise.all([readBack(context, parent), trusted.createEntry(parent, entry())])
+    const [first, inParent] = await Promise.all([
+      readBack(context, parent),
+      trusted.createEntry(parent, entry()),
+    ])
     const [duplicate, refusedChild] = await Promise.all([
       trusted.createGroup({ name: parent }),
       trusted.createGroup({ name: parent, parentId: first.id }),
@@ -40,13 +46,18 @@ export const family = scenario(
       list(parent),
       create(context, child, first.id),
     ])
-    const [withChild, childRead, listed] = await Promise.all([
+    const [withChild, childRead, listed, inChild] = await Promise.all([
       readBack(context, parent),
       readBack(context, child),
       trusted.listGroups({ query: { count: 1000 } }),
       trusted.createEntry(child, entry()),
     ])
-    const [parentEntries, childEntries] = await Promise.all([list(parent), list(child)])
+    const [parentsId, childsId] = [inParent, inChild].map((answer) => entryOf(answer).id)
+    const [parentEntries, childEntries, parentEntryInChild] = await Promise.all([
+      list(parent),
+      list(child),
+      parentsId === undefined || parentsId === childsId ? undefined : trusted.readEntry(child, parentsId),
+    ])
     const answer = await trusted.deleteGroup(child)
     const [afterChild, read, entriesAfterChild] = await Promise.all([
       readBack(context, parent),
@@ -58,6 +69,7 @@ export const family = scenario(
     return {
       refused: { duplicate, child: refusedChild },
       parent: { first, afterRefusals, withChild, afterChild },
+      childName: child,
       child: childRead,
       groups: listed,
       parentEntries: {
@@ -66,6 +78,7 @@ export const family = scenario(
         afterChild: entriesAfterChild,
       },
       childEntries,
+      parentEntryInChild,
       childDeleted: { answer, read },
       namesake,
     }

@@ -18,9 +18,15 @@ export interface FullBoard {
   /** One of the five is deleted. */
   readonly deleted: Answer
   /** One more is created in its place, and then another sixth one is asked for. */
-  readonly sixthAgain: Part<Answer>
+  readonly sixthAgain: Part<Refused>
   /** Deletions of groups that are created again and again under the same names, until there were more than five. */
   readonly again: Part<readonly Answer[]>
+}
+
+/** A creation that has to be refused, and the name that was asked for. */
+interface Refused {
+  readonly name: string
+  readonly answer: Answer
 }
 
 /** Lists of groups while the application has five of them. */
@@ -78,7 +84,8 @@ export const fullBoard = scenario(
       const successor = groups.newName()
       const sixthAgain = await part(() => replaceAndAsk(context, quota, kept, successor))
       if (!isUndisturbed(sixthAgain)) return 'disturbed'
-      const again = await part(() => repeat(context, victim, kept, successor))
+      const others = [successor, ...(sixthAgain.shown === undefined ? [] : [sixthAgain.shown.name])]
+      const again = await part(() => repeat(context, victim, kept, others))
       if (!isUndisturbed(again)) return 'disturbed'
       shown = { lists: { ...lists, afterDeletion }, sixth, deleted, sixthAgain, again }
       return 'done'
@@ -122,7 +129,12 @@ async function askForSixth(
     context.trusted.readGroup(created.name),
     ...names.map((name) => readBack(context, name)),
   ])
-  return child === 'disturbed' ? child : { created: created.answer, read, after, child: child.answer }
+  // Where a refused group exists all the same, the parts that follow need its place.
+  if (child === 'disturbed') return child
+  if (read.status === 200) {
+    await Promise.all([created, child].map(({ name }) => context.trusted.deleteGroup(name)))
+  }
+  return { created: created.answer, read, after, child: child.answer }
 }
 
 async function replaceAndAsk(
@@ -130,24 +142,27 @@ async function replaceAndAsk(
   quota: Quota,
   kept: readonly string[],
   successor: string,
-): Promise<Answer | 'disturbed'> {
+): Promise<Refused | 'disturbed'> {
   if (!(await isCreated(context, successor))) return 'disturbed'
-  const sixth = await beyondLimit(context, quota, [...kept, successor])
-  return sixth === 'disturbed' ? sixth : sixth.answer
+  return await beyondLimit(context, quota, [...kept, successor])
 }
 
-/** Deletes the groups that are left and creates the first ones again. With these and the successor, more were created than there may be. */
+/**
+ * Deletes the groups that are left and creates the first ones again. With these and the successor, more were created than there
+ * may be.
+ * @param others the successor, and what was refused beside it: no part of what is looked at, whether they exist is the business of
+ *   other parts
+ */
 async function repeat(
   context: CheckContext,
   deleted: string,
   kept: readonly string[],
-  successor: string,
+  others: readonly string[],
 ): Promise<Answer[] | 'disturbed'> {
   const remove = (which: readonly string[]) =>
     Promise.all(which.map((name) => context.trusted.deleteGroup(name)))
   const names = [deleted, ...kept]
-  // The successor is no part of what is looked at: whether it was ever created is the business of another part.
-  const [, ...deletions] = await remove([successor, ...kept])
+  const deletions = (await remove([...others, ...kept])).slice(others.length)
   for (let creations = names.length + 1; creations <= groupLimit; creations += names.length) {
     const made = await Promise.all(names.map((name) => isCreated(context, name)))
     if (!made.every((one) => one)) return 'disturbed'
@@ -166,7 +181,7 @@ export async function beyondLimit(
   quota: Quota,
   held: readonly string[],
   parentId?: string,
-): Promise<{ readonly name: string; readonly answer: Answer } | 'disturbed'> {
+): Promise<Refused | 'disturbed'> {
   const { trusted, groups } = context
   const name = groups.newName()
   const answer = await trusted.createGroup(parentId === undefined ? { name } : { name, parentId })

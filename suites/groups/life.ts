@@ -93,6 +93,8 @@ async function go(context: CheckContext, { name, after: found, stored }: Creatio
   const { id } = entryOf(stored.entry)
   const group = groupRead(found.read)
   const body = () => ({ data: text.sentence(), writerId: newUserId() })
+  // A group is deleted with what it holds, however much that is.
+  await Promise.all(Array.from({ length: 5 }, () => trusted.createEntry(name, body())))
   const deleted = await trusted.deleteGroup(name)
   const [read, list, readEntry, createEntry, updateEntry, deleteEntry] = await Promise.all([
     trusted.readGroup(name),

@@ -83,7 +83,7 @@ export default suite(
         const { sixth, deleted, sixthAgain } = await play(fullBoard)
         expect(sixth.show().created).toBeError(400)
         expect(deleted).toHaveStatus(202)
-        expect(sixthAgain.show()).toBeError(400)
+        expect(sixthAgain.show().answer).toBeError(400)
       },
       { needs: ['quota'], why },
     ),

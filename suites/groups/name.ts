@@ -21,10 +21,38 @@ export default suite(
   'TextDataGroup: accepted names',
   { class: 'textboard', section: 'Limits', resource: 'TextDataGroup' },
   [
-    accepted(
+    must(
       'groups.name.underscore',
-      'underscores are accepted within a group name',
-      ({ newNameOfBytes }) => `${newNameOfBytes(20)}__inside`,
+      'underscores are accepted within a group name, and each of them counts',
+      async (context) => {
+        const { trusted, groups } = context
+        await groups.slot()
+        const start = groups.newNameOfBytes(20)
+        await create(context, `${start}__inside`)
+        const [read, other] = await Promise.all([
+          trusted.readGroup(`${start}__inside`),
+          trusted.readGroup(`${start}_inside`),
+        ])
+        expect(read).toHaveStatus(200)
+        expect(other).toBeError(404)
+      },
+    ),
+    must(
+      'groups.name.words-of-paths',
+      'a group may have the name of a word that stands behind an at sign in paths, or a name of underscores alone',
+      async (context) => {
+        const { trusted, groups, random } = context
+        await groups.slot()
+        for (const name of ['self', 'all', '_'.repeat(random.integer(7, 31))]) {
+          // Such a name may belong to a group that is not ours: that one is left alone.
+          if ((await trusted.readGroup(name)).status === 200) continue
+          await create(context, name)
+          expect(await trusted.readGroup(name)).toHaveStatus(200)
+          expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+        }
+        expect(await trusted.listGroups({ query: { count: 1 } })).toHaveStatus(200)
+      },
+      { why: 'Letters and `_` are all that a name needs; the words in paths have an at sign before them.' },
     ),
     accepted(
       'groups.name.underscore-first',

@@ -5,6 +5,7 @@ import {
   must,
   objectOf,
   observe,
+  scenario,
   should,
   suite,
   untestable,
@@ -35,6 +36,23 @@ const unusualParent = (id: string, sentence: string, parentId: unknown) =>
       ? 'a root group'
       : `kept as ${JSON.stringify(group.parentId)}`
   })
+
+/** A group is deleted while it has a child: the answer, and both as they are read after it. */
+const parentDeleted = scenario(
+  'a parent is deleted before its child',
+  async (context) => {
+    const [parent, child] = await context.groups.slots()
+    const { id } = await createAndRead(context, parent)
+    await create(context, child, id)
+    const answer = await context.trusted.deleteGroup(parent)
+    const [readParent, readChild] = await Promise.all([
+      context.trusted.readGroup(parent),
+      context.trusted.readGroup(child),
+    ])
+    return { id, answer, parent: readParent, child: readChild }
+  },
+  { needs: ['slots:2'] },
+)
 
 export default suite(
   'TextDataGroup: parent',
@@ -68,6 +86,7 @@ export default suite(
         const { parent, child } = await play(family)
         expect(child.parentId, 'the parentId of the child').toEqual(parent.first.id)
         expect(child.id, 'the id of the child').notToEqual(parent.first.id)
+        expect(child.appId, 'the appId of the child').toEqual(parent.first.appId)
       },
       { needs: ['slots:2'] },
     ),
@@ -108,7 +127,7 @@ export default suite(
       'groups.parent.child-holds-entries',
       'entries of a child and of its parent are kept apart, also when the child is deleted',
       async ({ play }) => {
-        const { parentEntries, childEntries } = await play(family)
+        const { childName, parentEntries, childEntries, parentEntryInChild } = await play(family)
         const inParent = entriesOf(parentEntries.withChild)
         const inChild = entriesOf(childEntries)
         expect(inParent.entry, 'the entries of the parent').toHaveLength(1)
@@ -116,12 +135,34 @@ export default suite(
         expect(inChild.entry[0]?.data, 'the text of the entry of the child').notToEqual(
           inParent.entry[0]?.data,
         )
+        expect(inChild.entry[0]?.groupName, 'groupName of the entry of the child').toEqual(childName)
+        if (parentEntryInChild !== undefined) expect(parentEntryInChild).toBeError(404)
         expect(
           idsOf(entriesOf(parentEntries.afterChild)),
           'the entries of the parent after the child was deleted',
         ).toEqual(idsOf(inParent))
       },
       { needs: ['slots:2'] },
+    ),
+    ...(
+      [
+        ['digit', 'a digit in its name', (name: string) => `${name.slice(0, 28)}7`],
+        ['too-long', 'a name of 33 bytes', (name: string) => name.padEnd(33, 'x')],
+      ] as const
+    ).map(([id, what, wrong]) =>
+      must(
+        `groups.parent.child-name.${id}`,
+        `a child with ${what} is refused with 400 and the error body, and not created`,
+        async (context) => {
+          const [group] = entriesOf(await context.trusted.listGroups({ query: { count: 1 } })).entry
+          if (group === undefined) return context.untested('the application has no group')
+          await expectRefused(context, (right) => {
+            const name = wrong(right)
+            return { flaw: what, right, body: { name, parentId: group.id }, wouldBe: name }
+          })
+        },
+        { section: 'Limits' },
+      ),
     ),
     ...wrongTypes.map(({ id, what, value }) =>
       should(
@@ -155,20 +196,30 @@ export default suite(
     observe(
       'groups.parent.deleted',
       'what becomes of a child when its parent is deleted',
-      async (context) => {
-        const [parent, child] = await context.groups.slots()
-        const { id } = await createAndRead(context, parent)
-        await create(context, child, id)
-        const answer = await context.trusted.deleteGroup(parent)
+      async ({ play }) => {
+        const { id, answer, child } = await play(parentDeleted)
         if (answer.status !== 202) return `deleting the parent answers ${answer.status}`
-        const left = await context.trusted.readGroup(child)
-        if (left.status !== 200) return `the child answers ${left.status}`
-        const { parentId } = objectOf(left)
+        if (child.status !== 200) return `the child answers ${child.status}`
+        const { parentId } = objectOf(child)
         return parentId === id
           ? 'the child stays and keeps its parentId'
           : 'the child stays with another parentId'
       },
       { needs: ['slots:2'] },
+    ),
+    must(
+      'groups.parent.deleted-or-kept',
+      'a group that has a child is gone when its deletion answers 202, and stays when that is refused',
+      async ({ play }) => {
+        const { answer, parent } = await play(parentDeleted)
+        expect(answer).toHaveStatus(202, 400, 403, 405, 409)
+        if (answer.status === 202) expect(parent).toBeError(404)
+        else expect(parent).toHaveStatus(200)
+      },
+      {
+        needs: ['slots:2'],
+        why: 'What becomes of the child is left open, so a service may refuse the deletion; but 202 says that the group was deleted.',
+      },
     ),
     untestable(
       'groups.parent.must-be-given',

@@ -98,6 +98,7 @@ export default suite(
           trusted.readGroup(name.slice(0, 9)),
           trusted.readGroup(name.slice(1)),
           trusted.readGroup(`${name}_`),
+          trusted.readGroup(name.replace('_', '__')),
         ])
         expect(known).toHaveStatus(200)
         for (const answer of unknown) expect(answer).toBeError(404)
