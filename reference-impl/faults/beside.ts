@@ -186,21 +186,4 @@ export const besideFaults: readonly Fault[] = [
       }
     },
   ),
-  board(
-    'beside-requestor-unsigned',
-    'a signature that leaves out xoauth_requestor_id is accepted as well',
-    ['auth.textboard.unsigned-requestor-added'],
-    (policy) => {
-      let header: readonly (readonly [string, string])[] = []
-      return {
-        signedHeaderParameters: (parameters) => {
-          header = policy.signedHeaderParameters(parameters)
-          return header
-        },
-        signatureAccepted: (given, expected, recompute, operation) =>
-          policy.signatureAccepted(given, expected, recompute, operation) ||
-          given === recompute({ header: header.filter(([name]) => name !== 'xoauth_requestor_id') }),
-      }
-    },
-  ),
 ]

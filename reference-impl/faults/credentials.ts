@@ -1,8 +1,25 @@
 import type { Parameter } from '../oauth/encoding.ts'
 import type { Fault } from '../override.ts'
+import type { Policy } from '../policy/policy.ts'
 import { faultsOf } from './declare.ts'
 
 const fault = faultsOf('shared')
+
+/** Accepts a signature that leaves one parameter of the header out. */
+const alsoWithout =
+  (left: string) =>
+  (policy: Policy): Partial<Policy> => {
+    let header: readonly Parameter[] = []
+    return {
+      signedHeaderParameters: (parameters) => {
+        header = policy.signedHeaderParameters(parameters)
+        return header
+      },
+      signatureAccepted: (given, expected, recompute, operation) =>
+        policy.signatureAccepted(given, expected, recompute, operation) ||
+        given === recompute({ header: header.filter(([name]) => name !== left) }),
+    }
+  }
 
 /** Faults of the verification of credentials: what is accepted though it is wrong, and refused though it is right. */
 export const credentialFaults: readonly Fault[] = [
@@ -148,18 +165,13 @@ export const credentialFaults: readonly Fault[] = [
       'auth.achievements.user.token-unsigned',
       'auth.card-incentive.token-unsigned',
     ],
-    (policy) => {
-      let header: readonly Parameter[] = []
-      return {
-        signedHeaderParameters: (parameters) => {
-          header = policy.signedHeaderParameters(parameters)
-          return header
-        },
-        signatureAccepted: (given, expected, recompute, operation) =>
-          policy.signatureAccepted(given, expected, recompute, operation) ||
-          given === recompute({ header: header.filter(([name]) => name !== 'oauth_token') }),
-      }
-    },
+    alsoWithout('oauth_token'),
+  ),
+  fault(
+    'credential-requestor-unsigned',
+    'xoauth_requestor_id is not covered by the signature',
+    ['auth.textboard.unsigned-requestor-added'],
+    alsoWithout('xoauth_requestor_id'),
   ),
   fault(
     'credential-unknown-token-is-none',

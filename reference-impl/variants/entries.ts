@@ -1,23 +1,37 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Variant } from '../override.ts'
-import { compareText, deletedByOperator } from '../policy/entries.ts'
+import { compareText, deletedByOperator, entryPolicy } from '../policy/entries.ts'
 
 /** Permitted choices of TextData. */
 export const entryVariants: readonly Variant[] = [
-  { id: 'entry-id-uuid', sentence: 'Entry ids are UUIDs', override: { entryId: () => randomUUID() } },
   {
-    id: 'entry-id-short',
-    sentence: 'Entry ids are short numbers',
-    override: { entryId: (serial) => String(serial) },
+    id: 'owner-stand-in',
+    sentence: 'A blank ownerId is shown as the user 0, as the writer of an application is',
+    override: (policy) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        return 'ownerId' in finished && (entry.ownerId ?? '') === ''
+          ? { ...finished, ownerId: 'vendor.example:0' }
+          : finished
+      },
+    }),
   },
+  {
+    id: 'entry-id-encoded',
+    sentence: 'Entry ids have characters that a path holds in encoded form only',
+    override: { entryId: (serial) => `日記 ${serial}é/%&?#+=` },
+  },
+  { id: 'entry-id-uuid', sentence: 'Entry ids are UUIDs', override: { entryId: () => randomUUID() } },
   {
     id: 'entry-id-text-order',
     sentence: 'Ids are short numbers and sorted as text',
-    override: (policy) => ({
+    override: {
       entryId: (serial) => String(serial),
       entryComparator: (sortBy) =>
-        sortBy === 'id' ? (left, right) => compareText(left.id, right.id) : policy.entryComparator(sortBy),
-    }),
+        sortBy === 'id'
+          ? (left, right) => compareText(left.id, right.id)
+          : entryPolicy.entryComparator(sortBy),
+    },
   },
   {
     id: 'sort-ties-loose',

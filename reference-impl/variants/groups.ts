@@ -4,6 +4,32 @@ import type { Variant } from '../override.ts'
 /** Permitted choices of TextDataGroup. */
 export const groupVariants: readonly Variant[] = [
   {
+    id: 'parent-kept-while-it-has-children',
+    sentence: 'A group that has children cannot be deleted before them',
+    override: (policy) => {
+      const ids = new Map<string, string>()
+      const children = new Map<string | undefined, Set<string>>()
+      return {
+        createdGroup: (record, facts) => {
+          const created = policy.createdGroup(record, facts)
+          ids.set(created.name, created.id)
+          children.set(created.parentId, (children.get(created.parentId) ?? new Set()).add(created.id))
+          return created
+        },
+        groupDeletedBody: (record) => {
+          children.get(record.parentId)?.delete(record.id)
+          return policy.groupDeletedBody(record)
+        },
+        answerInstead: (facts) => {
+          const name = /\/textdata\/@app\/(\w+)\/@self$/.exec(facts.path)?.[1] ?? ''
+          return facts.method === 'DELETE' && (children.get(ids.get(name) ?? '')?.size ?? 0) > 0
+            ? { status: 400, headers: {}, body: { Error: { Message: 'the group has children' } } }
+            : policy.answerInstead(facts)
+        },
+      }
+    },
+  },
+  {
     id: 'group-name-unicode-letters',
     sentence: 'Letters of every script are letters in a group name',
     override: {
