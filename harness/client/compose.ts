@@ -11,7 +11,7 @@ export interface Base {
   readonly path: string
 }
 
-/** @param target the base URL, as the config has it */
+/** Takes a base URL apart. @param target as the config has it, with or without a trailing slash */
 export function baseOf(target: string): Base {
   const { origin, pathname } = new URL(target)
   return { origin, path: pathname.replace(/\/$/, '') }

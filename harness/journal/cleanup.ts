@@ -25,17 +25,10 @@ export async function removeGroups(
   const outcomes = await Promise.all(
     names.map(async (name) => ({ name, outcome: await removeGroup(trusted, name) })),
   )
-  const [kept, gone] = [true, false].map((isKept) =>
-    outcomes.filter(({ outcome }) => (typeof outcome === 'object') === isKept),
-  )
-  if (kept === undefined || gone === undefined || kept.length === 0 || gone.length === 0) return outcomes
-  return [
-    ...gone,
-    ...(await removeGroups(
-      trusted,
-      kept.map(({ name }) => name),
-    )),
-  ]
+  const isGone = ({ outcome }: { outcome: Removal }) => typeof outcome === 'string'
+  const kept = outcomes.filter((one) => !isGone(one)).map(({ name }) => name)
+  if (kept.length === 0 || kept.length === names.length) return outcomes
+  return [...outcomes.filter(isGone), ...(await removeGroups(trusted, kept))]
 }
 
 async function removeGroup(trusted: Caller, name: string): Promise<Removal> {

@@ -1,19 +1,19 @@
 import type { Fault } from '../override.ts'
-import { faultsOf } from './declare.ts'
+import { faultsOf, isView } from './declare.ts'
 
 const board = faultsOf('textboard')
 
 /** Faults that show only on what has kin (a child, a parent, a reply), or has a name or a text of a particular form. */
 export const kinFaults: readonly Fault[] = [
   board(
-    'beside-profane-reply',
+    'kin-profane-reply',
     'replies are not looked through for profanity',
     ['entries.profanity.reply'],
     (policy) => {
       let isReply = false
       return {
         bodyAccepted: (body, operation) => {
-          isReply = typeof body === 'object' && body !== null && Reflect.get(body, 'parentId') !== undefined
+          isReply = isView(body) && body.parentId !== undefined
           return policy.bodyAccepted(body, operation)
         },
         profane: (text, words, operation, caller) =>
@@ -22,7 +22,7 @@ export const kinFaults: readonly Fault[] = [
     },
   ),
   board(
-    'beside-reply-published-with-parent',
+    'kin-reply-published-with-parent',
     'a reply gets the time of its parent',
     ['entries.parent.own-time'],
     (policy) => {
@@ -37,13 +37,13 @@ export const kinFaults: readonly Fault[] = [
     },
   ),
   board(
-    'beside-child-deletion-names-parent',
+    'kin-child-deletion-names-parent',
     'the deletion of a child answers the id of its parent',
     ['groups.parent.unchanged'],
     (policy) => ({ groupDeletedBody: (record) => record.parentId ?? policy.groupDeletedBody(record) }),
   ),
   board(
-    'beside-child-deletion-empties-parent',
+    'kin-child-deletion-empties-parent',
     'the deletion of a child takes the entries of its parent along',
     ['groups.parent.child-holds-entries'],
     (policy) => {
@@ -64,7 +64,7 @@ export const kinFaults: readonly Fault[] = [
     },
   ),
   board(
-    'beside-grandchild-flat',
+    'kin-grandchild-flat',
     'the child of a child is read as a child of the first group',
     ['groups.limit.children-count'],
     (policy) => {
@@ -80,7 +80,7 @@ export const kinFaults: readonly Fault[] = [
     },
   ),
   board(
-    'beside-second-child-root',
+    'kin-second-child-root',
     'the second child of a group becomes a root group',
     ['properties.concurrent.group-limit'],
     (policy) => {
@@ -96,7 +96,7 @@ export const kinFaults: readonly Fault[] = [
     },
   ),
   board(
-    'beside-parent-stays',
+    'kin-parent-stays',
     'a group that has a child stays, though its deletion answers 202',
     ['groups.parent.deleted-or-kept'],
     (policy) => {
@@ -111,7 +111,7 @@ export const kinFaults: readonly Fault[] = [
     },
   ),
   board(
-    'beside-mention-cut',
+    'kin-mention-cut',
     'an at sign at the beginning of a text is cut off',
     ['entries.data.verbatim.mention', 'entries.update.verbatim.mention'],
     (policy) => ({
@@ -122,7 +122,7 @@ export const kinFaults: readonly Fault[] = [
     }),
   ),
   board(
-    'beside-sixth-stored',
+    'kin-sixth-stored',
     'a sixth group is refused, and stored all the same',
     ['groups.limit.sixth-create'],
     (policy) => {
@@ -142,7 +142,7 @@ export const kinFaults: readonly Fault[] = [
     },
   ),
   board(
-    'beside-words-reserved',
+    'kin-words-reserved',
     'a group cannot have the name of a word that stands in paths',
     ['groups.name.words-of-paths'],
     (policy) => ({
@@ -150,26 +150,26 @@ export const kinFaults: readonly Fault[] = [
     }),
   ),
   board(
-    'beside-underscores-alone',
+    'kin-underscores-alone',
     'a name of underscores alone is refused',
     ['groups.name.words-of-paths'],
     (policy) => ({ groupNameAccepted: (name) => !/^_+$/.test(name) && policy.groupNameAccepted(name) }),
   ),
   board(
-    'beside-underscores-collapse',
+    'kin-underscores-collapse',
     'several underscores in a row count as one',
     ['groups.name.underscore'],
     (policy) => ({ groupNameKey: (name) => policy.groupNameKey(name).replace(/_+/g, '_') }),
   ),
   board(
-    'beside-child-name-unchecked',
+    'kin-child-name-unchecked',
     'the name of a child may be any',
     ['groups.parent.child-name.digit', 'groups.parent.child-name.too-long'],
     (policy) => {
       let isChild = false
       return {
         bodyAccepted: (body, operation) => {
-          isChild = typeof body === 'object' && body !== null && Reflect.get(body, 'parentId') !== undefined
+          isChild = isView(body) && body.parentId !== undefined
           return policy.bodyAccepted(body, operation)
         },
         groupNameAccepted: (name) => isChild || policy.groupNameAccepted(name),
@@ -177,7 +177,7 @@ export const kinFaults: readonly Fault[] = [
     },
   ),
   board(
-    'beside-writer-owns',
+    'kin-writer-owns',
     'an update that names no owner makes the writer the owner',
     ['entries.update.data-alone'],
     (policy) => ({

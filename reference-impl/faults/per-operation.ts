@@ -301,7 +301,14 @@ export const statusFaults: readonly Fault[] = [
   faultsOf('textboard')(
     'status-entry-proxy-500',
     'TextData fails for logged-in users',
-    ['access.entries.proxy.create', 'access.entries.proxy.list', 'auth.textboard.user.served'],
+    [
+      'access.entries.proxy.create',
+      'access.entries.proxy.list',
+      'auth.textboard.user.served',
+      'auth.textboard.user-create-entry.served',
+      'auth.textboard.user-update-entry.served',
+      'auth.textboard.user-delete-entry.served',
+    ],
     answering(
       ['textdata.create', 'textdata.list', 'textdata.read', 'textdata.update', 'textdata.delete'],
       (answer, facts) =>

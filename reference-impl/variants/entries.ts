@@ -159,7 +159,13 @@ export const entryVariants: readonly Variant[] = [
   {
     id: 'entry-extra-members',
     sentence: 'Entries carry members that the specification does not name',
-    override: { finishEntryView: (view) => ({ ...view, likes: 0, language: null }) },
+    override: (policy) => ({
+      finishEntryView: (view, entry, facts, input) => ({
+        ...policy.finishEntryView(view, entry, facts, input),
+        likes: 0,
+        language: null,
+      }),
+    }),
   },
   {
     id: 'entry-limit-batch',

@@ -80,12 +80,12 @@ export const sharedVariants: readonly Variant[] = [
   {
     id: 'chunks-refused',
     sentence: 'A body in chunks is refused with 411: a length is asked for',
-    override: {
-      answerInstead: ({ headers }) =>
-        headers['transfer-encoding'] === undefined
-          ? undefined
+    override: (policy) => ({
+      answerInstead: (facts) =>
+        facts.headers['transfer-encoding'] === undefined
+          ? policy.answerInstead(facts)
           : { status: 411, headers: {}, body: { Error: { Message: 'Length Required' } } },
-    },
+    }),
   },
   {
     id: 'unreadable-markup',

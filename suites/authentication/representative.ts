@@ -7,7 +7,9 @@ import {
   entryOf,
   expect,
   fail,
+  isRecord,
   type Need,
+  type NewEntry,
   type RequestSpec,
   segment,
 } from '../../harness/index.ts'
@@ -33,7 +35,8 @@ export interface Representative {
   readonly success: number
   /** Whether 405 is permitted for every request of this kind: a text board may refuse 3-legged callers. */
   readonly refusable?: true
-  readonly prepare: (context: CheckContext) => Promise<Prepared>
+  /** @param entry what the entry that is written to has, where that matters */
+  readonly prepare: (context: CheckContext, entry?: Partial<NewEntry>) => Promise<Prepared>
 }
 
 /** Sends in the name that the representative is about. */
@@ -235,9 +238,9 @@ export const writes: readonly Representative[] = [
     legs: 2,
     needs: [],
     success: 202,
-    prepare: async ({ trusted, groups, text, newUserId }) => {
+    prepare: async ({ trusted, groups, text, newUserId }, existing) => {
       const group = await groups.shared()
-      const entry = await group.add()
+      const entry = await group.add(existing)
       const body = { data: text.sentence(), writerId: newUserId() }
       return {
         spec: { method: 'PUT', path: `${entriesPath(group.name)}/${segment(entry.id)}`, body },
@@ -254,9 +257,9 @@ export const writes: readonly Representative[] = [
     legs: 2,
     needs: [],
     success: 202,
-    prepare: async ({ trusted, groups }) => {
+    prepare: async ({ trusted, groups }, existing) => {
       const group = await groups.shared()
-      const { id } = await group.add()
+      const { id } = await group.add(existing)
       return {
         spec: { method: 'DELETE', path: `${entriesPath(group.name)}/${segment(id)}` },
         untouched: async () => expect(await trusted.readEntry(group.name, id)).toHaveStatus(200),
@@ -265,7 +268,7 @@ export const writes: readonly Representative[] = [
   },
 ]
 
-/** The same writes of entries by a user, which a text board may refuse. */
+/** The same writes of entries by a user, which a text board may refuse: the user is the writer, and names none. */
 export const writesAsUser: readonly Representative[] = writes
   .filter(({ id }) => id.endsWith('-entry'))
   .map((one) => ({
@@ -275,6 +278,12 @@ export const writesAsUser: readonly Representative[] = writes
     legs: 3,
     needs: ['user'],
     refusable: true,
+    prepare: async (context) => {
+      const writerId = context.config.user?.id ?? ''
+      const { spec, untouched } = await one.prepare(context, { writerId })
+      const body = isRecord(spec.body) ? { data: spec.body.data } : undefined
+      return { spec: { ...spec, ...(body === undefined ? {} : { body }) }, ...(untouched && { untouched }) }
+    },
   }))
 
 /** Ends a check where the text board refuses every 3-legged request, which section "Per API family" lets it. */

@@ -93,7 +93,7 @@ export default [
   suite('Authentication: right requests to the text board', head, [
     ...[listGroups, listEntriesAsUser, ...reads].map(served),
     // The creation of a group needs a slot, and its deletion is every lease's; they have checks of their own.
-    ...writes.filter((one) => !isGroup(one)).map(served),
+    ...[...writes.filter((one) => !isGroup(one)), ...writesAsUser].map(served),
   ]),
   matrix('creation of groups', writes.filter(createsGroup), everywhere),
   // Each of these waits for one of the application's five slots.

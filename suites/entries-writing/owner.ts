@@ -11,7 +11,7 @@ import {
 import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
 import { listedLike, readBack, updated } from './stored.ts'
 
-/** Demands that the owner was left blank: absent, null, empty, or a domain with nothing behind it. @param name what it is, for the failure */
+/** Demands that the owner was left blank: absent, null, empty, a domain with nothing behind it, or the stand-in 0. @param name what it is, for the failure */
 export function expectBlankOwner(entry: Members, name: string): void {
   expect(entry.ownerId ?? '', name).toSatisfy(
     (value) => ['', '0'].includes(plainUserId(value) ?? String(value)),

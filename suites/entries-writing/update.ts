@@ -139,7 +139,8 @@ export default suite(
       'of several updates one after the other the last one stands',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()
-        const [{ id, published }, ...parents] = [await group.add(), await group.add(), await group.add()]
+        const [{ id }, ...parents] = [await group.add(), await group.add(), await group.add()]
+        const { published } = await readBack(trusted, group.name, id)
         const bodies = Array.from({ length: 4 }, (_, index) => ({
           data: text.sentence(),
           writerId: newUserId(),

@@ -129,8 +129,8 @@ async function askForSixth(
     context.trusted.readGroup(created.name),
     ...names.map((name) => readBack(context, name)),
   ])
-  // Where a refused group exists all the same, the parts that follow need its place.
   if (child === 'disturbed') return child
+  // Where a refused group exists all the same, the parts that follow need its place.
   if (read.status === 200) {
     await Promise.all([created, child].map(({ name }) => context.trusted.deleteGroup(name)))
   }

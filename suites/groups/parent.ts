@@ -212,9 +212,11 @@ export default suite(
       'a group that has a child is gone when its deletion answers 202, and stays when that is refused',
       async ({ play }) => {
         const { answer, parent } = await play(parentDeleted)
-        expect(answer).toHaveStatus(202, 400, 403, 405, 409)
         if (answer.status === 202) expect(parent).toBeError(404)
-        else expect(parent).toHaveStatus(200)
+        else {
+          expect(answer.status, 'the status of a refusal').toBeBetween(400, 499)
+          expect(parent).toHaveStatus(200)
+        }
       },
       {
         needs: ['slots:2'],
