@@ -61,14 +61,14 @@ export default suite(
       'without authentication creating an entry answers 401 with the error body and stores nothing',
       async ({ trusted, anonymous, groups, text, newUserId }) => {
         const group = await groups.shared()
-        const [ours, theirs] = [text.sentence(), text.sentence()]
+        const [body, theirs] = [{ writerId: newUserId(), ownerId: newUserId() }, text.sentence()]
         const [right, refused] = await Promise.all([
-          trusted.createEntry(group.name, { data: ours, writerId: newUserId() }),
-          anonymous.createEntry(group.name, { data: theirs, writerId: newUserId() }),
+          trusted.createEntry(group.name, { ...body, data: text.sentence() }),
+          anonymous.createEntry(group.name, { ...body, data: theirs }),
         ])
         expect(right).toHaveStatus(201)
         expect(refused).toBeError(401)
-        await expectStored(trusted, group.name, ours, theirs)
+        await expectStored(trusted, group.name, entryOf(right), theirs)
       },
       { why },
     ),

@@ -71,14 +71,15 @@ export default suite(
       'another application does not write into our group',
       async ({ trusted, foreign, groups, text, newUserId }) => {
         const group = await groups.shared()
-        const [accepted, refused] = [text.sentence(), text.sentence()]
-        const [ours, theirs] = await Promise.all([
-          trusted.createEntry(group.name, { data: accepted, writerId: newUserId() }),
-          foreign.createEntry(group.name, { data: refused, writerId: newUserId() }),
+        const [body, ours] = [{ writerId: newUserId(), ownerId: newUserId() }, text.sentence()]
+        const theirs = text.sentence()
+        const [accepted, refused] = await Promise.all([
+          trusted.createEntry(group.name, { ...body, data: ours }),
+          foreign.createEntry(group.name, { ...body, data: theirs }),
         ])
-        expect(ours).toHaveStatus(201)
-        expect(theirs).toBeError(404, 401, 403)
-        await expectStored(trusted, group.name, accepted, refused)
+        expect(accepted).toHaveStatus(201)
+        expect(refused).toBeError(404, 401, 403)
+        await expectStored(trusted, group.name, entryOf(accepted), theirs)
       },
       { needs, why },
     ),
@@ -129,15 +130,14 @@ export default suite(
       'another application’s key signed with our secret answers 401 with the error body and stores nothing',
       async ({ config, trusted, groups, text, newUserId }) => {
         const group = await groups.shared()
-        const [accepted, refused] = [text.sentence(), text.sentence()]
-        const ours = await trusted.createEntry(group.name, { data: accepted, writerId: newUserId() })
-        const body = { data: refused, writerId: newUserId() }
-        const theirs = await trusted.createEntry(group.name, body, {
+        const ownerId = newUserId()
+        const accepted = await group.add({ ownerId })
+        const body = { data: text.sentence(), writerId: newUserId(), ownerId }
+        const refused = await trusted.createEntry(group.name, body, {
           sign: { consumerKey: config.foreignApplication?.consumerKey ?? '' },
         })
-        expect(ours).toHaveStatus(201)
-        expect(theirs).toBeError(401)
-        await expectStored(trusted, group.name, accepted, refused)
+        expect(refused).toBeError(401)
+        await expectStored(trusted, group.name, accepted, body.data)
       },
       { needs, section: 'Authentication / Request signing' },
     ),
@@ -146,34 +146,34 @@ export default suite(
       'our key signed with another application’s secret answers 401 with the error body and stores nothing',
       async ({ config, trusted, groups, text, newUserId }) => {
         const group = await groups.shared()
-        const [accepted, refused] = [text.sentence(), text.sentence()]
-        const ours = await trusted.createEntry(group.name, { data: accepted, writerId: newUserId() })
-        const body = { data: refused, writerId: newUserId() }
-        const theirs = await trusted.createEntry(group.name, body, {
+        const ownerId = newUserId()
+        const accepted = await group.add({ ownerId })
+        const body = { data: text.sentence(), writerId: newUserId(), ownerId }
+        const refused = await trusted.createEntry(group.name, body, {
           sign: { consumerSecret: config.foreignApplication?.consumerSecret ?? '' },
         })
-        expect(ours).toHaveStatus(201)
-        expect(theirs).toBeError(401)
-        await expectStored(trusted, group.name, accepted, refused)
+        expect(refused).toBeError(401)
+        await expectStored(trusted, group.name, accepted, body.data)
       },
       { needs, section: 'Authentication / Request signing' },
     ),
     must(
       'access.entries.foreign.our-user',
       'our user’s token under another application’s key neither reads nor writes in our group',
-      async ({ config, trusted, proxy, groups, text }) => {
+      async ({ config, trusted, proxy, groups, text, newUserId }) => {
         const group = await groups.shared()
-        const kept = await group.add()
+        const ownerId = newUserId()
+        const kept = await group.add({ ownerId })
         const refused = text.sentence()
         const { consumerKey, consumerSecret } = config.foreignApplication ?? {}
         const sign = { consumerKey: consumerKey ?? '', consumerSecret: consumerSecret ?? '' }
         const [read, created] = await Promise.all([
           proxy.readEntry(group.name, kept.id, { sign }),
-          proxy.createEntry(group.name, { data: refused }, { sign }),
+          proxy.createEntry(group.name, { data: refused, ownerId }, { sign }),
         ])
         expect(read).toBeError(401, 403, 404, 405)
         expect(created).toBeError(401, 403, 404, 405)
-        await expectStored(trusted, group.name, kept.data, refused)
+        await expectStored(trusted, group.name, kept, refused)
       },
       {
         needs: ['foreignApplication.consumerKey', 'user'],

@@ -120,13 +120,14 @@ export default suite(
       'access.entries.users.token-with-other-secret',
       'a user’s token signed with another user’s token secret answers 401 with the error body and stores nothing',
       async (context) => {
-        const { config, trusted, proxy, groups, text } = context
+        const { config, trusted, proxy, groups, text, newUserId } = context
         const group = await groups.shared()
-        const kept = await addAs(context, proxy, group.name, { data: text.sentence() })
+        const ownerId = newUserId()
+        const kept = await addAs(context, proxy, group.name, { data: text.sentence(), ownerId })
         const data = text.sentence()
         const sign = { tokenSecret: config.nonMember?.tokenSecret ?? '' }
-        expect(await proxy.createEntry(group.name, { data }, { sign })).toBeError(401)
-        await expectStored(trusted, group.name, kept.data, data)
+        expect(await proxy.createEntry(group.name, { data, ownerId }, { sign })).toBeError(401)
+        await expectStored(trusted, group.name, kept, data)
       },
       { ...both, section: 'Authentication / Request signing' },
     ),

@@ -1,5 +1,5 @@
 import { entryOf, expect, must, suite } from '../../harness/index.ts'
-import { newestTexts } from '../entries-reading/pages.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 import { plainUserId } from '../entries-reading/user-id.ts'
 import { expectTimeOf } from '../entries-writing/clock.ts'
 import { addAs, idOf, ownEntry, requireServed, whyBoth } from './three-legged.ts'
@@ -114,13 +114,15 @@ export default suite(
       'access.entries.proxy.profane-create',
       'a user’s creation with a profane text answers 400 with the error body and stores nothing',
       async (context) => {
-        const { config, trusted, proxy, groups, text } = context
+        const { config, trusted, proxy, groups, text, newUserId } = context
         const group = await groups.shared()
+        const ownerId = newUserId()
         const data = config.fixtures.profaneText ?? ''
-        await addAs(context, proxy, group.name, { data: text.sentence() })
-        expect(await proxy.createEntry(group.name, { data })).toBeError(400)
-        const texts = await newestTexts(trusted, group.name)
-        expect(texts, 'the texts in the group').notToContain(data)
+        const served = await addAs(context, proxy, group.name, { data: text.sentence(), ownerId })
+        expect(await proxy.createEntry(group.name, { data, ownerId })).toBeError(400)
+        const texts = (await listedLike(trusted, group.name, served)).map((entry) => entry.data)
+        expect(texts, 'the texts of the owner').toContain(served.data)
+        expect(texts, 'the texts of the owner').notToContain(data)
       },
       { needs: ['user', 'fixtures.profaneText'], section: 'Endpoints / TextData', why: whyBoth },
     ),

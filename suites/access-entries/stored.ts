@@ -1,17 +1,19 @@
-import { type Caller, expect } from '../../harness/index.ts'
-import { newestTexts } from '../entries-reading/pages.ts'
+import { type Caller, type Entry, expect } from '../../harness/index.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 
 /**
- * Demands that of two texts written just now into a shared group the accepted one is there and the refused one is not.
+ * Demands that of two texts written just now for one owner into a shared group the accepted one is there and the refused
+ * one is not.
  * @param accepted shows that the look is long enough to see what was written
+ * @param refused the text of the refused entry
  */
 export async function expectStored(
   caller: Caller,
   group: string,
-  accepted: unknown,
+  accepted: Entry,
   refused: string,
 ): Promise<void> {
-  const texts = await newestTexts(caller, group)
-  expect(texts, 'the texts in the group').toContain(accepted)
-  expect(texts, 'the texts in the group').notToContain(refused)
+  const texts = (await listedLike(caller, group, accepted)).map(({ data }) => data)
+  expect(texts, 'the texts of the owner').toContain(accepted.data)
+  expect(texts, 'the texts of the owner').notToContain(refused)
 }

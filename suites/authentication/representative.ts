@@ -13,7 +13,7 @@ import {
   type RequestSpec,
   segment,
 } from '../../harness/index.ts'
-import { newestTexts } from '../entries-reading/pages.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 
 /** One request that is right, prepared by a check. */
 export interface Prepared {
@@ -222,13 +222,17 @@ export const writes: readonly Representative[] = [
     legs: 2,
     needs: [],
     success: 201,
-    prepare: async ({ trusted, groups, text, newUserId }) => {
-      const { name } = await groups.shared()
+    prepare: async ({ trusted, groups, text, newUserId }, existing) => {
+      const { name, add } = await groups.shared()
+      const ownerId = newUserId()
+      const beside = await add({ ...existing, ownerId })
       const data = text.sentence()
       return {
-        spec: { method: 'POST', path: entriesPath(name), body: { data, writerId: newUserId() } },
-        untouched: async () =>
-          expect(await newestTexts(trusted, name), 'the texts in the group').notToContain(data),
+        spec: { method: 'POST', path: entriesPath(name), body: { data, writerId: newUserId(), ownerId } },
+        untouched: async () => {
+          const texts = (await listedLike(trusted, name, beside)).map((entry) => entry.data)
+          expect(texts, 'the texts of the owner').notToContain(data)
+        },
       }
     },
   },
@@ -281,8 +285,9 @@ export const writesAsUser: readonly Representative[] = writes
     prepare: async (context) => {
       const writerId = context.config.user?.id ?? ''
       const { spec, untouched } = await one.prepare(context, { writerId })
-      const body = isRecord(spec.body) ? { data: spec.body.data } : undefined
-      return { spec: { ...spec, ...(body === undefined ? {} : { body }) }, ...(untouched && { untouched }) }
+      if (!isRecord(spec.body)) return { spec, ...(untouched && { untouched }) }
+      const { writerId: _writer, ...body } = spec.body
+      return { spec: { ...spec, body }, ...(untouched && { untouched }) }
     },
   }))
 

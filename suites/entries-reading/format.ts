@@ -10,7 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { namedMembers } from './entry-members.ts'
-import { newestTexts } from './pages.ts'
+import { listedLike } from './listed-like.ts'
 
 const otherFormats = ['xml', 'atom', 'yaml'] as const
 const flaw = 'a value that format does not have'
@@ -125,7 +125,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
     'format=xml on creating an entry answers 400 with the error body and stores nothing',
     async ({ trusted, groups, text, newUserId }) => {
       const group = await groups.shared()
-      const body = { data: text.sentence(), writerId: newUserId() }
+      const body = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
       const other = { ...body, data: text.sentence() }
       const [right, wrong] = await Promise.all([
         trusted.createEntry(group.name, body, { query: { format: 'json' } }),
@@ -133,9 +133,9 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
       ])
       expect(right).toHaveStatus(201)
       expect(wrong).toBeError(400)
-      const texts = await newestTexts(trusted, group.name)
-      expect(texts, 'the texts in the group').toContain(body.data)
-      expect(texts, 'the texts in the group').notToContain(other.data)
+      const listed = await listedLike(trusted, group.name, entryOf(right))
+      const texts = listed.map(({ data }) => data)
+      expect(texts, 'the texts of the owner').toEqual([body.data])
     },
   ),
   must(

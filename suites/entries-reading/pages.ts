@@ -44,8 +44,3 @@ export const concatenated = (pages: readonly Collection<Entry>[]): Entry[] =>
  */
 export const newest = (caller: Caller, group: string): Promise<Collection<Entry>> =>
   list(caller, group, { count: 1000, sortBy: 'updated', sortOrder: 'descending' })
-
-/** The texts of the {@link newest} entries. */
-export async function newestTexts(caller: Caller, group: string): Promise<unknown[]> {
-  return (await newest(caller, group)).entry.map(({ data }) => data)
-}

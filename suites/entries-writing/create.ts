@@ -13,10 +13,11 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 import { repeated } from '../entries-reading/order.ts'
 import { expectUser } from '../entries-reading/user-id.ts'
 import { expectInstant } from './clock.ts'
-import { listedLike, readBack } from './stored.ts'
+import { readBack } from './stored.ts'
 
 interface Created {
   readonly answer: Answer

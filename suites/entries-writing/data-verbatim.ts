@@ -8,7 +8,8 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { listedLike, readBack, updated } from './stored.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
+import { readBack, updated } from './stored.ts'
 import { controlCharacters, verbatimTexts } from './verbatim-texts.ts'
 
 /** Creates an entry with a text, and demands the text in the answer, read by id and in the list. */

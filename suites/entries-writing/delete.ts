@@ -1,7 +1,8 @@
 import { entryOf, expect, idsOf, must, observe, should, suite } from '../../harness/index.ts'
 import { board } from '../entries-reading/board.ts'
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
-import { expectUnchanged, listedLike, readBack } from './stored.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
+import { expectUnchanged, readBack } from './stored.ts'
 
 const existence = { section: 'States and transitions / TextData existence' }
 

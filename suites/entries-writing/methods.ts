@@ -10,8 +10,9 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 import { refusedChanges } from '../groups/refused-changes.ts'
-import { expectUnchanged, listedLike, readBack } from './stored.ts'
+import { expectUnchanged, readBack } from './stored.ts'
 
 const listPath = (group: string) => `/textdata/@app/${group}/@all`
 

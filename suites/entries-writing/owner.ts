@@ -8,8 +8,9 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
-import { listedLike, readBack, updated } from './stored.ts'
+import { readBack, updated } from './stored.ts'
 
 /** Demands that the owner was left blank: absent, null, empty, a domain with nothing behind it, or the stand-in 0. @param name what it is, for the failure */
 export function expectBlankOwner(entry: Members, name: string): void {

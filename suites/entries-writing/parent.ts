@@ -10,11 +10,12 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 import { neighbours } from '../entries-reading/neighbours.ts'
 import { listAll } from '../entries-reading/pages.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { instantOf } from './clock.ts'
-import { listedLike, readBack, updated } from './stored.ts'
+import { readBack, updated } from './stored.ts'
 
 /** How a member that was not given comes back. */
 const blank = (value: unknown): string =>

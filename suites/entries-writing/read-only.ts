@@ -10,9 +10,10 @@ import {
   objectOf,
   suite,
 } from '../../harness/index.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { otherGroup } from './other-group.ts'
-import { expectUnchanged, listedLike, readBack } from './stored.ts'
+import { expectUnchanged, readBack } from './stored.ts'
 
 const why =
   'A caller does not send this member: a service may refuse the body with 400 or leave the member aside, but not obey it.'

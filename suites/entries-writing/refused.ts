@@ -6,7 +6,8 @@ import {
   expect,
   type RequestOptions,
 } from '../../harness/index.ts'
-import { expectUnchanged, listedLike, readBack } from './stored.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
+import { expectUnchanged, readBack } from './stored.ts'
 
 /** A right body of a creation or an update, as the twin of a flawed one. */
 export interface RightBody {

@@ -13,9 +13,10 @@ import {
   untestable,
 } from '../../harness/index.ts'
 import { filterForm } from '../entries-reading/filter-form.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 import type { ListQuery } from '../entries-reading/pages.ts'
 import { plainUserId } from '../entries-reading/user-id.ts'
-import { listedLike, readBack, updated } from './stored.ts'
+import { readBack, updated } from './stored.ts'
 
 /** Values of the table but 20, which only an operator brings about. */
 const notDeleted = [0, 11, 21, 31] as const

@@ -9,8 +9,9 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 import { expectInstant, expectTimeOf, instantOf } from './clock.ts'
-import { listedLike, readBack } from './stored.ts'
+import { readBack } from './stored.ts'
 
 const times = ['published', 'updated'] as const
 

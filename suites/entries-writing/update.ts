@@ -10,8 +10,9 @@ import {
 } from '../../harness/index.ts'
 import { board } from '../entries-reading/board.ts'
 import { expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 import { plainUserId } from '../entries-reading/user-id.ts'
-import { listedLike, readBack, updated } from './stored.ts'
+import { readBack, updated } from './stored.ts'
 
 /** An entry with every member, and a right body that changes all that an update can. */
 async function beforeUpdate({ trusted, groups, text, newUserId }: CheckContext) {

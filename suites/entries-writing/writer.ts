@@ -1,6 +1,7 @@
 import { entryOf, expect, must, observe, should, suite } from '../../harness/index.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
-import { expectUnchanged, listedLike, readBack, updated } from './stored.ts'
+import { expectUnchanged, readBack, updated } from './stored.ts'
 
 /** The partner as a writer: `0`, with a domain or without. */
 function expectPartner(writerId: unknown, name: string): void {

@@ -9,7 +9,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { newestTexts } from '../entries-reading/pages.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 import { refusedChanges } from '../groups/refused-changes.ts'
 import { expectNoServerError } from './envelope.ts'
 
@@ -31,16 +31,18 @@ export default suite(
         `${method} on the list of entries answers 405 with the error body and changes nothing`,
         async ({ trusted, groups, text, newUserId }) => {
           const group = await groups.shared()
-          const { id, data } = await group.add()
+          const ownerId = newUserId()
+          const entry = await group.add({ ownerId })
           const path = `/textdata/@app/${group.name}/@all`
-          const body = { data: text.sentence(), writerId: newUserId() }
+          const body = { data: text.sentence(), writerId: newUserId(), ownerId }
           expect(await trusted.request({ method, path, body, flaw })).toBeError(405)
-          const [read, texts] = await Promise.all([
-            trusted.readEntry(group.name, id),
-            newestTexts(trusted, group.name),
+          const [read, listed] = await Promise.all([
+            trusted.readEntry(group.name, entry.id),
+            listedLike(trusted, group.name, entry),
           ])
-          expect(entryOf(read).data, 'the text of the entry').toEqual(data)
-          expect(texts, 'the texts in the group').notToContain(body.data)
+          expect(entryOf(read).data, 'the text of the entry').toEqual(entry.data)
+          const texts = listed.map(({ data }) => data)
+          expect(texts, 'the texts of the owner').toEqual([entry.data])
         },
         { why },
       ),

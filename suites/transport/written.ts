@@ -8,7 +8,7 @@ import {
   segment,
   type WireOutcome,
 } from '../../harness/index.ts'
-import { listedLike } from '../entries-writing/stored.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
 
 /** The head of a message whose body comes in a transfer coding. */
 export const codedHead = (message: Message, coding = 'chunked'): string =>
