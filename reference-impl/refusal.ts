@@ -10,7 +10,11 @@ export class Refusal extends Error {
    * @param detail what was wrong in this request, for the message
    */
   constructor(problem: Problem, detail = '') {
+    // A refusal is an answer, not a mistake of the program: where it was thrown is not worth the time of a stack.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(detail)
+    Error.stackTraceLimit = stackTraceLimit
     this.name = 'Refusal'
     this.problem = problem
   }

@@ -52,14 +52,13 @@ const table: readonly (readonly [OperationId, string, string])[] = [
   ['bank.inventory.read', 'GET', '/bank/inventory/@app/{ids}'],
 ]
 
-const routes: readonly Route[] = table.map(([operation, method, template]) => ({
-  operation,
-  method,
-  segments: template.split('/').slice(1),
-}))
-
 const isParameter = (segment: string): boolean => segment.startsWith('{')
 const literals = (route: Route): number => route.segments.filter((segment) => !isParameter(segment)).length
+
+/** The most literal first. */
+const routes: readonly Route[] = table
+  .map(([operation, method, template]) => ({ operation, method, segments: template.split('/').slice(1) }))
+  .sort((left, right) => literals(right) - literals(left))
 
 /** An operation found for a path and a method, with the decoded values of the path's parameters. */
 export interface RouteMatch {
@@ -85,9 +84,7 @@ export function matchRoute(policy: Policy, path: string, method: string): RouteM
   }
   const fitting = routes.filter((route) => fits(policy, route, segments))
   if (fitting.length === 0) throw new Refusal('path-unknown', 'no such path')
-  const [best] = fitting
-    .filter((route) => route.method === method)
-    .sort((left, right) => literals(right) - literals(left))
+  const best = fitting.find((route) => route.method === method)
   if (!best) throw new Refusal('method-refused', `${method} is not allowed here`)
   const parameters = Object.fromEntries(
     best.segments.flatMap((segment, index) =>

@@ -63,6 +63,8 @@ interface Reading {
   readonly incoming: Incoming
   readonly path: string
   readonly parameters: readonly Parameter[] | undefined
+  /** The operation that the path and the method ask for, or why there is none. */
+  readonly match: RouteMatch | Refusal
   facts: RequestFacts
 }
 
@@ -82,12 +84,9 @@ function read(policy: Policy, incoming: Incoming): Reading {
     userId: undefined,
     applicationId: undefined,
   }
-  return {
-    incoming,
-    path,
-    parameters,
-    facts: { ...facts, operation: operationOf(policy, facts) },
-  }
+  const match = route(policy, facts)
+  const operation = match instanceof Refusal ? undefined : match.operation
+  return { incoming, path, parameters, match, facts: { ...facts, operation } }
 }
 
 function queryOf(parameters: readonly Parameter[]): Query {
@@ -109,15 +108,9 @@ function route(policy: Policy, facts: RequestFacts): RouteMatch | Refusal {
   }
 }
 
-function operationOf(policy: Policy, facts: RequestFacts): OperationId | undefined {
-  const match = route(policy, facts)
-  return match instanceof Refusal ? undefined : match.operation
-}
-
 async function carryOut(policy: Policy, world: World, request: Reading): Promise<Answer> {
-  const { incoming } = request
+  const { incoming, match } = request
   if (!request.parameters) throw new Refusal('request-malformed', 'the query is not properly encoded')
-  const match = route(policy, request.facts)
   if (policy.routeBeforeAuthentication && match instanceof Refusal) throw match
   const caller = authenticate(policy, world, {
     method: incoming.method,

@@ -6,6 +6,7 @@ export type Parameter = readonly [name: string, value: string]
  * @param text decoded text
  */
 export function percentEncode(text: string): string {
+  if (/^[A-Za-z0-9._~-]*$/.test(text)) return text
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -18,6 +19,7 @@ export function percentEncode(text: string): string {
  * @returns the decoded text, undefined when the encoding is broken
  */
 export function percentDecode(text: string): string | undefined {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

@@ -31,15 +31,15 @@ export function entryView(
     entry.ownerId === undefined
       ? policy.blankMember('ownerId', operation)
       : policy.prefixedUserId(entry.ownerId, world.domain, 'ownerId')
-  const data = policy.returnedData(entry, operation)
+  // A member that is undefined is not written.
   const view = policy.finishEntryView(
     {
       id: entry.id,
       groupName: entry.groupName,
-      ...(data === undefined ? {} : { data }),
-      ...(parentId === undefined ? {} : { parentId }),
+      data: policy.returnedData(entry, operation),
+      parentId,
       writerId: policy.prefixedUserId(entry.writerId, world.domain, 'writerId'),
-      ...(ownerId === undefined ? {} : { ownerId }),
+      ownerId,
       status: entry.status,
       published: policy.formatTime(entry.published),
       updated: policy.formatTime(entry.updated),

@@ -145,6 +145,20 @@ export function compareIds(left: string, right: string): number {
   return digits.test(left) && digits.test(right) ? Number(left) - Number(right) : compareText(left, right)
 }
 
+/** The seconds that were written last. Entries that are listed together mostly have few of them in common. */
+const written = new Map<number, string>()
+
+function dateTimeOf(time: Date): string {
+  const second = Math.floor(time.getTime() / 1000)
+  let text = written.get(second)
+  if (text === undefined) {
+    if (written.size > 1000) written.clear()
+    text = time.toISOString().slice(0, 19)
+    written.set(second, text)
+  }
+  return text
+}
+
 /** The status of an entry that an operator deleted (section States and transitions). */
 export const deletedByOperator = 20
 
@@ -198,7 +212,7 @@ export const entryPolicy: EntryPolicy = {
     }
   },
   entryDefaultOrder: (entries) => entries,
-  formatTime: (time) => time.toISOString().slice(0, 19),
+  formatTime: dateTimeOf,
   prefixedUserId: (plain, domain) => `${domain}:${plain}`,
   blankMember: () => '',
   returnedData: (entry) => (entry.status === deletedByOperator ? '' : entry.data),
