@@ -13,46 +13,58 @@ export const nextExchangeId = (): number => ++lastId
 
 /** The request as it is recorded: without secrets, its body cut. */
 export function recordedRequest(origin: string, message: Outgoing, redact: Redact): Exchange['request'] {
-  const headers = Object.fromEntries(
-    Object.entries(message.headers).map(([name, value]) => [
-      name,
-      redact(name === 'authorization' ? shownAuthorization(value) : value),
-    ]),
-  )
-  const body = message.body === undefined ? undefined : recorded(textOfBody(message.body), redact)
+  const { authorization } = message.headers
+  const headers =
+    authorization === undefined
+      ? message.headers
+      : { ...message.headers, authorization: shownAuthorization(authorization) }
+  const body = message.body === undefined ? '' : textOfBody(message.body)
+  const clean = cleaned(headers, [`${origin}${message.path}`, body], redact)
   return {
     method: message.method,
-    url: redact(`${origin}${message.path}`),
-    headers,
-    ...(body === undefined ? {} : { body: body.text }),
+    url: clean.texts[0],
+    headers: clean.headers,
+    ...(message.body === undefined ? {} : { body: cut(clean.texts[1]) }),
   }
 }
 
 /** The response as it is recorded: without secrets, its body cut. */
 export function recordedResponse(result: Incoming, redact: Redact): NonNullable<Exchange['response']> {
-  const headers = Object.fromEntries(
-    Object.entries(result.headers).map(([name, value]) => [name, redact(value)]),
-  )
-  const { text, truncated } = recorded(result.body.toString('utf8'), redact)
+  const { headers, texts } = cleaned(result.headers, [result.body, ''], redact)
+  const [text] = texts
   return {
     status: result.status,
     headers,
-    ...(text === '' ? {} : { body: text }),
-    bodyBytes: result.body.length,
-    truncated,
+    ...(text === '' ? {} : { body: cut(text) }),
+    bodyBytes: result.bodyBytes,
+    truncated: text.length > recordedText,
   }
 }
 
 /** A text without secrets, cut. Redacted before it is cut: a secret across the cut would leave its first half. */
 export const recorded = (text: string, redact: Redact): { text: string; truncated: boolean } => {
   const clean = redact(text)
-  return { text: clean.slice(0, recordedText), truncated: clean.length > recordedText }
+  return { text: cut(clean), truncated: clean.length > recordedText }
+}
+
+const cut = (text: string): string => text.slice(0, recordedText)
+
+/** Headers and texts without secrets. Hardly any holds one, and one look at all of them is cheaper than many. */
+function cleaned(
+  headers: Readonly<Record<string, string>>,
+  texts: readonly [string, string],
+  redact: Redact,
+): { readonly headers: Readonly<Record<string, string>>; readonly texts: readonly [string, string] } {
+  const together = [...Object.values(headers), ...texts].join('\n')
+  if (redact(together) === together) return { headers, texts }
+  const shown = Object.entries(headers).map(([name, value]) => [name, redact(value)])
+  return { headers: Object.fromEntries(shown), texts: [redact(texts[0]), redact(texts[1])] }
 }
 
 /** The answer as checks get it: not redacted, its body parsed. */
 export function answerOf(result: Incoming, exchange: Exchange, retries: number): Answer {
-  const body = result.body.toString('utf8')
-  return { status: result.status, headers: result.headers, body, json: parsed(body), exchange, retries }
+  const { status, headers, body } = result
+  return { status, headers, body, json: parsed(body), exchange, retries }
 }
 
 function parsed(body: string): unknown {

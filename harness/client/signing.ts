@@ -147,5 +147,10 @@ function signatureOf(
 /** RFC 5849, section 3.4.1.2: lower-case scheme and host, no default port. The path stays as it is sent. */
 function baseStringUri(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
-  return `${new URL(url.slice(0, start)).origin}${url.slice(start)}`
+  const origin = url.slice(0, start)
+  // Nearly all requests go to the same origin.
+  if (lastOrigin.sent !== origin) lastOrigin = { sent: origin, signed: new URL(origin).origin }
+  return `${lastOrigin.signed}${url.slice(start)}`
 }
+
+let lastOrigin = { sent: '', signed: '' }

@@ -1,5 +1,7 @@
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 import { Agent, type Dispatcher, errors } from 'undici'
+import { deadlinesOf } from './deadlines.ts'
+import { onAbort } from './interruption.ts'
 
 /** Answers larger than this are not read: what a target sends is hostile input. In bytes. */
 export const largestAnswer = 32 * 1024 * 1024
@@ -18,7 +20,9 @@ export interface Incoming {
   readonly status: number
   /** Lower-case names; repeated headers joined by `, `. */
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
+  readonly body: string
+  /** Size of the body. */
+  readonly bodyBytes: number
 }
 
 /** Why there was no answer. `sent` says whether the target may have seen the request. */
@@ -53,6 +57,8 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
     connect: { timeout: timeoutMs },
     maxResponseSize: largestAnswer,
   })
+  // One for the whole exchange: a body that trickles would outlive undici's own timeouts.
+  const deadlines = deadlinesOf(timeoutMs)
   return {
     send: (outgoing, signal) =>
       new Promise((resolve) => {
@@ -63,18 +69,16 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
           if (over) return
           over = true
           stopDeadline()
-          signal?.removeEventListener('abort', giveUp)
+          stopListening()
           resolve(result)
         }
         const stop = (breakdown: Breakdown) => {
           end(breakdown)
           request?.abort(new Error(breakdown.message))
         }
-        const giveUp = () => stop(givenUp)
-        // One deadline for the whole exchange: a body that trickles would outlive undici's own timeouts.
-        const stopDeadline = startDeadline(timeoutMs, () => stop(tooLate))
-        signal?.addEventListener('abort', giveUp)
-        if (signal?.aborted === true) return giveUp()
+        if (signal?.aborted === true) return resolve(givenUp)
+        const stopDeadline = deadlines.start(() => stop(tooLate))
+        const stopListening = onAbort(signal, () => stop(givenUp))
         const fail = (error: unknown) => end(breakdownOf(error))
         let status = 0
         let headers: Record<string, string> = {}
@@ -96,7 +100,12 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
           },
           onResponseEnd: () => {
             try {
-              end({ status, headers, body: decoded(Buffer.concat(chunks), headers['content-encoding']) })
+              const [only = nothing, ...more] = chunks
+              const bytes = decoded(
+                more.length === 0 ? only : Buffer.concat(chunks),
+                headers['content-encoding'],
+              )
+              end({ status, headers, body: bytes.toString('utf8'), bodyBytes: bytes.length })
             } catch (error) {
               fail(error)
             }
@@ -113,23 +122,7 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
   }
 }
 
-/** Parts of a deadline that are counted one by one. */
-const deadlineParts = 8
-
-/**
- * Counts the time in which this process is awake: a machine that slept or stalled must not look like a silent target. However
- * long a pause is, no more of it counts than an eighth of the deadline.
- * @returns stops it
- */
-export function startDeadline(milliseconds: number, onOver: () => void): () => void {
-  let left = deadlineParts
-  let timer: NodeJS.Timeout | undefined
-  const next = () => {
-    timer = setTimeout(() => (--left > 0 ? next() : onOver()), milliseconds / deadlineParts)
-  }
-  next()
-  return () => clearTimeout(timer)
-}
+const nothing = Buffer.alloc(0)
 
 /** A target may compress without having been asked (RFC 9110, section 12.5.3). */
 function decoded(body: Buffer, coding: string | undefined): Buffer {

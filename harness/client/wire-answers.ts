@@ -27,7 +27,8 @@ export function heardIn(bytes: Buffer, ended: boolean): Heard {
     }
     const body = bodyAt(bytes, head, ended)
     if (body === undefined) break
-    answers.push({ status: head.status, headers: head.headers, body: body.content })
+    const { status, headers } = head
+    answers.push({ status, headers, body: body.content.toString('utf8'), bodyBytes: body.content.length })
     from = body.end
   }
   return { answers, interim }

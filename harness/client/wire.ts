@@ -1,7 +1,8 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { deadlinesOf } from './deadlines.ts'
 import { pause } from './sender.ts'
-import { type Breakdown, type Incoming, startDeadline } from './transport.ts'
+import type { Breakdown, Incoming } from './transport.ts'
 import { type Heard, heardIn } from './wire-answers.ts'
 
 /** Answers on such a connection are short; more than this is not read. In bytes. */
@@ -66,6 +67,7 @@ const lingeringMs = 40
  * @param timeoutMs time for a connection, and for all answers that must come
  */
 export function openWire(origin: string, timeoutMs: number): Wire {
+  const deadlines = deadlinesOf(timeoutMs)
   return {
     converse: async (script, signal) => {
       const started = performance.now()
@@ -75,7 +77,7 @@ export function openWire(origin: string, timeoutMs: number): Wire {
       if (signal?.aborted === true) giveUp()
       else signal?.addEventListener('abort', giveUp)
       let late = false
-      const stopDeadline = startDeadline(timeoutMs, () => {
+      const stopDeadline = deadlines.start(() => {
         late = true
         line.end('no whole answer in time')
       })
@@ -243,7 +245,7 @@ async function listenOn(
     // What the target does now, it does before it sees what comes next on other connections.
     socket.destroy()
     // Counted in parts, so that a pause of our own machine is none for the target.
-    return await new Promise((resolve) => startDeadline(lingeringMs + roundTripsMs, resolve))
+    return await new Promise((resolve) => deadlinesOf(lingeringMs + roundTripsMs).start(resolve))
   }
   if (ending === 'whole') return await line.until(enough)
   const patience = patienceMs + roundTripsMs

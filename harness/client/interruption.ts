@@ -1,0 +1,33 @@
+const listeners = new WeakMap<AbortSignal, Set<() => void>>()
+
+/**
+ * Calls back when a signal is aborted; at once where it already is. All that wait for one signal share one listener: a check's
+ * signal is asked by each of its requests.
+ * @returns ends the waiting
+ */
+export function onAbort(signal: AbortSignal | undefined, callBack: () => void): () => void {
+  if (signal === undefined) return nothing
+  if (signal.aborted) {
+    callBack()
+    return nothing
+  }
+  const waiting = listeners.get(signal) ?? listenTo(signal)
+  waiting.add(callBack)
+  return () => waiting.delete(callBack)
+}
+
+const nothing = () => undefined
+
+function listenTo(signal: AbortSignal): Set<() => void> {
+  const waiting = new Set<() => void>()
+  listeners.set(signal, waiting)
+  signal.addEventListener(
+    'abort',
+    () => {
+      for (const callBack of [...waiting]) callBack()
+      waiting.clear()
+    },
+    { once: true },
+  )
+  return waiting
+}
