@@ -27,6 +27,7 @@ import type { Stage } from '../scenario/scenario.ts'
 import { arrive } from './arrival.ts'
 import { credentialsOf, openCaller } from './callers.ts'
 import { type Means, withContext } from './check-context.ts'
+import { compileForAShortRun } from './compiler.ts'
 import { contractLedger } from './contract-ledger.ts'
 import { groupIn, placesFor } from './crowding.ts'
 import { openEvidence } from './evidence.ts'
@@ -105,6 +106,7 @@ const checksAtATime = 25
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { config, checks } = options
+  compileForAShortRun()
   const settings: Settings = { ...usualSettings, classes: config.classes, ...options.settings }
   const seed = options.seed ?? randomInt(2 ** 31 - 1)
   const startedAt = new Date()

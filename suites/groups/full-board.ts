@@ -8,11 +8,14 @@ import {
   type Quota,
   scenario,
 } from '../../harness/index.ts'
-import { countGroups, isCreated, sameIds, withFullBoard } from './board.ts'
-import { type GroupRead, groupLimit, readBack } from './created.ts'
+import { countGroups, isCreated, sameIds, undisturbed } from './board.ts'
+import { type Burst, burst, burstSize } from './burst.ts'
+import { atOnce, type GroupRead, groupLimit, readBack } from './created.ts'
 
 /** What an application with five groups showed. */
 export interface FullBoard {
+  /** Simultaneous creations that filled it, and those that competed for one place. */
+  readonly bursts: readonly Burst[]
   readonly lists: Lists
   readonly sixth: Part<Sixth>
   /** One of the five is deleted. */
@@ -64,16 +67,22 @@ const list = ({ trusted }: CheckContext, query: Record<string, number>) => trust
 const isUndisturbed = <T>(one: Part<T | 'disturbed'>): one is Part<T> => one.shown !== 'disturbed'
 
 /**
- * Five groups exist and are listed in different ways; a sixth one is asked for, as it is, as a child, and after one of
- * the five was replaced; in the end all that were created are deleted, and created again under their names.
+ * Simultaneous creations fill the application. The five groups are listed in different ways; a sixth one is asked for, as it
+ * is, as a child, and after simultaneous creations replaced one of the five; in the end all that were created are deleted,
+ * and created again under their names.
  */
 export const fullBoard = scenario(
   'five groups exist',
   async (context): Promise<FullBoard> => {
     const { trusted, groups } = context
+    // What is to be simultaneous needs connections that are open already.
+    await atOnce(burstSize, () => list(context, { count: 1 }))
     const quota = await groups.quota()
     let shown: FullBoard | undefined
-    await withFullBoard(context, quota, async (names) => {
+    await undisturbed(context, async (created) => {
+      const filled = await burst(context, quota, [], created)
+      if (filled === 'disturbed') return filled
+      const { names } = filled
       const [victim = '', ...kept] = names
       const lists = await listed(context, names)
       if (lists === 'disturbed') return lists
@@ -81,13 +90,22 @@ export const fullBoard = scenario(
       if (!isUndisturbed(sixth)) return 'disturbed'
       const deleted = await trusted.deleteGroup(victim)
       const afterDeletion = await list(context, all)
-      const successor = groups.newName()
-      const sixthAgain = await part(() => replaceAndAsk(context, quota, kept, successor))
+      const replaced = await replace(context, quota, kept, created)
+      if (replaced === 'disturbed') return replaced
+      const { successor, bursts } = replaced
+      const sixthAgain = await part(() => beyondLimit(context, quota, [...kept, successor]))
       if (!isUndisturbed(sixthAgain)) return 'disturbed'
       const others = [successor, ...(sixthAgain.shown === undefined ? [] : [sixthAgain.shown.name])]
       const again = await part(() => repeat(context, victim, kept, others))
       if (!isUndisturbed(again)) return 'disturbed'
-      shown = { lists: { ...lists, afterDeletion }, sixth, deleted, sixthAgain, again }
+      shown = {
+        bursts: [filled, ...bursts],
+        lists: { ...lists, afterDeletion },
+        sixth,
+        deleted,
+        sixthAgain,
+        again,
+      }
       return 'done'
     })
     return shown ?? context.untested('the application had no room for a group')
@@ -137,14 +155,22 @@ async function askForSixth(
   return { created: created.answer, read, after, child: child.answer }
 }
 
-async function replaceAndAsk(
+/** Lets simultaneous creations compete for one place, with --exhaustive many times. @returns who has it in the end */
+async function replace(
   context: CheckContext,
   quota: Quota,
   kept: readonly string[],
-  successor: string,
-): Promise<Refused | 'disturbed'> {
-  if (!(await isCreated(context, successor))) return 'disturbed'
-  return await beyondLimit(context, quota, [...kept, successor])
+  created: string[],
+): Promise<{ readonly successor: string; readonly bursts: readonly Burst[] } | 'disturbed'> {
+  const bursts: Burst[] = []
+  for (;;) {
+    const replaced = await burst(context, quota, kept, created)
+    if (replaced === 'disturbed') return replaced
+    bursts.push(replaced)
+    const [successor = ''] = replaced.names
+    if (bursts.length >= (context.settings.exhaustive ? 14 : 1)) return { successor, bursts }
+    await context.trusted.deleteGroup(successor)
+  }
 }
 
 /**

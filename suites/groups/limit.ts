@@ -1,6 +1,6 @@
 import { expect, must, observe, suite } from '../../harness/index.ts'
-import { expectNoSurplus, isCreated, undisturbed } from './board.ts'
-import { atOnce, readBack } from './created.ts'
+import { isCreated, undisturbed } from './board.ts'
+import { groupLimit, readBack } from './created.ts'
 import { errorForm } from './error-form.ts'
 import { beyondLimit, fullBoard } from './full-board.ts'
 
@@ -109,29 +109,13 @@ export default suite(
     must(
       'groups.limit.concurrent',
       'simultaneous creations never leave an application with more than five groups',
-      async (context) => {
-        const { trusted, groups } = context
-        await atOnce(8, () => trusted.listGroups({ query: { count: 1 } }))
-        const quota = await groups.quota()
-        await undisturbed(context, async (created) => {
-          const held: string[] = []
-          const bursts = context.settings.exhaustive ? 15 : 2
-          for (let burst = 0; burst < bursts; burst++) {
-            const names = Array.from({ length: 8 }, () => groups.newName())
-            created.push(...names)
-            const answers = await Promise.all(names.map((name) => trusted.createGroup({ name })))
-            for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toBeError(400)
-            held.push(...names.filter((_, index) => answers[index]?.status === 201))
-            if (held.length > quota.free) {
-              return await expectNoSurplus(context, quota, held, 'eight simultaneous creations')
-            }
-            if (burst === bursts - 1) break
-            const one = held.pop()
-            if (one === undefined) return 'disturbed'
-            expect(await trusted.deleteGroup(one)).toHaveStatus(202)
-          }
-          return 'done'
-        })
+      async ({ play }) => {
+        for (const { answers, overfull } of (await play(fullBoard)).bursts) {
+          for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toBeError(400)
+          if (overfull === undefined) continue
+          const what = `${answers.length} simultaneous creations (${overfull.account})`
+          expect(overfull.existing, `the number of groups after ${what}`).toBeBetween(0, groupLimit)
+        }
       },
       {
         needs: ['quota'],

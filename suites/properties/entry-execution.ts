@@ -85,26 +85,27 @@ const together = (ids: readonly string[]): BoardCommand[] =>
   ids.length < 2 ? [] : [{ kind: 'several', ids }]
 
 /**
- * What ends every execution: what is there and what is gone is read one by one, together and in the lists, and what is gone
- * can't be deleted or changed any more.
+ * What ends every execution: what is there and what is gone is read, alone, together and in the lists, and what is gone
+ * can't be deleted or changed any more. Executions take turns with the half of it, since all are looked at.
  */
 const lastLook = (board: Board, { owners, writers, ownWriters }: Users): BoardCommand[] => [
   ...together([...board.entries.slice(-3).map(({ id }) => id), ...board.deleted.slice(-1)]),
-  ...board.entries.slice(-2).map(({ id }: StoredEntry) => ({ kind: 'read' as const, id })),
+  ...board.entries.slice(-1).map(({ id }: StoredEntry) => ({ kind: 'read' as const, id })),
   ...board.deleted.slice(-1).flatMap((id): BoardCommand[] => [
     { kind: 'read', id },
-    { kind: 'delete', id },
-    {
-      kind: 'update',
-      id,
-      change: { data: 'It is too late for this text.', writerId: writers[0], ownerId: owners[0] },
-    },
+    board.deleted.length % 2 === 0
+      ? { kind: 'delete', id }
+      : {
+          kind: 'update',
+          id,
+          change: { data: 'It is too late for this text.', writerId: writers[0], ownerId: owners[0] },
+        },
   ]),
   ...(board.entries.length + board.deleted.length === 0
     ? []
     : [
         ...owners.map((one) => ({ kind: 'list' as const, filter: { by: 'ownerId' as const, user: one } })),
-        ...(ownWriters
+        ...(ownWriters && board.entries.length % 2 === 0
           ? [{ kind: 'list' as const, filter: { by: 'writerId' as const, user: writers[0] } }]
           : []),
       ]),

@@ -125,7 +125,7 @@ export default suite(
             }
           },
           {
-            runs: runsOf(context, 0.16),
+            runs: runsOf(context, 0.12),
             atOnce: 1,
             counted: { cases: 'sequences', parts: { called: 'commands', of: ({ length }) => length } },
           },

@@ -153,7 +153,7 @@ export default suite(
             expect(await trusted.deleteGroup(name)).toHaveStatus(202)
             deleted.push(name)
           },
-          { runs: runsOf(context, 0.2) },
+          { runs: runsOf(context, 0.16) },
         )
         for (const answer of await Promise.all(deleted.map((name) => trusted.readGroup(name)))) {
           expect(answer).toBeError(404)
