@@ -55,10 +55,16 @@ const table: readonly (readonly [OperationId, string, string])[] = [
 const isParameter = (segment: string): boolean => segment.startsWith('{')
 const literals = (route: Route): number => route.segments.filter((segment) => !isParameter(segment)).length
 
-/** The most literal first. */
-const routes: readonly Route[] = table
+const sorted: readonly Route[] = table
   .map(([operation, method, template]) => ({ operation, method, segments: template.split('/').slice(1) }))
   .sort((left, right) => literals(right) - literals(left))
+
+/** By the number of segments; the most literal first. */
+const routes = new Map<number, Route[]>()
+for (const route of sorted) {
+  const { length } = route.segments
+  routes.set(length, [...(routes.get(length) ?? []), route])
+}
 
 /** An operation found for a path and a method, with the decoded values of the path's parameters. */
 export interface RouteMatch {
@@ -82,7 +88,7 @@ export function matchRoute(policy: Policy, path: string, method: string): RouteM
       throw new Refusal('path-undecodable', 'the path is not properly percent-encoded')
     segments.push(segment)
   }
-  const fitting = routes.filter((route) => fits(policy, route, segments))
+  const fitting = (routes.get(segments.length) ?? []).filter((route) => fits(policy, route, segments))
   if (fitting.length === 0) throw new Refusal('path-unknown', 'no such path')
   const best = fitting.find((route) => route.method === method)
   if (!best) throw new Refusal('method-refused', `${method} is not allowed here`)
@@ -95,7 +101,7 @@ export function matchRoute(policy: Policy, path: string, method: string): RouteM
 }
 
 function fits(policy: Policy, route: Route, segments: readonly string[]): boolean {
-  if (route.segments.length !== segments.length || !policy.operationOffered(route.operation)) return false
+  if (!policy.operationOffered(route.operation)) return false
   return route.segments.every((expected, index) => {
     const segment = segments[index] ?? ''
     return isParameter(expected) ? segment !== '' : policy.literalMatches(expected, segment)

@@ -184,6 +184,8 @@ function signedForm(incoming: Incoming): readonly Parameter[] {
   return /^\s*[{["]/.test(text) ? [] : (decodeForm(text) ?? [])
 }
 
+const strictText = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 function jsonBody(
   policy: Policy,
   operation: OperationId,
@@ -195,10 +197,7 @@ function jsonBody(
   }
   let body: unknown
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      incoming.body ?? new Uint8Array(),
-    )
-    body = policy.parseJson(text, operation)
+    body = policy.parseJson(strictText.decode(incoming.body ?? new Uint8Array()), operation)
   } catch {
     throw new Refusal('json-illegal', 'the body is not legal JSON')
   }

@@ -6,7 +6,7 @@ export type Parameter = readonly [name: string, value: string]
  * @param text decoded text
  */
 export function percentEncode(text: string): string {
-  if (/^[A-Za-z0-9._~-]*$/.test(text)) return text
+  if (/^[\w.~-]*$/.test(text)) return text
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

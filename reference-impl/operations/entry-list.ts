@@ -1,6 +1,6 @@
 import { type Call, type Operation, validateAndFind } from '../call.ts'
 import { pageAnswer, readFields, readPage, readSorting } from '../collection.ts'
-import type { EntryRecord } from '../policy/entries.ts'
+import type { EntryRecord, Gone } from '../policy/entries.ts'
 import { Refusal } from '../refusal.ts'
 import type { GroupState } from '../world.ts'
 import { entryMembers, entryView } from './entry-view.ts'
@@ -38,13 +38,20 @@ export const listEntries: Operation = (call) => {
   }
 }
 
+const goneReasons: readonly Gone[] = ['deleted', 'evicted']
+
 function listedEntries(call: Call, group: GroupState): readonly EntryRecord[] {
   const { policy, facts, operation } = call
-  const entries = [...group.entries.values()]
-  for (const { entry, reason } of group.gone.values()) {
-    if (policy.goneFound(operation, reason, false)) entries.push(entry)
+  const entries: EntryRecord[] = []
+  for (const entry of group.entries.values()) {
+    if (policy.entryListed(entry, facts)) entries.push(entry)
   }
-  return entries.filter((entry) => policy.entryListed(entry, facts))
+  const found = goneReasons.filter((reason) => policy.goneFound(operation, reason, false))
+  if (found.length === 0) return entries
+  for (const { entry, reason } of group.gone.values()) {
+    if (found.includes(reason) && policy.entryListed(entry, facts)) entries.push(entry)
+  }
+  return entries
 }
 
 function matches(call: Call, entry: EntryRecord, filters: readonly Filter[]): boolean {
