@@ -1,7 +1,10 @@
+/** Undefined where there is nothing to wait for: even a promise that is kept already has its price, and each request passes several. */
+export type Wait = Promise<void> | undefined
+
 /** Lets so many through at a time; first come, first served. */
 export interface Gate {
   /** Waits for a place. @param first before all that wait without that right, such as those who keep others waiting */
-  enter(first?: boolean): Promise<void>
+  enter(first?: boolean): Wait
   /** Gives the place back. */
   leave(): void
 }
@@ -15,7 +18,7 @@ export function gateOf(places: number): Gate {
     enter: (first = false) => {
       if (free > 0) {
         free--
-        return Promise.resolve()
+        return undefined
       }
       return new Promise((resolve) => (first ? urgent : waiting).push(resolve))
     },

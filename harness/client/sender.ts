@@ -3,11 +3,11 @@ import type { CallerName, Exchange } from '../record/exchange.ts'
 import type { Redact } from '../record/redaction.ts'
 import { type Answer, NoAnswerError, UnavailableError } from './answer.ts'
 import { type Base, compose } from './compose.ts'
-import type { Gate } from './gate.ts'
+import type { Gate, Wait } from './gate.ts'
 import { answerOf, nextExchangeId, recordedRequest, recordedResponse } from './recording.ts'
 import { queryPairs, type RequestSpec } from './request.ts'
 import type { Credentials } from './signing.ts'
-import { isIncoming, type Transport } from './transport.ts'
+import { type Breakdown, type Incoming, isIncoming, type Transport } from './transport.ts'
 import type { Wire } from './wire.ts'
 
 /** Our own request breaks openapi.json although the check did not mark it as flawed: the suite is wrong. */
@@ -25,7 +25,7 @@ export interface SenderOptions {
   /** Takes the config's secrets out of recorded texts. */
   readonly redact: Redact
   /** Waits for the turn of the next request (`--rate`). */
-  readonly turn: () => Promise<void>
+  readonly turn: () => Wait
   /** Limits how many requests are under way at once. */
   readonly lines: Gate
   readonly retry: { readonly attempts: number; readonly budgetMs: number }
@@ -82,11 +82,18 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
   const started = performance.now()
   for (let attempt = 1; ; attempt++) {
     const outgoing = compose(options.base, scope.credentials, spec, query)
-    await options.turn()
-    await options.lines.enter(scope.urgent())
+    const turn = options.turn()
+    if (turn !== undefined) await turn
+    const line = options.lines.enter(scope.urgent())
+    if (line !== undefined) await line
     const clock = performance.now()
     const startedAt = new Date().toISOString()
-    const result = await options.transport.send(outgoing.message, scope.signal).finally(options.lines.leave)
+    let result: Incoming | Breakdown
+    try {
+      result = await options.transport.send(outgoing.message, scope.signal)
+    } finally {
+      options.lines.leave()
+    }
     const durationMs = Math.round((performance.now() - clock) * 100) / 100
     const redact: Redact = (text) => outgoing.redact(options.redact(text))
     const exchange: Exchange = {

@@ -1,3 +1,4 @@
+import type { Wait } from './gate.ts'
 import { pause } from './sender.ts'
 
 /**
@@ -5,13 +6,13 @@ import { pause } from './sender.ts'
  * @param rate requests a second
  * @param signal ends all waiting
  */
-export function turns(rate: number | null, signal: AbortSignal | undefined): () => Promise<void> {
-  if (rate === null) return () => Promise.resolve()
+export function turns(rate: number | null, signal: AbortSignal | undefined): () => Wait {
+  if (rate === null) return () => undefined
   let next = 0
-  return async () => {
+  return () => {
     const now = performance.now()
     const at = Math.max(now, next)
     next = at + 1000 / rate
-    if (at > now) await pause(at - now, signal)
+    return at > now ? pause(at - now, signal) : undefined
   }
 }

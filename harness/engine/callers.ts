@@ -1,4 +1,5 @@
 import { type Caller, callerOf } from '../client/caller.ts'
+import type { Wait } from '../client/gate.ts'
 import { type SenderOptions, type SenderScope, send } from '../client/sender.ts'
 import type { Credentials } from '../client/signing.ts'
 import { write } from '../client/wire-sender.ts'
@@ -60,16 +61,17 @@ export interface Traffic {
 export interface Sending {
   readonly urgent: () => boolean
   /** Waits until the check may send. */
-  readonly ready: () => Promise<void>
+  readonly ready: () => Wait
 }
 
 /** What the run itself sends, to lend groups and take them back, others wait for. */
-const theRunItself: Sending = { urgent: () => true, ready: () => Promise.resolve() }
+const theRunItself: Sending = { urgent: () => true, ready: () => undefined }
 
 /** A property that was cut short leaves a case running; what that case creates would belong to nobody. */
 export function openTraffic({ urgent, ready }: Sending = theRunItself): Traffic {
-  const underWay = new Set<Promise<unknown>>()
+  let underWay = 0
   let ended = false
+  let allDone: () => void = () => undefined
   const refuseTheLate = () => {
     if (ended) throw new MisuseError('the check has ended')
   }
@@ -77,17 +79,21 @@ export function openTraffic({ urgent, ready }: Sending = theRunItself): Traffic 
     urgent,
     admit: async (request) => {
       refuseTheLate()
-      await ready()
-      refuseTheLate()
-      const sent = request()
-      underWay.add(sent)
-      const done = () => underWay.delete(sent)
-      sent.then(done, done)
-      return await sent
+      const place = ready()
+      if (place !== undefined) {
+        await place
+        refuseTheLate()
+      }
+      underWay++
+      try {
+        return await request()
+      } finally {
+        if (--underWay === 0) allDone()
+      }
     },
     end: async () => {
       ended = true
-      await Promise.allSettled([...underWay])
+      if (underWay > 0) await new Promise<void>((resolve) => (allDone = resolve))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Gate } from '../client/gate.ts'
+import type { Gate, Wait } from '../client/gate.ts'
 
 /**
  * The place of one check among those that run at once. A check begins without one, so that the pool of groups knows from the
@@ -6,7 +6,7 @@ import type { Gate } from '../client/gate.ts'
  */
 export interface Place {
   /** Waits until the check is inside; at once where it is. @param urgent it keeps others waiting */
-  take(urgent: boolean): Promise<void>
+  take(urgent: boolean): Wait
   /** Leaves the place to others, also where none was taken. */
   giveBack(): void
 }
@@ -25,27 +25,40 @@ export interface Gates {
   readonly urgent: Gate
 }
 
+/** One visit inside, from the wish to come in. */
+interface Visit {
+  readonly gate: Gate
+  /** Undefined as soon as the check is inside. */
+  entering: Wait
+}
+
 /** @param gates are the same for all checks of a run */
 export function placeAt(gates: Gates, events: PlaceEvents): Place {
   let outsideSince = performance.now()
-  let inside: Promise<Gate> | undefined
-  const enter = async (gate: Gate) => {
-    await gate.enter()
+  let visit: Visit | undefined
+  const enter = async (begun: Visit) => {
+    await begun.gate.enter()
+    begun.entering = undefined
     events.entered(performance.now() - outsideSince)
-    return gate
+  }
+  const leave = ({ gate }: Visit) => {
+    events.left()
+    gate.leave()
   }
   return {
-    take: async (urgent) => {
-      inside ??= enter(urgent ? gates.urgent : gates.usual)
-      await inside
+    take: (urgent) => {
+      if (visit === undefined) {
+        visit = { gate: urgent ? gates.urgent : gates.usual, entering: undefined }
+        visit.entering = enter(visit)
+      }
+      return visit.entering
     },
     giveBack: () => {
+      const ended = visit
       // Who still waits for it gets it first: the gate has counted it.
-      void inside?.then((gate) => {
-        events.left()
-        gate.leave()
-      })
-      inside = undefined
+      if (ended?.entering !== undefined) void ended.entering.then(() => leave(ended))
+      else if (ended !== undefined) leave(ended)
+      visit = undefined
       outsideSince = performance.now()
     },
   }

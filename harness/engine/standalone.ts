@@ -31,7 +31,7 @@ export function openStandalone(
     wire: openWire(base.origin, settings.timeoutMs),
     contract: contractValidator(),
     redact: redactionOf(secretsOf(config)),
-    turn: () => Promise.resolve(),
+    turn: () => undefined,
     lines: gateOf(connections),
     retry: settings.retry,
     settleMs: 0,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Caller } from '../client/caller.ts'
+import type { Wait } from '../client/gate.ts'
 import { MisuseError } from '../engine/signals.ts'
 import { isRecord } from '../expect/error-body.ts'
 import type { Text } from '../generate/text.ts'
@@ -19,7 +20,7 @@ export interface LeaseOptions {
   readonly newUserId: () => string
   readonly signal: AbortSignal
   /** Where the check is at work; it steps back while it waits for a slot. */
-  readonly place: { take(urgent: boolean): Promise<void>; giveBack(): void }
+  readonly place: { take(urgent: boolean): Wait; giveBack(): void }
   /** Deletes groups. @returns those that the target keeps */
   readonly remove: (names: readonly string[]) => Promise<readonly string[]>
   /** How many entries the run has created in a group, and how many one may hold before the oldest go. */
