@@ -212,7 +212,7 @@ export function openLease(options: LeaseOptions): Lease {
     keepsOthersWaiting: () => slots > 0 || passing,
     end: async (stray) => {
       const left = [...new Set([...owned, ...stray])]
-      const kept = await options.remove(left)
+      const kept = left.length === 0 ? left : await options.remove(left)
       leave?.()
       if (slots > 0) pool.release(slots, Math.min(slots, kept.length))
     },
