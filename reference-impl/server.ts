@@ -154,7 +154,7 @@ function send(policy: Policy, facts: RequestFacts, answer: Answer, reply: Fastif
   }
   reply.code(answer.status).headers(headers)
   if (text === undefined) return reply.send()
-  return reply.send(wire === 'chunked' ? Readable.from(inPieces(text)) : text)
+  return reply.send(wire === 'chunked' ? Readable.from(inPieces(text)) : Buffer.from(text))
 }
 
 const inPieces = (text: string): readonly Buffer[] => {

@@ -12,6 +12,8 @@ export interface Burst {
   readonly overfull: GroupCount | undefined
   /** The names of the groups that fill the room, when all is said. */
   readonly names: readonly string[]
+  /** The names that were refused. */
+  readonly refused: readonly string[]
 }
 
 /**
@@ -44,5 +46,19 @@ export async function burst(
   const others = newNames(room - made.length)
   const filled = await Promise.all(others.map((name) => isCreated(context, name)))
   if (filled.includes(false)) return 'disturbed'
-  return { answers, overfull, names: [...made.slice(0, room), ...others] }
+  const refused = asked.filter((name) => !made.includes(name))
+  return { answers, overfull, names: [...made.slice(0, room), ...others], refused }
+}
+
+/** What a burst did not get, as it is read afterwards. */
+export interface Refused {
+  readonly answers: readonly Answer[]
+  /** Names of groups that exist all the same. */
+  readonly stored: readonly string[]
+}
+
+/** Reads the groups that a burst did not get. */
+export async function readRefused({ trusted }: CheckContext, { refused }: Burst): Promise<Refused> {
+  const answers = await Promise.all(refused.map((name) => trusted.readGroup(name)))
+  return { answers, stored: refused.filter((_name, index) => answers[index]?.status === 200) }
 }

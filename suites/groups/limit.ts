@@ -110,12 +110,14 @@ export default suite(
       'groups.limit.concurrent',
       'simultaneous creations never leave an application with more than five groups',
       async ({ play }) => {
-        for (const { answers, overfull } of (await play(fullBoard)).bursts) {
+        const { bursts, refused } = await play(fullBoard)
+        for (const { answers, overfull } of bursts) {
           for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toBeError(400)
           if (overfull === undefined) continue
           const what = `${answers.length} simultaneous creations (${overfull.account})`
           expect(overfull.existing, `the number of groups after ${what}`).toBeBetween(0, groupLimit)
         }
+        for (const answer of refused) expect(answer).toBeError(404)
       },
       {
         needs: ['quota'],
