@@ -52,9 +52,9 @@ export async function runInVitest(
 ): Promise<RunResult> {
   // A long run makes much garbage beside little that stays: let the heap grow slowly, in the worker too.
   if (plan.settings.exhaustive) setFlagsFromString('--heap-growing-percent=15')
-  const [{ startVitest }, { default: AllureReporter }] = await Promise.all([
+  const [{ startVitest }, { ConformanceAllureReporter }] = await Promise.all([
     import('vitest/node'),
-    import('allure-vitest/reporter'),
+    import('./allure-reporter.ts'),
     preflightTarget(plan.config, plan.settings),
   ])
   const channelName = `textboard-conformance-${randomUUID()}`
@@ -108,7 +108,10 @@ export async function runInVitest(
         passWithNoTests: true,
         setupFiles: [fileURLToPath(import.meta.resolve('allure-vitest/setup'))],
         reporters: [
-          new AllureReporter({ resultsDir: parts.allureResults, environmentInfo: { ...parts.environment } }),
+          new ConformanceAllureReporter({
+            resultsDir: parts.allureResults,
+            environmentInfo: { ...parts.environment },
+          }),
         ],
         provide: { conformancePlan: JSON.stringify(plan), conformanceChannel: channelName },
         // The package is compiled JavaScript: nothing in it needs vite.
@@ -126,8 +129,8 @@ export async function runInVitest(
     }
     await vitest.close()
     if (broken !== undefined) problems.unshift(broken)
-    // The last message may still be on its way when vitest has ended.
-    const patience = setTimeout(2000, undefined, { ref: false })
+    // The last message may still be on its way when vitest has ended, on a busy machine for seconds.
+    const patience = setTimeout(15_000, undefined, { ref: false })
     const run = await Promise.race([finished, patience])
     if (run === undefined || problems.length > 0) {
       throw new RunnerError(`the run broke: ${problems.join('\n') || 'its worker ended without a result'}`, {

@@ -54,7 +54,8 @@ test('the packed package, installed elsewhere in a read-only folder, certifies a
     const file = join(installed, 'dist', 'harness', 'cli', 'main.js')
     const ended = await runSuite(['run', '--config', 'board.json', '--class', 'textboard'], { folder, file })
     expect(ended.stderr).not.toContain('Warning')
-    expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining('\nCONFORMANT') })
+    expect(ended.code, ended.stderr).toBe(0)
+    expect(ended.stdout).toContain('\nCONFORMANT')
     expect(existsSync(join(folder, 'conformance-report', 'allure-report', 'index.html'))).toBe(true)
     // The test may run as a user whom no permission stops: nothing was written all the same.
     expect(contents(installed)).toEqual(files)
