@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 240_000,
     // On two cores vitest would take one, while the runs that tests start wait for their servers.
     maxWorkers: 3,
+    // No test changes what others share; reading all modules again for each file takes longer than most tests.
+    isolate: false,
     // The proof waits for servers most of the time.
     maxConcurrency: 24,
     hookTimeout: 120_000,

@@ -42,7 +42,7 @@ async function killedAt(milliseconds: number) {
 
 test('killed at any of 20 random moments, cleanup restores exactly the groups of before', async () => {
   const random = randomOf(20_2611, 'kill')
-  const times = Array.from({ length: moments }, () => random.integer(0, 2500))
+  const times = Array.from({ length: moments }, () => random.integer(0, 1500))
   const runs = await sideBySide(times, killedAt, 4)
   for (const { before, after, failed } of runs) {
     expect(before).toHaveLength(3)

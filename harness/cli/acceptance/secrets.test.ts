@@ -63,9 +63,16 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(secret).toString('base64'),
 ]
 
-/** All that looks like an HMAC-SHA1 in base 64, plain or percent-encoded, decoded. */
+/** All that looks like an HMAC-SHA1 in base 64, plain or percent-encoded, decoded. Each ends with the only `=` of its text. */
 const signaturesIn = (text: string): string[] =>
-  [...text.matchAll(/(?:[A-Za-z0-9+/]|%2B|%2F){27}(?:=|%3D)/gi)].map(([match]) => decodeURIComponent(match))
+  [...text.matchAll(/=|%3D/gi)].flatMap(({ index }) => {
+    const before = text.slice(Math.max(0, index - 27 * '%2B'.length), index)
+    const digest = /(?:[A-Za-z0-9+/]|%2B|%2F){27}$/i.exec(before)
+    return digest === null ? [] : [`${decodeURIComponent(digest[0])}=`]
+  })
+
+/** Every way in which requests are made, signed, recorded and shown, at a third of the time of all checks. */
+const selection = ['auth.*', 'access.*', 'groups.*', 'incentive.*', 'transport.*', 'properties.sequences.*']
 
 test('no secret, token or signature stands in any byte that a run writes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
@@ -89,7 +96,10 @@ test('no secret, token or signature stands in any byte that a run writes', async
     const file = join(folder, 'board.json')
     writeFileSync(file, JSON.stringify({ ...config, target: `${echo.origin}${pathname}` }))
     const output = join(folder, 'out')
-    const { code, stdout, stderr } = await runSuite(['run', '--config', file, '--output', output], { folder })
+    const { code, stdout, stderr } = await runSuite(
+      ['run', '--config', file, '--output', output, '--only', ...selection],
+      { folder },
+    )
     expect(code).toBe(1)
     expect(echo.seen.size).toBeGreaterThan(100)
     const texts = [
