@@ -51,6 +51,9 @@ async function measure(title, { delayMs, concurrency, classes, bound }) {
         `ratio ${(cpu / bare).toFixed(1)}`,
       ].join('  '),
     )
+    for (const { id, outcome, message } of run.checks) {
+      if (outcome === 'failed' || outcome === 'error') console.log(`  ${outcome}: ${id}: ${message}`)
+    }
   } finally {
     stop()
     rmSync(output, { recursive: true, force: true })

@@ -43,8 +43,8 @@ export default suite(
       async (context) => {
         const { trusted, groups, random } = context
         const names = ['self', 'all', '_'.repeat(random.integer(7, 31))]
-        const reads = await Promise.all(names.map((name) => trusted.readGroup(name)))
         await groups.slot()
+        const reads = await Promise.all(names.map((name) => trusted.readGroup(name)))
         for (const [index, name] of names.entries()) {
           // Such a name may belong to a group that is not ours: that one is left alone.
           if (reads[index]?.status === 200) continue
