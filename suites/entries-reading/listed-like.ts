@@ -1,4 +1,4 @@
-import { type Answer, type Caller, type Entry, entriesOf } from '../../harness/index.ts'
+import { type Caller, type Entry, entriesOf } from '../../harness/index.ts'
 import { newest } from './pages.ts'
 import { plainUserId } from './user-id.ts'
 
@@ -15,21 +15,15 @@ export async function listedLike(
   member: 'ownerId' | 'writerId' = 'ownerId',
 ): Promise<readonly Entry[]> {
   const returned = known[member]
-  const values = [plainUserId(returned), typeof returned === 'string' ? returned : undefined]
-  for (const filterValue of values) {
+  const user = plainUserId(returned)
+  const alike = (entry: Entry) =>
+    entry[member] === returned || (user !== undefined && plainUserId(entry[member]) === user)
+  for (const filterValue of [user, typeof returned === 'string' ? returned : undefined]) {
     if (filterValue === undefined || filterValue === '') continue
-    const found = sameUser(
-      await trusted.listEntries(group, {
-        query: { filterBy: member, filterOp: 'equals', filterValue, count: 1000 },
-      }),
-      member,
-      returned,
-    )
+    const query = { filterBy: member, filterOp: 'equals', filterValue, count: 1000 }
+    const answer = await trusted.listEntries(group, { query })
+    const found = answer.status === 200 ? entriesOf(answer).entry.filter(alike) : []
     if (found.length > 0) return found
   }
-  return (await newest(trusted, group)).entry.filter((entry) => entry[member] === returned)
-}
-
-function sameUser(answer: Answer, member: string, returned: unknown): readonly Entry[] {
-  return answer.status === 200 ? entriesOf(answer).entry.filter((entry) => entry[member] === returned) : []
+  return (await newest(trusted, group)).entry.filter(alike)
 }
