@@ -43,6 +43,13 @@ export function contractValidator(): ContractValidator {
   return validator
 }
 
+/** Knows the operations and judges nothing: for what is sent outside any run. The schemas need not be compiled for it. */
+export const unjudged = (): ContractValidator => ({
+  operationOf: routing(loadOpenApi().operations),
+  requestFaults: () => [],
+  answerFaults: () => [],
+})
+
 /** Not acceptable, request timeout (a large body may be slow), content too large, URI too long, unsupported media type, header fields too large (RFC 9110, RFC 6585). */
 const refusalsOfHttp = new Set([406, 408, 413, 414, 415, 431])
 
@@ -75,7 +82,6 @@ function build(): ContractValidator {
         )
 
   const { operations } = loadOpenApi()
-  const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation.pathTemplate) }))
   const parameterRules = new Map(
     operations.flatMap(({ operationId, parameters }) =>
       parameters.map((parameter) => [`${operationId} ${parameter.name}`, ajv.compile(parameter.schema)]),
@@ -83,10 +89,7 @@ function build(): ContractValidator {
   )
 
   return {
-    operationOf: (method, path) => {
-      const plain = path.replaceAll('%40', '@')
-      return routes.find((route) => route.operation.method === method && route.pattern.test(plain))?.operation
-    },
+    operationOf: routing(operations),
 
     requestFaults: (operation, { query, body }) => {
       const faults = query.flatMap(([name, value]) => {
@@ -154,6 +157,14 @@ function build(): ContractValidator {
       }
       return faults
     },
+  }
+}
+
+function routing(operations: readonly Operation[]): ContractValidator['operationOf'] {
+  const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation.pathTemplate) }))
+  return (method, path) => {
+    const plain = path.replaceAll('%40', '@')
+    return routes.find((route) => route.operation.method === method && route.pattern.test(plain))?.operation
   }
 }
 

@@ -4,7 +4,7 @@ import { gateOf } from '../client/gate.ts'
 import { openTransport } from '../client/transport.ts'
 import { openWire } from '../client/wire.ts'
 import type { RunConfig } from '../config/config.ts'
-import { contractValidator } from '../contract/validator.ts'
+import { unjudged } from '../contract/validator.ts'
 import { redactionOf, secretsOf } from '../record/redaction.ts'
 import type { Settings } from '../result/result.ts'
 import { credentialsOf, openCaller } from './callers.ts'
@@ -29,7 +29,7 @@ export function openStandalone(
     base,
     transport,
     wire: openWire(base.origin, settings.timeoutMs),
-    contract: contractValidator(),
+    contract: unjudged(),
     redact: redactionOf(secretsOf(config)),
     turn: () => undefined,
     lines: gateOf(connections),
