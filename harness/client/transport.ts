@@ -1,5 +1,5 @@
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
-import { Agent, type Dispatcher, errors } from 'undici'
+import { type Dispatcher, errors, Pool } from 'undici'
 import { deadlinesOf } from './deadlines.ts'
 import { onAbort } from './interruption.ts'
 
@@ -48,7 +48,7 @@ export const isIncoming = (result: Incoming | Breakdown): result is Incoming => 
  * @param connections most connections at a time
  */
 export function openTransport(origin: string, timeoutMs: number, connections: number): Transport {
-  const pool = new Agent({
+  const pool = new Pool(origin, {
     connections,
     pipelining: 1,
     // The deadline of the whole exchange is ours.
