@@ -47,6 +47,8 @@ export interface CheckOptions {
   readonly section?: string
   /** It stores more entries in a group than the group holds, on purpose: what the target deletes then does not excuse it. */
   readonly overfills?: boolean
+  /** It stores so many entries in a group, and is inapplicable to a target whose groups hold fewer (`limits.entriesPerGroup`). */
+  readonly entriesInGroup?: number
   /** Time after which the check is given up, in milliseconds; the engine's default otherwise. */
   readonly timeoutMs?: number
   /** It, or a group that it shares, takes long: it begins and gets its groups before others, so that it does not end long after them. */

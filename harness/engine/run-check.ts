@@ -36,6 +36,11 @@ export async function judge(check: Check, missing: string | undefined, means: Me
   if (!means.config.classes.includes(check.class)) {
     return { outcome: 'inapplicable', message: `the class ${check.class} is not claimed` }
   }
+  const { entriesInGroup: size } = check
+  if (size !== undefined && means.config.limits.entriesPerGroup < size) {
+    const message = `a group of the target holds no ${size} entries (limits.entriesPerGroup)`
+    return { outcome: 'inapplicable', message }
+  }
   if (missing !== undefined) {
     return { outcome: 'untested', message: `needs ${missing}`, fixture: missing }
   }

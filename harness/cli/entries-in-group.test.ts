@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startReference } from '../../reference-impl/index.ts'
+import { checksOf, must, suite } from '../check/check.ts'
+import { openSession } from '../engine/session.ts'
+import { referenceConfig, referenceLimits } from './embedded-reference.ts'
+
+const head = { class: 'textboard', section: 'Limits', resource: 'TextData' } as const
+const { entriesPerGroup } = referenceLimits
+const nothing = () => Promise.reject(new Error('it is not run'))
+const large = suite('Large groups', head, [
+  must('large.fits', 'a group holds so many', nothing, {
+    needs: ['exhaustive'],
+    entriesInGroup: entriesPerGroup,
+  }),
+  must('large.more', 'a group holds one more', nothing, {
+    needs: ['exhaustive'],
+    entriesInGroup: entriesPerGroup + 1,
+  }),
+])
+
+test('a check that stores more entries than a group of the target holds is inapplicable, whatever else it needs', async () => {
+  const output = mkdtempSync(join(tmpdir(), 'entries-in-group-'))
+  const server = await startReference({ limits: referenceLimits })
+  try {
+    const session = await openSession({ config: referenceConfig(server), checks: checksOf([large]), output })
+    const run = await session.runAll()
+    expect(run.checks.map(({ id, outcome }) => [id, outcome])).toEqual([
+      ['large.fits', 'untested'],
+      ['large.more', 'inapplicable'],
+    ])
+    expect(run.checks[1]?.message).toContain('limits.entriesPerGroup')
+  } finally {
+    await server.close()
+    rmSync(output, { recursive: true })
+  }
+})
