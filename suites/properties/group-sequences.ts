@@ -34,13 +34,13 @@ type Kind = GroupCommand['kind']
 const sideBySide: readonly (readonly Kind[])[] = [['read', 'entries', 'list'], ['add']]
 
 /**
- * The steps of a sequence: neighbours that do not depend on each other are one step. Around a removal the list must change,
- * though nothing was created; what is created then is another entry. In the end a group must show itself with its entries, and
+ * The steps of a sequence: neighbours that do not depend on each other are one step. Before a removal there is something to
+ * remove; around it the list must change, though nothing was created; what is created then is another entry. In the end a group must show itself with its entries, and
  * one that is gone must not.
  */
 function stepsOf(sequence: readonly Kind[]): readonly (readonly Kind[])[] {
   const kinds = sequence.flatMap((kind): readonly Kind[] =>
-    kind === 'remove' ? ['entries', 'remove', 'entries', 'add'] : [kind],
+    kind === 'remove' ? ['add', 'entries', 'remove', 'entries', 'add'] : [kind],
   )
   const steps: Kind[][] = []
   for (const kind of [...kinds, 'read', 'entries', 'list'] as const) {
