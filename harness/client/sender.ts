@@ -4,6 +4,7 @@ import type { Redact } from '../record/redaction.ts'
 import { type Answer, NoAnswerError, UnavailableError } from './answer.ts'
 import { type Base, compose } from './compose.ts'
 import type { Gate, Wait } from './gate.ts'
+import { onAbort } from './interruption.ts'
 import { answerOf, nextExchangeId, recordedRequest, recordedResponse } from './recording.ts'
 import { queryPairs, type RequestSpec } from './request.ts'
 import type { Credentials } from './signing.ts'
@@ -157,15 +158,15 @@ export async function send(options: SenderOptions, scope: SenderScope, spec: Req
 
 /** Waits, unless given up. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted === true) return Promise.resolve()
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
+      stopListening()
       resolve()
     }
     const timer = setTimeout(end, milliseconds)
-    if (signal?.aborted === true) end()
-    else signal?.addEventListener('abort', end)
+    const stopListening = onAbort(signal, end)
   })
 }
 

@@ -20,8 +20,9 @@ export interface Incoming {
   readonly status: number
   /** Lower-case names; repeated headers joined by `, `. */
   readonly headers: Readonly<Record<string, string>>
+  /** Read as UTF-8. */
   readonly body: string
-  /** Size of the body. */
+  /** Its size in bytes, where it was compressed before that. */
   readonly bodyBytes: number
 }
 

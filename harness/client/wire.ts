@@ -1,6 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { deadlinesOf } from './deadlines.ts'
+import { onAbort } from './interruption.ts'
 import { pause } from './sender.ts'
 import type { Breakdown, Incoming } from './transport.ts'
 import { type Heard, heardIn } from './wire-answers.ts'
@@ -75,7 +76,7 @@ export function openWire(origin: string, timeoutMs: number): Wire {
       const line = listen(socket)
       const giveUp = () => line.end('the run gave the request up')
       if (signal?.aborted === true) giveUp()
-      else signal?.addEventListener('abort', giveUp)
+      const stopListening = onAbort(signal, giveUp)
       let late = false
       const stopDeadline = deadlines.start(() => {
         late = true
@@ -105,7 +106,7 @@ export function openWire(origin: string, timeoutMs: number): Wire {
         }
       } finally {
         stopDeadline()
-        signal?.removeEventListener('abort', giveUp)
+        stopListening()
         socket.destroy()
       }
     },

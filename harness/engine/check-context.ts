@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import type { Fixture } from '../check/check.ts'
 import { NoAnswerError } from '../client/answer.ts'
 import type { Caller } from '../client/caller.ts'
@@ -79,8 +78,6 @@ export async function withContext<T>(
   const clock = stopwatch((actor.timeoutMs ?? usualTimeoutMs) * patienceOf(means.settings))
   const signal =
     means.runSignal === undefined ? clock.signal : AbortSignal.any([means.runSignal, clock.signal])
-  // Every request listens to it.
-  setMaxListeners(0, signal)
   const place = placeAt(means.gates, {
     entered: (outsideMs) => {
       clock.go()

@@ -106,8 +106,8 @@ const checksAtATime = 25
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { config, checks } = options
-  compileForAShortRun()
   const settings: Settings = { ...usualSettings, classes: config.classes, ...options.settings }
+  if (!settings.exhaustive) compileForAShortRun()
   const seed = options.seed ?? randomInt(2 ** 31 - 1)
   const startedAt = new Date()
   const base = baseOf(config.target)

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { RuntimeMessage } from 'allure-js-commons/sdk'
 import { afterAll, describe, inject, test } from 'vitest'
@@ -26,8 +25,6 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
   channel.unref()
   const tell = (message: RunMessage) => channel.postMessage(message)
   const controller = new AbortController()
-  // Every request listens to it.
-  setMaxListeners(0, controller.signal)
   channel.onmessage = () => controller.abort()
 
   const byId = new Map(all.map((check) => [check.id, check]))

@@ -36,11 +36,11 @@ export const verifiedAnew = suite(
     must(
       'auth.textboard.signature-of-escaped-path',
       'a wrong signature answers 401 with the error body where the path needs percent-encoding, too',
-      async ({ trusted, groups }) => {
+      async ({ trusted, groups, inapplicable }) => {
         const { name } = await groups.shared()
         const path = `/textdata/@app/${name}/@all/${segment('日記')}`
         const [unknown, wrong] = await Promise.all([
-          trusted.request({ method: 'GET', path }),
+          trusted.request({ method: 'GET', path, flaw: 'an id that no entry has' }),
           trusted.request({
             method: 'GET',
             path,
@@ -48,8 +48,12 @@ export const verifiedAnew = suite(
             sign: { consumerSecret: 'not the secret' },
           }),
         ])
-        expect(unknown).toBeError(404)
+        expect(unknown).toBeError(404, 400, 401)
         expect(wrong).toBeError(401)
+        if (unknown.status === 401) inapplicable('a right signature of such a path does not fit either')
+      },
+      {
+        why: '404 for an id that does not exist; 400 where the target takes it for no id at all. 401 passes for both where a proxy in between writes the path anew, so that no signature fits.',
       },
     ),
   ],

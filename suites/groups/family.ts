@@ -1,10 +1,15 @@
 import { type Answer, entryOf, scenario } from '../../harness/index.ts'
 import { create, type GroupRead, readBack } from './created.ts'
 
+/** What is wrong with a name: a digit in it, or a 33rd byte. */
+export type WrongName = 'digit' | 'too-long'
+
 /** What a group and its child showed. */
 export interface Family {
   /** Creating the parent's name a second time, as a root group and as a child of itself. */
   readonly refused: { readonly duplicate: Answer; readonly child: Answer }
+  /** Children of the parent whose names are not legal: the creation, and reading the name afterwards. */
+  readonly wrongNames: Readonly<Record<WrongName, { readonly answer: Answer; readonly read: Answer }>>
   /** The parent as it was read at first, after the refusals, with its child, and after the child's deletion. */
   readonly parent: Readonly<Record<'first' | 'afterRefusals' | 'withChild' | 'afterChild', GroupRead>>
   readonly childName: string
@@ -37,9 +42,21 @@ export const family = scenario(
       readBack(context, parent),
       trusted.createEntry(parent, entry()),
     ])
-    const [duplicate, refusedChild] = await Promise.all([
+    const refuseName = async (name: string) => {
+      const answer = await trusted.createGroup(
+        { name, parentId: first.id },
+        { flaw: 'the name is not legal' },
+      )
+      const read = await trusted.readGroup(name, { flaw: 'the name is not legal' })
+      // What exists all the same would take the place of the child.
+      if (read.status === 200) await trusted.deleteGroup(name, { flaw: 'the name is not legal' })
+      return { answer, read }
+    }
+    const [duplicate, refusedChild, digit, tooLong] = await Promise.all([
       trusted.createGroup({ name: parent }),
       trusted.createGroup({ name: parent, parentId: first.id }),
+      refuseName(`${child.slice(0, 28)}7`),
+      refuseName(child.padEnd(33, 'x')),
     ])
     const [afterRefusals, entriesAfterRefusals] = await Promise.all([
       readBack(context, parent),
@@ -68,6 +85,7 @@ export const family = scenario(
     const namesake = await readBack(context, child)
     return {
       refused: { duplicate, child: refusedChild },
+      wrongNames: { digit, 'too-long': tooLong },
       parent: { first, afterRefusals, withChild, afterChild },
       childName: child,
       child: childRead,

@@ -9,15 +9,13 @@ import {
   scenario,
 } from '../../harness/index.ts'
 import { countGroups, isCreated, sameIds, undisturbed } from './board.ts'
-import { type Burst, burst, burstSize, readRefused } from './burst.ts'
+import { type Burst, burst, burstSize } from './burst.ts'
 import { atOnce, type GroupRead, groupLimit, readBack } from './created.ts'
 
 /** What an application with five groups showed. */
 export interface FullBoard {
   /** Simultaneous creations that filled it, and those that competed for one place. */
   readonly bursts: readonly Burst[]
-  /** What they did not get, as it is read afterwards. */
-  readonly refused: readonly Answer[]
   readonly lists: Lists
   readonly sixth: Part<Sixth>
   /** One of the five is deleted. */
@@ -86,10 +84,8 @@ export const fullBoard = scenario(
       if (filled === 'disturbed') return filled
       const { names } = filled
       const [victim = '', ...kept] = names
-      const [lists, refused] = await Promise.all([listed(context, names), readRefused(context, filled)])
+      const lists = await listed(context, names)
       if (lists === 'disturbed') return lists
-      // What exists although it was refused would take the place of what is refused now.
-      await Promise.all(refused.stored.map((name) => trusted.deleteGroup(name)))
       const sixth = await part(() => askForSixth(context, quota, names, lists.groups[0]?.id))
       if (!isUndisturbed(sixth)) return 'disturbed'
       const deleted = await trusted.deleteGroup(victim)
@@ -97,21 +93,13 @@ export const fullBoard = scenario(
       const replaced = await replace(context, quota, kept, created)
       if (replaced === 'disturbed') return replaced
       const { successor, bursts } = replaced
-      const [sixthAgain, ...refusedAgain] = await Promise.all([
-        part(() => beyondLimit(context, quota, [...kept, successor])),
-        ...bursts.map((one) => readRefused(context, one)),
-      ])
+      const sixthAgain = await part(() => beyondLimit(context, quota, [...kept, successor]))
       if (!isUndisturbed(sixthAgain)) return 'disturbed'
-      const others = [
-        successor,
-        ...(sixthAgain.shown === undefined ? [] : [sixthAgain.shown.name]),
-        ...refusedAgain.flatMap(({ stored }) => stored),
-      ]
+      const others = [successor, ...(sixthAgain.shown === undefined ? [] : [sixthAgain.shown.name])]
       const again = await part(() => repeat(context, victim, kept, others))
       if (!isUndisturbed(again)) return 'disturbed'
       shown = {
         bursts: [filled, ...bursts],
-        refused: [refused, ...refusedAgain].flatMap(({ answers }) => answers),
         lists: { ...lists, afterDeletion },
         sixth,
         deleted,

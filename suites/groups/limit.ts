@@ -108,16 +108,15 @@ export default suite(
     ),
     must(
       'groups.limit.concurrent',
-      'simultaneous creations never leave an application with more than five groups',
+      'simultaneous creations never leave an application with more than five groups, and those that are refused create nothing',
       async ({ play }) => {
-        const { bursts, refused } = await play(fullBoard)
-        for (const { answers, overfull } of bursts) {
+        for (const { answers, overfull, refused } of (await play(fullBoard)).bursts) {
           for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toBeError(400)
+          for (const answer of refused) expect(answer).toBeError(404)
           if (overfull === undefined) continue
           const what = `${answers.length} simultaneous creations (${overfull.account})`
           expect(overfull.existing, `the number of groups after ${what}`).toBeBetween(0, groupLimit)
         }
-        for (const answer of refused) expect(answer).toBeError(404)
       },
       {
         needs: ['quota'],

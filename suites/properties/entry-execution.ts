@@ -86,7 +86,8 @@ const together = (ids: readonly string[]): BoardCommand[] =>
 
 /**
  * What ends every execution: what is there and what is gone is read, alone, together and in the lists, and what is gone
- * can't be deleted or changed any more. Executions take turns with the half of it, since all are looked at.
+ * can't be deleted or changed any more. Which of the last two is tried, and whether the list of a writer is read, differs from one
+ * execution to another: there are many.
  */
 const lastLook = (board: Board, { owners, writers, ownWriters }: Users): BoardCommand[] => [
   ...together([...board.entries.slice(-3).map(({ id }) => id), ...board.deleted.slice(-1)]),

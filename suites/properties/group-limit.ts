@@ -96,6 +96,7 @@ export default suite(
             },
             { runs: runsOf(context, 0.09) },
           )
+          await Promise.all(held.map((name) => trusted.deleteGroup(name)))
           return disturbed ? 'disturbed' : 'done'
         })
       },

@@ -35,8 +35,8 @@ const sideBySide: readonly (readonly Kind[])[] = [['read', 'entries', 'list'], [
 
 /**
  * The steps of a sequence: neighbours that do not depend on each other are one step. Before a removal there is something to
- * remove; around it the list must change, though nothing was created; what is created then is another entry. In the end a group must show itself with its entries, and
- * one that is gone must not.
+ * remove; around it the list must change, though nothing was created; what is created then is another entry. In the end a group
+ * must show itself with its entries, and one that is gone must not.
  */
 function stepsOf(sequence: readonly Kind[]): readonly (readonly Kind[])[] {
   const kinds = sequence.flatMap((kind): readonly Kind[] =>
