@@ -15,7 +15,9 @@ execFileSync(
     stdio: 'inherit',
   },
 )
-cpSync(join(root, 'schemas'), join(root, 'dist', 'schemas'), {
-  recursive: true,
-  filter: (path) => extname(path) === '' || path.endsWith('.json'),
-})
+for (const folder of ['schemas', 'proof']) {
+  cpSync(join(root, folder), join(root, 'dist', folder), {
+    recursive: true,
+    filter: (path) => extname(path) === '' || path.endsWith('.json'),
+  })
+}

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // The project's own tests. A conformance run configures vitest by itself (harness/runner/run.ts).
 export default defineConfig({
   test: {
-    include: ['{harness,suites,schemas,reference-impl,reports,bench}/**/*.test.ts'],
+    include: ['{harness,suites,schemas,reference-impl,reports,proof,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**'],
     testTimeout: 240_000,
     // On two cores vitest would take one, while the runs that tests start wait for their servers.

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent } from 'undici'
-import { sign } from '../dist/harness/client/signing.js'
-import { openSession } from '../dist/harness/engine/session.js'
+import { sign } from '../dist/harness/http/signing.js'
+import { openSession } from '../dist/harness/run/open.js'
 import { allChecks } from '../dist/suites/index.js'
 
 const startTarget = (delayMs) =>

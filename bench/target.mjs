@@ -3,7 +3,7 @@
 // oldest are pushed out.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { referenceConfig } from '../dist/harness/cli/embedded-reference.js'
+import { referenceConfig } from '../dist/proof/embedded-reference.js'
 import { startReference } from '../dist/reference-impl/index.js'
 
 const delayMs = Number(process.argv[2] ?? 0)

@@ -1,9 +1,9 @@
 // npm run freeze: writes what is generated from the checks and the data beside this file: the committed list of ids,
 // docs/requirements.md, and docs/proof.md (whose data `prove --docs docs` makes).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { requirementsText } from '../dist/harness/cli/catalogue.js'
-import { writeFrozenChecks } from '../dist/harness/cli/frozen-checks.js'
-import { proofDocument } from '../dist/harness/cli/proof-document.js'
+import { proofDocument } from '../dist/proof/documents/proof-document.js'
+import { requirementsText } from '../dist/proof/documents/requirements-document.js'
+import { writeFrozenChecks } from '../dist/suites/frozen-checks.js'
 import { allChecks } from '../dist/suites/index.js'
 
 writeFrozenChecks(allChecks, new URL('../suites/frozen-checks.json', import.meta.url))

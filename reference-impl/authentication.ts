@@ -1,6 +1,6 @@
 import { parseAuthorization } from './oauth/authorization-header.ts'
 import type { Parameter } from './oauth/encoding.ts'
-import { baseString, hmacSha1 } from './oauth/signature.ts'
+import { baseString, hmac } from './oauth/signature.ts'
 import type { SignedParts } from './policy/authentication.ts'
 import type { Policy } from './policy/policy.ts'
 import type { CallerKind, OperationId } from './policy/vocabulary.ts'
@@ -42,6 +42,8 @@ export function authenticate(policy: Policy, world: World, request: SignedReques
 }
 
 function verify(policy: Policy, world: World, request: SignedRequest): Caller {
+  const believed = believedOf(policy, world, request)
+  if (believed) return believed
   const credential = credentialOf(policy, request)
   if (!credential) {
     const names = request.query.map(([name]) => name)
@@ -66,8 +68,9 @@ function verify(policy: Policy, world: World, request: SignedRequest): Caller {
     key: policy.signingKey(application.consumerSecret, token?.tokenSecret ?? ''),
   }
   const given = values.get('oauth_signature') ?? ''
-  const recompute = (change: Partial<SignedParts>): string => signatureOf({ ...parts, ...change })
-  if (!policy.signatureAccepted(given, signatureOf(parts), recompute, request.operation)) {
+  const hash = policy.signatureHash(values.get('oauth_signature_method') ?? '')
+  const recompute = (change: Partial<SignedParts>): string => signatureOf({ ...parts, ...change }, hash)
+  if (!policy.signatureAccepted(given, recompute({}), recompute, request.operation)) {
     throw new Refusal('credentials-invalid', 'the signature does not match')
   }
   const caller: Caller = {
@@ -75,21 +78,37 @@ function verify(policy: Policy, world: World, request: SignedRequest): Caller {
     application,
     userId: token?.userId,
   }
-  checkRequestor(policy, world, caller, values, request)
-  return caller
+  const requestor = {
+    header: values.get('xoauth_requestor_id'),
+    query: request.query.find(([name]) => name === 'xoauth_requestor_id')?.[1],
+  }
+  checkRequestor(policy, world, caller, requestor.header ?? requestor.query)
+  return { ...caller, userId: policy.viewerOf(caller.userId, requestor) }
+}
+
+function believedOf(
+  policy: Policy,
+  world: World,
+  { authorization, query }: SignedRequest,
+): Caller | undefined {
+  const names = policy.unprovenBelieved({ authorization, query }, world.applications, world.tokens)
+  const application = world.applications.find((one) => one.applicationId === names?.applicationId)
+  if (!names || !application) return undefined
+  return { kind: names.userId === undefined ? 'trusted' : 'proxy', application, userId: names.userId }
 }
 
 const withoutSignature = (parameters: readonly Parameter[]): readonly Parameter[] =>
   parameters.filter(([name]) => name !== 'oauth_signature')
 
-const signatureOf = (parts: SignedParts): string =>
-  hmacSha1(
+const signatureOf = (parts: SignedParts, hash: 'sha1' | 'sha256'): string =>
+  hmac(
     baseString(parts.method, `http://${parts.host}${parts.path}`, [
       ...parts.query,
       ...parts.header,
       ...parts.form,
     ]),
     parts.key,
+    hash,
   )
 
 interface Credential {
@@ -163,15 +182,7 @@ function checkTimeAndNonce(policy: Policy, world: World, values: ReadonlyMap<str
   }
 }
 
-function checkRequestor(
-  policy: Policy,
-  world: World,
-  caller: Caller,
-  values: ReadonlyMap<string, string>,
-  request: SignedRequest,
-): void {
-  const requestor =
-    values.get('xoauth_requestor_id') ?? request.query.find(([name]) => name === 'xoauth_requestor_id')?.[1]
+function checkRequestor(policy: Policy, world: World, caller: Caller, requestor: string | undefined): void {
   if (requestor === undefined) return
   const facts = {
     kind: caller.kind,

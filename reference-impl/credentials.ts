@@ -22,6 +22,8 @@ export interface Credentials {
   readonly user: UserCredentials
   /** Holds no card. */
   readonly nonMember: UserCredentials
+  /** Holds a card, with incentives of his or her own. */
+  readonly otherMember: UserCredentials
 }
 
 /** A fresh secret that holds the characters which real secrets hold and careless signing code stumbles over. */
@@ -48,5 +50,6 @@ export function completeCredentials(given: Partial<Credentials> = {}): Credentia
     foreignApplication: given.foreignApplication ?? application('12000002'),
     user: given.user ?? user('2000001'),
     nonMember: given.nonMember ?? user('2000002'),
+    otherMember: given.otherMember ?? user('2000003'),
   }
 }

@@ -51,10 +51,10 @@ describe('limits', () => {
   it('lets one of several deletions of an entry succeed', () =>
     withReference({}, async (send) => {
       const id = await createEntry(send, 'Soon gone.')
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => send('DELETE', `/textdata/@app/vendor_board/@all/${id}`)),
       )
-      expect(answers.map((answer) => answer.status).sort()).toEqual([202, ...Array(7).fill(404)])
+      expect(responses.map((response) => response.status).sort()).toEqual([202, ...Array(7).fill(404)])
     }))
 
   it('evicts the oldest entries beyond the limit, which then answer 404', () =>
@@ -73,29 +73,4 @@ describe('limits', () => {
     expect(beyond.config.limits.entriesPerGroup).toBe(100_010)
     await Promise.all([exactly.close(), beyond.close()])
   })
-})
-
-describe('races that faults open', () => {
-  const burst = async (send: Send, method: string, path: string, json?: object) =>
-    Promise.all(Array.from({ length: 8 }, () => send(method, path, json === undefined ? {} : { json })))
-
-  it('group-duplicate-race lets one name be created more than once', () =>
-    withReference({ faults: ['group-duplicate-race'] }, async (send) => {
-      const answers = await burst(send, 'POST', '/textdata/@app/@all', { name: 'twins' })
-      expect(answers.filter((answer) => answer.status === 201).length).toBeGreaterThan(1)
-    }))
-
-  it('entry-create-race gives an id twice', () =>
-    withReference({ faults: ['entry-create-race'] }, async (send) => {
-      const answers = await burst(send, 'POST', '/textdata/@app/vendor_board/@all', { data: 'One of many.' })
-      const ids = answers.map((answer) => JSON.parse(answer.text).id)
-      expect(new Set(ids).size).toBeLessThan(ids.length)
-    }))
-
-  it('entry-delete-race lets an entry be deleted more than once', () =>
-    withReference({ faults: ['entry-delete-race'] }, async (send) => {
-      const id = await createEntry(send, 'Soon gone.')
-      const answers = await burst(send, 'DELETE', `/textdata/@app/vendor_board/@all/${id}`)
-      expect(answers.filter((answer) => answer.status === 202).length).toBeGreaterThan(1)
-    }))
 })

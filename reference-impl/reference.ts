@@ -1,6 +1,5 @@
 import { type Credentials, completeCredentials } from './credentials.ts'
-import { selectedOverrides } from './overrides.ts'
-import { conformingPolicy, overridePolicy, type Policy } from './policy/policy.ts'
+import { conformingPolicy, overridePolicy, type Policy, type PolicyOverride } from './policy/policy.ts'
 import { seedAchievements } from './seeds/achievements.ts'
 import { type EntryReference, seedBoards } from './seeds/boards.ts'
 import { seedIncentives } from './seeds/incentives.ts'
@@ -13,12 +12,8 @@ export interface ReferenceOptions {
   readonly host?: string
   /** Port to listen on; default 0, any free one. */
   readonly port?: number
-  /** Ids of faults to switch on. */
-  readonly faults?: readonly string[]
-  /** Ids of variants to switch on. */
-  readonly variants?: readonly string[]
-  /** Members of the policy to replace, after faults and variants. */
-  readonly override?: Partial<Policy>
+  /** Decisions to make otherwise, each upon the result of those before it. */
+  readonly overrides?: readonly PolicyOverride[]
   readonly limits?: {
     readonly entriesPerGroup?: number
     readonly groupsPerApplication?: number
@@ -41,6 +36,7 @@ export interface RunConfig {
   readonly foreignApplication: Credentials['foreignApplication']
   readonly user: Credentials['user']
   readonly nonMember: Credentials['nonMember']
+  readonly otherMember: Credentials['otherMember']
   readonly fixtures: {
     readonly profaneText: string
     readonly operatorDeletedEntry: EntryReference
@@ -61,13 +57,15 @@ export interface RunningReference {
 
 /**
  * Starts the reference implementation with fresh, seeded data.
- * @param options faults, variants, limits, credentials
- * @throws UnknownOverrideError for an unknown fault or variant
+ * @param options overrides, limits, credentials
  */
 export async function startReference(options: ReferenceOptions = {}): Promise<RunningReference> {
   const policy = policyOf(options)
   const people = completeCredentials(options.credentials)
-  const incentives = seedIncentives(people.user.id, people.foreignApplication.id, policy.now())
+  const [firstId, firstIdOfOther] = policy.firstIncentiveIds
+  const now = policy.now()
+  const incentives = seedIncentives(people.user.id, people.foreignApplication.id, now, firstId)
+  const others = seedIncentives(people.otherMember.id, people.foreignApplication.id, now, firstIdOfOther)
   const world = new World({
     applications: [people.application, people.foreignApplication].map((application, index) => ({
       applicationId: application.id,
@@ -75,14 +73,17 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Ru
       consumerSecret: application.consumerSecret,
       achievements: seedAchievements(application.id, 1 + index * 100),
     })),
-    tokens: [people.user, people.nonMember].map((user) => ({
+    tokens: [people.user, people.nonMember, people.otherMember].map((user) => ({
       token: user.token,
       tokenSecret: user.tokenSecret,
       userId: user.id,
       applicationId: people.application.id,
     })),
     domain: options.fixtures?.domain ?? 'sb.example.jp',
-    incentives: new Map([[people.user.id, incentives.records]]),
+    incentives: new Map([
+      [people.user.id, incentives.records],
+      [people.otherMember.id, others.records],
+    ]),
   })
   const operatorDeletedEntry = seedBoards(policy, world, {
     applicationId: people.application.id,
@@ -123,7 +124,6 @@ function policyOf(options: ReferenceOptions): Policy {
       ...(limits?.installingUsers === undefined ? {} : { installingUsers: limits.installingUsers }),
       ...(fixtures?.profaneWords === undefined ? {} : { profaneWords: fixtures.profaneWords }),
     },
-    ...selectedOverrides(options.variants ?? [], options.faults ?? []),
-    options.override ?? {},
+    ...(options.overrides ?? []),
   ])
 }

@@ -72,6 +72,17 @@ export interface RouteMatch {
   readonly parameters: Readonly<Record<string, string>>
 }
 
+/** A path does not know the method. */
+export class MethodRefusal extends Refusal {
+  /** Those that it knows. */
+  readonly methods: readonly string[]
+
+  constructor(message: string, methods: readonly string[]) {
+    super('method-refused', message)
+    this.methods = methods
+  }
+}
+
 /**
  * Finds the operation of a request: the most literal template that fits wins (section Endpoints).
  * @param policy decides how literals compare and what is offered
@@ -91,7 +102,10 @@ export function matchRoute(policy: Policy, path: string, method: string): RouteM
   const fitting = (routes.get(segments.length) ?? []).filter((route) => fits(policy, route, segments))
   if (fitting.length === 0) throw new Refusal('path-unknown', 'no such path')
   const best = fitting.find((route) => route.method === method)
-  if (!best) throw new Refusal('method-refused', `${method} is not allowed here`)
+  if (!best) {
+    const methods = [...new Set(fitting.map((route) => route.method))]
+    throw new MethodRefusal(`${method} is not allowed here`, methods)
+  }
   const parameters = Object.fromEntries(
     best.segments.flatMap((segment, index) =>
       isParameter(segment) ? [[segment.slice(1, -1), segments[index] ?? '']] : [],

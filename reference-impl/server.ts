@@ -1,14 +1,15 @@
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { type Duplex, Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readBodies } from './bodies.ts'
 import { frontOf } from './front.ts'
 import { phraseOf } from './policy/answers.ts'
 import type { Policy } from './policy/policy.ts'
-import type { Answer, RequestFacts } from './policy/vocabulary.ts'
+import type { RequestFacts, ServiceResponse } from './policy/vocabulary.ts'
 import { Refusal } from './refusal.ts'
-import { answerRequest, type Incoming, refusalAnswer } from './service.ts'
+import { type Incoming, refusalResponse, respond } from './service.ts'
 import type { World } from './world.ts'
 
 const bodyLimitBytes = 16 * 1024 * 1024
@@ -42,21 +43,21 @@ export async function listen(policy: Policy, world: World, host: string, port: n
     const incoming = incomingOf(request, ordinal)
     const before = policy.delayBeforeMs(factsOf(incoming))
     if (before > 0) await wait(before)
-    const { answer, facts } = await answerRequest(policy, world, incoming)
+    const { response, facts } = await respond(policy, world, incoming)
     const after = policy.delayAfterMs(facts)
     if (after > 0) await wait(after)
-    return send(policy, facts, answer, reply)
+    return send(policy, facts, response, reply)
   }
   app.all('/', handler)
   readBodies(app, policy, (request, body) => {
     ordinal += 1
-    return answerRequest(policy, world, { ...incomingOf(request, ordinal), body })
+    return respond(policy, world, { ...incomingOf(request, ordinal), body })
   })
   app.setNotFoundHandler(handler)
   app.setErrorHandler((error, request, reply) => {
     ordinal += 1
     const facts = factsOf(incomingOf(request, ordinal))
-    return send(policy, facts, refusalAnswer(policy, facts, refusalOf(error)), reply)
+    return send(policy, facts, refusalResponse(policy, facts, refusalOf(error)), reply)
   })
   if (policy.received !== undefined) return await listenBehind(policy.received, app, host, port)
   await app.listen({ host, port })
@@ -130,35 +131,52 @@ const factsOf = (incoming: Incoming): RequestFacts => ({
   applicationId: undefined,
 })
 
-function send(policy: Policy, facts: RequestFacts, answer: Answer, reply: FastifyReply): FastifyReply {
-  const wire = policy.wire(facts)
-  if (wire === 'drop') {
+function send(
+  policy: Policy,
+  facts: RequestFacts,
+  response: ServiceResponse,
+  reply: FastifyReply,
+): FastifyReply {
+  const transmission = policy.transmission(facts)
+  if (transmission === 'drop') {
     reply.hijack()
     reply.raw.destroy()
     return reply
   }
-  const text = answer.body === undefined ? undefined : policy.bodyText(answer.body, facts)
+  const coding = response.body === undefined ? undefined : policy.contentCoding(facts)
+  const bytes = response.body === undefined ? undefined : bytesOf(policy, facts, response.body, coding)
   const headers: Record<string, string> = {
-    ...(text === undefined ? {} : { 'content-type': policy.contentType(answer, facts) }),
-    ...answer.headers,
+    ...(bytes === undefined ? {} : { 'content-type': policy.contentType(response, facts) }),
+    ...(coding === undefined ? {} : { 'content-encoding': coding }),
+    ...response.headers,
   }
-  if (wire === 'upper-case-headers') {
+  if (transmission === 'upper-case-headers') {
     reply.hijack()
-    const upper = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(text ?? '')) })
+    const upper = Object.entries({ ...headers, 'content-length': String(bytes?.length ?? 0) })
     reply.raw.writeHead(
-      answer.status,
+      response.status,
       Object.fromEntries(upper.map(([name, value]) => [name.toUpperCase(), value])),
     )
-    reply.raw.end(text)
+    reply.raw.end(bytes)
     return reply
   }
-  reply.code(answer.status).headers(headers)
-  if (text === undefined) return reply.send()
-  return reply.send(wire === 'chunked' ? Readable.from(inPieces(text)) : Buffer.from(text))
+  reply.code(response.status).headers(headers)
+  if (bytes === undefined) return reply.send()
+  return reply.send(transmission === 'chunked' ? Readable.from(inPieces(bytes)) : bytes)
 }
 
-const inPieces = (text: string): readonly Buffer[] => {
-  const bytes = Buffer.from(text)
+function bytesOf(
+  policy: Policy,
+  facts: RequestFacts,
+  body: unknown,
+  coding: ReturnType<Policy['contentCoding']>,
+): Buffer {
+  const text = policy.bodyText(body, facts)
+  if (coding === undefined) return Buffer.from(text)
+  return policy.codedBody(coding === 'gzip' ? gzipSync(text) : brotliCompressSync(text), facts)
+}
+
+const inPieces = (bytes: Buffer): readonly Buffer[] => {
   const middle = Math.ceil(bytes.length / 2)
   return [bytes.subarray(0, middle), bytes.subarray(middle)].filter((piece) => piece.length > 0)
 }
@@ -170,12 +188,17 @@ function refuseUnreadable(policy: Policy, error: Error & { readonly code?: strin
     return
   }
   const facts = factsOf({ ordinal: 0, method: '', target: '', headers: {}, body: undefined })
-  const answer = refusalAnswer(policy, facts, new Refusal('request-malformed', 'the request cannot be read'))
+  const response = refusalResponse(
+    policy,
+    facts,
+    new Refusal('request-malformed', 'the request cannot be read'),
+  )
   const markup = policy.unreadable === 'markup'
-  const text = markup ? '<html><body>Bad Request</body></html>' : policy.bodyText(answer.body, facts)
+  const status = (markup ? policy.unreadableStatus : undefined) ?? response.status
+  const text = markup ? '<html><body>Bad Request</body></html>' : policy.bodyText(response.body, facts)
   const type = markup ? 'text/html' : 'application/json; charset=utf-8'
   socket.end(
-    `HTTP/1.1 ${answer.status} ${phraseOf(answer.status)}\r\nContent-Type: ${type}\r\n` +
+    `HTTP/1.1 ${status} ${phraseOf(status)}\r\nContent-Type: ${type}\r\n` +
       `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   )
 }

@@ -51,14 +51,14 @@ describe('groups', () => {
   it.each(['', 'digits1', 'a-b', 'a'.repeat(33), 'größe', 'a b', null, 7, ['x']])(
     'refuses the name %j',
     async (name) => {
-      const answer = await send('POST', '/textdata/@app/@all', { json: { name } })
-      expect([answer.status, answer.body]).toEqual([400, error(400)])
+      const response = await send('POST', '/textdata/@app/@all', { json: { name } })
+      expect([response.status, response.body]).toEqual([400, error(400)])
     },
   )
 
   it('refuses a duplicate', async () => {
-    const answer = await send('POST', '/textdata/@app/@all', { json: { name: 'letters' } })
-    expect([answer.status, answer.body]).toEqual([400, error(400)])
+    const response = await send('POST', '/textdata/@app/@all', { json: { name: 'letters' } })
+    expect([response.status, response.body]).toEqual([400, error(400)])
   })
 
   it('shows another application none of them', async () => {
@@ -107,8 +107,8 @@ describe('entries', () => {
     const deleted = await send('DELETE', path)
     expect([deleted.status, deleted.text]).toEqual([202, ''])
     for (const method of ['GET', 'PUT', 'DELETE']) {
-      const answer = await send(method, path, method === 'PUT' ? { json: { data: 'Too late now.' } } : {})
-      expect([method, answer.status, answer.body]).toEqual([method, 404, error(404)])
+      const response = await send(method, path, method === 'PUT' ? { json: { data: 'Too late now.' } } : {})
+      expect([method, response.status, response.body]).toEqual([method, 404, error(404)])
     }
   })
 
@@ -133,11 +133,11 @@ describe('entries', () => {
   })
 
   it('makes the logged-in user the writer, whatever the body says', async () => {
-    const answer = await send('POST', '/textdata/@app/letters/@all', {
+    const response = await send('POST', '/textdata/@app/letters/@all', {
       as: 'proxy',
       json: { data: 'It was me.', writerId: '1' },
     })
-    expect(answer.body).toMatchObject({ writerId: `sb.example.jp:${reference.config.user.id}` })
+    expect(response.body).toMatchObject({ writerId: `sb.example.jp:${reference.config.user.id}` })
   })
 
   it('filters, sorts and pages', async () => {
@@ -181,8 +181,8 @@ describe('entries', () => {
     'filterBy=ownerId&filterOp=contains&filterValue=x',
     'format=xml',
   ])('refuses the query %s', async (query) => {
-    const answer = await send('GET', `/textdata/@app/letters/@all?${query}`)
-    expect([answer.status, answer.body]).toEqual([400, error(400)])
+    const response = await send('GET', `/textdata/@app/letters/@all?${query}`)
+    expect([response.status, response.body]).toEqual([400, error(400)])
   })
 
   it('returns the entry that an operator deleted with status 20', async () => {
@@ -193,8 +193,8 @@ describe('entries', () => {
 
 describe('callers', () => {
   it('refuses a 3-legged caller what is for the application only', async () => {
-    const answer = await send('POST', '/textdata/@app/@all', { as: 'proxy', json: { name: 'mine' } })
-    expect([answer.status, answer.body]).toEqual([405, error(405)])
+    const response = await send('POST', '/textdata/@app/@all', { as: 'proxy', json: { name: 'mine' } })
+    expect([response.status, response.body]).toEqual([405, error(405)])
     expect((await send('DELETE', '/textdata/@app/letters/@self', { as: 'proxy' })).status).toBe(405)
   })
 
@@ -209,8 +209,8 @@ describe('callers', () => {
     ['an unreadable header', { authorization: 'OAuth ,,,' }],
     ['no credential', { as: 'anonymous' as const }],
   ])('answers %s with 401', async (_name, options) => {
-    const answer = await send('GET', '/textdata/@app/@all', options)
-    expect([answer.status, answer.body]).toEqual([401, error(401)])
+    const response = await send('GET', '/textdata/@app/@all', options)
+    expect([response.status, response.body]).toEqual([401, error(401)])
   })
 
   it.each([
@@ -229,11 +229,11 @@ describe('callers', () => {
   })
 
   it('reads JSON that is labelled as a form', async () => {
-    const answer = await send('POST', '/textdata/@app/letters/@all', {
+    const response = await send('POST', '/textdata/@app/letters/@all', {
       json: { data: 'Labelled wrongly.' },
       contentType: 'application/x-www-form-urlencoded',
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
   })
 })
 
@@ -249,26 +249,26 @@ describe('requests that go wrong', () => {
     ['GET', '/textdata/12000002/@all', 401],
     ['GET', '/textdata/@app/no_such_group/@all', 404],
   ])('%s %s answers %i', async (method, path, status) => {
-    const answer = await send(method, path)
-    expect(answer.status).toBe(status)
-    if (status !== 200) expect(answer.body).toEqual(error(status))
+    const response = await send(method, path)
+    expect(response.status).toBe(status)
+    if (status !== 200) expect(response.body).toEqual(error(status))
   })
 
   it.each(['', '{', '[]', 'null', '"text"', '7', '{"data":}', '\u00ff'])(
     'refuses the body %j',
     async (raw) => {
-      const answer = await send('POST', '/textdata/@app/letters/@all', {
+      const response = await send('POST', '/textdata/@app/letters/@all', {
         raw: Buffer.from(raw, 'latin1'),
         contentType: 'application/json',
       })
-      expect([answer.status, answer.body]).toEqual([400, error(400)])
+      expect([response.status, response.body]).toEqual([400, error(400)])
     },
   )
 
   it('refuses a body beyond every limit with the error body', async () => {
-    const answer = await send('POST', '/textdata/@app/letters/@all', {
+    const response = await send('POST', '/textdata/@app/letters/@all', {
       json: { data: 'a'.repeat(5_000_000) },
     })
-    expect([answer.status, answer.body]).toEqual([400, error(400)])
+    expect([response.status, response.body]).toEqual([400, error(400)])
   })
 })

@@ -4,9 +4,9 @@ import { decodeForm, type Parameter } from './oauth/encoding.ts'
 import { operations } from './operations/table.ts'
 import { phraseOf } from './policy/answers.ts'
 import type { Policy } from './policy/policy.ts'
-import type { Answer, OperationId, Query, RequestFacts } from './policy/vocabulary.ts'
+import type { OperationId, Query, RequestFacts, ServiceResponse } from './policy/vocabulary.ts'
 import { Refusal } from './refusal.ts'
-import { matchRoute, type RouteMatch } from './routes.ts'
+import { MethodRefusal, matchRoute, type RouteMatch } from './routes.ts'
 import type { World } from './world.ts'
 
 /** A received request, whatever carried it. */
@@ -21,7 +21,7 @@ export interface Incoming {
 
 /** An answer with what was found out about its request. */
 export interface Outcome {
-  readonly answer: Answer
+  readonly response: ServiceResponse
   readonly facts: RequestFacts
 }
 
@@ -29,17 +29,17 @@ export interface Outcome {
  * Answers one request: early answer, authentication, application, access model, operation; every refusal becomes the
  * error envelope.
  */
-export async function answerRequest(policy: Policy, world: World, incoming: Incoming): Promise<Outcome> {
+export async function respond(policy: Policy, world: World, incoming: Incoming): Promise<Outcome> {
   const request = read(policy, incoming)
-  const early = policy.answerInstead(request.facts)
-  if (early) return { answer: early, facts: request.facts }
-  let answer: Answer
+  const early = policy.respondInstead(request.facts)
+  if (early) return { response: early, facts: request.facts }
+  let response: ServiceResponse
   try {
-    answer = await carryOut(policy, world, request)
+    response = await carryOut(policy, world, request)
   } catch (error) {
-    answer = refusalAnswer(policy, request.facts, error)
+    response = refusalResponse(policy, request.facts, error)
   }
-  return { answer: policy.finishAnswer(answer, request.facts), facts: request.facts }
+  return { response: policy.finishResponse(response, request.facts), facts: request.facts }
 }
 
 /**
@@ -47,13 +47,14 @@ export async function answerRequest(policy: Policy, world: World, incoming: Inco
  * @param facts what is known of the request
  * @param error a Refusal; anything else is a failure on the server side
  */
-export function refusalAnswer(policy: Policy, facts: RequestFacts, error: unknown): Answer {
+export function refusalResponse(policy: Policy, facts: RequestFacts, error: unknown): ServiceResponse {
   const problem = error instanceof Refusal ? error.problem : 'internal'
   const status = policy.errorStatus(problem, facts)
   const message = policy.errorMessage(problem, status, error instanceof Refusal ? error.message : '')
+  const allow = error instanceof MethodRefusal ? policy.allow(error.methods) : undefined
   return {
     status,
-    headers: policy.answerHeaders(facts, status),
+    headers: { ...policy.responseHeaders(facts, status), ...(allow === undefined ? {} : { allow }) },
     body: policy.errorBody(status, message || phraseOf(status), problem, facts),
   }
 }
@@ -108,7 +109,7 @@ function route(policy: Policy, facts: RequestFacts): RouteMatch | Refusal {
   }
 }
 
-async function carryOut(policy: Policy, world: World, request: Reading): Promise<Answer> {
+async function carryOut(policy: Policy, world: World, request: Reading): Promise<ServiceResponse> {
   const { incoming, match } = request
   if (!request.parameters) throw new Refusal('request-malformed', 'the query is not properly encoded')
   if (policy.routeBeforeAuthentication && match instanceof Refusal) throw match
@@ -146,7 +147,7 @@ async function carryOut(policy: Policy, world: World, request: Reading): Promise
   }
   const body = await operations[operation](call)
   const status = policy.successStatus(operation)
-  return { status, headers: policy.answerHeaders(request.facts, status), body }
+  return { status, headers: policy.responseHeaders(request.facts, status), body }
 }
 
 /** Checks the application of the path and the access model; returns the caller as served. */

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import type { RunConfig } from './reference.ts'
 
@@ -56,9 +57,15 @@ export function testClient(config: RunConfig): Send {
       },
       ...(body === undefined ? {} : { body }),
     })
-    const text = await response.body.text()
+    const text = textOf(Buffer.from(await response.body.arrayBuffer()), response.headers['content-encoding'])
     return { status: response.statusCode, headers: response.headers, text, body: parse(text) }
   }
+}
+
+/** Some variants compress what they answer. */
+function textOf(body: Buffer, coding: string | string[] | undefined): string {
+  if (coding === 'gzip') return gunzipSync(body).toString()
+  return coding === 'br' ? brotliDecompressSync(body).toString() : body.toString()
 }
 
 function parse(text: string): unknown {

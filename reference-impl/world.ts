@@ -80,6 +80,11 @@ export class World {
     return board
   }
 
+  /** The groups of all scopes. */
+  allGroups(): GroupState[] {
+    return [...this.boards.values()].flatMap(({ groups }) => [...groups.values()])
+  }
+
   /**
    * Notes a nonce.
    * @returns whether it had been noted before

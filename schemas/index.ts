@@ -1,13 +1,13 @@
 /** The contract as data: JSON Schemas of every message, and the operations of openapi.json. */
 export { type ByteLimit, byteLimits } from './byte-limits.ts'
 export {
-  type Answer,
-  type AnswerCondition,
-  answerSchemas,
+  type BodySchema,
+  bodySchemasFor,
   loadOpenApi,
   type OpenApi,
   type Operation,
-  type Parameter,
+  type OperationParameter,
+  type RequestCondition,
   type ResponseContract,
   type ResponseHeader,
   responseFor,

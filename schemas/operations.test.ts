@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { byteLimits } from './byte-limits.ts'
-import { answerSchemas, loadOpenApi, type Operation, responseFor } from './operations.ts'
+import { bodySchemasFor, loadOpenApi, type Operation, responseFor } from './operations.ts'
 import { isJsonObject, loadSchema, schemaFiles, schemaId } from './schema-files.ts'
 
 /** Every method and path of the specification; path parameters are `{}`, since their names are free. */
@@ -61,9 +61,9 @@ const operation = (id: string): Operation => {
   return found
 }
 const names = (id: string) => operation(id).parameters.map(({ name }) => name)
-const schemasOf = (id: string, status: number, request: Parameters<typeof answerSchemas>[1]) => {
+const schemasOf = (id: string, status: number, request: Parameters<typeof bodySchemasFor>[1]) => {
   const response = responseFor(operation(id), status)
-  return response === undefined ? undefined : answerSchemas(response, request)
+  return response === undefined ? undefined : bodySchemasFor(response, request)
 }
 
 describe('openapi.json', () => {
@@ -135,7 +135,7 @@ describe('operations', () => {
     (found) => {
       const refusals = found.responses.filter(({ status }) => status !== 'default' && status >= 400)
       expect(refusals.map(({ status }) => status)).toEqual([400, 401, 403, 404, 405, 500, 503])
-      for (const refusal of refusals) expect(answerSchemas(refusal, {})).toEqual(['error'])
+      for (const refusal of refusals) expect(bodySchemasFor(refusal, {})).toEqual(['error'])
     },
   )
 
@@ -157,7 +157,7 @@ describe('operations', () => {
       (one) => one.class === 'platform',
     )) {
       expect(responses, operationId).toEqual([
-        expect.objectContaining({ status: 'default', body: 'unspecified', answers: [] }),
+        expect.objectContaining({ status: 'default', body: 'unspecified', bodies: [] }),
       ])
       expect(requestBody?.schema, operationId).toBeUndefined()
       expect(requestBody !== undefined, operationId).toBe(method === 'POST' || method === 'PUT')

@@ -2,7 +2,7 @@ import type { JsonObject, JsonSchema, SchemaName } from './schema-files.ts'
 import { isJsonObject, isSchemaName, readJsonObject, SchemaFileError } from './schema-files.ts'
 
 /** A path or query parameter of an operation. */
-export type Parameter = {
+export type OperationParameter = {
   readonly name: string
   readonly in: 'path' | 'query'
   readonly required: boolean
@@ -14,7 +14,7 @@ export type Parameter = {
 }
 
 /** What a request says about the shape of its answer; a missing member means that it cannot be told. */
-export type AnswerCondition = {
+export type RequestCondition = {
   /** Whether the last path parameter holds one id or several joined by commas. */
   readonly ids?: 'one' | 'several'
   /** Whether the query parameter `fields` is there. */
@@ -22,7 +22,7 @@ export type AnswerCondition = {
 }
 
 /** A schema of a body, and the requests that it belongs to. */
-export type Answer = { readonly schema: SchemaName; readonly when: AnswerCondition }
+export type BodySchema = { readonly schema: SchemaName; readonly when: RequestCondition }
 
 /** A response header that has to be there. */
 export type ResponseHeader = {
@@ -38,7 +38,7 @@ export type ResponseContract = {
   /** `json`: one of the answers; `none`: no body is permitted; `unspecified`: anything or nothing. */
   readonly body: 'json' | 'none' | 'unspecified'
   /** Empty unless the body is `json`. Choose by {@link answerSchemas}. */
-  readonly answers: readonly Answer[]
+  readonly bodies: readonly BodySchema[]
   readonly headers: readonly ResponseHeader[]
   /** The full content type, where the specification states one. */
   readonly contentType: string | undefined
@@ -57,7 +57,7 @@ export type Operation = {
   readonly class: 'textboard' | 'achievements' | 'card-incentive' | 'platform'
   /** Section of the specification. */
   readonly section: string
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly OperationParameter[]
   /** Undefined: no body is sent. Without a schema: what the body holds is not stated. */
   readonly requestBody: { readonly required: boolean; readonly schema: SchemaName | undefined } | undefined
   /** In ascending order of status; the one with status `default` stands for all that are not named. */
@@ -120,7 +120,7 @@ const schemaNameAt = (reference: unknown, where: string): SchemaName => {
 const contentSchema = (holder: JsonObject, where: string): JsonObject =>
   objectAt(objectAt(objectAt(holder.content, where)['application/json'], where).schema, where)
 
-const readParameter = (document: JsonObject, value: unknown, where: string): Parameter => {
+const readParameter = (document: JsonObject, value: unknown, where: string): OperationParameter => {
   const node = resolve(document, value, where)
   return {
     name: textAt(node.name, where),
@@ -132,7 +132,7 @@ const readParameter = (document: JsonObject, value: unknown, where: string): Par
   }
 }
 
-const readAnswer = (value: unknown, where: string): Answer => {
+const readBodySchema = (value: unknown, where: string): BodySchema => {
   const node = objectAt(value, where)
   return {
     schema: schemaNameAt(node.schema, where),
@@ -143,9 +143,9 @@ const readAnswer = (value: unknown, where: string): Answer => {
   }
 }
 
-const readAnswers = (node: JsonObject, where: string): readonly Answer[] => {
+const readBodySchemas = (node: JsonObject, where: string): readonly BodySchema[] => {
   const narrowed = listOf(node['x-answers'])
-  if (narrowed.length > 0) return narrowed.map((answer) => readAnswer(answer, where))
+  if (narrowed.length > 0) return narrowed.map((response) => readBodySchema(response, where))
   return [{ schema: schemaNameAt(contentSchema(node, where).$ref, where), when: {} }]
 }
 
@@ -167,7 +167,7 @@ const readResponse = (
     status: status === 'default' ? 'default' : Number(status),
     description: textAt(node.description, where),
     body,
-    answers: body === 'json' ? readAnswers(node, where) : [],
+    bodies: body === 'json' ? readBodySchemas(node, where) : [],
     headers: readHeaders(document, node.headers, where),
     contentType: node['x-content-type'] === undefined ? undefined : textAt(node['x-content-type'], where),
     listed: node['x-listed'] !== false,
@@ -228,8 +228,11 @@ export const loadOpenApi = (): OpenApi => {
  * @param request what is known about the request; what is left out rules nothing out
  * @returns names of schemas; empty when the body is not JSON by contract
  */
-export const answerSchemas = (response: ResponseContract, request: AnswerCondition): readonly SchemaName[] =>
-  response.answers
+export const bodySchemasFor = (
+  response: ResponseContract,
+  request: RequestCondition,
+): readonly SchemaName[] =>
+  response.bodies
     .filter(
       ({ when }) =>
         (when.ids === undefined || request.ids === undefined || when.ids === request.ids) &&

@@ -11,7 +11,7 @@ import errors from './errors/index.ts'
 import groups from './groups/index.ts'
 import platform from './platform/index.ts'
 import properties from './properties/index.ts'
-import transport from './transport/index.ts'
+import robustness from './robustness/index.ts'
 
 /** Every file of checks, in the order of the specification. */
 export const allSuites: readonly Suite[] = [
@@ -26,7 +26,7 @@ export const allSuites: readonly Suite[] = [
   ...errors,
   ...platform,
   ...properties,
-  ...transport,
+  ...robustness,
 ]
 
 /** Every check. */

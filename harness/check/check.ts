@@ -1,45 +1,11 @@
-import type { CheckContext } from '../context/context.ts'
-
-/**
- * How binding a check is. MUST: the specification states it. SHOULD: it clearly follows from the specification,
- * RFC 5849 or RFC 9110. MAY: it is permitted.
- */
-export type Level = 'MUST' | 'SHOULD' | 'MAY'
-
-/** What a vendor can claim (design, section 2). */
-export const conformanceClasses = ['textboard', 'achievements', 'card-incentive', 'platform'] as const
-
-/** One of {@link conformanceClasses}. */
-export type ConformanceClass = (typeof conformanceClasses)[number]
-
-/**
- * Things only the vendor can provide. A check that needs one is `untested` where the config lacks it.
- * The words are the members of the config that hold them (design, section 7).
- */
-export const fixtures = [
-  'user',
-  'nonMember',
-  'foreignApplication.id',
-  'foreignApplication.consumerKey',
-  'fixtures.profaneText',
-  'fixtures.operatorDeletedEntry',
-  'fixtures.consumableIncentives',
-  'fixtures.incentiveUsedElsewhere',
-] as const
-
-/** One of {@link fixtures}. */
-export type Fixture = (typeof fixtures)[number]
-
-/**
- * What a check asks of the run, stated in its head:
- * a {@link Fixture}, `quota` (all of the application's free group slots, so no other check creates groups meanwhile),
- * `slots:N` (at least N free slots), or `exhaustive` (only with `--exhaustive`).
- */
-export type Need = Fixture | 'quota' | 'slots:2' | 'slots:3' | 'exhaustive'
+import type { Violation } from '../http/exchange.ts'
+import type { ConformanceClass, Level, Need, Norm } from '../vocabulary.ts'
+import type { Case } from './cases.ts'
+import type { CheckContext, RunRecord } from './context.ts'
 
 /** What an author may add to a check. */
 export interface CheckOptions {
-  /** Fixtures and resources without which the check cannot run. */
+  /** Fixtures and resources without which no case of the check can run. */
   readonly needs?: readonly Need[]
   /** Why it is checked this way: the reading of the sentence, the other readings that pass. Shown by `explain`. */
   readonly why?: string
@@ -49,7 +15,7 @@ export interface CheckOptions {
   readonly overfills?: boolean
   /** It stores so many entries in a group, and is inapplicable to a target whose groups hold fewer (`limits.entriesPerGroup`). */
   readonly entriesInGroup?: number
-  /** Time after which the check is given up, in milliseconds; the engine's default otherwise. */
+  /** Time after which a case is given up, in milliseconds; the engine's default otherwise. */
   readonly timeoutMs?: number
   /** It, or a group that it shares, takes long: it begins and gets its groups before others, so that it does not end long after them. */
   readonly early?: boolean
@@ -58,20 +24,21 @@ export interface CheckOptions {
 interface Declared extends CheckOptions {
   readonly id: string
   readonly sentence: string
+  readonly norm: Norm
 }
 
-/** A check that can fail. */
-export interface ExecutableCheck extends Declared {
+/** A rule that a target can break. */
+export interface Rule extends Declared {
   readonly kind: 'check'
   readonly level: Level
-  readonly run: (context: CheckContext) => Promise<void>
+  readonly cases: readonly Case[]
 }
 
 /** A choice that the specification leaves open. It records what the target does and cannot fail. */
 export interface Observation extends Declared {
   readonly kind: 'observation'
   readonly level: 'MAY'
-  readonly run: (context: CheckContext) => Promise<string>
+  readonly cases: readonly Case<string>[]
 }
 
 /** A sentence that no caller can see, with the reason. */
@@ -79,22 +46,23 @@ export interface Untestable extends Declared {
   readonly kind: 'untestable'
   readonly level: Level
   readonly reason: string
+  readonly cases: readonly Case[]
 }
 
 /**
- * The contract check of one operation of openapi.json: every exchange of the run with that operation is
- * validated, and violations by the target are counted here. `run` makes a few exchanges of its own, so that the
- * check means something alone too.
+ * A rule on the whole run, looked at after all others: the contract of an operation on each of its exchanges, or what
+ * every arrangement showed. Its case makes a few exchanges of its own, so that the check means something alone too.
  */
-export interface ContractCheck extends Declared {
-  readonly kind: 'contract'
-  readonly level: 'MUST'
-  readonly operation: string
-  readonly run: (context: CheckContext) => Promise<void>
+export interface RunWideRule extends Declared {
+  readonly kind: 'run-wide'
+  readonly level: Level
+  readonly cases: readonly Case[]
+  /** Reads from what the run recorded how the target broke the rule. */
+  readonly violations: (record: RunRecord) => readonly Violation[]
 }
 
 /** What a suite file holds. */
-export type Declaration = ExecutableCheck | Observation | Untestable | ContractCheck
+export type Declaration = Rule | Observation | Untestable | RunWideRule
 
 /** What a suite says once for all its checks. */
 export interface SuiteHead {
@@ -111,7 +79,7 @@ export interface Suite extends SuiteHead {
   readonly declarations: readonly Declaration[]
 }
 
-/** A declaration with all that its suite says about it. The unit of listing, running, failing and baselining. */
+/** A declaration with all that its suite says about it. The unit of listing, counting and reporting. */
 export type Check = Declaration & {
   readonly class: ConformanceClass
   readonly section: string
@@ -119,69 +87,92 @@ export type Check = Declaration & {
   readonly topic: string
 }
 
-type Run = ExecutableCheck['run']
+type Run<Result = void> = (context: CheckContext) => Promise<Result>
 
-const check =
+/** One function, or a table of cases made by `each`. */
+export type Body<Result = void> = Run<Result> | readonly Case<Result>[]
+
+const casesOf = <Result>(id: string, sentence: string, body: Body<Result>): readonly Case<Result>[] =>
+  typeof body === 'function' ? [{ id, title: sentence, run: body }] : body
+
+const rule =
   (level: Level) =>
-  (id: string, sentence: string, run: Run, options: CheckOptions = {}): ExecutableCheck => ({
+  (id: string, sentence: string, norm: Norm, body: Body, options: CheckOptions = {}): Rule => ({
     kind: 'check',
     level,
     id,
     sentence,
-    run,
+    norm,
+    cases: casesOf(id, sentence, body),
     ...options,
   })
 
 /**
- * Declares a check of something that the specification states.
+ * Declares a check of something that a sentence of the specification demands of a server.
  * @param id dotted, stable for ever
  * @param sentence what is demanded, in one sentence of our own words
- * @param run arranges, acts once, asserts with `expect`
+ * @param norm the requirement behind it
+ * @param body arranges, acts once, asserts with `expect`; or the cases of a table
  */
-export const must = check('MUST')
+export const must = rule('MUST')
 
-/** Declares a check of something that clearly follows from the specification or an RFC behind it. */
-export const should = check('SHOULD')
-
-/** Declares a check of something that the specification permits and a client may rely on if it is offered. */
-export const may = check('MAY')
+/** Declares a check of something that follows from an example, a reading that has a rival, or an RFC. */
+export const should = rule('SHOULD')
 
 /**
  * Declares an observation.
- * @param run returns the choice that the target made, as a short text
+ * @param body returns the choice that the target made, as a short text
  */
 export function observe(
   id: string,
   sentence: string,
-  run: Observation['run'],
+  norm: Norm,
+  body: Body<string>,
   options: CheckOptions = {},
 ): Observation {
-  return { kind: 'observation', level: 'MAY', id, sentence, run, ...options }
+  const cases = casesOf(id, sentence, body)
+  return { kind: 'observation', level: 'MAY', id, sentence, norm, cases, ...options }
 }
 
 /** Declares a sentence that no caller can check. */
 export function untestable(
   id: string,
   sentence: string,
+  norm: Norm,
   reason: string,
   options: CheckOptions & { level?: Level } = {},
 ): Untestable {
   const { level = 'MUST', ...rest } = options
-  return { kind: 'untestable', level, id, sentence, reason, ...rest }
+  const cases: readonly Case[] = [{ id, title: sentence, run: () => Promise.resolve() }]
+  return { kind: 'untestable', level, id, sentence, norm, reason, cases, ...rest }
 }
 
-/** Declares the contract check of one operation; its id is `contract.<operation>`. */
-export function contract(operation: string, run: Run, options: CheckOptions = {}): ContractCheck {
-  return {
-    kind: 'contract',
-    level: 'MUST',
-    id: `contract.${operation}`,
-    sentence: `every answer of ${operation} has a stated status, content type, headers and body`,
-    operation,
-    run,
-    ...options,
-  }
+/** What a run-wide rule says beside its id and sentence. */
+export interface RunWideOptions extends CheckOptions {
+  readonly level: Level
+  readonly violations: RunWideRule['violations']
 }
+
+/** Declares a rule on everything that the run has seen. @param run makes a few exchanges of its own */
+export function runWide(
+  id: string,
+  sentence: string,
+  norm: Norm,
+  run: Run,
+  options: RunWideOptions,
+): RunWideRule {
+  return { kind: 'run-wide', id, sentence, norm, cases: casesOf(id, sentence, run), ...options }
+}
+
+/** Declares the contract check of one operation of openapi.json; its id is `contract.<operation>`. */
+export const contract = (operation: string, norm: Norm, run: Run, options: CheckOptions = {}): RunWideRule =>
+  runWide(
+    `contract.${operation}`,
+    `every response of ${operation} has a stated status, content type, headers and body`,
+    norm,
+    run,
+    { ...options, level: 'MUST', violations: (record) => record.contractViolations(operation) },
+  )
 
 /**
  * Declares one file of checks.

@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest'
-import { checksOf, observe, suite } from './check.ts'
+import { each } from './cases.ts'
+import { checksOf, must, observe, suite } from './check.ts'
 import { matches, selectChecks, skippedChecks } from './selection.ts'
 
 const checks = checksOf([
   suite('Any: thing', { class: 'textboard', section: 'Any', resource: 'Any' }, [
-    observe('groups.create.answer', 'one', async () => ''),
-    observe('groups.delete.answer', 'two', async () => ''),
-    observe('entries.create.answer', 'three', async () => ''),
+    observe('groups.create.answer', 'one', 'R-group-create', async () => ''),
+    observe('groups.delete.answer', 'two', 'R-group-create', async () => ''),
+    observe('entries.create.answer', 'three', 'R-group-create', async () => ''),
+  ]),
+])
+const withCases = checksOf([
+  suite('Any: table', { class: 'textboard', section: 'Any', resource: 'Any' }, [
+    must(
+      'entries.data.verbatim',
+      'texts come back',
+      'R-textdata-data',
+      each(
+        ['a', 'b', 'c'],
+        (name) => ({ id: `entries.data.verbatim.${name}`, title: name }),
+        async () => {},
+      ),
+    ),
   ]),
 ])
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
@@ -30,5 +45,16 @@ test('only keeps, skip takes out, and what skip took out is known', () => {
   expect(ids(skippedChecks(checks, { only: ['groups.*'], skip: ['*.answer'] }))).toEqual([
     'groups.create.answer',
     'groups.delete.answer',
+  ])
+})
+
+test('the id of a case selects that case alone, the id of its check all of them', () => {
+  const casesOf = (selection: Parameters<typeof selectChecks>[1]) =>
+    selectChecks(withCases, selection).flatMap(({ cases }) => ids(cases))
+  expect(casesOf({ only: ['entries.data.verbatim.b'] })).toEqual(['entries.data.verbatim.b'])
+  expect(casesOf({ only: ['entries.data.verbatim'] })).toHaveLength(3)
+  expect(casesOf({ skip: ['*.verbatim.a'] })).toEqual(['entries.data.verbatim.b', 'entries.data.verbatim.c'])
+  expect(skippedChecks(withCases, { skip: ['*.verbatim.a'] }).flatMap(({ cases }) => ids(cases))).toEqual([
+    'entries.data.verbatim.a',
   ])
 })

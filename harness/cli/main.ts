@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { exitCodes } from './exit-code.ts'
-import { ioOf } from './process-io.ts'
+import { exitCodes } from './terminal/exit-code.ts'
+import { ioOf } from './terminal/process-io.ts'
 
 const io = ioOf(process)
 

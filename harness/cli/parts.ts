@@ -1,6 +1,8 @@
-import type { Fault, ReferenceOptions, RunningReference, Variant } from '../../reference-impl/index.ts'
+import type { Fault, OverriddenReferenceOptions, Variant } from '../../proof/index.ts'
+import type { RunningReference } from '../../reference-impl/index.ts'
+import type { Knowledge } from '../../reports/index.ts'
 import type { Check } from '../check/check.ts'
-import type { RunResult } from '../result/result.ts'
+import type { RunResult } from '../run/result.ts'
 import type { RunPlan } from '../runner/plan.ts'
 import type { RunEvents, RunParts } from '../runner/run.ts'
 
@@ -10,18 +12,21 @@ export interface Parts {
   checks(): Promise<readonly Check[]>
   /** Executes a plan; see `runInVitest`. */
   execute(plan: RunPlan, parts: RunParts, events: RunEvents, signal: AbortSignal): Promise<RunResult>
-  startReference(options: ReferenceOptions): Promise<RunningReference>
+  startReference(options: OverriddenReferenceOptions): Promise<RunningReference>
   faults(): Promise<readonly Fault[]>
   variants(): Promise<readonly Variant[]>
+  /** What is known beside a run, to tell the causes of its failures. */
+  knowledge(): Promise<Knowledge>
 }
 
-const reference = () => import('../../reference-impl/index.ts')
+const proof = () => import('../../proof/index.ts')
 
 /** The parts as the published command has them. */
 export const realParts: Parts = {
   checks: async () => (await import('../../suites/index.ts')).allChecks,
   execute: async (...run) => (await import('../runner/run.ts')).runInVitest(...run),
-  startReference: async (options) => (await reference()).startReference(options),
-  faults: async () => (await reference()).faults,
-  variants: async () => (await reference()).variants,
+  startReference: async (options) => (await proof()).startOverridden(options),
+  faults: async () => (await proof()).faults,
+  variants: async () => (await proof()).variants,
+  knowledge: async () => (await import('../api/knowledge.ts')).loadKnowledge(),
 }

@@ -2,27 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Fault, startReference, type Variant } from '../../reference-impl/index.ts'
-import { sampleRun } from '../../reports/sample-run.test-data.ts'
+import { type Fault, UnknownOverrideError, type Variant } from '../../proof/index.ts'
+import { startReference } from '../../reference-impl/index.ts'
+import { sampleRun } from '../../reports/run/sample-run.test-data.ts'
 import { checksOf, must, observe, should, suite, untestable } from '../check/check.ts'
 import type { Environment } from '../config/environment.ts'
-import type { CheckResult, Outcome, RunResult } from '../result/result.ts'
+import type { CheckResult, RunResult } from '../run/result.ts'
+import { headOf, checkResult as resultOfCases } from '../run/results.ts'
 import type { RunPlan } from '../runner/plan.ts'
-import type { ExitCode } from './exit-code.ts'
-import type { Io } from './io.ts'
+import type { Outcome } from '../vocabulary.ts'
 import type { Parts } from './parts.ts'
 import { main } from './program.ts'
+import type { ExitCode } from './terminal/exit-code.ts'
+import type { Io } from './terminal/io.ts'
 
 /** A few checks of every kind. */
 export const sampleChecks = checksOf([
   suite('TextDataGroup: create', { class: 'textboard', section: 'Endpoints', resource: 'TextDataGroup' }, [
-    must('groups.create.ok', 'creating a group answers 201', async () => {}, {
+    must('groups.create.ok', 'creating a group answers 201', 'R-group-create', async () => {}, {
       why: 'It is the first rule.',
     }),
-    must('groups.limit.sixth-create', 'a sixth group is refused', async () => {}, { needs: ['quota'] }),
-    should('groups.create.type', 'a name of a wrong type is refused', async () => {}),
-    observe('groups.create.body', 'what a create answers', async () => 'nothing'),
-    untestable('groups.create.users', 'users count', 'a caller cannot set them'),
+    must('groups.limit.sixth-create', 'a sixth group is refused', 'R-group-five', async () => {}, {
+      needs: ['quota'],
+    }),
+    should('groups.create.type', 'a name of a wrong type is refused', 'R-group-name', async () => {}),
+    observe('groups.create.body', 'what a create answers', 'R-group-create', async () => 'nothing'),
+    untestable('groups.create.users', 'users count', 'R-limit-entries', 'a caller cannot set them'),
   ]),
 ])
 
@@ -54,6 +59,8 @@ export interface SampleWorld {
   readonly opened: string[]
   /** Sends a signal. */
   signal(): void
+  /** What happens when a command waits for Enter: it is pressed, or the input has ended. */
+  onEnter(act: () => boolean): void
   run(argv: readonly string[], environment?: Environment): Promise<Outcomes>
 }
 
@@ -62,29 +69,23 @@ export type SampleOutcomes = Readonly<Record<string, Outcome>>
 
 /** A result of every check of the plan. */
 export function resultOf(plan: RunPlan, outcomes: SampleOutcomes = {}, complete = true): RunResult {
-  const checks = sampleChecks.filter(({ id, kind }) => plan.checkIds.includes(id) && kind === 'check')
+  const checks = sampleChecks.filter(
+    ({ id, kind }) => plan.selected.some((one) => one.id === id) && kind === 'check',
+  )
   return {
     ...sampleRun(),
     seed: plan.seed,
     settings: plan.settings,
+    scope: plan.scope,
     target: plan.config.target,
     verdict: Object.values(outcomes).includes('failed') ? 'non-conformant' : 'conformant',
-    checks: checks.map(
-      (check): CheckResult => ({
-        id: check.id,
-        level: check.level,
-        kind: 'check',
-        class: check.class,
-        resource: check.resource,
-        topic: check.topic,
-        section: check.section,
-        sentence: check.sentence,
-        outcome: outcomes[check.id] ?? 'passed',
-        durationMs: 1,
-        message: 'what was seen',
-        exchanges: [],
-      }),
-    ),
+    checks: checks.map((check): CheckResult => {
+      const { id, sentence } = check
+      const outcome = outcomes[id] ?? 'passed'
+      const message = 'what was seen'
+      const one = { id, title: sentence, outcome, durationMs: 1, message, exchanges: [] }
+      return resultOfCases(headOf(check), [one], 1)
+    }),
     observations: [],
     contract: {},
     fixtures: [],
@@ -102,20 +103,31 @@ export function sampleWorld(execute?: Parts['execute']): SampleWorld {
   const ended: ExitCode[] = []
   const opened: string[] = []
   const listeners = new Set<() => void>()
+  let pressed = () => false
   const parts: Parts = {
     checks: async () => sampleChecks,
     execute: async (plan, ...rest) => {
       plans.push(plan)
       return execute === undefined ? resultOf(plan) : execute(plan, ...rest)
     },
-    startReference: (options) => startReference({ ...options, faults: [], variants: [] }),
+    startReference: async ({ faults = [], variants = [], ...options }) => {
+      requireKnown('fault', faults, sampleFault.id)
+      requireKnown('variant', variants, sampleVariant.id)
+      return await startReference(options)
+    },
     faults: async () => [sampleFault],
     variants: async () => [sampleVariant],
+    knowledge: async () => ({
+      sentenceOf: (norm) => (norm === 'R-group-five' ? 'An application has at most five groups.' : undefined),
+    }),
   }
   return {
     plans,
     ended,
     opened,
+    onEnter: (act) => {
+      pressed = act
+    },
     signal: () => {
       for (const listener of [...listeners]) listener()
     },
@@ -134,6 +146,7 @@ export function sampleWorld(execute?: Parts['execute']): SampleWorld {
           listeners.add(listener)
           return () => listeners.delete(listener)
         },
+        enter: async () => pressed(),
         open: async (file) => opened.push(file) > 0,
         exitNow: (code) => ended.push(code),
       }
@@ -141,6 +154,11 @@ export function sampleWorld(execute?: Parts['execute']): SampleWorld {
       return { code, ...printed }
     },
   }
+}
+
+function requireKnown(kind: 'fault' | 'variant', ids: readonly string[], known: string): void {
+  const unknown = ids.find((id) => id !== known)
+  if (unknown !== undefined) throw new UnknownOverrideError(kind, unknown, [known])
 }
 
 /** A folder that is gone when the work has ended. */

@@ -1,5 +1,12 @@
-import type { ConformanceClass } from '../check/check.ts'
-import type { Implementation } from '../result/result.ts'
+import type { ConformanceClass, Feature } from '../vocabulary.ts'
+
+/** Who made the target; printed in the report. */
+export interface Implementation {
+  readonly organization?: string
+  readonly product?: string
+  readonly version?: string
+  readonly contact?: string
+}
 
 /** Keys of the application under test (2-legged). */
 export interface Application {
@@ -43,6 +50,12 @@ export interface RunConfig {
   readonly foreignApplication?: ForeignApplication
   readonly user?: User
   readonly nonMember?: User
+  /** Another user who holds a card. */
+  readonly otherMember?: User
+  /** Ids of real users, where the target takes no others as writer and owner. */
+  readonly users?: readonly string[]
   readonly fixtures: Fixtures
+  /** Features that the vendor declares not to have: what needs them is inapplicable, and the verdict says so. */
+  readonly unsupported: readonly Feature[]
   readonly limits: { readonly entriesPerGroup: number }
 }

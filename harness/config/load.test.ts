@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { conformanceClasses } from '../check/check.ts'
+import { usualClasses } from '../vocabulary.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { credentialVariables, type Environment } from './environment.ts'
 import { type ConfigSources, loadConfig } from './load.ts'
@@ -38,10 +38,11 @@ function messageOf(
 test('a file with target and application is enough', () => {
   expect(loadConfig({ file: fileOf({ target: `${target}/`, application }), environment: {} })).toEqual({
     target,
-    classes: conformanceClasses,
+    classes: usualClasses,
     implementation: {},
     application,
     fixtures: {},
+    unsupported: [],
     limits: { entriesPerGroup: 100_000 },
   })
 })
@@ -55,11 +56,40 @@ test('a full file comes through whole', () => {
     application,
     foreignApplication: { id: '2' },
     user,
-    nonMember: user,
+    nonMember: { id: '8', token: 'u', tokenSecret: 's' },
+    unsupported: ['operator'],
     fixtures: { profaneText: 'x', consumableIncentives: ['a'] },
     limits: { entriesPerGroup: 300 },
   }
   expect(loadConfig({ file: fileOf({ $schema: 'x', ...full }), environment: {} })).toEqual(full)
+})
+
+test.each([
+  ['foreignApplication.id', { foreignApplication: { id: application.id } }],
+  [
+    'foreignApplication.consumerKey',
+    { foreignApplication: { id: '9', consumerKey: application.consumerKey, consumerSecret: 'x' } },
+  ],
+  [
+    'nonMember.id',
+    {
+      user: { id: '7', token: 't', tokenSecret: 's' },
+      nonMember: { id: '7', token: 'u', tokenSecret: 's' },
+    },
+  ],
+  [
+    'otherMember.token',
+    {
+      user: { id: '7', token: 't', tokenSecret: 's' },
+      otherMember: { id: '8', token: 't', tokenSecret: 's' },
+    },
+  ],
+  [
+    'fixtures.incentiveUsedElsewhere',
+    { fixtures: { consumableIncentives: ['1', '2'], incentiveUsedElsewhere: '2' } },
+  ],
+])('%s that contradicts another member is wrong before anything is sent', (member, more) => {
+  expect(messageOf({ target, application, ...more })).toContain(member)
 })
 
 test('the command line wins over the file', () => {

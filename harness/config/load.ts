@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { isJsonObject, loadSchema } from '../../schemas/index.ts'
-import { type ConformanceClass, conformanceClasses } from '../check/check.ts'
-import type { Implementation } from '../result/result.ts'
-import type { Application, Fixtures, ForeignApplication, RunConfig, User } from './config.ts'
+import { type ConformanceClass, type Feature, usualClasses, usualEntriesPerGroup } from '../vocabulary.ts'
+import type { Application, Fixtures, ForeignApplication, Implementation, RunConfig, User } from './config.ts'
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error.ts'
+import { contradictionsIn } from './contradictions.ts'
 import { credentialsFrom, type Environment, fillFromEnvironment, variableFor } from './environment.ts'
 import { readJsonFile } from './json-file.ts'
 import { schemaProblems } from './schema-problems.ts'
@@ -13,6 +13,8 @@ import { readTargetUrl } from './target-url.ts'
 export interface ConfigSources {
   /** Path of the JSON file; without one the credentials come from the environment alone. */
   readonly file?: string
+  /** The members of the file, where a program gives them. */
+  readonly members?: object
   /** The base URL as the command line gives it. */
   readonly target?: string
   /** Conformance classes as the command line gives them. */
@@ -20,9 +22,6 @@ export interface ConfigSources {
   /** Holds the values of `"${NAME}"` and of the credential variables. */
   readonly environment: Environment
 }
-
-/** Entries that a group holds while at most 10,000 users have installed the application (specification, Limits). */
-export const defaultEntriesPerGroup = 100_000
 
 /** The file's shape, as config.schema.json has it. */
 interface ConfigFile {
@@ -33,6 +32,9 @@ interface ConfigFile {
   readonly foreignApplication?: ForeignApplication
   readonly user?: User
   readonly nonMember?: User
+  readonly otherMember?: User
+  readonly users?: readonly string[]
+  readonly unsupported?: readonly Feature[]
   readonly fixtures?: Fixtures
   readonly limits?: { readonly entriesPerGroup?: number }
 }
@@ -49,9 +51,10 @@ function compiled(): ValidateFunction<ConfigFile> {
  * @throws ConfigurationError that lists all problems at once, each with place and remedy, and shows no secret
  */
 export function loadConfig(sources: ConfigSources): RunConfig {
-  const { file, environment } = sources
-  const source = file ?? 'configuration from the environment'
-  const json = file === undefined ? {} : readJsonFile(file, '`textboard-conformance init` writes one')
+  const { file, members: given, environment } = sources
+  const source = file ?? (given === undefined ? 'configuration from the environment' : 'configuration')
+  const json =
+    file === undefined ? (given ?? {}) : readJsonFile(file, '`textboard-conformance init` writes one')
   if (!isJsonObject(json)) {
     throw new ConfigurationError(source, [
       {
@@ -79,29 +82,35 @@ export function loadConfig(sources: ConfigSources): RunConfig {
   problems.push(...schemaProblems(found).filter(({ where }) => !unfilled.has(where)))
 
   const place = sources.target === undefined ? 'target' : '--target'
-  const given = sources.target ?? whole.target
+  const named = sources.target ?? whole.target
   let target = ''
-  if (given === undefined) {
+  if (named === undefined) {
     problems.push({ where: 'target', wrong: 'is missing', remedy: 'add it, or give --target URL' })
-  } else if (typeof given === 'string' && !unfilled.has('target')) {
-    const read = readTargetUrl(given)
+  } else if (typeof named === 'string' && !unfilled.has('target')) {
+    const read = readTargetUrl(named)
     if (read.ok) target = read.url
     else problems.push({ where: place, wrong: read.wrong, remedy: read.remedy })
   }
   if (!valid || problems.length > 0) {
     throw new ConfigurationError(source, withCredentialAdvice(problems, file))
   }
-  return {
+  const config = {
     target,
-    classes: sources.classes ?? whole.classes ?? conformanceClasses,
+    classes: sources.classes ?? whole.classes ?? usualClasses,
     implementation: whole.implementation ?? {},
     application: whole.application,
     ...(whole.foreignApplication === undefined ? {} : { foreignApplication: whole.foreignApplication }),
     ...(whole.user === undefined ? {} : { user: whole.user }),
     ...(whole.nonMember === undefined ? {} : { nonMember: whole.nonMember }),
+    ...(whole.otherMember === undefined ? {} : { otherMember: whole.otherMember }),
+    ...(whole.users === undefined ? {} : { users: whole.users }),
     fixtures: whole.fixtures ?? {},
-    limits: { entriesPerGroup: whole.limits?.entriesPerGroup ?? defaultEntriesPerGroup },
+    unsupported: whole.unsupported ?? [],
+    limits: { entriesPerGroup: whole.limits?.entriesPerGroup ?? usualEntriesPerGroup },
   }
+  const contradictions = contradictionsIn(config)
+  if (contradictions.length > 0) throw new ConfigurationError(source, contradictions)
+  return config
 }
 
 /** Without a file, the credentials are missing in the environment: which variables to set is what helps. */

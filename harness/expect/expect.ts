@@ -1,25 +1,30 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer } from '../client/answer.ts'
-import { errorBodyFault, isRecord } from './error-body.ts'
-import { fail, shown } from './failure.ts'
+import { isJsonObject } from '../../schemas/index.ts'
+import { type Deviation, withoutDetails } from '../http/deviation.ts'
+import { errorBodyViolation } from '../http/error-body.ts'
+import type { HttpResponse } from '../http/response.ts'
+import { shown } from '../http/shown.ts'
+import { fail } from './failure.ts'
+import { countAssertion, exchangeBehind, lookAt } from './looked-at.ts'
 
-const counters = new AsyncLocalStorage<{ demands: number }>()
-
-/**
- * Runs a check and counts its demands, so that one that demands nothing can be told from one that passed.
- * @param counter is counted up while the check runs
- */
-export function countingDemands<T>(counter: { demands: number }, run: () => Promise<T>): Promise<T> {
-  return counters.run(counter, run)
-}
-
-/** Demands on an answer. Each throws an `ExpectationFailure` that says what was got. */
-export interface AnswerExpectation {
+/** Assertions on a response. Each throws an `ExpectationFailure` that says what was got, with the exchange. */
+export interface ResponseExpectation {
   /** One of the statuses. */
   toHaveStatus(...statuses: readonly [number, ...number[]]): void
-  /** One of the statuses, and a body in one of the permitted forms of an error (section "Error body"). */
+  /**
+   * One of the statuses of an error. Its body is validated by the contract checks, on every exchange: one wrong member must
+   * not fail a hundred checks.
+   */
   toBeError(...statuses: readonly [number, ...number[]]): void
+  /**
+   * Refused, in whatever way: a status of 4xx, or 501 for a method that the target does not know (RFC 9110, section 9.1).
+   * Where the specification says what is refused and not how.
+   */
+  toBeRefused(): void
+  /** Anything but an error of the server; 501 refuses what it does not implement (RFC 9110, section 15.6.2). */
+  toBeNoServerError(): void
+  /** A body in one of the permitted forms of an error (section "Error body"). */
+  toHaveErrorBody(): void
   /** A body of no bytes. */
   toHaveNoBody(): void
   /** A media type, whatever its parameters: `application/json`. */
@@ -28,7 +33,7 @@ export interface AnswerExpectation {
   toHaveHeader(name: string, value: string | RegExp): void
 }
 
-/** Demands on a value. Each throws an `ExpectationFailure` that names the value and what was got. */
+/** Assertions on a value. Each throws an `ExpectationFailure` that names the value and what was got. */
 export interface ValueExpectation {
   /** Deeply equal. */
   toEqual(expected: unknown): void
@@ -51,115 +56,146 @@ export interface ValueExpectation {
   toHaveLength(length: number): void
   toContain(member: unknown): void
   notToContain(member: unknown): void
-  /** Anything else; `demand` completes "expected <name> to …". */
-  toSatisfy(predicate: (value: unknown) => boolean, demand: string): void
+  /** Anything else; `condition` completes "expected <name> to …". */
+  toSatisfy(predicate: (value: unknown) => boolean, condition: string): void
 }
 
 /**
- * Starts a demand on an answer, or on a value with its name.
+ * Starts an assertion on a response, or on a value with its name.
  * @param name what the value is, as it shall stand in the failure: `the entry's data`
+ * @param from the response that shows the value, where it is not the one that was read last
  */
-export function expect(subject: Answer): AnswerExpectation
-export function expect(subject: unknown, name: string): ValueExpectation
-export function expect(subject: unknown, name?: string): AnswerExpectation | ValueExpectation {
-  const counter = counters.getStore()
-  if (counter !== undefined) counter.demands++
-  if (name !== undefined) return valueExpectation(subject, name)
-  if (isAnswer(subject)) return answerExpectation(subject)
+export function expect(subject: HttpResponse): ResponseExpectation
+export function expect(subject: unknown, name: string, from?: HttpResponse): ValueExpectation
+export function expect(
+  subject: unknown,
+  name?: string,
+  from?: HttpResponse,
+): ResponseExpectation | ValueExpectation {
+  countAssertion()
+  if (name !== undefined) return valueExpectation(subject, name, from)
+  if (isResponse(subject)) return responseExpectation(subject)
   throw new TypeError('expect() of a value needs the name of the value')
 }
 
-const isAnswer = (value: unknown): value is Answer =>
-  isRecord(value) && typeof value.status === 'number' && isRecord(value.exchange)
+const isResponse = (value: unknown): value is HttpResponse =>
+  isJsonObject(value) && typeof value.status === 'number' && isJsonObject(value.exchange)
 
-/** Names the request that an answer belongs to: `POST /textdata/@app/@all`. */
-export function requestLine(answer: Answer): string {
-  const { method, url } = answer.exchange.request
+/** Names the request that a response belongs to: `POST /textdata/@app/@all`. */
+export function requestLine({ exchange }: HttpResponse): string {
+  const { method, url } = exchange.request
   const at = url.indexOf('/social/api/restful/v2')
   return `${method} ${at < 0 ? url : url.slice(at + '/social/api/restful/v2'.length)}`
 }
 
-function answerExpectation(answer: Answer): AnswerExpectation {
-  const got = () => `got ${answer.status} with ${answer.body === '' ? 'no body' : shown(answer.body)}`
-  const where = () => `${requestLine(answer)} by the ${answer.exchange.caller} caller`
+function responseExpectation(response: HttpResponse): ResponseExpectation {
+  lookAt(response)
+  const { status, headers, body, exchange } = response
+  const failing = (expected: string, got: string, deviation: Deviation): never =>
+    fail(`${requestLine(response)} by the ${exchange.caller} caller: expected ${expected}, got ${got}`, {
+      exchange,
+      deviation,
+    })
+  const whole = () => `${status} with ${body === '' ? 'no body' : shown(body)}`
+  const wrongStatus = (expected: string) =>
+    failing(expected, whole(), { kind: 'status', expected, got: status })
   const toHaveStatus = (...statuses: readonly number[]) => {
-    if (!statuses.includes(answer.status)) fail(`${where()}: expected ${statuses.join(' or ')}, ${got()}`)
+    if (!statuses.includes(status)) wrongStatus(statuses.join(' or '))
   }
   return {
     toHaveStatus,
-    toBeError: (...statuses) => {
-      toHaveStatus(...statuses)
-      const fault = errorBodyFault(answer)
-      if (fault !== undefined) fail(`${where()}: expected the error body, but ${fault}; ${got()}`)
+    toBeError: toHaveStatus,
+    toBeRefused: () => {
+      if ((status < 400 || status >= 500) && status !== 501) wrongStatus('a refusal (4xx)')
+    },
+    toBeNoServerError: () => {
+      if (status >= 500 && status !== 501) wrongStatus('no error of the server')
+    },
+    toHaveErrorBody: () => {
+      const way = errorBodyViolation(response)
+      if (way !== undefined) failing('the error body', `${whole()}: ${way}`, { kind: 'body', way })
     },
     toHaveNoBody: () => {
-      if (answer.body !== '') fail(`${where()}: expected no body, ${got()}`)
+      if (body !== '') failing('no body', whole(), { kind: 'body', way: 'a body where there should be none' })
     },
     toHaveMediaType: (type) => {
-      const sent = answer.headers['content-type'] ?? ''
-      if (sent.split(';')[0]?.trim().toLowerCase() !== type) {
-        fail(`${where()}: expected content type ${type}, got ${shown(sent)}`)
-      }
+      const sent = headers['content-type']
+      if (sent?.split(';')[0]?.trim().toLowerCase() === type) return
+      failing(`content type ${type}`, shown(sent), headerDeviation('content-type', sent))
     },
     toHaveHeader: (name, value) => {
-      const sent = answer.headers[name.toLowerCase()]
+      const sent = headers[name.toLowerCase()]
       const fits =
         sent !== undefined &&
         (typeof value === 'string' ? sent.toLowerCase() === value.toLowerCase() : value.test(sent))
-      if (!fits) fail(`${where()}: expected header ${name}: ${String(value)}, got ${shown(sent)}`)
+      if (!fits) failing(`header ${name}: ${String(value)}`, shown(sent), headerDeviation(name, sent))
     },
   }
 }
 
-function valueExpectation(value: unknown, name: string): ValueExpectation {
-  const demand = (fits: boolean, expected: string) => {
-    if (!fits) fail(`expected ${name} ${expected}, got ${shown(value)}`)
+const headerDeviation = (name: string, sent: string | undefined): Deviation => ({
+  kind: 'header',
+  name: name.toLowerCase(),
+  way: sent === undefined ? 'missing' : 'wrong',
+})
+
+function valueExpectation(value: unknown, name: string, from: HttpResponse | undefined): ValueExpectation {
+  const failing = (expected: string, got: string): never =>
+    fail(`expected ${name} ${expected}, got ${got}`, {
+      exchange: from?.exchange ?? exchangeBehind(value),
+      deviation: {
+        kind: 'value',
+        name: withoutDetails(name),
+        way: value === undefined || value === null ? 'missing' : 'wrong',
+      },
+    })
+  const assert = (fits: boolean, expected: string) => {
+    if (!fits) failing(expected, shown(value))
   }
   const list = (): readonly unknown[] => {
-    demand(Array.isArray(value), 'to be a list')
+    assert(Array.isArray(value), 'to be a list')
     return Array.isArray(value) ? value : []
   }
   return {
-    toEqual: (expected) => demand(isDeepStrictEqual(value, expected), `to be ${shown(expected)}`),
-    notToEqual: (other) => demand(!isDeepStrictEqual(value, other), `to be other than ${shown(other)}`),
+    toEqual: (expected) => assert(isDeepStrictEqual(value, expected), `to be ${shown(expected)}`),
+    notToEqual: (other) => assert(!isDeepStrictEqual(value, other), `to be other than ${shown(other)}`),
     toBeOneOf: (permitted) =>
-      demand(
+      assert(
         permitted.some((one) => isDeepStrictEqual(value, one)),
         `to be one of ${permitted.map((one) => shown(one)).join(', ')}`,
       ),
-    toBeTrue: () => demand(value === true, 'to be true'),
-    toBeFalse: () => demand(value === false, 'to be false'),
-    toBeAbsent: () => demand(value === undefined || value === null, 'to be absent'),
-    toBeString: () => demand(typeof value === 'string', 'to be a string'),
-    toBeInteger: () => demand(Number.isInteger(value), 'to be an integer'),
-    toBeBoolean: () => demand(typeof value === 'boolean', 'to be a boolean'),
-    toMatch: (pattern) => demand(typeof value === 'string' && pattern.test(value), `to match ${pattern}`),
+    toBeTrue: () => assert(value === true, 'to be true'),
+    toBeFalse: () => assert(value === false, 'to be false'),
+    toBeAbsent: () => assert(value === undefined || value === null, 'to be absent'),
+    toBeString: () => assert(typeof value === 'string', 'to be a string'),
+    toBeInteger: () => assert(Number.isInteger(value), 'to be an integer'),
+    toBeBoolean: () => assert(typeof value === 'boolean', 'to be a boolean'),
+    toMatch: (pattern) => assert(typeof value === 'string' && pattern.test(value), `to match ${pattern}`),
     toBeBetween: (low, high) =>
-      demand(typeof value === 'number' && value >= low && value <= high, `to be from ${low} to ${high}`),
+      assert(typeof value === 'number' && value >= low && value <= high, `to be from ${low} to ${high}`),
     toHaveSameMembers: (expected) => {
       const got = list()
       const missing = without(expected, got)
       const unexpected = without(got, expected)
       if (missing.length + unexpected.length > 0) {
-        fail(
-          `expected ${name} to have exactly the ${expected.length} expected members in any order, got ${got.length}: ` +
-            `missing ${shown(missing)}, unexpected ${shown(unexpected)}`,
+        failing(
+          `to have exactly the ${expected.length} expected members in any order`,
+          `${got.length}: missing ${shown(missing)}, unexpected ${shown(unexpected)}`,
         )
       }
     },
     toHaveLength: (length) => {
       const got = list()
-      if (got.length !== length)
-        fail(`expected ${name} to have ${length} members, got ${got.length}: ${shown(got)}`)
+      if (got.length !== length) failing(`to have ${length} members`, `${got.length}: ${shown(got)}`)
     },
     toContain: (member) =>
-      demand(
+      assert(
         list().some((one) => isDeepStrictEqual(one, member)),
         `to contain ${shown(member)}`,
       ),
     notToContain: (member) =>
-      demand(!list().some((one) => isDeepStrictEqual(one, member)), `not to contain ${shown(member)}`),
-    toSatisfy: (predicate, expected) => demand(predicate(value), `to ${expected}`),
+      assert(!list().some((one) => isDeepStrictEqual(one, member)), `not to contain ${shown(member)}`),
+    toSatisfy: (predicate, expected) => assert(predicate(value), `to ${expected}`),
   }
 }
 

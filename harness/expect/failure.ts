@@ -1,15 +1,30 @@
+import type { Deviation } from '../http/deviation.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { exchangeBehind } from './looked-at.ts'
+
+/** What an {@link ExpectationFailure} knows beside its message. */
+export interface FailureDetails {
+  /** The exchange that shows it; otherwise that of the response looked at last. */
+  readonly exchange?: Exchange | undefined
+  readonly deviation?: Deviation | undefined
+}
+
 /** The target did not do what a check demands. The message says what was expected and what was got. */
 export class ExpectationFailure extends Error {
-  override readonly name = 'ExpectationFailure'
+  override readonly name: string = 'ExpectationFailure'
+  /** The exchange that shows it; undefined where no response was looked at. */
+  readonly exchange: Exchange | undefined
+  readonly deviation: Deviation | undefined
+
+  constructor(message: string, { exchange, deviation }: FailureDetails = {}) {
+    super(message)
+    this.exchange = exchange
+    this.deviation = deviation
+  }
 }
 
-/** Writes a value into a message: as JSON, cut where it is long. */
-export function shown(value: unknown, limit = 300): string {
-  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value))
-  return text.length > limit ? `${text.slice(0, limit)}… (${text.length} characters)` : text
-}
-
-/** Fails the check at once. */
-export function fail(message: string): never {
-  throw new ExpectationFailure(message)
+/** Fails the case at once. */
+export function fail(message: string, details: FailureDetails = {}): never {
+  const { exchange = exchangeBehind(undefined), deviation } = details
+  throw new ExpectationFailure(message, { exchange, deviation })
 }

@@ -1,11 +1,19 @@
-import type { Answer } from '../client/answer.ts'
-import type { Entry } from '../lease/groups.ts'
-import { isRecord } from './error-body.ts'
+import { isJsonObject } from '../../schemas/index.ts'
+import { withoutDetails } from '../http/deviation.ts'
+import type { HttpResponse } from '../http/response.ts'
+import { shown } from '../http/shown.ts'
 import { expect, requestLine } from './expect.ts'
-import { fail, shown } from './failure.ts'
+import { fail } from './failure.ts'
+import { cameFrom } from './looked-at.ts'
 
-/** A JSON object whose members a check has yet to judge. */
+/** A JSON object whose members a check has yet to look at. */
 export type Members = Readonly<Record<string, unknown>>
+
+/** An entry as far as checks may rely on it; members beyond the id are what the target sent. */
+export interface Entry {
+  readonly id: string
+  readonly [member: string]: unknown
+}
 
 /** A collection as far as checks may rely on it: a list of objects. The other members are what the target sent. */
 export interface Collection<Item extends Members = Members> {
@@ -22,37 +30,37 @@ export interface Collection<Item extends Members = Members> {
  * members have checks of their own, so that one wrong member does not fail a hundred checks.
  */
 
-/** The object in a 200 or 201 answer. */
-export function objectOf(answer: Answer): Members {
-  expect(answer).toHaveStatus(200, 201)
-  return isRecord(answer.json)
-    ? answer.json
-    : fail(`${requestLine(answer)}: expected a JSON object, got ${shown(answer.body)}`)
+/** The object in a 200 or 201 response. */
+export function objectOf(response: HttpResponse): Members {
+  expect(response).toHaveStatus(200, 201)
+  return isJsonObject(response.json)
+    ? cameFrom(response.json, response)
+    : failing(response, `a JSON object, got ${shown(response.body)}`)
 }
 
-/** The entry in a 200 or 201 answer: an object with an id. */
-export function entryOf(answer: Answer): Entry {
-  return withId(objectOf(answer), requestLine(answer))
+/** The entry in a 200 or 201 response: an object with an id. */
+export function entryOf(response: HttpResponse): Entry {
+  return withId(objectOf(response), response)
 }
 
-/** The collection in a 200 answer, of any objects. */
-export function collectionOf(answer: Answer): Collection {
-  expect(answer).toHaveStatus(200)
-  const { entry, startIndex, itemsPerPage, totalResults, sorted, filtered } = objectOf(answer)
-  if (!Array.isArray(entry))
-    fail(`${requestLine(answer)}: expected a member "entry" that is a list, got ${shown(entry)}`)
+/** The collection in a 200 response, of any objects. */
+export function collectionOf(response: HttpResponse): Collection {
+  expect(response).toHaveStatus(200)
+  const { entry, startIndex, itemsPerPage, totalResults, sorted, filtered } = objectOf(response)
+  if (!Array.isArray(entry)) return failing(response, `a member "entry" that is a list, got ${shown(entry)}`)
   const items = entry.map((item: unknown, index) =>
-    isRecord(item)
-      ? item
-      : fail(`${requestLine(answer)}: expected entry[${index}] to be an object, got ${shown(item)}`),
+    isJsonObject(item)
+      ? cameFrom(item, response)
+      : failing(response, `entry[${index}] to be an object, got ${shown(item)}`),
   )
-  return { entry: items, startIndex, itemsPerPage, totalResults, sorted, filtered }
+  return { entry: cameFrom(items, response), startIndex, itemsPerPage, totalResults, sorted, filtered }
 }
 
-/** The collection in a 200 answer, of objects with ids. */
-export function entriesOf(answer: Answer): Collection<Entry> {
-  const collection = collectionOf(answer)
-  return { ...collection, entry: collection.entry.map((item) => withId(item, requestLine(answer))) }
+/** The collection in a 200 response, of objects with ids. */
+export function entriesOf(response: HttpResponse): Collection<Entry> {
+  const collection = collectionOf(response)
+  const entry = collection.entry.map((item) => withId(item, response))
+  return { ...collection, entry: cameFrom(entry, response) }
 }
 
 /** The ids in a collection, in its order. */
@@ -61,9 +69,15 @@ export function idsOf(collection: Collection<Entry>): string[] {
 }
 
 /** An id that came as a number is taken as text here: its type is the business of the contract checks. */
-function withId(members: Members, where: string): Entry {
+function withId(members: Members, response: HttpResponse): Entry {
   const { id } = members
   if (typeof id !== 'string' && typeof id !== 'number')
-    return fail(`${where}: expected an id, got ${shown(members)}`)
-  return { ...members, id: String(id) }
+    return failing(response, `an id, got ${shown(members)}`)
+  return cameFrom({ ...members, id: String(id) }, response)
 }
+
+const failing = (response: HttpResponse, expected: string): never =>
+  fail(`${requestLine(response)}: expected ${expected}`, {
+    exchange: response.exchange,
+    deviation: { kind: 'body', way: withoutDetails(expected.replace(/, got .*$/s, '')) },
+  })

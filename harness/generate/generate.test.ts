@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byteLimits, isJsonObject, loadOpenApi, loadSchema } from '../../schemas/index.ts'
-import { queryPairs } from '../client/request.ts'
-import { contractValidator } from '../contract/validator.ts'
+import { contractValidator } from '../http/contract.ts'
+import { queryPairs } from '../http/request.ts'
 import { invalidPayloads, type PayloadSchema, validPayloads } from './payload.ts'
 import { invalidQueries, validQueries } from './queries.ts'
 import { sentences, sentencesOfBytes } from './sentences.ts'
@@ -44,7 +44,7 @@ describe.each(schemas)('payloads of %s', (schema) => {
     fc.assert(
       fc.property(
         invalidPayloads(schema),
-        ({ value, flaw }) => flaw !== '' && !valid(value) && !valid(JSON.parse(JSON.stringify(value))),
+        ({ value, invalid }) => invalid !== '' && !valid(value) && !valid(JSON.parse(JSON.stringify(value))),
       ),
       runs,
     )
@@ -102,8 +102,8 @@ describe('queries', () => {
   const faultsOf = (operationId: string, query: Parameters<typeof queryPairs>[0]) => {
     const operation = operations.find((one) => one.operationId === operationId)
     if (operation === undefined) throw new Error(`no operation ${operationId}`)
-    const request = { method: 'GET', path: '/', query: queryPairs(query), body: undefined, flawed: false }
-    return contractValidator().requestFaults(operation, request)
+    const request = { method: 'GET', path: '/', query: queryPairs(query), body: undefined, invalid: false }
+    return contractValidator().requestViolations(operation, request)
   }
   const listed = operations
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'count'))

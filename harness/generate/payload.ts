@@ -35,7 +35,7 @@ export interface FlawedPayload {
   /** The member that is wrong; undefined where the whole body is. */
   readonly member: string | undefined
   /** What is wrong, as the option `flaw` of a request wants it. */
-  readonly flaw: string
+  readonly invalid: string
 }
 
 interface Member {
@@ -79,14 +79,14 @@ export function invalidPayloads(
   return fc
     .tuple(validPayloads(schema), fc.constantFrom(first, ...others))
     .chain(([valid, { kind, member, mutate }]) =>
-      mutate(valid).map(({ value, flaw }) => ({ value, kind, member, flaw })),
+      mutate(valid).map(({ value, invalid }) => ({ value, kind, member, invalid })),
     )
 }
 
 interface Mutation {
   readonly kind: FlawKind
   readonly member: string | undefined
-  readonly mutate: (valid: Payload) => fc.Arbitrary<{ readonly value: unknown; readonly flaw: string }>
+  readonly mutate: (valid: Payload) => fc.Arbitrary<{ readonly value: unknown; readonly invalid: string }>
 }
 
 /** ASCII signs that are neither letters nor `_`; no control characters but those that editors leave behind. */
@@ -100,10 +100,10 @@ const otherTypes = {
 /** Mutations of one member. */
 function mutationsOf(member: Member): Mutation[] {
   const { name, type, bytes, pattern } = member
-  const replaced = (kind: FlawKind, values: fc.Arbitrary<unknown>, flaw: string): Mutation => ({
+  const replaced = (kind: FlawKind, values: fc.Arbitrary<unknown>, invalid: string): Mutation => ({
     kind,
     member: name,
-    mutate: (valid) => values.map((value) => ({ value: { ...valid, [name]: value }, flaw })),
+    mutate: (valid) => values.map((value) => ({ value: { ...valid, [name]: value }, invalid })),
   })
   const mutations = [
     replaced('type', fc.constantFrom<unknown>(...otherTypes[type]), `${name} is no ${type}`),
@@ -113,7 +113,7 @@ function mutationsOf(member: Member): Mutation[] {
     mutations.push({
       kind: 'missing',
       member: name,
-      mutate: ({ [name]: _gone, ...rest }) => fc.constant({ value: rest, flaw: `${name} is missing` }),
+      mutate: ({ [name]: _gone, ...rest }) => fc.constant({ value: rest, invalid: `${name} is missing` }),
     })
   }
   if (member.filled) mutations.push(replaced('empty', fc.constant(''), `${name} is empty`))
@@ -146,7 +146,7 @@ const wholeBody: readonly Mutation[] = [
     mutate: (valid) =>
       fc.constantFrom('colour', 'Data', 'constructor', 'x-note', '').map((name) => ({
         value: { ...valid, [name]: 'blue' },
-        flaw: `a member "${name}" that is not known`,
+        invalid: `a member "${name}" that is not known`,
       })),
   },
   {
@@ -155,7 +155,7 @@ const wholeBody: readonly Mutation[] = [
     mutate: (valid) =>
       fc
         .constantFrom<unknown>([valid], [], null, true, 42, '', JSON.stringify(valid))
-        .map((value) => ({ value, flaw: 'a body that is no object' })),
+        .map((value) => ({ value, invalid: 'a body that is no object' })),
   },
 ]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { loadOpenApi, type Operation, type Parameter } from '../../schemas/index.ts'
-import type { QueryValue } from '../client/request.ts'
+import { loadOpenApi, type Operation, type OperationParameter } from '../../schemas/index.ts'
+import type { QueryValue } from '../http/request.ts'
 
 /** A query by name. */
 export type GeneratedQuery = Readonly<Record<string, QueryValue>>
@@ -8,7 +8,7 @@ export type GeneratedQuery = Readonly<Record<string, QueryValue>>
 /** A query with one thing wrong. */
 export interface FlawedQuery {
   readonly query: GeneratedQuery
-  readonly flaw: string
+  readonly invalid: string
 }
 
 /** Values for parameters whose schema permits any text: a user id, the names of members, … */
@@ -51,7 +51,7 @@ export function invalidQueries(operationId: string): fc.Arbitrary<FlawedQuery> {
     if (values === undefined) return []
     const arbitrary = values.map((value) => ({
       query: { [parameter.name]: value },
-      flaw: `${parameter.name}=${value} is not permitted`,
+      invalid: `${parameter.name}=${value} is not permitted`,
     }))
     // There are more ways to be no number than to be no word of a list.
     return [{ arbitrary, weight: rulesOf(parameter).integer === undefined ? 1 : 3 }]
@@ -68,11 +68,11 @@ function operationOf(operationId: string): Operation {
   return found
 }
 
-const queryParametersOf = (operationId: string): readonly Parameter[] =>
+const queryParametersOf = (operationId: string): readonly OperationParameter[] =>
   operationOf(operationId).parameters.filter(({ in: place }) => place === 'query')
 
 /** Leaves out parameters that require another one which is not there. */
-function complete(query: GeneratedQuery, parameters: readonly Parameter[]): GeneratedQuery {
+function complete(query: GeneratedQuery, parameters: readonly OperationParameter[]): GeneratedQuery {
   const alone = parameters.filter(
     ({ name, requires }) => name in query && requires.some((other) => !(other in query)),
   )
@@ -91,7 +91,7 @@ interface Rules {
 }
 
 /** What a parameter's schema says of one value; a choice of one value or a list is read as one value. */
-function rulesOf({ schema }: Parameter): Rules {
+function rulesOf({ schema }: OperationParameter): Rules {
   const [first]: readonly unknown[] = Array.isArray(schema.anyOf) ? schema.anyOf : []
   const one = typeof first === 'object' && first !== null ? first : schema
   const minimum: unknown = Reflect.get(one, 'minimum')
@@ -111,7 +111,7 @@ function rulesOf({ schema }: Parameter): Rules {
 /** A bound for numbers that have none: large enough to be beyond the end of any list of ours. */
 const farAway = 5000
 
-function valuesOf(parameter: Parameter): fc.Arbitrary<QueryValue> | undefined {
+function valuesOf(parameter: OperationParameter): fc.Arbitrary<QueryValue> | undefined {
   const { words, integer } = rulesOf(parameter)
   const [word, ...others] = words
   if (word !== undefined) return fc.constantFrom(word, ...others)
@@ -124,7 +124,7 @@ function valuesOf(parameter: Parameter): fc.Arbitrary<QueryValue> | undefined {
   )
 }
 
-function brokenValuesOf(parameter: Parameter): fc.Arbitrary<string> | undefined {
+function brokenValuesOf(parameter: OperationParameter): fc.Arbitrary<string> | undefined {
   const { words, integer } = rulesOf(parameter)
   if (integer !== undefined) {
     const { minimum, maximum } = integer

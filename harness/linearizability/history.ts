@@ -12,7 +12,7 @@ export interface HistoryOperation<Input, Output> {
    * When the answer came, and which. Undefined: no answer came; the operation may have taken effect at any time after
    * its call, or never.
    */
-  readonly answer?: { readonly at: number; readonly output: Output }
+  readonly response?: { readonly at: number; readonly output: Output }
 }
 
 /** A concurrent history, in any order. */
@@ -37,7 +37,7 @@ export function recorder<Input, Output>(
       const call = now()
       try {
         const output = await perform()
-        history.push({ client, input, call, answer: { at: now(), output } })
+        history.push({ client, input, call, response: { at: now(), output } })
         return output
       } catch (error) {
         history.push({ client, input, call })

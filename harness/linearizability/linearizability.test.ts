@@ -34,13 +34,13 @@ const write = (
   client,
   input: { write: value },
   call,
-  ...(at === undefined ? {} : { answer: { at, output: 'written' } }),
+  ...(at === undefined ? {} : { response: { at, output: 'written' } }),
 })
 const read = (client: number, value: number, call: number, at: number): HistoryOperation<Input, Output> => ({
   client,
   input: 'read',
   call,
-  answer: { at, output: value },
+  response: { at, output: value },
 })
 const judge = (...history: History<Input, Output>) => linearizability(history, register)
 
@@ -125,16 +125,16 @@ describe('linearizability', () => {
       },
       keyOf: (state) => state,
     }
-    const thrown = { client: 1, input: 'throw' as const, call: 0, answer: { at: 1, output: '' } }
+    const thrown = { client: 1, input: 'throw' as const, call: 0, response: { at: 1, output: '' } }
     const look = (output: string, call: number) =>
-      ({ client: 1, input: 'look' as const, call, answer: { at: call + 1, output } }) as const
+      ({ client: 1, input: 'look' as const, call, response: { at: call + 1, output } }) as const
     expect(linearizability([thrown, look('tails', 2), look('tails', 4)], coin)).toBe('linearizable')
     expect(linearizability([thrown, look('tails', 2), look('heads', 4)], coin)).toBe('violation')
   })
 
   it('judges 200 operations of 8 clients within a second, valid or not', () => {
     const valid = workingHistory(8, 200)
-    const last = Math.max(...valid.map(({ answer }) => answer?.at ?? 0))
+    const last = Math.max(...valid.map(({ response }) => response?.at ?? 0))
     const broken = [...valid, read(9, -1, last + 1, last + 2)]
     // The best of some attempts: the machine may be busy with something else.
     const times = Array.from({ length: 4 }, () => {
@@ -148,13 +148,13 @@ describe('linearizability', () => {
 
   it('finds one stale reading in the middle of 200 operations of 8 clients within a second', () => {
     const valid = workingHistory(8, 200)
-    const places = valid.flatMap(({ input, call, answer }, index) =>
-      input === 'read' && answer !== undefined && call > 400 ? [index] : [],
+    const places = valid.flatMap(({ input, call, response }, index) =>
+      input === 'read' && response !== undefined && call > 400 ? [index] : [],
     )
     const times = places.slice(0, 5).map((place) => {
       const stale = valid.map((operation, index) => {
-        const { client, call, answer } = operation
-        return index === place && answer !== undefined ? read(client, -1, call, answer.at) : operation
+        const { client, call, response } = operation
+        return index === place && response !== undefined ? read(client, -1, call, response.at) : operation
       })
       const started = performance.now()
       expect(linearizability(stale, register)).toBe('violation')
@@ -167,7 +167,7 @@ describe('linearizability', () => {
   it('says unknown when the time is over', () => {
     let clock = 0
     const history = workingHistory(8, 200)
-    const last = Math.max(...history.map(({ answer }) => answer?.at ?? 0))
+    const last = Math.max(...history.map(({ response }) => response?.at ?? 0))
     const broken = [...history, read(9, -1, last + 1, last + 2)]
     expect(linearizability(broken, register, { deadlineMs: 0, now: () => clock++ })).toBe('unknown')
   })

@@ -56,7 +56,7 @@ export function linearizability<State, Input, Output>(
   { deadlineMs = 2000, now = () => performance.now() }: Patience = {},
 ): Linearizability {
   const head = eventsOf(history)
-  let missing = history.filter(({ answer }) => answer !== undefined).length
+  let missing = history.filter(({ response }) => response !== undefined).length
   const seen = new Set<string>()
   const stack: { readonly call: Event<Input, Output>; readonly states: readonly State[] }[] = []
   let states: readonly State[] = [model.initial]
@@ -69,7 +69,7 @@ export function linearizability<State, Input, Output>(
     if (event?.isCall === true) {
       const { operation, bit } = event
       const after = distinct(
-        states.flatMap((state) => model.step(state, operation.input, operation.answer?.output)),
+        states.flatMap((state) => model.step(state, operation.input, operation.response?.output)),
         model,
       )
       const key = after.length === 0 ? '' : `${(done | bit).toString(36)} ${keysOf(after, model)}`
@@ -103,13 +103,13 @@ function eventsOf<Input, Output>(history: History<Input, Output>): Link<Input, O
   const timed = history.flatMap((operation, index) => {
     const bit = 1n << BigInt(index)
     const ends = { operation, bit, previous: undefined, next: undefined }
-    if (operation.answer === undefined) {
+    if (operation.response === undefined) {
       return [{ at: operation.call, event: { ...ends, isCall: true, returned: undefined } }]
     }
     const returned: Event<Input, Output> = { ...ends, isCall: false, returned: undefined }
     return [
       { at: operation.call, event: { ...ends, isCall: true, returned } },
-      { at: operation.answer.at, event: returned },
+      { at: operation.response.at, event: returned },
     ]
   })
   timed.sort((a, b) => a.at - b.at || Number(b.event.isCall) - Number(a.event.isCall))

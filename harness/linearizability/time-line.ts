@@ -12,17 +12,17 @@ export function timeLine<Input, Output>(
   show: (input: Input, output: Output | undefined) => string,
 ): string {
   const start = Math.min(...history.map(({ call }) => call))
-  const end = Math.max(...history.map(({ call, answer }) => answer?.at ?? call))
+  const end = Math.max(...history.map(({ call, response }) => response?.at ?? call))
   const column = (time: number) => Math.round(((time - start) / Math.max(end - start, 1e-6)) * (width - 2))
   return [...history]
     .sort((a, b) => a.call - b.call)
-    .map(({ client, input, call, answer }) => {
+    .map(({ client, input, call, response }) => {
       const from = column(call)
-      const to = answer === undefined ? width - 1 : column(answer.at) + 1
-      const bar = `[${'='.repeat(to - from - 1)}${answer === undefined ? '>' : ']'}`
-      const time = `${(call - start).toFixed(1)}–${answer === undefined ? '' : (answer.at - start).toFixed(1)} ms`
+      const to = response === undefined ? width - 1 : column(response.at) + 1
+      const bar = `[${'='.repeat(to - from - 1)}${response === undefined ? '>' : ']'}`
+      const time = `${(call - start).toFixed(1)}–${response === undefined ? '' : (response.at - start).toFixed(1)} ms`
       const line = `${' '.repeat(from)}${bar}`.padEnd(width + 1)
-      return `client ${client} ${line} ${show(input, answer?.output)}  (${time})`
+      return `client ${client} ${line} ${show(input, response?.output)}  (${time})`
     })
     .join('\n')
 }

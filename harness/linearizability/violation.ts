@@ -19,7 +19,7 @@ export function violatingPart<State, Input, Output>(
     linearizability(part, model, { deadlineMs: Math.max(0, end - now()), now }) === 'violation'
 
   const ends = history
-    .flatMap(({ answer }) => (answer === undefined ? [] : [answer.at]))
+    .flatMap(({ response }) => (response === undefined ? [] : [response.at]))
     .sort((a, b) => a - b)
   // The beginnings grow with time and a violation never heals: the first one is found by halving.
   let low = 0
@@ -44,8 +44,8 @@ function until<Input, Output>(history: History<Input, Output>, time: number): Hi
   return history
     .filter(({ call }) => call <= time)
     .map((operation) => {
-      if (operation.answer === undefined || operation.answer.at <= time) return operation
-      const { answer: _later, ...pending } = operation
+      if (operation.response === undefined || operation.response.at <= time) return operation
+      const { response: _later, ...pending } = operation
       return pending
     })
 }

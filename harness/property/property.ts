@@ -23,7 +23,7 @@ export interface Counted<T> {
 }
 
 /** What ran: 25 sequences, with 312 commands. */
-export interface Tally {
+export interface CaseCount {
   readonly cases: number
   readonly called: string
   readonly parts?: { readonly number: number; readonly called: string }
@@ -40,12 +40,12 @@ export type Property = <T>(
 ) => Promise<void>
 
 /** A tally in words: `80 sequences, 912 commands`. */
-export const tallyText = ({ cases, called, parts }: Tally): string =>
+export const caseCountText = ({ cases, called, parts }: CaseCount): string =>
   `${cases} ${called}${parts === undefined ? '' : `, ${parts.number} ${parts.called}`}`
 
 /** Adds up tallies whose cases have the same name. */
-export function totals(tallies: readonly Tally[]): Tally[] {
-  const sums = new Map<string, Tally>()
+export function totals(tallies: readonly CaseCount[]): CaseCount[] {
+  const sums = new Map<string, CaseCount>()
   for (const tally of tallies) {
     const { cases = 0, parts } = sums.get(tally.called) ?? {}
     const more = tally.parts ?? parts
@@ -61,5 +61,5 @@ export function totals(tallies: readonly Tally[]): Tally[] {
 }
 
 /** What all properties of a run have generated, in one sentence. */
-export const generatedNote = (tallies: readonly Tally[]): string =>
-  `Generated and run by ${tallies.length} properties: ${totals(tallies).map(tallyText).join('; ')}`
+export const generatedNote = (tallies: readonly CaseCount[]): string =>
+  `Generated and run by ${tallies.length} properties: ${totals(tallies).map(caseCountText).join('; ')}`

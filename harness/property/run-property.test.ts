@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { UntestedSignal } from '../engine/signals.ts'
 import { fail } from '../expect/failure.ts'
+import { UntestedSignal } from '../expect/signals.ts'
 import { randomOf } from '../generate/random.ts'
-import { type Property, type Tally, tallyText, totals } from './property.ts'
+import { type CaseCount, caseCountText, type Property, totals } from './property.ts'
 import { PropertyFailure, propertyOf } from './run-property.ts'
 
 const propertyWith = (path?: string): Property =>
@@ -61,7 +61,7 @@ it('says when a counterexample does not fail again', async () => {
     }),
   )
   expect(failure).toMatchObject({
-    message: expect.stringContaining('Run again alone, it passed.'),
+    message: expect.stringContaining('NOT REPRODUCED: run again alone, it passed.'),
     path: '0',
   })
 })
@@ -86,7 +86,7 @@ it('runs cases side by side, shrinks the first failed one alone, and names it by
 })
 
 it('says what ran: so many cases of so many parts', async () => {
-  const tallies: Tally[] = []
+  const tallies: CaseCount[] = []
   const property = propertyOf({
     random: randomOf(1, 'properties.test'),
     runs: 12,
@@ -97,8 +97,11 @@ it('says what ran: so many cases of so many parts', async () => {
     counted: { cases: 'sequences', parts: { called: 'commands', of: (value) => value.length } },
   })
   await property(fc.constant(1), () => Promise.resolve(), { runs: 3 })
-  expect(tallies.map(tallyText)).toEqual(['12 sequences, 36 commands', '3 cases'])
-  expect(totals([...tallies, ...tallies]).map(tallyText)).toEqual(['24 sequences, 72 commands', '6 cases'])
+  expect(tallies.map(caseCountText)).toEqual(['12 sequences, 36 commands', '3 cases'])
+  expect(totals([...tallies, ...tallies]).map(caseCountText)).toEqual([
+    '24 sequences, 72 commands',
+    '6 cases',
+  ])
 })
 
 it('never passes without a case', async () => {

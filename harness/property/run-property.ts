@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { NoAnswerError } from '../client/answer.ts'
-import { UntestedSignal } from '../engine/signals.ts'
-import { ExpectationFailure } from '../expect/failure.ts'
+import { ExpectationFailure, type FailureDetails } from '../expect/failure.ts'
+import { UntestedSignal } from '../expect/signals.ts'
 import type { Random } from '../generate/random.ts'
-import type { Property, PropertyOptions, Tally } from './property.ts'
+import { NoResponseError } from '../http/response.ts'
+import type { CaseCount, Property, PropertyOptions } from './property.ts'
 
 /** A property failed: the smallest counterexample, and the path that replays it. */
 export class PropertyFailure extends ExpectationFailure {
@@ -12,8 +12,8 @@ export class PropertyFailure extends ExpectationFailure {
   /** How many of the check's last requests are those of the smallest counterexample, tried for the last time; 0: not known. */
   readonly requests: number
 
-  constructor(message: string, path: string, requests = 0) {
-    super(message)
+  constructor(message: string, path: string, requests = 0, details: FailureDetails = {}) {
+    super(message, details)
     this.path = path
     this.requests = requests
   }
@@ -32,8 +32,10 @@ export interface PropertyRun {
   readonly onProgress?: ((done: number, total: number, what: string) => void) | undefined
   /** How many requests the check has sent. */
   readonly requests?: () => number
+  /** May a write have been carried out twice, after a gateway's error, since so many requests had been sent? */
+  readonly repeatedSince?: (requests: number) => boolean
   /** Told what ran, where all of it passed. */
-  readonly onPassed?: (tally: Tally) => void
+  readonly onPassed?: (tally: CaseCount) => void
 }
 
 /** Milliseconds for a property, where it does not say. Below the time that a check has. */
@@ -53,29 +55,53 @@ export function propertyOf(run: PropertyRun): Property {
   const seed = run.random.seed | 0
   const { shrinkingMs = usualShrinkingTime } = run
   return async (arbitrary, predicate, options = {}) => {
+    const proven = provenBy(predicate, run)
     if (run.path !== undefined && run.path !== '') {
-      await shrunk(arbitrary, predicate, { ...run, seed, path: run.path, shrinkingMs })
+      await shrunk(arbitrary, proven, { ...run, seed, path: run.path, shrinkingMs })
       run.onPassed?.({ cases: 1, called: 'replayed case' })
       return
     }
     const wanted = options.runs ?? run.runs
     const values = await casesOf(arbitrary, seed, wanted)
     if (values.length === 0) throw new PropertyFailure('the property ran no case', '')
-    const first = await firstFailure(values, predicate, options, run)
+    const first = await firstFailure(values, proven, options, run)
     if (first === undefined) {
-      run.onPassed?.(tallyOf(values, options))
+      run.onPassed?.(countOf(values, options))
       return
     }
-    // Anything but a failed demand ends the property: the target is gone, or the check can't go on.
+    // Anything but a failed assertion ends the property: the target is gone, or the check can't go on.
     if (!(first.error instanceof ExpectationFailure)) throw withCase(first.error, first.value)
     const path = String(first.index)
-    if (shrinkingMs > 0) await shrunk(arbitrary, predicate, { ...run, seed, path, shrinkingMs })
-    const beside = (options.atOnce ?? 1) > 1 ? ', beside others' : ''
+    if (shrinkingMs > 0) await shrunk(arbitrary, proven, { ...run, seed, path, shrinkingMs })
+    const others = (options.atOnce ?? 1) > 1 ? ', with others at the same time' : ''
     throw new PropertyFailure(
-      `${first.error.message}\nThe case (number ${first.index + 1}${beside}): ${written(first.value)}` +
-        (shrinkingMs > 0 ? '\nRun again alone, it passed.' : ''),
+      `${first.error.message}\nThe case (number ${first.index + 1}${others}): ${written(first.value)}` +
+        (shrinkingMs > 0 ? '\nNOT REPRODUCED: run again alone, it passed.' : ''),
       path,
+      0,
+      detailsOf(first.error),
     )
+  }
+}
+
+/** How often a case runs whose writes a gateway's error may have doubled. */
+const provenTries = 3
+
+/** A case fails only where none of its writes may have been carried out twice; otherwise it runs again. */
+function provenBy<T>(
+  predicate: (value: T) => Promise<void>,
+  { requests = () => 0, repeatedSince = () => false }: PropertyRun,
+): (value: T) => Promise<void> {
+  return async (value) => {
+    for (let tries = 1; ; tries++) {
+      const before = requests()
+      try {
+        return await predicate(value)
+      } catch (error) {
+        if (!repeatedSince(before)) throw error
+        if (tries >= provenTries) return
+      }
+    }
   }
 }
 
@@ -129,7 +155,7 @@ async function firstFailure<T>(
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, values.length) }, worker))
-  // What says that no answer came or that the check can't go on counts before a failed demand.
+  // What says that no response came or that the check can't go on counts before a failed assertion.
   const ending = failures.find(({ error }) => !(error instanceof ExpectationFailure))
   const [first] = failures.toSorted((a, b) => a.index - b.index)
   if (first === undefined && done < values.length) {
@@ -177,38 +203,69 @@ async function shrunk<T>(
   if (!details.failed) return
   const { errorInstance, counterexample } = details
   if (counterexample === null) throw new PropertyFailure(`the path ${path} leads to no case`, '')
-  const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
-  let before = 0
-  const again = await failuresOf(() => {
-    before = requests()
-    return predicate(counterexample[0])
-  })
+  const { failures, last, sent } = await failuresOf(() => predicate(counterexample[0]), requests)
+  const again =
+    failures === 0
+      ? `NOT REPRODUCED: tried again ${repetitions} times, it passed.`
+      : `Tried again, it failed ${failures} of ${repetitions} times.`
   throw new PropertyFailure(
-    `${reason}\nSmallest counterexample (after ${details.numShrinks} shrinks): ` +
-      `${written(counterexample[0])}\nTried again, it failed ${again} of ${repetitions} times.`,
+    `${messageIn(last ?? errorInstance)}\n` +
+      `Smallest counterexample (after ${details.numShrinks} shrinks): ${written(counterexample[0])}\n${again}`,
     details.counterexamplePath ?? path,
-    requests() - before,
+    sent,
+    detailsOf(last ?? errorInstance),
   )
 }
 
-function tallyOf<T>(values: readonly T[], { counted }: PropertyOptions<T>): Tally {
+const messageIn = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What a failure knows of its exchange, so that the counterexample shows the one that deviates. */
+const detailsOf = (error: unknown): FailureDetails =>
+  error instanceof ExpectationFailure ? { exchange: error.exchange, deviation: error.deviation } : {}
+
+function countOf<T>(values: readonly T[], { counted }: PropertyOptions<T>): CaseCount {
   const { cases: called = 'cases', parts } = counted ?? {}
   if (parts === undefined) return { cases: values.length, called }
   const number = values.reduce((sum, value) => sum + parts.of(value), 0)
   return { cases: values.length, called, parts: { number, called: parts.called } }
 }
 
-/** How many of the repetitions fail. What is no failed demand counts as one: it is no success either. */
-async function failuresOf(attempt: () => Promise<void>): Promise<number> {
-  let failures = 0
-  for (let index = 0; index < repetitions; index++) await attempt().catch(() => failures++)
-  return failures
+/** What came of trying a counterexample again. */
+interface Repeated {
+  readonly failures: number
+  /** How it failed the last time, and how many requests it sent then. */
+  readonly last: unknown
+  readonly sent: number
 }
 
-/** Adds the case to what says that no answer came, since that case may be the cause. */
+/**
+ * Tries a counterexample again, so that the last requests of the check are those of a failure. What is no failed assertion
+ * counts as a failure: it is no success either.
+ */
+async function failuresOf(attempt: () => Promise<void>, requests: () => number): Promise<Repeated> {
+  let failures = 0
+  let last: unknown
+  let sent = 0
+  for (let index = 0; index < repetitions; index++) {
+    const before = requests()
+    await attempt().then(
+      () => {
+        sent = 0
+      },
+      (error: unknown) => {
+        failures++
+        last = error
+        sent = requests() - before
+      },
+    )
+  }
+  return { failures, last, sent }
+}
+
+/** Adds the case to what says that no response came, since that case may be the cause. */
 function withCase(error: unknown, value: unknown): unknown {
-  if (!(error instanceof NoAnswerError) || error.reason === 'aborted') return error
-  return new NoAnswerError(`${error.message}\nThe case: ${written(value)}`, error.reason, error.exchange)
+  if (!(error instanceof NoResponseError) || error.reason === 'aborted') return error
+  return new NoResponseError(`${error.message}\nThe case: ${written(value)}`, error.reason, error.exchange)
 }
 
 function written(value: unknown): string {

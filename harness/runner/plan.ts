@@ -1,20 +1,45 @@
+import type { Check } from '../check/check.ts'
+import { selectChecks } from '../check/selection.ts'
 import type { RunConfig } from '../config/config.ts'
-import type { AnyResult, Step } from '../engine/session.ts'
-import type { RunResult, Settings } from '../result/result.ts'
+import type { AnyResult, KnownFailure, RunResult } from '../run/result.ts'
+import type { Step } from '../run/schedule.ts'
+import type { Scope, Settings } from '../vocabulary.ts'
 
 /** All that a run needs to know; plain values, since it crosses into vitest's worker. */
 export interface RunPlan {
   readonly config: RunConfig
-  /** Ids of the selected checks, in their order. */
-  readonly checkIds: readonly string[]
-  /** Ids that `--skip` took out. */
-  readonly skippedIds: readonly string[]
+  /** The selected checks, in their order, each with its selected cases. */
+  readonly selected: readonly PlannedCheck[]
+  /** What `--skip` took out. */
+  readonly skipped: readonly PlannedCheck[]
+  /** What is expected to fail, for Allure, which hears of results as they come. */
+  readonly known: readonly KnownFailure[]
   readonly settings: Settings
+  readonly scope: Scope
   readonly seed: number
   /** Output folder, absolute. */
   readonly output: string
   /** The command that starts this run again, up to the selection. */
   readonly command: string
+}
+
+/** A check by its id, with the ids of the cases that are meant. */
+export interface PlannedCheck {
+  readonly id: string
+  readonly cases: readonly string[]
+}
+
+/** Plain values for checks, which hold functions. */
+export const planned = (checks: readonly Check[]): PlannedCheck[] =>
+  checks.map(({ id, cases }) => ({ id, cases: cases.map((one) => one.id) }))
+
+/** The checks that are meant, with the cases that are meant. */
+export function unplanned(meant: readonly PlannedCheck[], all: readonly Check[]): Check[] {
+  const byId = new Map(all.map((check) => [check.id, check]))
+  return meant.flatMap(({ id, cases }) => {
+    const check = byId.get(id)
+    return check === undefined ? [] : selectChecks([check], { only: cases })
+  })
 }
 
 /** What the worker tells while the run goes on. */

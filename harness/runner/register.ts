@@ -2,8 +2,10 @@ import { BroadcastChannel } from 'node:worker_threads'
 import type { RuntimeMessage } from 'allure-js-commons/sdk'
 import { afterAll, describe, inject, test } from 'vitest'
 import type { Check } from '../check/check.ts'
-import { type AnyResult, openSession } from '../engine/session.ts'
-import type { RunMessage, RunPlan } from './plan.ts'
+import { withKnown } from '../run/known-failures.ts'
+import { openSession } from '../run/open.ts'
+import type { AnyResult } from '../run/result.ts'
+import { type RunMessage, type RunPlan, unplanned } from './plan.ts'
 import { partialEveryMs } from './run.ts'
 
 /** Turns a result into what Allure shows of it. */
@@ -15,7 +17,7 @@ class CheckFailed extends Error {
 }
 
 /**
- * Registers the selected checks of the plan as vitest tests, wave by wave, and tells the starter what happens.
+ * Registers the selected checks of the plan as vitest tests, phase by phase, and tells the starter what happens.
  * Called by the entry file alone.
  */
 export async function registerChecks(all: readonly Check[], allureMessages: AllureMessages): Promise<void> {
@@ -27,13 +29,12 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
   const controller = new AbortController()
   channel.onmessage = () => controller.abort()
 
-  const byId = new Map(all.map((check) => [check.id, check]))
-  const pick = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   const session = await openSession({
     config: plan.config,
-    checks: pick(plan.checkIds),
-    skipped: pick(plan.skippedIds),
+    checks: unplanned(plan.selected, all),
+    skipped: unplanned(plan.skipped, all),
     settings: plan.settings,
+    scope: plan.scope,
     seed: plan.seed,
     output: plan.output,
     command: plan.command,
@@ -45,7 +46,8 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
 
   const execute = async (check: Check, context: TestContext) => {
     if (controller.signal.aborted) return context.skip('the run was interrupted')
-    const result = await session.run(check, () => tell({ type: 'start', id: check.id }))
+    const ended = await session.run(check, () => tell({ type: 'start', id: check.id }))
+    const result = withKnown(ended, plan.known)
     tell({ type: 'result', result })
     context.task.meta.allureRuntimeMessages = [...allureMessages(result)]
     const message = 'value' in result ? result.value : (result.message ?? '')
@@ -58,9 +60,9 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
     }
   }
 
-  session.waves.forEach(({ checks }, index) => {
+  session.phases.forEach(({ checks }, index) => {
     if (checks.length === 0) return
-    describe(`wave ${index + 1}`, () => {
+    describe(`phase ${index + 1}`, () => {
       for (const check of checks) {
         test.concurrent(check.id, (context: TestContext) => execute(check, context))
       }

@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { BroadcastChannel } from 'node:worker_threads'
-import type { AnyResult, Step } from '../engine/session.ts'
-import { preflightTarget } from '../engine/standalone.ts'
-import type { RunResult } from '../result/result.ts'
+import type { AnyResult, RunResult } from '../run/result.ts'
+import type { Step } from '../run/schedule.ts'
+import { preflightTarget } from '../run/standalone.ts'
 import type { RunMessage, RunOrder, RunPlan } from './plan.ts'
 
 /** What a run tells its starter. */
@@ -101,7 +101,7 @@ export async function runInVitest(
         isolate: false,
         fileParallelism: false,
         // The session limits how many run: those that wait for a group must not keep others from running.
-        maxConcurrency: Math.max(1, plan.checkIds.length),
+        maxConcurrency: Math.max(1, plan.selected.length),
         testTimeout: 0,
         hookTimeout: 0,
         teardownTimeout: 5000,

@@ -27,13 +27,13 @@ export function baseString(method: string, baseUri: string, parameters: readonly
 }
 
 /**
- * Signs with HMAC-SHA1 (RFC 5849, 3.4.2).
+ * Signs with HMAC (RFC 5849, 3.4.2: with SHA-1).
  * @param text the signature base string
  * @param key the encoded consumer secret, `&`, the encoded token secret
  * @returns the digest in base64
  */
-export const hmacSha1 = (text: string, key: string): string =>
-  createHmac('sha1', key).update(text).digest('base64')
+export const hmac = (text: string, key: string, hash: 'sha1' | 'sha256' = 'sha1'): string =>
+  createHmac(hash, key).update(text).digest('base64')
 
 /**
  * Compares two signatures without telling by its duration where they differ.

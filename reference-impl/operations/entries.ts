@@ -36,7 +36,7 @@ const createEntry: Operation = async (call) => {
   const stored = policy.createdEntry(record, call.facts, input)
   if (stored) {
     group.entries.set(stored.id, stored)
-    evict(call, group)
+    evict(call, group, policy.entriesToEvict(group.entries.size, limitOf(call), group.gone.size))
   }
   return entryView(call, stored ?? record, undefined, input)
 }
@@ -51,10 +51,12 @@ function checkParent(call: Call, input: EntryInput, group: GroupState): void {
   }
 }
 
-function evict(call: Call, group: GroupState): void {
+const limitOf = ({ policy }: Call): number =>
+  policy.entryLimit(policy.installingUsers, policy.entriesPerGroup)
+
+function evict(call: Call, group: GroupState, count: number): void {
   const { policy } = call
-  const limit = policy.entryLimit(policy.installingUsers, policy.entriesPerGroup)
-  for (let left = policy.entriesToEvict(group.entries.size, limit, group.gone.size); left > 0; left -= 1) {
+  for (let left = count; left > 0; left -= 1) {
     const id = policy.evictionVictim(group.entries)
     const entry = id === undefined ? undefined : group.entries.get(id)
     if (!entry) return
@@ -68,13 +70,16 @@ function findEntry(call: Call, group: GroupState, id: string, several: boolean):
   const found = group.entries.get(id)
   if (found) return found
   const gone = group.gone.get(id)
-  if (gone && call.policy.goneFound(call.operation, gone.reason, several)) return gone.entry
-  if (!call.policy.foundInOtherGroup(call.operation)) return undefined
-  for (const other of boardOf(call).groups.values()) {
-    const elsewhere = other.entries.get(id)
-    if (elsewhere) return elsewhere
+  const { policy, operation } = call
+  if (gone && policy.goneFound(operation, gone.reason, several)) return gone.entry
+  const { entryFoundAs } = policy
+  if (entryFoundAs) {
+    const taken = [...group.entries.values()].find((entry) => entryFoundAs(id, entry.id, operation))
+    if (taken) return taken
   }
-  return undefined
+  const others = policy.foundInOtherGroup(operation) ? [...boardOf(call).groups.values()] : []
+  const foreign = policy.foundInOtherApplication(operation) ? call.world.allGroups() : []
+  return [...others, ...foreign].map(({ entries }) => entries.get(id)).find((entry) => entry !== undefined)
 }
 
 const unknownEntry = (): Refusal => new Refusal('entry-unknown', 'the entry does not exist')
@@ -158,6 +163,7 @@ const updateEntry: Operation = async (call) => {
   const holder = holderOf(call, group, before.id)
   if (policy.updateMovesEntry) holder.entries.delete(before.id)
   holder.entries.set(before.id, stored)
+  evict(call, holder, policy.entriesToEvictAfterUpdate(holder.entries.size, limitOf(call)))
   return policy.entryUpdatedBody(entryView(call, stored, undefined, input))
 }
 

@@ -27,12 +27,12 @@ export const listEntries: Operation = (call) => {
   const { page, sorting, filters, fields } = valid
   const all = listedEntries(call, group)
   const matching = filters.length === 0 ? all : all.filter((entry) => matches(call, entry, filters))
-  const answer = pageAnswer(call, page, ordered(call, matching, sorting), all.length, (entry) =>
+  const response = pageAnswer(call, page, ordered(call, matching, sorting), all.length, (entry) =>
     entryView(call, entry, fields),
   )
   const filterBy = filters.map((filter) => filter.by)
   return {
-    ...answer,
+    ...response,
     sorted: policy.sortedFlag(sorting.sortBy, operation, false),
     filtered: policy.filteredFlag(filterBy, operation, false),
   }

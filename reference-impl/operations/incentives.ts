@@ -24,7 +24,7 @@ export const incentiveMembers: readonly string[] = [
  */
 function incentivesOfPath(call: Call): IncentiveRecord[] {
   const { policy, caller, world } = call
-  const userId = policy.incentivePathUser(pathParameter(call, 'user'), caller.userId)
+  const userId = policy.incentivePathUser(pathParameter(call, 'user'), caller.userId, call.facts)
   if (userId !== caller.userId && policy.incentiveOtherUser) {
     throw new Refusal(policy.incentiveOtherUser, "another user's card may not be used")
   }
@@ -37,11 +37,14 @@ function incentivesOfPath(call: Call): IncentiveRecord[] {
 }
 
 function incentiveOfPath(call: Call): IncentiveRecord {
+  const { policy, world } = call
   const id = pathParameter(call, 'id')
-  const record = incentivesOfPath(call).find(({ incentiveId }) =>
-    call.policy.idNames(id, incentiveId, call.operation),
-  )
-  if (!record || !call.policy.incentiveFound(record, call.facts)) {
+  const own = incentivesOfPath(call)
+  const owners = policy.incentiveOwnersRead(own[0]?.userId ?? '', [...world.incentives.keys()])
+  const record = owners
+    .flatMap((owner) => world.incentives.get(owner) ?? [])
+    .find(({ incentiveId }) => policy.idNames(id, incentiveId, call.operation))
+  if (!record || !policy.incentiveFound(record, call.facts)) {
     throw new Refusal('incentive-unknown', 'the incentive does not exist')
   }
   return record
@@ -83,18 +86,29 @@ const readIncentive: Operation = (call) => {
   return call.policy.selectFields(viewOf(call, incentiveOfPath(call)), fields, call.operation)
 }
 
-function readUpdate(call: Call): { readonly appId: string; readonly available: boolean } {
-  const { policy } = call
+interface Update {
+  readonly appId: string
+  readonly available: boolean
+  readonly alsoWritten: Partial<IncentiveRecord>
+}
+
+function readUpdate(call: Call): Update {
+  const { policy, caller } = call
   const fields = call.query.get('fields')
   const names = fields && policy.fieldNames(fields, call.operation)
   if (!policy.incentiveUpdateFieldsAccepted(names)) {
     throw new Refusal('incentive-fields', 'fields must name both appId and available')
   }
-  const { appId, available } = call.json()
-  if (!policy.incentiveUpdateBodyAccepted(appId, available)) {
+  const body = call.json()
+  const { appId, available } = body
+  if (!policy.incentiveUpdateBodyAccepted(appId, available, body)) {
     throw new Refusal('incentive-body', 'appId must be a string and available a boolean')
   }
-  return { appId: String(appId), available: available === true }
+  return {
+    appId: policy.incentiveAppIdRead(appId, caller.application.applicationId),
+    available: policy.incentiveAvailableRead(available),
+    alsoWritten: policy.incentiveAlsoWritten(body),
+  }
 }
 
 function checkApplication(call: Call, appId: string): void {
@@ -122,12 +136,15 @@ const updateIncentive: Operation = async (call) => {
   if (gap) await gap
   const after = policy.updatedIncentive(
     before,
-    { ...before, available: valid.available, consumedBy: applicationId },
+    { ...before, available: valid.available, consumedBy: applicationId, ...valid.alsoWritten },
     call.facts,
   )
-  const incentives = world.incentives.get(before.userId) ?? []
-  const position = incentives.findIndex((record) => record.incentiveId === before.incentiveId)
-  if (position >= 0) incentives[position] = after
+  for (const owner of policy.incentiveOwnersWritten(before.userId, [...world.incentives.keys()])) {
+    const incentives = world.incentives.get(owner) ?? []
+    const position = incentives.findIndex((record) => record.incentiveId === before.incentiveId)
+    const stored = policy.storedIncentive(before, after, call.facts)
+    if (position >= 0) incentives[position] = { ...stored, userId: owner }
+  }
   return policy.selectFields(
     { ...viewOf(call, after), appId: valid.appId },
     policy.incentiveUpdatedMembers,

@@ -1,7 +1,7 @@
-import type { Answer, OperationId, Problem, RequestFacts } from './vocabulary.ts'
+import type { OperationId, Problem, RequestFacts, ServiceResponse } from './vocabulary.ts'
 
 /** How answers and errors look, whatever the operation (sections Errors and Endpoints, common rules). */
-export interface AnswerPolicy {
+export interface ResponsePolicy {
   /** The clock of the service. */
   readonly now: () => Date
   /** The path prefix of every operation. */
@@ -15,17 +15,17 @@ export interface AnswerPolicy {
   /** The status of each operation's success. */
   readonly successStatus: (operation: OperationId) => number
   /** The content type of an answer that has a body. */
-  readonly contentType: (answer: Answer, facts: RequestFacts) => string
+  readonly contentType: (response: ServiceResponse, facts: RequestFacts) => string
   /** Headers added to every answer, refusals included. */
-  readonly answerHeaders: (facts: RequestFacts, status: number) => Readonly<Record<string, string>>
+  readonly responseHeaders: (facts: RequestFacts, status: number) => Readonly<Record<string, string>>
   /** An answer given without looking at the request further; undefined lets the request through. */
-  readonly answerInstead: (facts: RequestFacts) => Answer | undefined
+  readonly respondInstead: (facts: RequestFacts) => ServiceResponse | undefined
   /** The last look at every answer before it is written. */
-  readonly finishAnswer: (answer: Answer, facts: RequestFacts) => Answer
+  readonly finishResponse: (response: ServiceResponse, facts: RequestFacts) => ServiceResponse
   /** The text of a body. */
   readonly bodyText: (body: unknown, facts: RequestFacts) => string
   /** How the answer goes over the wire; `drop` closes the connection without an answer. */
-  readonly wire: (facts: RequestFacts) => 'plain' | 'chunked' | 'upper-case-headers' | 'drop'
+  readonly transmission: (facts: RequestFacts) => 'plain' | 'chunked' | 'upper-case-headers' | 'drop'
   /** Milliseconds to wait before an operation is carried out. */
   readonly delayBeforeMs: (facts: RequestFacts) => number
   /** Milliseconds to wait between carrying out and answering. */
@@ -50,6 +50,8 @@ export interface AnswerPolicy {
   readonly bodyAccepted: (body: unknown, operation: OperationId) => boolean
   /** Whether a request with a body of this media type is read; undefined when there was no such header. */
   readonly mediaTypeAccepted: (mediaType: string | undefined, operation: OperationId) => boolean
+  /** The value of Allow where a path does not know the method; undefined leaves the header out. */
+  readonly allow: (methods: readonly string[]) => string | undefined
 }
 
 const notFound: readonly Problem[] = [
@@ -139,7 +141,7 @@ const accepted: readonly OperationId[] = [
 ]
 
 /** The conforming choice of every member. */
-export const answerPolicy: AnswerPolicy = {
+export const responsePolicy: ResponsePolicy = {
   now: () => new Date(),
   basePath: '/social/api/restful/v2',
   errorStatus: (problem) => specifiedStatus(problem),
@@ -153,12 +155,14 @@ export const answerPolicy: AnswerPolicy = {
   successStatus: (operation) =>
     created.includes(operation) ? 201 : accepted.includes(operation) ? 202 : 200,
   contentType: () => 'application/json; charset=utf-8',
-  answerHeaders: (facts) =>
-    facts.operation?.startsWith('achievements.') ? { 'cache-control': 'no-cache', pragma: 'no-cache' } : {},
-  answerInstead: () => undefined,
-  finishAnswer: (answer) => answer,
+  responseHeaders: (facts, status) => ({
+    ...(facts.operation?.startsWith('achievements.') && { 'cache-control': 'no-cache', pragma: 'no-cache' }),
+    ...(status === 401 && { 'www-authenticate': 'OAuth realm="textboard"' }),
+  }),
+  respondInstead: () => undefined,
+  finishResponse: (response) => response,
   bodyText: (body) => JSON.stringify(body),
-  wire: () => 'plain',
+  transmission: () => 'plain',
   delayBeforeMs: () => 0,
   delayAfterMs: () => 0,
   raceGapTurns: () => 0,
@@ -171,4 +175,5 @@ export const answerPolicy: AnswerPolicy = {
   parseJson: (text) => JSON.parse(text.replace(/^\ufeff/, '')),
   bodyAccepted: (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
   mediaTypeAccepted: () => true,
+  allow: (methods) => methods.join(', '),
 }

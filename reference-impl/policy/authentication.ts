@@ -16,6 +16,12 @@ export interface TokenFacts {
   readonly applicationId: string
 }
 
+/** What a request says of its caller without proving it. */
+export interface UnprovenClaim {
+  readonly authorization: string | undefined
+  readonly query: readonly Parameter[]
+}
+
 /** Everything that goes into a signature. */
 export interface SignedParts {
   readonly method: string
@@ -91,6 +97,19 @@ export interface AuthenticationPolicy {
   readonly operationAllowed: (operation: OperationId, caller: CallerKind) => boolean
   /** How a caller of the wrong kind is refused. */
   readonly operationRefusal: (operation: OperationId, caller: CallerKind) => Problem
+  /** Whether a claim is believed that no signature proves: then only the names in it are looked at. */
+  readonly unprovenBelieved: (
+    claim: UnprovenClaim,
+    registered: readonly ConsumerFacts[],
+    issued: readonly TokenFacts[],
+  ) => { readonly applicationId: string; readonly userId?: string } | undefined
+  /** The hash of a signature method. */
+  readonly signatureHash: (method: string) => 'sha1' | 'sha256'
+  /** For whom a request is carried out: the user of its token, whomever it names beside it. */
+  readonly viewerOf: (
+    tokenUserId: string | undefined,
+    requestor: { readonly header: string | undefined; readonly query: string | undefined },
+  ) => string | undefined
 }
 
 const trustedOnly: readonly OperationId[] = ['textdatagroup.create', 'textdatagroup.delete']
@@ -139,4 +158,7 @@ export const authenticationPolicy: AuthenticationPolicy = {
       ? !trustedOnly.includes(operation)
       : !(operation.startsWith('incentive.') || operation.startsWith('userachievements.')),
   operationRefusal: (_operation, caller) => (caller === 'proxy' ? 'proxy-refused' : 'trusted-refused'),
+  unprovenBelieved: () => undefined,
+  signatureHash: () => 'sha1',
+  viewerOf: (tokenUserId) => tokenUserId,
 }

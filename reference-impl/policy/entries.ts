@@ -126,6 +126,12 @@ export interface EntryPolicy {
   /** Bodies of answers that have none by the specification; undefined is none. */
   readonly entryUpdatedBody: (view: Readonly<Record<string, unknown>>) => unknown
   readonly entryDeletedBody: (view: Readonly<Record<string, unknown>>) => unknown
+  /** Whether an entry is found under a group of another application than its own. */
+  readonly foundInOtherApplication: (operation: OperationId) => boolean
+  /** Whether an id that no entry has stands for an entry of another id; undefined: never. */
+  readonly entryFoundAs: ((asked: string, known: string, operation: OperationId) => boolean) | undefined
+  /** Entries that go after an update. */
+  readonly entriesToEvictAfterUpdate: (size: number, limit: number) => number
 }
 
 const bySerial = (left: EntryRecord, right: EntryRecord): number => left.serial - right.serial
@@ -219,4 +225,7 @@ export const entryPolicy: EntryPolicy = {
   finishEntryView: (view) => view,
   entryUpdatedBody: () => undefined,
   entryDeletedBody: () => undefined,
+  foundInOtherApplication: () => false,
+  entryFoundAs: undefined,
+  entriesToEvictAfterUpdate: () => 0,
 }

@@ -20,7 +20,7 @@ export interface IncentivePolicy {
   /** Whether the caller may use another user's path; a problem refuses. */
   readonly incentiveOtherUser: Problem | undefined
   /** The user id that a path segment names. */
-  readonly incentivePathUser: (segment: string, userId: string | undefined) => string
+  readonly incentivePathUser: (segment: string, userId: string | undefined, facts: RequestFacts) => string
   /** Which incentive is the latest; receives them oldest first. */
   readonly latestIncentive: (records: readonly IncentiveRecord[]) => readonly IncentiveRecord[]
   /** Whether a user without a card is refused; otherwise such a user has an empty collection. */
@@ -40,7 +40,17 @@ export interface IncentivePolicy {
   /** Whether the fields of an update are acceptable; undefined when the parameter is missing. */
   readonly incentiveUpdateFieldsAccepted: (fields: readonly string[] | undefined) => boolean
   /** Whether the body members are acceptable. */
-  readonly incentiveUpdateBodyAccepted: (appId: unknown, available: unknown) => boolean
+  readonly incentiveUpdateBodyAccepted: (
+    appId: unknown,
+    available: unknown,
+    body: Readonly<Record<string, unknown>>,
+  ) => boolean
+  /** What an accepted value of `available` means. */
+  readonly incentiveAvailableRead: (available: unknown) => boolean
+  /** What an accepted value of `appId` means. */
+  readonly incentiveAppIdRead: (appId: unknown, ownApplicationId: string) => string
+  /** What an update writes beside the use: nothing, since the rest is read-only. */
+  readonly incentiveAlsoWritten: (body: Readonly<Record<string, unknown>>) => Partial<IncentiveRecord>
   /** Whether the application of the body belongs to the caller. */
   readonly incentiveApplicationAccepted: (appId: string, applicationId: string) => boolean
   /** Whether the body's application is looked at before the card and the incentive are. */
@@ -57,7 +67,19 @@ export interface IncentivePolicy {
     after: IncentiveRecord,
     facts: RequestFacts,
   ) => IncentiveRecord
+  /** The record that is stored; the answer shows the updated one. */
+  readonly storedIncentive: (
+    before: IncentiveRecord,
+    updated: IncentiveRecord,
+    facts: RequestFacts,
+  ) => IncentiveRecord
+  /** Whose incentives of that id an update changes. */
+  readonly incentiveOwnersWritten: (userId: string, cardHolders: readonly string[]) => readonly string[]
+  /** Whose incentives an id of a path is looked for among. */
+  readonly incentiveOwnersRead: (userId: string, cardHolders: readonly string[]) => readonly string[]
   readonly incentiveUpdatedMembers: readonly string[]
+  /** Ids of the oldest incentives of the two card holders. */
+  readonly firstIncentiveIds: readonly [user: number, otherMember: number]
 }
 
 /**
@@ -83,6 +105,9 @@ export const incentivePolicy: IncentivePolicy = {
   incentiveUpdateFieldsAccepted: (fields) => ['appId', 'available'].every((name) => fields?.includes(name)),
   incentiveUpdateBodyAccepted: (appId, available) =>
     typeof appId === 'string' && appId !== '' && typeof available === 'boolean',
+  incentiveAvailableRead: (available) => available === true,
+  incentiveAppIdRead: (appId) => String(appId),
+  incentiveAlsoWritten: () => ({}),
   incentiveApplicationAccepted: (appId, applicationId) => appId === applicationId,
   incentiveApplicationFirst: true,
   incentiveTransition: (record, available, applicationId) =>
@@ -92,5 +117,9 @@ export const incentivePolicy: IncentivePolicy = {
         ? 'incentive-transition'
         : undefined,
   updatedIncentive: (_before, after) => after,
+  storedIncentive: (_before, updated) => updated,
+  incentiveOwnersWritten: (userId) => [userId],
+  incentiveOwnersRead: (userId) => [userId],
   incentiveUpdatedMembers: ['userId', 'appId', 'incentiveId', 'available', 'level', 'isConsumedApp'],
+  firstIncentiveIds: [70_001, 80_001],
 }

@@ -1,5 +1,5 @@
 import { type AchievementPolicy, achievementPolicy } from './achievements.ts'
-import { type AnswerPolicy, answerPolicy } from './answers.ts'
+import { type ResponsePolicy, responsePolicy } from './answers.ts'
 import { type AuthenticationPolicy, authenticationPolicy } from './authentication.ts'
 import { type CollectionPolicy, collectionPolicy } from './collections.ts'
 import { type EntryPolicy, entryPolicy } from './entries.ts'
@@ -12,7 +12,7 @@ import { type TransportPolicy, transportPolicy } from './transport.ts'
  * a fault or a variant replaces one member.
  */
 export interface Policy
-  extends AnswerPolicy,
+  extends ResponsePolicy,
     AuthenticationPolicy,
     CollectionPolicy,
     GroupPolicy,
@@ -26,7 +26,7 @@ export type PolicyOverride = Partial<Policy> | ((policy: Policy) => Partial<Poli
 
 /** The choices of a conforming server. */
 export const conformingPolicy: Policy = {
-  ...answerPolicy,
+  ...responsePolicy,
   ...authenticationPolicy,
   ...collectionPolicy,
   ...groupPolicy,

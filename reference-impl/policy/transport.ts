@@ -1,3 +1,5 @@
+import type { RequestFacts } from './vocabulary.ts'
+
 /** How the bytes of requests are read (RFC 9112). */
 export interface TransportPolicy {
   /**
@@ -15,6 +17,12 @@ export interface TransportPolicy {
   readonly bodyTimeout: { readonly milliseconds: number; readonly status: number } | undefined
   /** How a request is refused that cannot be read. */
   readonly unreadable: 'error-body' | 'markup' | 'no-answer'
+  /** The status of what cannot be read and is answered with a page; undefined: the usual one. */
+  readonly unreadableStatus: number | undefined
+  /** The content coding of an answer, undefined for none. */
+  readonly contentCoding: (facts: RequestFacts) => 'gzip' | 'br' | undefined
+  /** Changes a body after its coding. */
+  readonly codedBody: (body: Buffer, facts: RequestFacts) => Buffer
 }
 
 /** The conforming choice of every member. */
@@ -25,4 +33,7 @@ export const transportPolicy: TransportPolicy = {
   failsBesideUploads: false,
   bodyTimeout: undefined,
   unreadable: 'error-body',
+  unreadableStatus: undefined,
+  contentCoding: () => undefined,
+  codedBody: (body) => body,
 }

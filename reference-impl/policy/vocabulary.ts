@@ -73,7 +73,7 @@ export interface RequestFacts {
 }
 
 /** An answer before it is written: `body` undefined means no body at all. */
-export interface Answer {
+export interface ServiceResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown

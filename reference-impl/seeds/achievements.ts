@@ -23,14 +23,20 @@ const icons = (state: string, id: number): readonly IconRecord[] => [
   { type: 'large', value: `https://static.example.jp/achievements/${id}/${state}_large.png`, primary: true },
 ]
 
+/** More than a page holds where no count is given. */
+const definitionCount = 60
+
 /**
- * Twelve achievement definitions of both types, ids `1` to `12`, so that numbers and text sort differently.
+ * Sixty achievement definitions of both types, ids `1` to `60`, so that numbers and text sort differently.
  * @param appId the application that they belong to
  * @param firstId the id of the first definition
  */
 export const seedAchievements = (appId: string, firstId = 1): readonly AchievementRecord[] =>
-  names.map((name, index) => {
+  Array.from({ length: definitionCount }, (_unused, index) => {
     const id = firstId + index
+    const round = Math.floor(index / names.length)
+    const title = names[index % names.length] ?? 'Achievement'
+    const name = round === 0 ? title : `${title} ${round + 1}`
     const incremental = index % 3 === 1
     return {
       appId,
@@ -41,7 +47,7 @@ export const seedAchievements = (appId: string, firstId = 1): readonly Achieveme
       type: incremental ? 'INCREMENTAL' : 'STANDARD',
       totalSteps: incremental ? 10 * (index + 1) : 1,
       stepFormat: incremental ? 'points' : '',
-      point: points[index] ?? 10,
+      point: (points[index % points.length] ?? 10) + round,
       repeatable: incremental,
       disclosed: index % 4 !== 3,
       defaultState: index % 4 === 3 ? 'HIDDEN' : 'REVEALED',

@@ -17,13 +17,19 @@ const periodDays = 30
  * @param userId the card holder
  * @param foreignApplicationId the application that used the oldest one
  * @param now the present: periods end at the latest closing date, ten days ago
+ * @param firstId id of the oldest incentive
  */
-export function seedIncentives(userId: string, foreignApplicationId: string, now: Date): SeededIncentives {
+export function seedIncentives(
+  userId: string,
+  foreignApplicationId: string,
+  now: Date,
+  firstId: number,
+): SeededIncentives {
   const total = consumableCount + 2
   const records = Array.from({ length: total }, (_unused, index): IncentiveRecord => {
     const closing = -10 - (total - 1 - index) * periodDays
     return {
-      incentiveId: String(70_001 + index),
+      incentiveId: String(firstId + index),
       userId,
       level: 1 + (index % 3),
       available: index > 0,

@@ -1,9 +1,11 @@
-import anonymous from './anonymous.ts'
-import foreign from './foreign.ts'
-import otherUser from './other-user.ts'
-import permission from './permission.ts'
-import proxy from './proxy.ts'
-import proxyData from './proxy-data.ts'
-import proxyWriter from './proxy-writer.ts'
+import anonymous from './anonymous.checks.ts'
+import foreign from './foreign.checks.ts'
+import otherUser from './other-user.checks.ts'
+import permission from './permission.checks.ts'
+import proxy from './proxy.checks.ts'
+import proxyEntry from './proxy-entry.checks.ts'
+import proxyRefused from './proxy-refused.checks.ts'
+import sameName from './same-name.checks.ts'
 
-export default [permission, anonymous, proxy, proxyData, proxyWriter, otherUser, foreign]
+/** Who may do what with TextData. */
+export default [permission, anonymous, proxy, proxyEntry, proxyRefused, otherUser, foreign, sameName]

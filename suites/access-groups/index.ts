@@ -1,8 +1,7 @@
-import anonymous from './anonymous.ts'
-import foreign from './foreign.ts'
-import permission from './permission.ts'
-import proxy from './proxy.ts'
-import signature from './signature.ts'
+import foreign from './foreign.checks.ts'
+import permission from './permission.checks.ts'
+import proxy from './proxy.checks.ts'
+import refused from './refused.checks.ts'
 
 /** Who may do what with TextDataGroup. */
-export default [permission, anonymous, signature, proxy, foreign]
+export default [permission, refused, proxy, foreign]

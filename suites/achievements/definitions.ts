@@ -2,10 +2,14 @@ import {
   type Caller,
   type CheckContext,
   type Collection,
+  collectionOf,
   type Entry,
+  ExpectationFailure,
   entriesOf,
+  type HttpResponse,
   type Members,
   type QueryValue,
+  sharedFixture,
 } from '../../harness/index.ts'
 
 /** The members of an Achievement that the specification names. */
@@ -38,9 +42,9 @@ export const defaultMembers = ['id', 'type', 'point'] as const
 export type ListQuery = Readonly<Record<string, QueryValue>>
 
 /** Most definitions that one request may ask for. */
-const mostAtOnce = 1000
+export const mostAtOnce = 1000
 
-/** Reads one page of the application's definitions and demands a 200 with entries; `query` needs to name `id`, if any field. */
+/** Reads one page of the application's definitions, which must be a 200 with entries; `query` needs to name `id`, if any field. */
 export async function list(caller: Caller, query: ListQuery = {}): Promise<Collection<Entry>> {
   return entriesOf(await caller.listAchievements('@app', { query }))
 }
@@ -57,38 +61,65 @@ export function listAll(
   return list(caller, { fields, count: mostAtOnce, ...query })
 }
 
+/** The whole list with all members, read once in a run. */
+export const wholeList = sharedFixture('the achievement definitions in full', ({ trusted }) =>
+  trusted.listAchievements('@app', { query: { fields: achievementMembers, count: mostAtOnce } }),
+)
+
+/** The list as it comes without any parameter, read once in a run. */
+export const plainList = sharedFixture('the achievement definitions without parameters', ({ trusted }) =>
+  trusted.listAchievements('@app'),
+)
+
+/** Ends the case as untested: that the list cannot be read is a failure of other checks, which are about it. */
+function readable<One>(
+  context: CheckContext,
+  response: HttpResponse,
+  read: (response: HttpResponse) => { readonly entry: readonly One[] },
+): readonly One[] {
+  try {
+    return read(response).entry
+  } catch (error) {
+    if (error instanceof ExpectationFailure)
+      return context.untested(`needs the list of definitions: ${error.message}`)
+    throw error
+  }
+}
+
+/** Ends the case as untested: which definitions a target has is up to its vendor. */
+export const tooFew = (context: CheckContext, needed: number, there: number): never =>
+  context.untested(
+    `needs ${needed} achievement definitions, the target has ${there}: configure more for the application`,
+  )
+
 /**
- * Reads the application's definitions in full, ends the check as untested where there are fewer than it needs.
- * What definitions a target has is its own affair: checks demand relations between readings of them.
+ * The application's definitions in full, in the order of the list; untested where there are fewer than the case needs.
+ * Which definitions a target has is up to its vendor: checks compare readings of them with each other.
  */
 export async function definitions(context: CheckContext, needed = 1): Promise<readonly Entry[]> {
-  const { entry } = await listAll(context.trusted)
-  if (entry.length < needed) {
-    context.untested(
-      `needs ${needed} achievement definitions, the target has ${entry.length}: configure more for the application`,
-    )
-  }
-  return entry
+  const entry = readable(context, await context.use(wholeList), entriesOf)
+  return entry.length < needed ? tooFew(context, needed, entry.length) : entry
+}
+
+/** The same as they came, without a look at their ids; at least one. */
+export async function rawDefinitions(context: CheckContext): Promise<readonly Members[]> {
+  const entry = readable(context, await context.use(wholeList), collectionOf)
+  return entry.length === 0 ? tooFew(context, 1, 0) : entry
 }
 
 /** Ids of the application's first definitions; untested where there are fewer. */
 export async function someIds(context: CheckContext, needed: number): Promise<readonly string[]> {
-  const { entry } = await list(context.trusted, { count: mostAtOnce })
-  if (entry.length < needed) {
-    context.untested(
-      `needs ${needed} achievement definitions, the target has ${entry.length}: configure more for the application`,
-    )
-  }
-  return entry.slice(0, needed).map(({ id }) => id)
+  return (await definitions(context, needed)).slice(0, needed).map(({ id }) => id)
 }
 
 /** The id of the application's first definition; untested where there is none. */
 export async function someId(context: CheckContext): Promise<string> {
   const [id] = await someIds(context, 1)
-  return id ?? context.untested('the target has no achievement definitions')
+  return id ?? tooFew(context, 1, 0)
 }
 
-const hasValue = (value: unknown): boolean => value !== undefined && value !== null
+/** Whether a member has a value: null stands for one without. */
+export const hasValue = (value: unknown): boolean => value !== undefined && value !== null
 
 /** The named members that a definition has, without a vendor's own; null stands for a member without a value. */
 export function namedMembers(definition: Members): Members {
@@ -109,25 +140,5 @@ export function beyond(definition: Members, names: readonly string[]): string[] 
   return Object.keys(namedMembers(definition)).filter((name) => name !== 'id' && !names.includes(name))
 }
 
-/**
- * Reads the definitions page by page.
- * @param count definitions a page
- * @param total definitions in all
- */
-export function walk(
-  caller: Caller,
-  count: number,
-  total: number,
-  query: ListQuery = {},
-): Promise<Collection<Entry>[]> {
-  return Promise.all(
-    Array.from({ length: Math.ceil(total / count) }, (_unused, page) =>
-      list(caller, { ...query, count, startIndex: page * count + 1 }),
-    ),
-  )
-}
-
-/** A page size with which so many definitions fill about three pages, the last one not whole where that is possible. */
-export function pageSizeFor(total: number): number {
-  return Math.min(mostAtOnce, Math.max(1, Math.ceil((total + 1) / 3)))
-}
+/** A target may keep definitions that are not public from users: what `disclosed` does is not stated. */
+export const isPublic = ({ disclosed }: Members): boolean => disclosed !== false

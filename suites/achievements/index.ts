@@ -1,14 +1,33 @@
-import access from './access.ts'
-import contract from './contract.ts'
-import fields from './fields.ts'
-import format from './format.ts'
-import headers from './headers.ts'
-import list from './list.ts'
-import members from './members.ts'
-import methods from './methods.ts'
-import paging from './paging.ts'
-import proxy from './proxy.ts'
-import read from './read.ts'
-import sort from './sort.ts'
+import access from './access.checks.ts'
+import application from './application.checks.ts'
+import choices from './choices.checks.ts'
+import contract from './contract.checks.ts'
+import fields from './fields.checks.ts'
+import headers from './headers.checks.ts'
+import icons from './icons.checks.ts'
+import list from './list.checks.ts'
+import members from './members.checks.ts'
+import paging from './paging.checks.ts'
+import read from './read.checks.ts'
+import readOnly from './read-only.checks.ts'
+import several from './several.checks.ts'
+import sort from './sort.checks.ts'
+import wrongValues from './wrong-values.checks.ts'
 
-export default [list, read, members, fields, sort, paging, headers, format, access, proxy, methods, contract]
+export default [
+  list,
+  read,
+  several,
+  members,
+  icons,
+  fields,
+  sort,
+  paging,
+  wrongValues,
+  headers,
+  access,
+  application,
+  readOnly,
+  choices,
+  contract,
+]

@@ -1,6 +1,24 @@
-import acceptedHeader, { choices } from './accepted-header.ts'
-import acceptedQuery from './accepted-query.ts'
-import otherClasses from './other-classes.ts'
-import textboard from './textboard.ts'
+import acceptedHeader from './accepted-header.checks.ts'
+import acceptedQuery from './accepted-query.checks.ts'
+import achievements from './achievements.checks.ts'
+import choices from './choices.checks.ts'
+import credential from './credential.checks.ts'
+import incentive from './incentive.checks.ts'
+import right from './right.checks.ts'
+import signature from './signature.checks.ts'
+import users from './users.checks.ts'
+import verifiedAnew from './verified-anew.checks.ts'
 
-export default [...textboard, ...otherClasses, acceptedHeader, acceptedQuery, choices]
+/** Who is let in: credentials that are refused, and those that are accepted. */
+export default [
+  credential,
+  signature,
+  verifiedAnew,
+  users,
+  right,
+  achievements,
+  incentive,
+  acceptedHeader,
+  acceptedQuery,
+  choices,
+]

@@ -23,19 +23,32 @@ describe('dayAfter', () => {
   })
 })
 
+const everyTenMinutes = Array.from(
+  { length: 144 },
+  (_, place) => new Date(Date.UTC(2024, 2, 10, 0, 10 * place)),
+)
+const localDay = (moment: Date, hours: number) =>
+  new Date(moment.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
+
 describe('daysBefore', () => {
-  it('has the day before in the westernmost and in the easternmost time zone', () => {
-    expect(daysBefore(new Date('2024-03-10T11:00:00Z'))).toEqual(['2024-03-08', '2024-03-09', '2024-03-10'])
-    expect(daysBefore(new Date('2024-03-10T05:00:00Z'))).toEqual(['2024-03-08', '2024-03-09'])
-    expect(daysBefore(new Date('2024-03-10T18:00:00Z'))).toEqual(['2024-03-09', '2024-03-10'])
+  it('holds the day before in every time zone, at every hour, for a clock ten minutes off', () => {
+    for (const moment of everyTenMinutes)
+      for (let zone = -12; zone <= 14; zone++)
+        for (const minutes of [-10, 0, 10]) {
+          const theirs = new Date(moment.getTime() + minutes * 60_000)
+          expect(daysBefore(moment)).toContain(dayAfter(localDay(theirs, zone), -1))
+        }
   })
 
-  it('never has the day after the moment nor three days before it', () => {
-    for (let hour = 0; hour < 24; hour++) {
-      const days = daysBefore(new Date(Date.UTC(2024, 2, 10, hour)))
-      expect(days).not.toContain('2024-03-11')
-      expect(days).not.toContain('2024-03-07')
-      expect(days).toContain('2024-03-09')
+  it('never holds a day that is further away', () => {
+    for (const moment of everyTenMinutes) {
+      expect(daysBefore(moment)).not.toContain('2024-03-12')
+      expect(daysBefore(moment)).not.toContain('2024-03-06')
     }
+  })
+
+  it('holds the same days at every hour but around midnight', () => {
+    const days = everyTenMinutes.slice(2, -2).map((moment) => daysBefore(moment))
+    expect(days.filter((one) => one.join() !== '2024-03-08,2024-03-09,2024-03-10')).toEqual([])
   })
 })

@@ -1,8 +1,7 @@
 const millisecondsADay = 86_400_000
-const millisecondsAnHour = 3_600_000
 
-/** Clocks of caller and target may differ by so much. */
-const skewInMilliseconds = 300_000
+/** Clocks of caller, target and what stands between them may differ by so much. */
+const skewInMilliseconds = 600_000
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
@@ -23,13 +22,12 @@ export function dayAfter(day: string, days = 1): string {
 }
 
 /**
- * The days that may be the day before a moment, since the time zone of the dates is not stated: from UTC-12 to UTC+14.
- * @param moment when the request was received, give or take five minutes
+ * The days that may be the day before a moment. The time zone of the dates is not stated: the day of the moment is its day in GMT,
+ * the one before or the one after. All three count at every hour, so that no verdict depends on the hour.
+ * @param moment when the request was received, give or take ten minutes
  */
-export function daysBefore(moment: Date): string[] {
-  const from = moment.getTime() - 12 * millisecondsAnHour - skewInMilliseconds
-  const to = moment.getTime() + 14 * millisecondsAnHour + skewInMilliseconds
-  const days: string[] = []
-  for (let day = dayOf(from); day <= dayOf(to); day = dayAfter(day)) days.push(dayAfter(day, -1))
-  return days
+export function daysBefore(moment: Date): readonly string[] {
+  const time = moment.getTime()
+  const inGmt = [dayOf(time - skewInMilliseconds), dayOf(time + skewInMilliseconds)]
+  return [...new Set(inGmt.flatMap((day) => [dayAfter(day, -2), dayAfter(day, -1), day]))].sort()
 }

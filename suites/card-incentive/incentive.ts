@@ -1,13 +1,5 @@
-import {
-  type Answer,
-  type CheckContext,
-  collectionOf,
-  fail,
-  type Members,
-  objectOf,
-  requestLine,
-  type User,
-} from '../../harness/index.ts'
+import type { CheckContext, Members, User } from '../../harness/index.ts'
+import { fail } from '../../harness/index.ts'
 
 /** What a member of a card incentive is. The user id of one incentive is an integer, in the collection a string. */
 export type Kind = 'integer' | 'string' | 'boolean' | 'day'
@@ -30,47 +22,39 @@ export const incentiveMembers = [
 /** The names of {@link incentiveMembers}. */
 export const memberNames: readonly string[] = incentiveMembers.map(([name]) => name)
 
-/** Members that every incentive has: the ones that the answer to an update shows, too. */
-export const identifyingMembers = ['userId', 'incentiveId', 'level', 'available', 'isConsumedApp'] as const
+/** Members that only a card statement can fill: an incentive without one may lack them. */
+export const statementMembers: readonly string[] = [
+  'usedAmount',
+  'usedAmountStartDate',
+  'usedAmountEndDate',
+  'currentUsedAmount',
+  'currentUsedAmountStartDate',
+  'currentUsedAmountEndDate',
+]
 
 /** Asks for all members, since the default selection is not stated. */
 export const inFull = { query: { fields: memberNames } } as const
 
 /** The card holder; the check has stated the need `user`. */
-export function holder({ config }: CheckContext): User {
+export function holder({ config }: Pick<CheckContext, 'config'>): User {
   return config.user ?? fail('the check has not stated the need user')
 }
 
-/** The one incentive in an answer to reading the latest; untested where the card holder has none. */
-export function latestOf(context: CheckContext, answer: Answer): Members {
-  const [first] = collectionOf(answer).entry
-  return first ?? context.untested('the user of the config holds a card, but has no incentive')
+/** The other card holder; the check has stated the need `otherMember`. */
+export function otherHolder({ config }: Pick<CheckContext, 'config'>): User {
+  return config.otherMember ?? fail('the check has not stated the need otherMember')
 }
 
-/** Reads the latest incentive with all members. */
-export async function readLatest(context: CheckContext): Promise<Members> {
-  return latestOf(context, await context.proxy.latestIncentive(holder(context).id, inFull))
-}
+/** The incentives of the card holder that the config says can be used. */
+export const consumableIds = ({ config }: Pick<CheckContext, 'config'>): readonly string[] =>
+  config.fixtures.consumableIncentives ?? []
 
-/** The id of an incentive, which has to be there when asked for. */
-export function idOf(incentive: Members): string {
-  const { incentiveId } = incentive
-  return typeof incentiveId === 'string' || typeof incentiveId === 'number'
-    ? String(incentiveId)
-    : fail('expected the latest incentive, read with all fields, to have an incentiveId')
-}
+/** Does a member have a value? */
+export const has = (incentive: Members, name: string): boolean =>
+  incentive[name] !== undefined && incentive[name] !== null
 
-/** The id of the latest incentive. */
-export async function latestId(context: CheckContext): Promise<string> {
-  return idOf(await readLatest(context))
-}
-
-/** Reads one incentive of the card holder with all members, and demands a 200. */
-export async function readWhole(context: CheckContext, id: string): Promise<Members> {
-  const answer = await context.proxy.readIncentive(holder(context).id, id, inFull)
-  if (answer.status !== 200) fail(`${requestLine(answer)}: expected the incentive, got ${answer.status}`)
-  return objectOf(answer)
-}
+/** The named members that have a value, for comparing what came with what was asked for. */
+export const namesIn = (incentive: Members): string[] => memberNames.filter((name) => has(incentive, name))
 
 /** The members that only an update could change: what a service computes anew with time is left out. */
 const lasting = ['incentiveId', 'level', 'usedAmount', 'usedAmountStartDate', 'usedAmountEndDate'] as const
@@ -85,7 +69,12 @@ export function statePart({ available, isConsumedApp, ...rest }: Members): Membe
   return { ...lastingPart(rest), available, isConsumedApp }
 }
 
-/** The named members that have a value, for comparing what came with what was asked for. */
-export function namesIn(incentive: Members): string[] {
-  return memberNames.filter((name) => incentive[name] !== undefined && incentive[name] !== null)
+/** What differs between two readings of an incentive, in words. */
+export function differences(before: Members, after: Members): readonly string[] {
+  const [was, is] = [statePart(before), statePart(after)]
+  return Object.keys(was).flatMap((name) =>
+    was[name] === is[name]
+      ? []
+      : [`${name} was ${JSON.stringify(was[name])}, is ${JSON.stringify(is[name])}`],
+  )
 }

@@ -1,12 +1,29 @@
-import access from './access.ts'
-import consume from './consume.ts'
-import contract from './contract.ts'
-import fields from './fields.ts'
-import format from './format.ts'
-import latest from './latest.ts'
-import members from './members.ts'
-import methods from './methods.ts'
-import read from './read.ts'
-import updateRefused from './update-refused.ts'
+import access from './access.checks.ts'
+import choices from './choices.checks.ts'
+import contract from './contract.checks.ts'
+import days from './days.checks.ts'
+import fields from './fields.checks.ts'
+import format from './format.checks.ts'
+import latest from './latest.checks.ts'
+import members from './members.checks.ts'
+import methods from './methods.checks.ts'
+import read from './read.checks.ts'
+import update from './update.checks.ts'
+import updateRefused from './update-refused.checks.ts'
+import users from './users.checks.ts'
 
-export default [latest, read, members, fields, format, updateRefused, consume, access, methods, contract]
+export default [
+  latest,
+  read,
+  members,
+  days,
+  fields,
+  format,
+  update,
+  updateRefused,
+  access,
+  users,
+  methods,
+  contract,
+  choices,
+]

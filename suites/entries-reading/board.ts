@@ -1,19 +1,20 @@
 import {
-  type Answer,
   type Collection,
   type Entry,
   entriesOf,
+  type HttpResponse,
   type Part,
   part,
-  scenario,
+  sharedFixture,
 } from '../../harness/index.ts'
+import { filterForm } from './filter-form.ts'
 import { list as listOf } from './pages.ts'
 import { unknownIdLike } from './unknown-id.ts'
 import { beyondASecond, type SortOrder } from './updated-later.ts'
 
 /** A write, and the whole list of the group after it. */
 export interface Written {
-  readonly answer: Answer
+  readonly response: HttpResponse
   readonly list: Collection<Entry>
 }
 
@@ -28,32 +29,34 @@ export interface Board {
   /** Writes to an id that no entry has. */
   readonly unknownUpdated: Written
   readonly unknownDeleted: Written
-  /** The first entry is updated, more than a second after all were created; the list is sorted by that. */
-  readonly updated: Written
+  /** The first entry gets another text, more than a second after all were created; the list is sorted by that. */
+  readonly updated: Written & { readonly text: string }
   readonly byUpdated: Part<Readonly<Record<SortOrder, Collection<Entry>>>>
-  /** The second entry is deleted, twice. */
+  /** The second entry is deleted, twice; after the first time the list is sorted, and filtered by its owner, too. */
   readonly deleted: Written
+  readonly withoutDeleted: Part<Readonly<Record<'sorted' | 'filtered', Collection<Entry>>>>
   readonly deletedAgain: Written
   /** The third one is deleted, then the first, which is the last one left; the group is read. */
   readonly emptied: Written
-  readonly group: Answer
+  readonly group: HttpResponse
   /** One more entry. */
   readonly refilled: Written
 }
 
 /** The entries of one group are created, updated and deleted one after the other. */
-export const board = scenario(
+export const board = sharedFixture(
   'a group fills and empties',
   async (context): Promise<Board> => {
     const { trusted, groups, text, newUserId, pause } = context
     const group = await groups.private()
     const body = () => ({ data: text.sentence(), writerId: newUserId(), ownerId: newUserId() })
     const list = async () => entriesOf(await trusted.listEntries(group.name))
-    const then = async (answer: Answer): Promise<Written> => ({ answer, list: await list() })
+    const then = async (response: HttpResponse): Promise<Written> => ({ response, list: await list() })
     const remove = ({ id }: { readonly id: string }) => trusted.deleteEntry(group.name, id)
 
     const empty = await list()
-    const first = await group.add()
+    const writerId = newUserId()
+    const first = await group.add({ writerId })
     const withOne = await list()
     const same = body()
     const [second, third] = await Promise.all([group.add(same), group.add(same)])
@@ -63,16 +66,25 @@ export const board = scenario(
     const unknownUpdated = await then(await trusted.updateEntry(group.name, unknown.id, body()))
     const unknownDeleted = await then(await remove(unknown))
     await aSecondLater
-    const answer = await trusted.updateEntry(group.name, first.id, body())
+    const update = { data: text.sentence(), writerId }
+    const response = await trusted.updateEntry(group.name, first.id, update)
     const sorted = (sortOrder: SortOrder) => listOf(trusted, group.name, { sortBy: 'updated', sortOrder })
-    const [updated, byUpdated] = await Promise.all([
-      then(answer),
+    const [updated, byUpdated, ofOwner] = await Promise.all([
+      then(response),
       part(async () => {
         const [ascending, descending] = await Promise.all([sorted('ascending'), sorted('descending')])
         return { ascending, descending }
       }),
+      part(async () => (await filterForm(trusted, group.name, 'ownerId', third))(same.ownerId)),
     ])
     const deleted = await then(await remove(second))
+    const withoutDeleted = await part(async () => {
+      const [byId, filtered] = await Promise.all([
+        listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'ascending' }),
+        listOf(trusted, group.name, ofOwner.show()),
+      ])
+      return { sorted: byId, filtered }
+    })
     const deletedAgain = await then(await remove(second))
     await remove(third)
     const last = await remove(first)
@@ -85,9 +97,10 @@ export const board = scenario(
       withAll,
       unknownUpdated,
       unknownDeleted,
-      updated,
+      updated: { ...updated, text: update.data },
       byUpdated,
       deleted,
+      withoutDeleted,
       deletedAgain,
       emptied,
       group: read,

@@ -31,7 +31,7 @@ export function namedMembers(entry: Members): Members {
 }
 
 /**
- * Demands that two readings of one entry agree in every member that the specification names.
+ * Asserts that two readings of one entry agree in every member that the specification names.
  * @param name what is read, for the failure
  */
 export function expectSameEntry(entry: Members, other: Members, name: string): void {
@@ -43,7 +43,7 @@ export function expectSameEntry(entry: Members, other: Members, name: string): v
 }
 
 /**
- * Demands that an entry carries what was sent for it: text and ids verbatim, user ids with a domain. Members that
+ * Asserts that an entry carries what was sent for it: text and ids verbatim, user ids with a domain. Members that
  * were not sent, or sent empty, may have any form.
  * @param name what is read, for the failure
  */

@@ -37,6 +37,6 @@ export async function filterForm(
 
 /** Whether a filter is answered with an entry at least. A refusal finds nothing. */
 export async function findsSomething(caller: Caller, group: string, query: ListQuery): Promise<boolean> {
-  const answer = await caller.listEntries(group, { query: { ...query, count: 1 } })
-  return answer.status === 200 && entriesOf(answer).entry.length > 0
+  const response = await caller.listEntries(group, { query: { ...query, count: 1 } })
+  return response.status === 200 && entriesOf(response).entry.length > 0
 }

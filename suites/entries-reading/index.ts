@@ -1,25 +1,31 @@
-import combination from './combination.ts'
-import contract from './contract.ts'
-import fields from './fields.ts'
-import filter from './filter.ts'
-import filterChanges from './filter-changes.ts'
-import filterValues from './filter-values.ts'
-import format from './format.ts'
-import list from './list.ts'
-import paging from './paging.ts'
-import pagingBounds from './paging-bounds.ts'
-import read from './read.ts'
-import several from './several.ts'
-import sort from './sort.ts'
+import combination from './combination.checks.ts'
+import contract from './contract.checks.ts'
+import fields from './fields.checks.ts'
+import filter from './filter.checks.ts'
+import filterChanges from './filter-changes.checks.ts'
+import filterValues from './filter-values.checks.ts'
+import format from './format.checks.ts'
+import list from './list.checks.ts'
+import listAgain from './list-again.checks.ts'
+import longList from './long-list.checks.ts'
+import notAllowed from './not-allowed.checks.ts'
+import paging from './paging.checks.ts'
+import pagingBounds from './paging-bounds.checks.ts'
+import read from './read.checks.ts'
+import several from './several.checks.ts'
+import sort from './sort.checks.ts'
 
 export default [
   list,
+  listAgain,
   paging,
   pagingBounds,
+  longList,
   sort,
   filter,
   filterChanges,
   filterValues,
+  notAllowed,
   fields,
   read,
   several,

@@ -21,8 +21,8 @@ export async function listedLike(
   for (const filterValue of [user, typeof returned === 'string' ? returned : undefined]) {
     if (filterValue === undefined || filterValue === '') continue
     const query = { filterBy: member, filterOp: 'equals', filterValue, count: 1000 }
-    const answer = await trusted.listEntries(group, { query })
-    const found = answer.status === 200 ? entriesOf(answer).entry.filter(alike) : []
+    const response = await trusted.listEntries(group, { query })
+    const found = response.status === 200 ? entriesOf(response).entry.filter(alike) : []
     if (found.length > 0) return found
   }
   return (await newest(trusted, group)).entry.filter(alike)

@@ -1,44 +1,92 @@
-import { type Collection, type Entry, scenario } from '../../harness/index.ts'
+import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
 import { filterForm } from './filter-form.ts'
-import { list, newest } from './pages.ts'
+import { emptyValue, wrongCounts } from './outside.ts'
+import type { ListQuery } from './pages.ts'
 
-/** Entries written at once: more than the page of a service that holds to 100. */
-export const longListSize = 120
+/** The largest page that a request can ask for (section "Limits"). */
+export const largestPage = 1000
 
-/** What lists showed of many entries that were written just now. */
+/** Entries in the long list: one more than the largest page. */
+const longListSize = largestPage + 1
+
+/** A list that is shorter shows nothing that the library does not show. */
+const leastSize = 101
+
+const byId = { sortBy: 'id', sortOrder: 'ascending' } as const
+
+/** Pages of sizes at which a service may stop, and where they begin. */
+export const largePages = [
+  { count: 101, startIndex: 1 },
+  { count: 201, startIndex: 101 },
+  { count: 501, startIndex: 2 },
+  { count: 999, startIndex: 1 },
+] as const
+
+/** How a list with more entries than a page can hold answered. All its entries have one owner and one writer. */
 export interface LongList {
-  /** The ids of the entries, all of one owner. */
+  /** The ids of its entries. */
   readonly ids: readonly string[]
-  /** The latest entries of the group, up to 1000. */
-  readonly page: Collection<Entry>
-  /** The entries of the owner, up to 1000, and without a count. */
-  readonly ofOwner: Collection<Entry>
-  readonly usualOfOwner: Collection<Entry>
-  /** The entries of the owner by id: the first hundred, and those behind it. */
-  readonly firstHundred: Collection<Entry>
-  readonly behindIt: Collection<Entry>
+  readonly pages: {
+    /** Count 1,000: as it is, and the page behind it. */
+    readonly largest: HttpResponse
+    readonly last: HttpResponse
+    /** The same, sorted by id. */
+    readonly sorted: HttpResponse
+    readonly sortedLast: HttpResponse
+    /** Count 1,000, sorted by updated, descending. */
+    readonly latestFirst: HttpResponse
+    /** The entries of the owner: with count 1,000, and without. */
+    readonly filtered: HttpResponse
+    readonly filteredUsual: HttpResponse
+  }
+  /** The {@link largePages}, sorted by id. */
+  readonly large: readonly HttpResponse[]
+  /** By the name of a wrong count, alone and with the filter. */
+  readonly wrongCounts: ReadonlyMap<string, readonly [alone: HttpResponse, filtered: HttpResponse]>
 }
 
-/** Many entries of one owner are written in a group that others use, and listed. */
-export const longList = scenario('a list is long', async (context): Promise<LongList> => {
-  const { trusted, groups, config, newUserId } = context
-  // Others write in the group too, and its oldest entries go where it holds too many.
-  if (config.limits.entriesPerGroup < 2 * longListSize) {
-    context.inapplicable(
-      `a group of the target holds no ${2 * longListSize} entries (limits.entriesPerGroup)`,
-    )
-  }
-  const group = await groups.shared()
-  const ownerId = newUserId()
-  const entries = await group.addMany(longListSize, () => ({ ownerId }))
-  const page = await newest(trusted, group.name)
-  const query = await filterForm(trusted, group.name, 'ownerId', entries[0] ?? { id: '' })
-  const byId = { ...query(ownerId), sortBy: 'id', sortOrder: 'ascending', count: 100 }
-  const [ofOwner, usualOfOwner, firstHundred, behindIt] = await Promise.all([
-    list(trusted, group.name, { ...query(ownerId), count: 1000 }),
-    list(trusted, group.name, query(ownerId)),
-    list(trusted, group.name, byId),
-    list(trusted, group.name, { ...byId, startIndex: 101 }),
-  ])
-  return { ids: entries.map(({ id }) => id), page, ofOwner, usualOfOwner, firstHundred, behindIt }
-})
+async function written({ groups, config, newUserId, inapplicable }: CheckContext) {
+  const size = Math.min(longListSize, config.limits.entriesPerGroup)
+  if (size < leastSize) return inapplicable(`a group holds ${size} entries (limits.entriesPerGroup)`)
+  const group = await groups.private()
+  const sent = { ownerId: newUserId(), writerId: newUserId() }
+  const entries = await group.addMany(size, () => sent)
+  return { group: group.name, entries, ownerId: sent.ownerId }
+}
+
+/**
+ * A group of 1,001 entries is listed. It costs many requests, so all checks share it that need more entries than the library
+ * has: to see that a page is as large as it was asked for, that totals go on counting, and that no count answers all.
+ */
+export const longList = sharedFixture(
+  'a list is longer than a page can be',
+  async (context): Promise<LongList> => {
+    const { trusted } = context
+    const { group, entries, ownerId } = await written(context)
+    const filter = (await filterForm(trusted, group, 'ownerId', entries[0] ?? { id: '' }))(ownerId)
+    const read = (query: ListQuery) => trusted.listEntries(group, { query })
+    const wrong = (query: ListQuery) =>
+      trusted.listEntries(group, { query, invalid: 'count is no integer from 1 to 1000' })
+    const [largest, last, sorted, sortedLast, latestFirst, filtered, filteredUsual] = await Promise.all([
+      read({ count: largestPage }),
+      read({ count: largestPage, startIndex: largestPage + 1 }),
+      read({ ...byId, count: largestPage }),
+      read({ ...byId, count: largestPage, startIndex: largestPage + 1 }),
+      read({ sortBy: 'updated', sortOrder: 'descending', count: largestPage }),
+      read({ ...filter, count: largestPage }),
+      read(filter),
+    ])
+    const large = await Promise.all(largePages.map((page) => read({ ...byId, ...page })))
+    const refusals = [...wrongCounts, emptyValue].map(async ([name, count]) => {
+      const responses = await Promise.all([wrong({ count }), wrong({ ...filter, count })])
+      return [name, responses] as const
+    })
+    return {
+      ids: entries.map(({ id }) => id),
+      pages: { largest, last, sorted, sortedLast, latestFirst, filtered, filteredUsual },
+      large,
+      wrongCounts: new Map(await Promise.all(refusals)),
+    }
+  },
+  { early: true, timeoutMs: 600_000 },
+)

@@ -37,6 +37,54 @@ describe('isAscendingById', () => {
     ['natural order', ['td_2', 'td_10', 'td_100']],
     ['shorter first, as numbers written with letters', ['9', 'z', '10', '1a']],
     ['a collation that looks past punctuation', ['ab', 'a-c', 'ad']],
+    ['ULIDs', ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01ARZ3NDEKTSV4RRFFQ69G5FAW', '01BX5ZZKBKACTAV9WEVGEMMVRY']],
+    [
+      'UUIDs by their text',
+      [
+        '00000000-0000-4000-8000-00000000000f',
+        '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+        'F0000000-0000-4000-8000-000000000000',
+      ],
+    ],
+    [
+      'UUIDs in the order of SQL Server: the last group first',
+      [
+        'ffffffff-ffff-4fff-bfff-000000000001',
+        '00000000-0000-4000-8000-000000000002',
+        '00000000-0000-4000-8001-000000000002',
+        '00000000-0000-4001-8001-000000000002',
+      ],
+    ],
+    [
+      'UUIDs in the order of SQL Server: the bytes of the first groups from their end',
+      [
+        'ff000000-0000-4000-8000-000000000001',
+        '00000001-0000-4000-8000-000000000001',
+        '00000100-ff00-4000-8000-000000000001',
+        '00000000-0001-4000-8000-000000000001',
+        '00000000-0001-4100-8000-000000000001',
+        '00000000-0001-4001-8000-000000000001',
+      ],
+    ],
+    [
+      'UUIDs in the swapped form of MySQL: the third group first',
+      [
+        'ffffffff-ffff-4000-8000-000000000001',
+        '00000000-0000-4001-8000-000000000001',
+        'ffffffff-0000-4001-8000-000000000001',
+        '00000000-0001-4001-8000-000000000001',
+      ],
+    ],
+    [
+      'UUIDs in the order of Java: as two signed numbers',
+      [
+        '80000000-0000-4000-8000-000000000000',
+        'ffffffff-0000-4000-8000-000000000000',
+        '00000000-0000-4000-8000-000000000000',
+        '00000000-0000-4000-bfff-ffffffffffff',
+        '7fffffff-0000-4000-8000-000000000000',
+      ],
+    ],
   ])('accepts %s', (_kind, ids) => {
     expect(isAscendingById(ids)).toBe(true)
     expect(isDescendingById(ids.toReversed())).toBe(true)
@@ -48,6 +96,21 @@ describe('isAscendingById', () => {
     expect(isDescendingById(['1', '3', '2'])).toBe(false)
   })
 
+  it('refuses UUIDs that follow no order', () => {
+    expect(
+      isAscendingById([
+        '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+        '00000000-0000-4000-8000-000000000000',
+        'ffffffff-ffff-4fff-bfff-ffffffffffff',
+        '11111111-1111-4111-9111-111111111111',
+      ]),
+    ).toBe(false)
+  })
+
+  it('takes an order of UUIDs for nothing else', () => {
+    expect(isAscendingById(['ffff0001', '00000002'])).toBe(false)
+  })
+
   it('refuses the wrong direction', () => {
     expect(isAscendingById(['3', '2', '1'])).toBe(false)
     expect(isDescendingById(['1', '2', '3'])).toBe(false)
@@ -57,6 +120,12 @@ describe('isAscendingById', () => {
 describe('isOneOrder', () => {
   it('accepts a list and its reverse', () => {
     expect(isOneOrder(['2', '10'], ['10', '2'])).toBe(true)
+  })
+
+  it('accepts UUIDs in an order of their own and its reverse', () => {
+    const ids = ['80000000-0000-4000-8000-000000000000', '7fffffff-0000-4000-8000-000000000000']
+    expect(isOneOrder(ids, ids.toReversed())).toBe(true)
+    expect(isOneOrder(ids, ids)).toBe(false)
   })
 
   it('refuses numbers in one direction and text in the other', () => {

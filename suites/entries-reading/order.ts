@@ -18,10 +18,40 @@ function numeric(left: string, right: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** The places of the 16 bytes of a UUID, as its text shows them, in the order in which SQL Server compares them. */
+const sqlServerBytes = [10, 11, 12, 13, 14, 15, 8, 9, 7, 6, 5, 4, 3, 2, 1, 0] as const
+/** The same for `UUID_TO_BIN(id, 1)` of MySQL, which stores the part of the time that changes slowest first. */
+const mysqlSwappedBytes = [6, 7, 4, 5, 0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 14, 15] as const
+
+const hexOf = (uuid: string): string => uuid.replaceAll('-', '').toLowerCase()
+
+const inByteOrder =
+  (places: readonly number[]) =>
+  (uuid: string): string => {
+    const hex = hexOf(uuid)
+    return places.map((place) => hex.slice(2 * place, 2 * place + 2)).join('')
+  }
+
+/** Java compares a UUID as two signed numbers of 64 bits: with their first bit turned, their text has that order. */
+const signedHalves = (uuid: string): string => {
+  const turned = (half: string) => `${(Number.parseInt(half[0] ?? '0', 16) ^ 8).toString(16)}${half.slice(1)}`
+  const hex = hexOf(uuid)
+  return turned(hex.slice(0, 16)) + turned(hex.slice(16))
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Further orders that UUIDs have: of SQL Server's uniqueidentifier, of MySQL's swapped form, of Java. */
+const uuidOrders: readonly Compare[] = [
+  over(codeUnits, inByteOrder(sqlServerBytes)),
+  over(codeUnits, inByteOrder(mysqlSwappedBytes)),
+  over(codeUnits, signedHalves),
+]
+
 /**
  * Orders that "sorted by id" may mean, since the form of an id is open: as numbers, as text, in natural order
  * (runs of digits as numbers), each with and without regard to case, as usual collations have it, and shorter ids first
- * (numbers written with letters).
+ * (numbers written with letters). UUIDs have {@link uuidOrders} too.
  */
 const idOrders: readonly Compare[] = [
   codeUnits,
@@ -52,8 +82,10 @@ export function isDescending(list: readonly string[], compare: Compare = codeUni
   return isAscending(list.toReversed(), compare)
 }
 
-const ordersOf = (ids: readonly string[]): readonly Compare[] =>
-  ids.every((id) => /^\d+$/.test(id)) ? [numeric, ...idOrders] : idOrders
+function ordersOf(ids: readonly string[]): readonly Compare[] {
+  if (ids.every((id) => /^\d+$/.test(id))) return [numeric, ...idOrders]
+  return ids.every(isUuid) ? [...idOrders, ...uuidOrders] : idOrders
+}
 
 /** Whether a list of ids is ascending in one of the orders that a service may have for ids. */
 export function isAscendingById(ids: readonly string[]): boolean {

@@ -1,18 +1,72 @@
-import type { Caller, Collection, Entry, Library } from '../../harness/index.ts'
+import {
+  type Caller,
+  type Collection,
+  type Entry,
+  entriesOf,
+  type HttpResponse,
+  type Library,
+  type RequestOptions,
+} from '../../harness/index.ts'
 import { type FilterBy, type FilterQuery, filterForm } from './filter-form.ts'
-import { listAll } from './pages.ts'
+import type { ListQuery } from './pages.ts'
 
 type Memory<T> = WeakMap<Library, Map<string, Promise<T>>>
 
-const wholes: Memory<Collection<Entry>> = new WeakMap()
+const responses: Memory<HttpResponse> = new WeakMap()
 const forms: Memory<FilterQuery> = new WeakMap()
 
 /**
- * The whole list of the library, to compare other readings with. Nobody changes the library, so that one reading does for
- * all checks.
+ * How the list of the library answers a query. Nobody changes the library, so that each query is sent once for all checks.
+ * @param invalid what is wrong with the query on purpose
  */
-export const wholeLibrary = (caller: Caller, library: Library): Promise<Collection<Entry>> =>
-  remembered(wholes, library, '', () => listAll(caller, library.name))
+export const libraryResponse = (
+  caller: Caller,
+  library: Library,
+  query: ListQuery,
+  invalid?: string,
+): Promise<HttpResponse> =>
+  remembered(responses, library, JSON.stringify(query), () =>
+    caller.listEntries(library.name, { query, ...(invalid === undefined ? {} : { invalid }) }),
+  )
+
+/** How entries of the library answer to being read by their ids: sent once for all checks. */
+export const libraryReading = (
+  caller: Caller,
+  library: Library,
+  ids: readonly string[],
+  options: Pick<RequestOptions, 'query' | 'invalid'> = {},
+): Promise<HttpResponse> =>
+  remembered(responses, library, JSON.stringify([ids, options.query]), () =>
+    caller.readEntry(library.name, ids, options),
+  )
+
+/** The page of the library that a right query asks for. */
+export const libraryPage = async (
+  caller: Caller,
+  library: Library,
+  query: ListQuery,
+): Promise<Collection<Entry>> => entriesOf(await libraryResponse(caller, library, query))
+
+/** The whole list of the library, to compare other readings with. */
+export const wholeLibrary = (
+  caller: Caller,
+  library: Library,
+  query: ListQuery = {},
+): Promise<Collection<Entry>> => libraryPage(caller, library, { ...query, count: 100 })
+
+/** Reads the library page by page, from the first entry of so many to the last. */
+export const libraryPages = (
+  caller: Caller,
+  library: Library,
+  count: number,
+  total: number,
+  query: ListQuery = {},
+): Promise<Collection<Entry>[]> =>
+  Promise.all(
+    Array.from({ length: Math.ceil(total / count) }, (_unused, page) =>
+      libraryPage(caller, library, { ...query, count, startIndex: page * count + 1 }),
+    ),
+  )
 
 /** {@link filterForm} for the library, found out once for all checks. */
 export const libraryFilter = (caller: Caller, library: Library, filterBy: FilterBy): Promise<FilterQuery> =>

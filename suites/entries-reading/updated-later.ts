@@ -1,4 +1,4 @@
-import { type Collection, type Entry, expect, scenario } from '../../harness/index.ts'
+import { type Collection, type Entry, expect, sharedFixture } from '../../harness/index.ts'
 import { filterForm } from './filter-form.ts'
 import { list, walk } from './pages.ts'
 
@@ -19,24 +19,24 @@ export interface UpdatedLater {
 }
 
 /** The first and the last of four entries are updated, and all are listed by the time of that: no order of creation is like it. */
-export const updatedLater = scenario(
+export const updatedLater = sharedFixture(
   'two of four entries are updated later',
   async (context): Promise<UpdatedLater> => {
     const { trusted, groups, text, newUserId, pause } = context
     const group = await groups.shared()
-    const ownerId = newUserId()
-    const first = await group.add({ ownerId })
-    const second = await group.add({ ownerId })
-    const third = await group.add({ ownerId })
-    const fourth = await group.add({ ownerId })
+    const sent = { ownerId: newUserId(), writerId: newUserId() }
+    const first = await group.add(sent)
+    const second = await group.add(sent)
+    const third = await group.add(sent)
+    const fourth = await group.add(sent)
     const [filterBy] = await Promise.all([
       filterForm(trusted, group.name, 'ownerId', second),
       pause(beyondASecond),
     ])
-    const byUpdated = { ...filterBy(ownerId), sortBy: 'updated' }
+    const byUpdated = { ...filterBy(sent.ownerId), sortBy: 'updated' }
     const updates = await Promise.all(
       [first, fourth].map(({ id }) =>
-        trusted.updateEntry(group.name, id, { data: text.sentence(), ownerId, writerId: newUserId() }),
+        trusted.updateEntry(group.name, id, { data: text.sentence(), ...sent }),
       ),
     )
     for (const update of updates) expect(update).toHaveStatus(202)

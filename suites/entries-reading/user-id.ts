@@ -10,7 +10,7 @@ export function plainUserId(returned: unknown): string | undefined {
 }
 
 /**
- * Demands that a returned writerId or ownerId names a user, with some domain before it.
+ * Asserts that a returned writerId or ownerId names a user, with some domain before it.
  * @param returned the member as it came
  * @param user the user's id, with a domain or without
  * @param name what the member is, for the failure

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf, isAbout } from './clock.ts'
 
+const minute = 60_000
+const hour = 60 * minute
+
 describe('instantOf', () => {
   it('reads a time as GMT', () => {
     expect(instantOf('2024-02-29T23:59:59')).toBe(Date.parse('2024-02-29T23:59:59Z'))
@@ -26,24 +29,89 @@ describe('instantOf', () => {
   })
 })
 
-describe('isAbout', () => {
-  const now = Date.parse('2024-05-05T12:00:00Z')
-  const date = new Date(now).toUTCString()
+/** Moments at which calendars and clocks go wrong: every hour of a day, ends of months and years, a leap day. */
+const moments = [
+  ...Array.from({ length: 24 }, (_, at) => Date.parse('2024-05-05T00:00:30Z') + at * hour),
+  ...[
+    '2024-02-29T23:59:59Z',
+    '2024-03-01T00:00:00Z',
+    '2023-02-28T23:59:59Z',
+    '2024-04-30T23:59:59Z',
+    '2024-12-31T23:59:59Z',
+    '2025-01-01T00:00:00Z',
+    '2024-12-30T12:00:00Z',
+    '2024-03-31T01:30:00Z',
+    '2024-10-27T01:30:00Z',
+  ].map((time) => Date.parse(time)),
+]
 
-  it('permits minutes between the times of one server', () => {
-    expect(isAbout(now - 4 * 60_000, date, now + 86_400_000)).toBe(true)
+const written = (instant: number): string => new Date(instant).toISOString().slice(0, 19)
+const headerOf = (instant: number): string => new Date(instant).toUTCString()
+
+describe('isAbout', () => {
+  it.each(moments.map((now) => [written(now), now] as const))('takes the right time at %s', (text, now) => {
+    const instant = instantOf(text) ?? Number.NaN
+    expect(isAbout(instant, headerOf(now), now)).toBe(true)
+    expect(isAbout(instant, undefined, now)).toBe(true)
   })
 
-  it('permits a wrong Date header where our own clock agrees', () => {
+  it.each([10, -10, 13, -13])(
+    'takes a clock that is %i minutes off, with a Date header or without',
+    (off) => {
+      for (const now of moments) {
+        const theirs = now + off * minute
+        expect(isAbout(theirs, headerOf(theirs), now)).toBe(true)
+        expect(isAbout(theirs, undefined, now)).toBe(true)
+        // The Date header of a server that stands before the service.
+        expect(isAbout(theirs, headerOf(now), now)).toBe(true)
+      }
+    },
+  )
+
+  it('takes any clock that agrees with its own Date header', () => {
+    const now = moments[0] ?? 0
+    expect(isAbout(now + 90 * hour, headerOf(now + 90 * hour), now)).toBe(true)
+  })
+
+  it('takes a wrong Date header where our own clock agrees', () => {
+    const now = moments[0] ?? 0
     expect(isAbout(now, 'Thu, 01 Jan 1970 00:00:00 GMT', now)).toBe(true)
   })
 
-  it('compares with our own clock where there is no Date header', () => {
-    expect(isAbout(now + 60_000, undefined, now)).toBe(true)
-    expect(isAbout(now + 15 * 60_000, undefined, now)).toBe(false)
+  it.each([9, -8, 5.75, 1, -1, 0.5, -0.5])('tells a zone %f hours away at every moment', (hours) => {
+    for (const now of moments) expect(isAbout(now + hours * hour, headerOf(now), now)).toBe(false)
   })
 
-  it.each([9, -8, 5.75, 0.5, -0.25])('tells a zone %f hours away', (hours) => {
-    expect(isAbout(now + hours * 3_600_000, date, now)).toBe(false)
+  it.each([1, -1, 9, 5.75])('tells a zone %f hours away also where the clock is ten minutes off', (hours) => {
+    for (const now of moments) {
+      for (const off of [-10, 10]) {
+        const theirs = now + off * minute
+        expect(isAbout(theirs + hours * hour, headerOf(theirs), now)).toBe(false)
+        expect(isAbout(theirs + hours * hour, undefined, now)).toBe(false)
+      }
+    }
+  })
+
+  it('tells a clock of twelve hours whenever it shows another time', () => {
+    const shows = moments.map((now) => {
+      const hours = new Date(now).getUTCHours()
+      const shown = now + ((hours % 12 || 12) - hours) * hour
+      return { isRight: shown === now, passes: isAbout(shown, headerOf(now), now) }
+    })
+    for (const { isRight, passes } of shows) expect(passes).toBe(isRight)
+    expect(shows.some(({ isRight }) => !isRight)).toBe(true)
+  })
+
+  it('tells months that are counted from zero', () => {
+    for (const now of moments) {
+      const date = new Date(now)
+      const shown = Date.UTC(
+        date.getUTCFullYear(),
+        date.getUTCMonth() - 1,
+        date.getUTCDate(),
+        date.getUTCHours(),
+      )
+      expect(isAbout(shown, headerOf(now), now)).toBe(false)
+    }
   })
 })

@@ -1,9 +1,9 @@
-import { type Answer, expect } from '../../harness/index.ts'
+import { expect, type HttpResponse } from '../../harness/index.ts'
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/
 const minute = 60_000
 const clockSkew = 5 * minute
-/** Below the smallest step between two time zones, a quarter of an hour. */
+/** More than ten minutes, and below the smallest step between two time zones, a quarter of an hour. */
 const ownClockSkew = 14 * minute
 
 /**
@@ -23,7 +23,7 @@ export function instantOf(value: unknown): number | undefined {
 }
 
 /**
- * Demands a DateTime in the stated form, and gives its instant.
+ * Asserts a DateTime in the stated form, and gives its instant.
  * @param name what the value is, for the failure
  * @returns milliseconds since 1970
  */
@@ -36,10 +36,10 @@ export function expectInstant(value: unknown, name: string): number {
 }
 
 /**
- * Whether an instant is about the time of an answer, by the answer's Date header or by our own clock. Clocks may be
- * minutes off; only a time of another zone is far enough away to be told apart for certain.
+ * Whether an instant is about the time of a response, by its Date header or by our own clock. Clocks may be minutes off; only a
+ * time of another zone is far enough away to be told apart for certain.
  * @param instant milliseconds since 1970
- * @param date the answer's Date header, where it has one
+ * @param date the response's Date header, where it has one
  * @param now our own clock
  */
 export function isAbout(instant: number, date: string | undefined, now: number): boolean {
@@ -48,15 +48,15 @@ export function isAbout(instant: number, date: string | undefined, now: number):
 }
 
 /**
- * Demands that a time names the moment of an answer, in GMT.
+ * Asserts that a time names the moment of a response, in GMT.
  * @param name what the value is, for the failure
  */
-export function expectTimeOf(answer: Answer, value: unknown, name: string): void {
+export function expectTimeOf(response: HttpResponse, value: unknown, name: string): void {
   const instant = expectInstant(value, name)
-  const { date } = answer.headers
-  const now = Date.now()
+  const { date } = response.headers
+  const { startedAt } = response.exchange
   expect(value, name).toSatisfy(
-    () => isAbout(instant, date, now),
-    `be the time of the answer in GMT (Date: ${date ?? 'none'}, our clock: ${new Date(now).toISOString()})`,
+    () => isAbout(instant, date, Date.parse(startedAt)),
+    `be the time of the response in GMT (Date: ${date ?? 'none'}, our clock: ${startedAt})`,
   )
 }

@@ -1,25 +1,27 @@
-import contract from './contract.ts'
-import create from './create.ts'
-import createBody from './create-body.ts'
-import dataSize from './data-size.ts'
-import dataVerbatim from './data-verbatim.ts'
-import deletion from './delete.ts'
-import existence from './existence.ts'
-import limit from './limit.ts'
-import methods from './methods.ts'
-import owner from './owner.ts'
-import parent from './parent.ts'
-import profanity from './profanity.ts'
-import readOnly from './read-only.ts'
-import status from './status.ts'
-import time from './time.ts'
-import update from './update.ts'
-import updateBody from './update-body.ts'
-import writer from './writer.ts'
+import arranged from './arranged.checks.ts'
+import body from './body.checks.ts'
+import contract from './contract.checks.ts'
+import create from './create.checks.ts'
+import dataSize from './data-size.checks.ts'
+import dataVerbatim from './data-verbatim.checks.ts'
+import deletion from './delete.checks.ts'
+import effects from './effects.checks.ts'
+import existence from './existence.checks.ts'
+import limit from './limit.checks.ts'
+import methods from './methods.checks.ts'
+import owner from './owner.checks.ts'
+import parent from './parent.checks.ts'
+import profanity from './profanity.checks.ts'
+import races from './races.checks.ts'
+import readOnly from './read-only.checks.ts'
+import status from './status.checks.ts'
+import time from './time.checks.ts'
+import update from './update.checks.ts'
+import writer from './writer.checks.ts'
 
 export default [
   create,
-  createBody,
+  ...body,
   dataSize,
   dataVerbatim,
   profanity,
@@ -29,11 +31,13 @@ export default [
   time,
   status,
   update,
-  updateBody,
   deletion,
   existence,
   readOnly,
+  races,
   methods,
   limit,
+  effects,
+  arranged,
   contract,
 ]

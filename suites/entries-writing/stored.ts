@@ -7,7 +7,7 @@ export async function readBack(trusted: Caller, group: string, id: string): Prom
 }
 
 /**
- * Demands that an entry still is what it was, each member that the specification names included.
+ * Asserts that an entry still is what it was, each member that the specification names included.
  * @param before the entry as it was read or answered earlier
  * @param after what may have changed it, for the failure: `after the refused update`
  */
@@ -21,7 +21,7 @@ export async function expectUnchanged(
 }
 
 /**
- * Updates an entry, demands 202, and reads it again.
+ * Updates an entry, asserts 202, and reads it again.
  * @returns the entry after the update
  */
 export async function updated(trusted: Caller, group: string, id: string, body: unknown): Promise<Entry> {

@@ -1,9 +1,28 @@
-import body from './body.ts'
-import headerLines from './header-lines.ts'
-import illegalJson from './illegal-json.ts'
-import methods from './methods.ts'
-import oddBodies from './odd-bodies.ts'
-import oddPaths from './odd-paths.ts'
-import oddQueries from './odd-queries.ts'
+import accept from './accept.checks.ts'
+import body from './body.checks.ts'
+import compression from './compression.checks.ts'
+import contentTypes from './content-types.checks.ts'
+import illegalJson from './illegal-json.checks.ts'
+import methods from './methods.checks.ts'
+import namesAndIds from './names-and-ids.checks.ts'
+import oddBodies from './odd-bodies.checks.ts'
+import paths from './paths.checks.ts'
+import queries from './queries.checks.ts'
+import serverDown from './server-down.checks.ts'
+import unusualText from './unusual-text.checks.ts'
 
-export default [...body, headerLines, methods, ...illegalJson, ...oddBodies, ...oddPaths, ...oddQueries]
+/** Errors of the service, and requests that it must not fail at. */
+export default [
+  serverDown,
+  ...body,
+  methods,
+  ...illegalJson,
+  ...oddBodies,
+  contentTypes,
+  paths,
+  namesAndIds,
+  accept,
+  queries,
+  compression,
+  unusualText,
+]

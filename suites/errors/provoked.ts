@@ -1,292 +1,275 @@
 import {
-  type Answer,
   type CheckContext,
-  type ConformanceClass,
   entriesOf,
-  type Group,
+  type HttpResponse,
   type Need,
+  type NewEntry,
 } from '../../harness/index.ts'
 
-/** An error that a caller can provoke: of one operation, with one status. */
-export interface Provoked {
-  readonly class: ConformanceClass
-  /** Parts of the check's id before the status. */
-  readonly operation: string
-  readonly status: number
-  /** Completes "the refusal of …". */
-  readonly what: string
+/** A request that is refused, of one operation, and with the status that its id ends in. */
+export interface Provoked<Place = undefined> {
+  readonly id: string
+  /** What is refused, in a few words. */
+  readonly title: string
   readonly needs?: readonly Need[]
-  readonly send: (context: CheckContext) => Promise<Answer>
+  readonly send: (context: CheckContext, place: Place) => Promise<HttpResponse>
 }
 
-/** Which of our own is tried and refused. */
-type OnGroup = (context: CheckContext, group: Group) => Promise<Answer>
-type OnEntry = (context: CheckContext, group: string, id: string) => Promise<Answer>
+/** What the refused requests of the text board are about. */
+export interface BoardPlace {
+  readonly group: string
+  /** An entry that exists, and one that was deleted. */
+  readonly id: string
+  readonly deleted: string
+}
 
-const inGroup = (send: OnGroup) => async (context: CheckContext) =>
-  send(context, await context.groups.shared())
-const onEntry = (send: OnEntry) =>
-  inGroup(async (context, group) => send(context, group.name, (await group.add()).id))
+/** Creates a group with an entry, and with one that is deleted again. */
+export async function boardPlace({ trusted, groups }: CheckContext): Promise<BoardPlace> {
+  const group = await groups.shared()
+  const [kept, deleted] = await Promise.all([group.add(), group.add()])
+  await trusted.deleteEntry(group.name, deleted.id)
+  return { group: group.name, id: kept.id, deleted: deleted.id }
+}
 
-const deletedEntry = (send: OnEntry) =>
-  onEntry(async (context, group, id) => {
-    await context.trusted.deleteEntry(group, id)
-    return send(context, group, id)
-  })
+const newEntry = ({ text, newUserId }: CheckContext): NewEntry => ({
+  data: text.sentence(),
+  writerId: newUserId(),
+})
+const xml = { query: { format: 'xml' }, invalid: 'a format that is not json' } as const
 
-const newEntry = ({ text, newUserId }: CheckContext) => ({ data: text.sentence(), writerId: newUserId() })
-const xml = { query: { format: 'xml' }, flaw: 'a format that is not json' } as const
-
-const board = (
-  operation: string,
-  status: number,
-  what: string,
-  send: Provoked['send'],
-  needs: readonly Need[] = [],
-): Provoked => ({ class: 'textboard', operation, status, what, send, needs })
-
-/** Errors of the text board. */
-export const boardErrors: readonly Provoked[] = [
-  board('textdatagroup.create', 400, 'creating a group with a digit in its name', ({ trusted, groups }) => {
-    const name = `${groups.newNameOfBytes(20)}7`
-    return trusted.createGroup({ name }, { flaw: 'a digit in the name' })
-  }),
-  board('textdatagroup.create', 401, 'creating a group without authentication', ({ anonymous, groups }) =>
-    anonymous.createGroup({ name: groups.newName() }),
-  ),
-  board(
-    'textdatagroup.create',
-    405,
-    'creating a group as a user',
-    ({ proxy, groups }) => proxy.createGroup({ name: groups.newName() }),
-    ['user'],
-  ),
-  board('textdatagroup.list', 400, 'listing groups with count 0', ({ trusted }) =>
-    trusted.listGroups({ query: { count: 0 }, flaw: 'count 0' }),
-  ),
-  board('textdatagroup.list', 401, 'listing groups without authentication', ({ anonymous }) =>
-    anonymous.listGroups(),
-  ),
-  board('textdatagroup.list', 405, 'PATCH on the list of groups', ({ trusted }) =>
-    trusted.request({ method: 'PATCH', path: '/textdata/@app/@all', body: {} }),
-  ),
-  board(
-    'textdatagroup.read',
-    400,
-    'reading a group with format=xml',
-    inGroup(({ trusted }, { name }) => trusted.readGroup(name, xml)),
-  ),
-  board(
-    'textdatagroup.read',
-    401,
-    'reading a group without authentication',
-    inGroup(({ anonymous }, { name }) => anonymous.readGroup(name)),
-  ),
-  board('textdatagroup.read', 404, 'reading an unknown group', ({ trusted, groups }) =>
-    trusted.readGroup(groups.newName()),
-  ),
-  // The refusals 401 and 405 of a deletion need a group of their own; the checks of access have them.
-  board('textdatagroup.delete', 404, 'deleting an unknown group', ({ trusted, groups }) =>
-    trusted.deleteGroup(groups.newName()),
-  ),
-  board(
-    'textdata.create',
-    400,
-    'creating an entry without data',
-    inGroup(({ trusted, newUserId }, { name }) =>
-      trusted.createEntry(name, { writerId: newUserId() }, { flaw: 'no data' }),
-    ),
-  ),
-  board(
-    'textdata.create',
-    401,
-    'creating an entry without authentication',
-    inGroup((context, { name }) => context.anonymous.createEntry(name, newEntry(context))),
-  ),
-  board('textdata.create', 404, 'creating an entry in an unknown group', (context) =>
-    context.trusted.createEntry(context.groups.newName(), newEntry(context)),
-  ),
-  board(
-    'textdata.list',
-    400,
-    'listing entries with count 1001',
-    inGroup(({ trusted }, { name }) =>
-      trusted.listEntries(name, { query: { count: 1001 }, flaw: 'count 1001' }),
-    ),
-  ),
-  board(
-    'textdata.list',
-    401,
-    'listing entries without authentication',
-    inGroup(({ anonymous }, { name }) => anonymous.listEntries(name)),
-  ),
-  board('textdata.list', 404, 'listing the entries of an unknown group', ({ trusted, groups }) =>
-    trusted.listEntries(groups.newName()),
-  ),
-  board(
-    'textdata.list',
-    405,
-    'PATCH on the list of entries',
-    inGroup(({ trusted }, { name }) =>
-      trusted.request({ method: 'PATCH', path: `/textdata/@app/${name}/@all`, body: {} }),
-    ),
-  ),
-  board(
-    'textdata.read',
-    400,
-    'reading an entry with format=xml',
-    onEntry(({ trusted }, group, id) => trusted.readEntry(group, id, xml)),
-  ),
-  board(
-    'textdata.read',
-    401,
-    'reading an entry without authentication',
-    onEntry(({ anonymous }, group, id) => anonymous.readEntry(group, id)),
-  ),
-  board(
-    'textdata.read',
-    404,
-    'reading a deleted entry',
-    deletedEntry(({ trusted }, group, id) => trusted.readEntry(group, id)),
-  ),
-  board(
-    'textdata.update',
-    400,
-    'updating an entry with data that is no text',
-    onEntry(({ trusted, newUserId }, group, id) =>
+/** Refusals of the text board that the application itself and callers without authentication meet. */
+export const boardRefusals: readonly Provoked<BoardPlace>[] = [
+  {
+    id: 'errors.body.textdatagroup.create.400',
+    title: 'creating a group with a digit in its name',
+    send: ({ trusted, groups }) => {
+      const name = `${groups.newNameOfBytes(20)}7`
+      return trusted.createGroup({ name }, { invalid: 'a digit in the name' })
+    },
+  },
+  {
+    id: 'errors.body.textdatagroup.create.401',
+    title: 'creating a group without authentication',
+    send: ({ anonymous, groups }) => anonymous.createGroup({ name: groups.newName() }),
+  },
+  {
+    id: 'errors.body.textdatagroup.list.400',
+    title: 'listing groups with count 0',
+    send: ({ trusted }) => trusted.listGroups({ query: { count: 0 }, invalid: 'count 0' }),
+  },
+  {
+    id: 'errors.body.textdatagroup.list.401',
+    title: 'listing groups without authentication',
+    send: ({ anonymous }) => anonymous.listGroups(),
+  },
+  {
+    id: 'errors.body.textdatagroup.read.400',
+    title: 'reading a group with format=xml',
+    send: ({ trusted }, { group }) => trusted.readGroup(group, xml),
+  },
+  {
+    id: 'errors.body.textdatagroup.read.401',
+    title: 'reading a group without authentication',
+    send: ({ anonymous }, { group }) => anonymous.readGroup(group),
+  },
+  {
+    id: 'errors.body.textdatagroup.read.404',
+    title: 'reading an unknown group',
+    send: ({ trusted, groups }) => trusted.readGroup(groups.newName()),
+  },
+  {
+    id: 'errors.body.textdatagroup.delete.404',
+    title: 'deleting an unknown group',
+    send: ({ trusted, groups }) => trusted.deleteGroup(groups.newName()),
+  },
+  {
+    id: 'errors.body.textdata.create.400',
+    title: 'creating an entry without data',
+    send: ({ trusted, newUserId }, { group }) =>
+      trusted.createEntry(group, { writerId: newUserId() }, { invalid: 'no data' }),
+  },
+  {
+    id: 'errors.body.textdata.create.401',
+    title: 'creating an entry without authentication',
+    send: (context, { group }) => context.anonymous.createEntry(group, newEntry(context)),
+  },
+  {
+    id: 'errors.body.textdata.create.404',
+    title: 'creating an entry in an unknown group',
+    send: (context) => context.trusted.createEntry(context.groups.newName(), newEntry(context)),
+  },
+  {
+    id: 'errors.body.textdata.list.400',
+    title: 'listing entries with count 1001',
+    send: ({ trusted }, { group }) =>
+      trusted.listEntries(group, { query: { count: 1001 }, invalid: 'count 1001' }),
+  },
+  {
+    id: 'errors.body.textdata.list.401',
+    title: 'listing entries without authentication',
+    send: ({ anonymous }, { group }) => anonymous.listEntries(group),
+  },
+  {
+    id: 'errors.body.textdata.list.404',
+    title: 'listing the entries of an unknown group',
+    send: ({ trusted, groups }) => trusted.listEntries(groups.newName()),
+  },
+  {
+    id: 'errors.body.textdata.read.400',
+    title: 'reading an entry with format=xml',
+    send: ({ trusted }, { group, id }) => trusted.readEntry(group, id, xml),
+  },
+  {
+    id: 'errors.body.textdata.read.401',
+    title: 'reading an entry without authentication',
+    send: ({ anonymous }, { group, id }) => anonymous.readEntry(group, id),
+  },
+  {
+    id: 'errors.body.textdata.read.404',
+    title: 'reading a deleted entry',
+    send: ({ trusted }, { group, deleted }) => trusted.readEntry(group, deleted),
+  },
+  {
+    id: 'errors.body.textdata.update.400',
+    title: 'updating an entry with data that is no text',
+    send: ({ trusted, newUserId }, { group, id }) =>
       trusted.updateEntry(
         group,
         id,
         { data: { no: 'text' }, writerId: newUserId() },
-        { flaw: 'data is no text' },
+        { invalid: 'data is no text' },
       ),
-    ),
-  ),
-  board(
-    'textdata.update',
-    401,
-    'updating an entry without authentication',
-    onEntry((context, group, id) => context.anonymous.updateEntry(group, id, newEntry(context))),
-  ),
-  board(
-    'textdata.update',
-    404,
-    'updating a deleted entry',
-    deletedEntry((context, group, id) => context.trusted.updateEntry(group, id, newEntry(context))),
-  ),
-  board(
-    'textdata.delete',
-    401,
-    'deleting an entry without authentication',
-    onEntry(({ anonymous }, group, id) => anonymous.deleteEntry(group, id)),
-  ),
-  board(
-    'textdata.delete',
-    404,
-    'deleting a deleted entry',
-    deletedEntry(({ trusted }, group, id) => trusted.deleteEntry(group, id)),
-  ),
+  },
+  {
+    id: 'errors.body.textdata.update.401',
+    title: 'updating an entry without authentication',
+    send: (context, { group, id }) => context.anonymous.updateEntry(group, id, newEntry(context)),
+  },
+  {
+    id: 'errors.body.textdata.update.404',
+    title: 'updating a deleted entry',
+    send: (context, { group, deleted }) => context.trusted.updateEntry(group, deleted, newEntry(context)),
+  },
+  {
+    id: 'errors.body.textdata.delete.401',
+    title: 'deleting an entry without authentication',
+    send: ({ anonymous }, { group, id }) => anonymous.deleteEntry(group, id),
+  },
+  {
+    id: 'errors.body.textdata.delete.404',
+    title: 'deleting a deleted entry',
+    send: ({ trusted }, { group, deleted }) => trusted.deleteEntry(group, deleted),
+  },
 ]
 
-const achievement = (operation: string, status: number, what: string, send: Provoked['send']): Provoked => ({
-  class: 'achievements',
-  operation: `achievements.${operation}`,
-  status,
-  what,
-  send,
-})
+/** The refusal of the text board that a logged-in user meets. */
+export const userRefusal: Provoked = {
+  id: 'errors.body.textdatagroup.create.405',
+  title: 'creating a group as a user',
+  needs: ['user'],
+  send: ({ proxy, groups }) => proxy.createGroup({ name: groups.newName() }),
+}
 
 const firstAchievement = async ({ trusted, untested }: CheckContext): Promise<string> => {
   const [first] = entriesOf(await trusted.listAchievements('@app', { query: { count: 1 } })).entry
   return first?.id ?? untested('the application has no achievement')
 }
 
-/** Errors of the achievements. */
-export const achievementErrors: readonly Provoked[] = [
-  achievement('list', 400, 'listing achievements with count 1001', ({ trusted }) =>
-    trusted.listAchievements('@app', { query: { count: 1001 }, flaw: 'count 1001' }),
-  ),
-  achievement('list', 401, 'listing achievements without authentication', ({ anonymous }) =>
-    anonymous.listAchievements('@app'),
-  ),
-  achievement('list', 405, 'PATCH on the list of achievements', ({ trusted }) =>
-    trusted.request({ method: 'PATCH', path: '/achievements/@app', body: {} }),
-  ),
-  achievement('read', 400, 'reading an achievement with format=xml', async (context) =>
-    context.trusted.readAchievement('@app', await firstAchievement(context), xml),
-  ),
-  achievement('read', 401, 'reading an achievement without authentication', async (context) =>
-    context.anonymous.readAchievement('@app', await firstAchievement(context)),
-  ),
+/** Refusals of the achievements. */
+export const achievementRefusals: readonly Provoked[] = [
   {
-    ...achievement('mismatch', 401, "listing another application's achievements", ({ trusted, config }) =>
-      trusted.listAchievements(config.foreignApplication?.id ?? ''),
-    ),
+    id: 'errors.body.achievements.list.400',
+    title: 'listing achievements with count 1001',
+    send: ({ trusted }) =>
+      trusted.listAchievements('@app', { query: { count: 1001 }, invalid: 'count 1001' }),
+  },
+  {
+    id: 'errors.body.achievements.list.401',
+    title: 'listing achievements without authentication',
+    send: ({ anonymous }) => anonymous.listAchievements('@app'),
+  },
+  {
+    id: 'errors.body.achievements.read.400',
+    title: 'reading an achievement with format=xml',
+    send: async (context) => context.trusted.readAchievement('@app', await firstAchievement(context), xml),
+  },
+  {
+    id: 'errors.body.achievements.read.401',
+    title: 'reading an achievement without authentication',
+    send: async (context) => context.anonymous.readAchievement('@app', await firstAchievement(context)),
+  },
+  {
+    id: 'errors.body.achievements.mismatch.401',
+    title: 'listing the achievements of another application',
     needs: ['foreignApplication.id'],
+    send: ({ trusted, config }) => trusted.listAchievements(config.foreignApplication?.id ?? ''),
   },
 ]
 
-const incentive = (
-  operation: string,
-  status: number,
-  what: string,
-  needs: readonly Need[],
-  send: Provoked['send'],
-): Provoked => ({ class: 'card-incentive', operation: `incentive.${operation}`, status, what, needs, send })
-
 const userId = ({ config }: CheckContext) => config.user?.id ?? '@me'
-const consumable = ({ config }: CheckContext) => config.fixtures.consumableIncentives?.[0] ?? ''
 const use = ({ config }: CheckContext) => ({ appId: config.application.id, available: false })
+
+/** No update here names an incentive that exists: a target that carried it out would use it up. */
 const unknownIncentive = ({ random }: CheckContext) => `tbc${random.integer(1e8, 1e9)}`
 
-/** Errors of the card incentive. */
-export const incentiveErrors: readonly Provoked[] = [
-  incentive('latest', 401, 'reading the latest incentive without authentication', ['user'], (context) =>
-    context.anonymous.latestIncentive(userId(context)),
-  ),
-  incentive(
-    'latest',
-    404,
-    'reading the latest incentive of no card member',
-    ['nonMember'],
-    ({ otherUser, config }) => otherUser.latestIncentive(config.nonMember?.id ?? '@me'),
-  ),
-  incentive('read', 401, 'reading an incentive without authentication', ['user'], (context) =>
-    context.anonymous.readIncentive(userId(context), unknownIncentive(context)),
-  ),
-  incentive('read', 404, 'reading an unknown incentive', ['user'], (context) =>
-    context.proxy.readIncentive(userId(context), unknownIncentive(context)),
-  ),
-  incentive(
-    'update',
-    400,
-    'using an incentive without fields',
-    ['user', 'fixtures.consumableIncentives'],
-    (context) =>
-      context.proxy.updateIncentive(userId(context), consumable(context), use(context), {
+/** Refusals of the card incentive. */
+export const incentiveRefusals: readonly Provoked[] = [
+  {
+    id: 'errors.body.incentive.latest.401',
+    title: 'reading the latest incentive without authentication',
+    needs: ['user'],
+    send: (context) => context.anonymous.latestIncentive(userId(context)),
+  },
+  {
+    id: 'errors.body.incentive.latest.404',
+    title: 'reading the latest incentive of no card member',
+    needs: ['nonMember'],
+    send: ({ otherUser, config }) => otherUser.latestIncentive(config.nonMember?.id ?? '@me'),
+  },
+  {
+    id: 'errors.body.incentive.read.401',
+    title: 'reading an incentive without authentication',
+    needs: ['user'],
+    send: (context) => context.anonymous.readIncentive(userId(context), unknownIncentive(context)),
+  },
+  {
+    id: 'errors.body.incentive.read.404',
+    title: 'reading an unknown incentive',
+    needs: ['user'],
+    send: (context) => context.proxy.readIncentive(userId(context), unknownIncentive(context)),
+  },
+  {
+    id: 'errors.body.incentive.update.400',
+    title: 'using an unknown incentive without fields',
+    needs: ['user'],
+    send: (context) =>
+      context.proxy.updateIncentive(userId(context), unknownIncentive(context), use(context), {
         query: {},
-        flaw: 'no fields',
+        invalid: 'no fields',
       }),
-  ),
-  incentive(
-    'update',
-    401,
-    'using an incentive without authentication',
-    ['user', 'fixtures.consumableIncentives'],
-    (context) => context.anonymous.updateIncentive(userId(context), consumable(context), use(context)),
-  ),
-  incentive(
-    'update',
-    403,
-    'using an incentive for an application that is not ours',
-    ['user', 'fixtures.consumableIncentives', 'foreignApplication.id'],
-    (context) =>
-      context.proxy.updateIncentive(userId(context), consumable(context), {
+  },
+  {
+    id: 'errors.body.incentive.update.401',
+    title: 'using an unknown incentive without authentication',
+    needs: ['user'],
+    send: (context) =>
+      context.anonymous.updateIncentive(userId(context), unknownIncentive(context), use(context)),
+  },
+  {
+    id: 'errors.body.incentive.update.403',
+    title: 'using an unknown incentive for an application that is not ours',
+    needs: ['user', 'foreignApplication.id'],
+    send: (context) =>
+      context.proxy.updateIncentive(userId(context), unknownIncentive(context), {
         appId: context.config.foreignApplication?.id ?? '',
         available: false,
       }),
-  ),
-  incentive('update', 404, 'using an unknown incentive', ['user'], (context) =>
-    context.proxy.updateIncentive(userId(context), unknownIncentive(context), use(context)),
-  ),
+  },
+  {
+    id: 'errors.body.incentive.update.404',
+    title: 'using an unknown incentive',
+    needs: ['user'],
+    send: (context) =>
+      context.proxy.updateIncentive(userId(context), unknownIncentive(context), use(context)),
+  },
 ]

@@ -1,5 +1,5 @@
 import { type CheckContext, entriesOf, entryOf, expect, idsOf, type Quota } from '../../harness/index.ts'
-import { groupLimit, whenThereIsRoom } from './created.ts'
+import { groupLimit, itemsOf, whenThereIsRoom } from './created.ts'
 
 /** What came of an attempt: `disturbed` where the application's other groups changed meanwhile. */
 export type Attempt = 'done' | 'disturbed'
@@ -7,22 +7,22 @@ export type Attempt = 'done' | 'disturbed'
 /**
  * Fills the application's free slots and lets a check act while five groups exist. Where another run of the same
  * application disturbs, everything is deleted and arranged again, three times in all; then the check is untested.
- * @param act gets the names of the groups that were created; demands, and says whether it was disturbed
+ * @param act gets the names of the groups that were created; asserts, and says whether it was disturbed
  */
 export async function withFullBoard(
   context: CheckContext,
   quota: Quota,
   act: (names: readonly string[]) => Promise<Attempt>,
 ): Promise<void> {
-  await undisturbed(context, async (created) => {
-    const names = Array.from({ length: quota.free }, () => context.groups.newName())
+  await undisturbed(context, quota, async (created, { free }) => {
+    const names = Array.from({ length: free }, () => context.groups.newName())
     created.push(...names)
     const all = await Promise.all(names.map((name) => isCreated(context, name)))
     return all.every((one) => one) ? await act(names) : 'disturbed'
   })
 }
 
-/** Creates a group and demands 201; false where another run has the slot. */
+/** Creates a group that must be accepted; false where another run has the slot. */
 export async function isCreated(context: CheckContext, name: string, parentId?: string): Promise<boolean> {
   const body = parentId === undefined ? { name } : { name, parentId }
   return (await whenThereIsRoom(context, () => context.trusted.createGroup(body), 5)) !== undefined
@@ -30,19 +30,26 @@ export async function isCreated(context: CheckContext, name: string, parentId?: 
 
 /**
  * Makes an attempt that another run may disturb, up to three times.
- * @param attempt puts the names of all groups that it creates into the list
+ * @param attempt puts the names of all groups that it creates into the list; it gets the quota as it is at that moment
  */
 export async function undisturbed(
   context: CheckContext,
-  attempt: (created: string[]) => Promise<Attempt>,
+  quota: Quota,
+  attempt: (created: string[], present: Quota) => Promise<Attempt>,
 ): Promise<void> {
   for (let round = 1; round <= 3; round++) {
     const created: string[] = []
-    if ((await attempt(created)) === 'done') return
+    if ((await attempt(created, await presentQuota(context, quota))) === 'done') return
     await Promise.all(created.map((name) => context.trusted.deleteGroup(name)))
     await context.pause(200 * round)
   }
   context.untested('groups that this run does not own appeared or vanished, three times in a row')
+}
+
+/** The quota with the room that there is now: a group may have been left behind since the run began, or one may be gone. */
+async function presentQuota({ trusted }: CheckContext, quota: Quota): Promise<Quota> {
+  const list = await trusted.listGroups({ query: { count: 1000 } })
+  return list.status === 200 ? { ...quota, free: Math.max(0, groupLimit - itemsOf(list).length) } : quota
 }
 
 /** How many groups there are, counted in every way that a caller has. */
@@ -61,12 +68,12 @@ export async function countGroups(
   quota: Quota,
   held: readonly string[],
 ): Promise<GroupCount> {
-  const [list, ...answers] = await Promise.all([
+  const [list, ...responses] = await Promise.all([
     trusted.listGroups({ query: { count: 1000 } }),
     ...held.map((name) => trusted.readGroup(name)),
   ])
   const listed = idsOf(entriesOf(list))
-  const readable = answers.filter(({ status }) => status === 200).map((answer) => entryOf(answer).id)
+  const readable = responses.filter(({ status }) => status === 200).map((response) => entryOf(response).id)
   // A group of ours may have got the id of one that was there before.
   const others = quota.foreignGroupIds.filter((id) => listed.includes(id) && !readable.includes(id))
   return {
@@ -78,7 +85,7 @@ export async function countGroups(
 }
 
 /**
- * Demands that one more group than the limit was not created.
+ * Expects that one more group than the limit was not created.
  * @param held names of the groups that this check has created and not deleted, the surplus included
  * @param what describes the creations that were accepted beyond the limit
  * @returns `disturbed` where a group that is not ours vanished, so that there was room

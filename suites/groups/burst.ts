@@ -1,4 +1,4 @@
-import type { Answer, CheckContext, Quota } from '../../harness/index.ts'
+import type { CheckContext, HttpResponse, Quota } from '../../harness/index.ts'
 import { countGroups, type GroupCount, isCreated } from './board.ts'
 import { groupLimit } from './created.ts'
 
@@ -7,11 +7,11 @@ export const burstSize = 8
 
 /** What came of simultaneous creations of groups, more than there is room for. */
 export interface Burst {
-  readonly answers: readonly Answer[]
+  readonly responses: readonly HttpResponse[]
   /** The groups there were, where more creations were accepted than there was room for. */
   readonly overfull: GroupCount | undefined
   /** What was refused, as it is read afterwards. */
-  readonly refused: readonly Answer[]
+  readonly refused: readonly HttpResponse[]
   /** The names of the groups that fill the room, when all is said. */
   readonly names: readonly string[]
 }
@@ -19,7 +19,7 @@ export interface Burst {
 /**
  * Asks for groups at once, more than there is room for. What was accepted beyond the room, and what exists although it was
  * refused, is deleted, and where room is left it is filled one by one, so that five groups exist in the end.
- * @param held names of the groups that the scenario holds already
+ * @param held names of the groups that are held already
  * @param created gets the names of all groups that may come into being
  * @returns `disturbed` where a group that is not ours came or vanished
  */
@@ -38,10 +38,10 @@ export async function burst(
   const remove = (names: readonly string[]) => Promise.all(names.map((name) => trusted.deleteGroup(name)))
   const room = quota.free - held.length
   const asked = newNames(burstSize)
-  const answers = await Promise.all(asked.map((name) => trusted.createGroup({ name })))
+  const responses = await Promise.all(asked.map((name) => trusted.createGroup({ name })))
   // A creation that was repeated may have met its own effect.
-  if (answers.some(({ retries }) => retries > 0)) return 'disturbed'
-  const isMade = (_name: string, index: number) => answers[index]?.status === 201
+  if (responses.some(({ retries }) => retries > 0)) return 'disturbed'
+  const isMade = (_name: string, index: number) => responses[index]?.status === 201
   const made = asked.filter(isMade)
   const others = asked.filter((name, index) => !isMade(name, index))
   const surplus = made.slice(room)
@@ -54,5 +54,5 @@ export async function burst(
   const late = newNames(room - made.length)
   const filled = await Promise.all(late.map((name) => isCreated(context, name)))
   if (filled.includes(false)) return 'disturbed'
-  return { answers, overfull, refused, names: [...made.slice(0, room), ...late] }
+  return { responses, overfull, refused, names: [...made.slice(0, room), ...late] }
 }

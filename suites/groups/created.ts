@@ -1,9 +1,10 @@
 import {
-  type Answer,
   type CheckContext,
   collectionOf,
   entryOf,
   expect,
+  type HttpResponse,
+  isJsonObject,
   type Members,
   objectOf,
 } from '../../harness/index.ts'
@@ -29,25 +30,26 @@ const crowded = new WeakSet<CheckContext['config']>()
  * looked into: while five groups exist it proves nothing, and the creation is sent again.
  * @param send sends the creation, always the same
  * @param tries how often it is sent while the application is full
- * @returns the answer, which is 201; undefined where the application stayed full
+ * @returns the response, a success (which one is the business of one check); undefined where the application stayed full
  * @throws ExpectationFailure where the target refuses although there is room
  */
 export async function whenThereIsRoom(
   context: CheckContext,
-  send: () => Promise<Answer>,
+  send: () => Promise<HttpResponse>,
   tries = 12,
-): Promise<Answer | undefined> {
+): Promise<HttpResponse | undefined> {
   let full = 0
   for (let refusals = 0; full < (crowded.has(context.config) ? 2 : tries); ) {
-    const answer = await send()
-    if (answer.status === 400 && answer.retries > 0) {
+    const response = await send()
+    if (response.status < 300) {
+      expect(response.status, 'the status of the creation', response).toBeBetween(200, 299)
+      return response
+    }
+    if (response.status === 400 && response.retries > 0) {
       context.untested('a creation was repeated after a broken connection: its refusal proves nothing')
     }
-    if (answer.status === 400 && (await isFull(context))) full++
-    else if (answer.status !== 400 || ++refusals === coincidences) {
-      expect(answer).toHaveStatus(201)
-      return answer
-    }
+    if (response.status === 400 && (await isFull(context))) full++
+    else if (response.status !== 400 || ++refusals === coincidences) expect(response).toHaveStatus(201)
     await context.pause(25 * (full + refusals))
   }
   crowded.add(context.config)
@@ -55,15 +57,18 @@ export async function whenThereIsRoom(
 }
 
 /** Sends a creation that must succeed; untested where the application is full with groups of somebody else. */
-export async function accepted(context: CheckContext, send: () => Promise<Answer>): Promise<Answer> {
+export async function accepted(
+  context: CheckContext,
+  send: () => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   return (
     (await whenThereIsRoom(context, send)) ??
     context.untested(`the application holds ${groupLimit} groups: something else took the slot of this check`)
   )
 }
 
-/** Creates a group and demands that it was created. @returns the answer */
-export async function create(context: CheckContext, name: string, parentId?: string): Promise<Answer> {
+/** Creates a group and expects that it was created. @returns the response */
+export async function create(context: CheckContext, name: string, parentId?: string): Promise<HttpResponse> {
   const body = parentId === undefined ? { name } : { name, parentId }
   return await accepted(context, () => context.trusted.createGroup(body))
 }
@@ -73,10 +78,10 @@ export async function readBack(context: CheckContext, name: string): Promise<Gro
   return groupRead(await context.trusted.readGroup(name))
 }
 
-/** The group in an answer that must have one. */
-export function groupRead(answer: Answer): GroupRead {
-  expect(answer).toHaveStatus(200)
-  const { id, appId, parentId } = entryOf(answer)
+/** The group in a response that must have one. */
+export function groupRead(response: HttpResponse): GroupRead {
+  expect(response).toHaveStatus(200)
+  const { id, appId, parentId } = entryOf(response)
   return { id, appId, parentId }
 }
 
@@ -90,27 +95,38 @@ export async function createAndRead(
   return await readBack(context, name)
 }
 
-/** Demands that no group of this name exists. */
+/** Expects that no group of this name exists. */
 export async function expectNoGroup(context: CheckContext, name: string): Promise<void> {
   expect(await context.trusted.readGroup(name)).toBeError(404)
 }
 
 /** Does the application hold as many groups as it may? */
 async function isFull({ trusted }: CheckContext): Promise<boolean> {
-  return collectionOf(await trusted.listGroups({ query: { count: 1000 } })).entry.length >= groupLimit
+  return itemsOf(await trusted.listGroups({ query: { count: 1000 } })).length >= groupLimit
 }
 
-/** Sends one request several times at once. @returns the answers */
-export function atOnce(times: number, send: () => Promise<Answer>): Promise<Answer[]> {
+/** The items of a list of groups; none where the list cannot be read, which is the business of its checks. */
+export function itemsOf({ status, json }: HttpResponse): readonly unknown[] {
+  const entry = status === 200 && isJsonObject(json) ? json.entry : undefined
+  return Array.isArray(entry) ? entry : []
+}
+
+/** Sends one request several times at once. @returns the responses */
+export function atOnce(times: number, send: () => Promise<HttpResponse>): Promise<HttpResponse[]> {
   return Promise.all(Array.from({ length: times }, send))
 }
 
 /** The item of a list of groups that has this id. */
-export function listed(answer: Answer, id: string): Members | undefined {
-  return collectionOf(answer).entry.find((item) => String(item.id) === id)
+export function listed(response: HttpResponse, id: string): Members | undefined {
+  return collectionOf(response).entry.find((item) => String(item.id) === id)
 }
 
 /** The name that a group was returned with; undefined where the target does not return it. */
-export function returnedName(answer: Answer): unknown {
-  return objectOf(answer).name ?? undefined
+export function returnedName(response: HttpResponse): unknown {
+  return objectOf(response).name ?? undefined
+}
+
+/** Expects that a group that is returned with a name has this one. */
+export function expectName(response: HttpResponse, name: string): void {
+  expect(returnedName(response), 'the name of the group', response).toBeOneOf([undefined, name])
 }

@@ -1,9 +1,9 @@
-import { type Answer, isRecord } from '../../harness/index.ts'
+import { type HttpResponse, isJsonObject } from '../../harness/index.ts'
 
 /** Which of the permitted forms an error has (section "Error body"), in a few words: `400 with Code and Message`. */
-export function errorForm({ status, json }: Pick<Answer, 'status' | 'json'>): string {
-  const error = isRecord(json) ? json.Error : undefined
-  if (!isRecord(error)) return `${status} without the error body`
+export function errorForm({ status, json }: Pick<HttpResponse, 'status' | 'json'>): string {
+  const error = isJsonObject(json) ? json.Error : undefined
+  if (!isJsonObject(error)) return `${status} without the error body`
   const members = ['Code', 'code', 'Message'].filter((member) => error[member] !== undefined)
   return `${status} with ${members.length === 0 ? 'an empty Error' : members.join(' and ')}`
 }

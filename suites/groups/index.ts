@@ -1,16 +1,17 @@
-import contract from './contract.ts'
-import create from './create.ts'
-import createBody from './create-body.ts'
-import remove from './delete.ts'
-import format from './format.ts'
-import limit from './limit.ts'
-import list from './list.ts'
-import listRefused from './list-refused.ts'
-import methods from './methods.ts'
-import name from './name.ts'
-import nameRefused from './name-refused.ts'
-import parent from './parent.ts'
-import read from './read.ts'
+import choices from './choices.checks.ts'
+import contract from './contract.checks.ts'
+import create from './create.checks.ts'
+import createBody from './create-body.checks.ts'
+import remove from './delete.checks.ts'
+import format from './format.checks.ts'
+import limit from './limit.checks.ts'
+import list from './list.checks.ts'
+import listRefused from './list-refused.checks.ts'
+import methods from './methods.checks.ts'
+import name from './name.checks.ts'
+import nameRefused from './name-refused.checks.ts'
+import parent from './parent.checks.ts'
+import read from './read.checks.ts'
 
 /** The checks of TextDataGroup, by topic. */
 export default [
@@ -27,5 +28,6 @@ export default [
   limit,
   methods,
   format,
+  choices,
   contract,
 ]

@@ -1,11 +1,11 @@
 import {
-  type Answer,
   type CheckContext,
   type Entry,
   entryOf,
+  type HttpResponse,
   type Part,
   part,
-  scenario,
+  sharedFixture,
 } from '../../harness/index.ts'
 import { create, type GroupRead, groupRead } from './created.ts'
 
@@ -13,27 +13,31 @@ import { create, type GroupRead, groupRead } from './created.ts'
 export interface Creation {
   readonly name: string
   /** Reading the name, and creating an entry under it, before the group exists. */
-  readonly before: { readonly read: Answer; readonly entry: Answer }
-  readonly created: Answer
+  readonly before: { readonly read: HttpResponse; readonly entry: HttpResponse }
+  readonly created: HttpResponse
   /** Reading the group, its entries and all groups, before anything is stored in it. */
-  readonly after: { readonly read: Answer; readonly entries: Answer; readonly groups: Answer }
+  readonly after: {
+    readonly read: HttpResponse
+    readonly entries: HttpResponse
+    readonly groups: HttpResponse
+  }
   /** Creating the same entry once more, now that the group exists, and the entries then. */
-  readonly stored: { readonly entry: Answer; readonly entries: Answer }
+  readonly stored: { readonly entry: HttpResponse; readonly entries: HttpResponse }
 }
 
-/** What the deletion of a group with one entry showed. */
+/** What the deletion of a group with entries showed. */
 export interface Deletion {
   readonly group: GroupRead
-  readonly deleted: Answer
+  readonly deleted: HttpResponse
   /** Reading the group afterwards, and deleting it a second time. */
-  readonly after: { readonly read: Answer; readonly deletedAgain: Answer }
-  /** Requests for the entries of the deleted group: the list, a creation, and each method on the entry that it held. */
+  readonly after: { readonly read: HttpResponse; readonly deletedAgain: HttpResponse }
+  /** Requests for the entries of the deleted group: the list, a creation, and each method on an entry that it held. */
   readonly entries: {
-    readonly list: Answer
-    readonly create: Answer
-    readonly read: Answer
-    readonly update: Answer
-    readonly delete: Answer
+    readonly list: HttpResponse
+    readonly create: HttpResponse
+    readonly read: HttpResponse
+    readonly update: HttpResponse
+    readonly delete: HttpResponse
   }
 }
 
@@ -44,8 +48,8 @@ export interface Recreation {
   readonly first: GroupRead
   readonly second: GroupRead
   /** The entries of the second group of that name, and reading the entry of the first under it. */
-  readonly entries: Answer
-  readonly readOld: Answer
+  readonly entries: HttpResponse
+  readonly readOld: HttpResponse
 }
 
 /** A group's whole life, and the beginning of the next one of its name. What went wrong late says nothing about what was before. */
@@ -55,23 +59,27 @@ export interface Life {
   readonly recreation: Part<Recreation>
 }
 
-/** A group is created and used, deleted with the entry that it holds, and created again. */
-export const life = scenario('a group comes, goes and comes again', async (context): Promise<Life> => {
-  const creation = await come(context)
-  const deletion = await part(() => go(context, creation))
-  const recreation = await part(() => comeAgain(context, creation))
-  return { creation, deletion, recreation }
-})
+/** A group is created and used, deleted with the entries that it holds, and created again. */
+export const life = sharedFixture(
+  'a group comes, goes and comes again',
+  async (context): Promise<Life> => {
+    const creation = await come(context)
+    const deletion = await part(() => go(context, creation))
+    const recreation = await part(() => comeAgain(context, creation))
+    return { creation, deletion, recreation }
+  },
+  // A target that does not delete runs out of room before anything else could be seen.
+  { early: true },
+)
 
 async function come(context: CheckContext): Promise<Creation> {
   const { trusted, groups, text, newUserId } = context
-  const name = groups.newName()
+  const name = await groups.slot()
   const entry = { data: text.sentence(), writerId: newUserId() }
   const [readBefore, entryBefore] = await Promise.all([
     trusted.readGroup(name),
     trusted.createEntry(name, entry),
   ])
-  await groups.slot()
   const created = await create(context, name)
   const [read, entries, list] = await Promise.all([
     trusted.readGroup(name),
@@ -93,8 +101,8 @@ async function go(context: CheckContext, { name, after: found, stored }: Creatio
   const { id } = entryOf(stored.entry)
   const group = groupRead(found.read)
   const body = () => ({ data: text.sentence(), writerId: newUserId() })
-  // A group is deleted with what it holds, however much that is.
-  await Promise.all(Array.from({ length: 5 }, () => trusted.createEntry(name, body())))
+  // A group is deleted with what it holds, however much that is: here more than a page of it.
+  await Promise.all(Array.from({ length: 55 }, () => trusted.createEntry(name, body())))
   const deleted = await trusted.deleteGroup(name)
   const [read, list, readEntry, createEntry, updateEntry, deleteEntry] = await Promise.all([
     trusted.readGroup(name),

@@ -1,21 +1,21 @@
-import { type Answer, scenario } from '../../harness/index.ts'
+import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
 import { create } from './created.ts'
 
-/** A group whose name has small and large letters. */
+/** A group with a long name in small and large letters. */
 export interface MixedCase {
   readonly name: string
-  readonly read: Answer
+  readonly read: HttpResponse
   /** All groups. */
-  readonly groups: Answer
+  readonly groups: HttpResponse
 }
 
-/** A group is created whose name would be another one with its letters made small or large, read and listed. */
-export const mixedCase = scenario(
-  'a group has a name in small and large letters',
+/** A group is created, read and listed, whose name would be another one if it were cut, or its letters made small or large. */
+export const mixedCase = sharedFixture(
+  'a group has a name of 32 bytes in small and large letters',
   async (context): Promise<MixedCase> => {
     const { trusted, groups } = context
     await groups.slot()
-    const name = `${groups.newNameOfBytes(20)}_Abc_xYZ`
+    const name = `${groups.newNameOfBytes(24)}_Abc_xYZ`
     await create(context, name)
     const [read, list] = await Promise.all([
       trusted.readGroup(name),

@@ -1,18 +1,18 @@
 import {
-  type Answer,
   type CheckContext,
   type Entry,
   entriesOf,
   entryOf,
   fail,
+  type HttpResponse,
   idsOf,
   objectOf,
   type RequestOptions,
-  scenario,
+  sharedFixture,
 } from '../../harness/index.ts'
 import { create } from './created.ts'
 
-type Attempt = (context: CheckContext, group: Victim) => Promise<Answer>
+type Attempt = (context: CheckContext, group: Victim) => Promise<HttpResponse>
 
 interface Victim {
   readonly name: string
@@ -22,31 +22,35 @@ interface Victim {
 
 /** What one attempt did. */
 export interface Attempted {
-  readonly answer: Answer
+  readonly response: HttpResponse
   /** The group, its entries and the name that it was to get, as they are read afterwards. */
-  readonly group: Answer
-  readonly entries: Answer
-  readonly renamed: Answer
+  readonly group: HttpResponse
+  readonly entries: HttpResponse
+  readonly renamed: HttpResponse
   /** The entry that the group held before. */
   readonly entry: Entry
 }
 
 const wrongSecret: RequestOptions = {
   sign: { consumerSecret: 'not the secret of this application' },
-  flaw: 'signed with another secret',
+  invalid: 'signed with another secret',
 }
 const notOffered = 'a method that is not offered'
 
 /** The parentId that the changes would give to the group. */
 export const wantedParent = '12345678'
 
-const changeBy = ({ trusted }: CheckContext, method: string, { name, renamed }: Victim): Promise<Answer> =>
+const changeBy = (
+  { trusted }: CheckContext,
+  method: string,
+  { name, renamed }: Victim,
+): Promise<HttpResponse> =>
   trusted.request({
     method,
     path: `/textdata/@app/${name}/@self`,
     body: { name: renamed, parentId: wantedParent },
     creates: renamed,
-    flaw: notOffered,
+    invalid: notOffered,
   })
 
 /** Requests that must leave a group as it is. */
@@ -54,7 +58,7 @@ const attempts = {
   'anonymous-delete': ({ anonymous }, { name }) => anonymous.deleteGroup(name),
   'signature-delete': ({ trusted }, { name }) => trusted.deleteGroup(name, wrongSecret),
   'list-delete': ({ trusted }, { name }) =>
-    trusted.request({ method: 'DELETE', path: `/textdata/@app/${name}/@all`, flaw: notOffered }),
+    trusted.request({ method: 'DELETE', path: `/textdata/@app/${name}/@all`, invalid: notOffered }),
   post: (context, group) => changeBy(context, 'POST', group),
   put: (context, group) => changeBy(context, 'PUT', group),
   patch: (context, group) => changeBy(context, 'PATCH', group),
@@ -67,7 +71,7 @@ export type AttemptName = keyof typeof attempts
  * What is refused is tried on one group that holds an entry, all of it at once. Only where that changes something is each attempt
  * repeated on a group of its own, so that it shows which one it was.
  */
-export const refusedChanges = scenario(
+export const refusedChanges = sharedFixture(
   'a group withstands what is refused',
   async (context): Promise<(name: AttemptName) => Attempted> => {
     await context.groups.slot()
@@ -95,7 +99,7 @@ async function tryOn(
   const tried = await Promise.all(
     some.map(async ([title, attempt]) => {
       const renamed = groups.newName()
-      return { title, renamed, answer: await attempt(context, { name, renamed }) }
+      return { title, renamed, response: await attempt(context, { name, renamed }) }
     }),
   )
   const [group, entries, ...reads] = await Promise.all([
@@ -106,9 +110,9 @@ async function tryOn(
   const surplus = tried.filter((_one, index) => reads[index]?.status === 200)
   await Promise.all([name, ...surplus.map(({ renamed }) => renamed)].map((one) => trusted.deleteGroup(one)))
   return new Map(
-    tried.map(({ title, answer }, index) => [
+    tried.map(({ title, response }, index) => [
       title,
-      { answer, group, entries, renamed: reads[index] ?? group, entry },
+      { response, group, entries, renamed: reads[index] ?? group, entry },
     ]),
   )
 }

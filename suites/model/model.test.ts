@@ -180,7 +180,7 @@ describe('one entry as a sequential object', () => {
     client: 1,
     input: { kind },
     call,
-    answer: { at: call + 1, output: { status: code, data } },
+    response: { at: call + 1, output: { status: code, data } },
   })
 
   it('never comes back, and is not deleted twice', () => {

@@ -1,4 +1,4 @@
-import { type Answer, isRecord, type Members } from '../../harness/index.ts'
+import { type HttpResponse, isJsonObject, type Members } from '../../harness/index.ts'
 
 /** An answer as far as the model speaks of it. */
 export interface Reply {
@@ -12,9 +12,9 @@ export interface Reply {
 }
 
 /** Reads an answer for the model. What it lacks is undefined, and is the model's to judge. */
-export function replyOf({ status, json }: Answer): Reply {
-  const object = status < 300 && isRecord(json) ? json : undefined
+export function replyOf({ status, json }: HttpResponse): Reply {
+  const object = status < 300 && isJsonObject(json) ? json : undefined
   const list: unknown = object?.entry
-  const items = Array.isArray(list) && list.every(isRecord) ? list : undefined
+  const items = Array.isArray(list) && list.every(isJsonObject) ? list : undefined
   return { status, object, items, json }
 }

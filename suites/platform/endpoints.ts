@@ -21,16 +21,16 @@ export interface Endpoint {
   readonly path: (ids: PathIds) => string
   /** The id in the path that is taken from a list of the target. */
   readonly idFrom?: IdSource
-  /** The path addresses something that need not exist, even if all its ids do: 404 is a right answer. */
+  /** The path addresses something that need not exist, even if all its ids do: 404 is a right response. */
   readonly mayBeUnknown?: true
+  /** It belongs to the user of the path, who surely exists: an empty response is more likely than a 404. */
+  readonly ofUser?: true
+  /** What it reads hardly stands in its path alone: 400 is a right response. */
+  readonly wantsMore?: true
   /** The id in the path that may be several, joined by commas. */
   readonly several?: keyof PathIds
-}
-
-/** The endpoints of one row of the table. */
-export interface EndpointGroup {
-  readonly resource: string
-  readonly endpoints: readonly Endpoint[]
+  /** Its path names nothing that could be made up: a write that is carried out after all would have an effect. */
+  readonly neverSent?: true
 }
 
 const people: readonly Endpoint[] = [
@@ -77,12 +77,20 @@ const appData: readonly Endpoint[] = [
     method: 'GET',
     listed: '/appdata/{userIds}/@self/@app',
     path: appDataPath,
+    mayBeUnknown: true,
+    ofUser: true,
     several: 'user',
   },
 ]
 
 const profanity: readonly Endpoint[] = [
-  { operation: 'profanity.read', method: 'GET', listed: '/profanity', path: () => '/profanity' },
+  {
+    operation: 'profanity.read',
+    method: 'GET',
+    listed: '/profanity',
+    path: () => '/profanity',
+    wantsMore: true,
+  },
 ]
 
 const blacklist: readonly Endpoint[] = [
@@ -91,6 +99,8 @@ const blacklist: readonly Endpoint[] = [
     method: 'GET',
     listed: '/blacklist/{userIds}/@all',
     path: ({ user }) => `/blacklist/${user}/@all`,
+    mayBeUnknown: true,
+    ofUser: true,
     several: 'user',
   },
   {
@@ -108,13 +118,15 @@ const notification: readonly Endpoint[] = [
     operation: 'notification.send',
     method: 'POST',
     listed: '/remote_notification/@app/{groupId}',
-    path: () => '/remote_notification/@app/@all',
+    // Never @all, which is everybody.
+    path: ({ person }) => `/remote_notification/@app/${person}`,
   },
   {
     operation: 'notification.sendTo',
     method: 'POST',
     listed: '/remote_notification/@app/@all/{recipientId}',
     path: ({ person }) => `/remote_notification/@app/@all/${person}`,
+    neverSent: true,
   },
 ]
 
@@ -174,6 +186,7 @@ const userAchievements: readonly Endpoint[] = [
     path: achievementPath,
     idFrom: 'achievement',
     mayBeUnknown: true,
+    ofUser: true,
   },
   {
     operation: 'userachievements.friends',
@@ -205,6 +218,7 @@ const bankDebit: readonly Endpoint[] = [
     method: 'POST',
     listed: '/bank/debit/@app',
     path: () => '/bank/debit/@app',
+    neverSent: true,
   },
   {
     operation: 'bank.debit.update',
@@ -240,20 +254,40 @@ const bankInventory: readonly Endpoint[] = [
 ]
 
 /** The table "Other listed endpoints", row by row. */
-export const endpointGroups: readonly EndpointGroup[] = [
-  { resource: 'People', endpoints: people },
-  { resource: 'AppData', endpoints: appData },
-  { resource: 'Profanity', endpoints: profanity },
-  { resource: 'Blacklist', endpoints: blacklist },
-  { resource: 'Remote notification', endpoints: notification },
-  { resource: 'Leaderboards', endpoints: leaderboards },
-  { resource: 'User achievements', endpoints: userAchievements },
-  { resource: 'Bank debit', endpoints: bankDebit },
-  { resource: 'Bank inventory', endpoints: bankInventory },
+export const endpoints: readonly Endpoint[] = [
+  ...people,
+  ...appData,
+  ...profanity,
+  ...blacklist,
+  ...notification,
+  ...leaderboards,
+  ...userAchievements,
+  ...bankDebit,
+  ...bankInventory,
 ]
 
-/** How a sentence names an endpoint: `GET /profanity`. */
+/** How a case names an endpoint: `GET /profanity`. */
 export const nameOf = ({ method, listed }: Endpoint): string => `${method} ${listed}`
 
-/** True where reading is all that the endpoint does. */
-export const isRead = ({ method }: Endpoint): boolean => method === 'GET'
+/** The endpoints that read. */
+export const reads: readonly Endpoint[] = endpoints.filter(({ method }) => method === 'GET')
+
+/** The endpoints that write. */
+export const writes: readonly Endpoint[] = endpoints.filter(({ method }) => method !== 'GET')
+
+const letters: PathIds = {
+  user: 'u',
+  person: 'p',
+  leaderboard: 'l',
+  item: 'i',
+  achievement: 'a',
+  transaction: 't',
+}
+
+/** A listed path with its parameters' names left out: the table names one and several ids differently. */
+export const formOf = ({ path }: Endpoint): string => path(letters)
+
+/** The endpoints on whose paths nothing can be read. */
+export const writeOnly: readonly Endpoint[] = writes.filter(
+  (write) => !reads.some((read) => formOf(read) === formOf(write)),
+)

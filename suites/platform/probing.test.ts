@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { endpointGroups } from './endpoints.ts'
-import { shape } from './existence.ts'
+import { idsIn } from './asking.ts'
+import { shape } from './contract.checks.ts'
+import { endpoints } from './endpoints.ts'
 import suites from './index.ts'
-import { idsIn } from './serving.ts'
 import { refusalKind, unlistedPath } from './unknown-path.ts'
 
 const refusal = (message: string) => ({ status: 404, body: JSON.stringify({ Error: { Message: message } }) })
@@ -48,18 +48,19 @@ describe('shape', () => {
 
 describe('the suites of the listed endpoints', () => {
   const declarations = suites.flatMap((suite) => suite.declarations)
+  const cases = new Set(declarations.flatMap((one): string[] => one.cases.map(({ id }) => id)))
 
-  it('hold a check of being offered, or of being refused, for every listed endpoint', () => {
-    const ids = new Set(declarations.map(({ id }) => id))
-    for (const { operation, method } of endpointGroups.flatMap(({ endpoints }) => endpoints)) {
-      expect(ids).toContain(`platform.${operation}.anonymous`)
-      expect(ids).toContain(`contract.${operation}`)
-      if (method === 'GET') expect(ids).toContain(`platform.${operation}`)
-    }
+  it('have a case on being offered for every listed endpoint', () => {
+    for (const { operation } of endpoints) expect(cases).toContain(`platform.${operation}`)
   })
 
-  it('have no id twice', () => {
-    const ids = declarations.map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
+  it('have a contract for every listed endpoint that is ever sent', () => {
+    const ids = new Set(declarations.map(({ id }) => id))
+    for (const { operation, neverSent } of endpoints)
+      expect([operation, ids.has(`contract.${operation}`)]).toEqual([operation, neverSent !== true])
+  })
+
+  it('have no case twice', () => {
+    expect(cases.size).toBe(declarations.reduce((sum, one) => sum + one.cases.length, 0))
   })
 })

@@ -1,6 +1,6 @@
-import type { Answer, CheckContext } from '../../harness/index.ts'
+import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
 
-/** A path beside a listed one that no table lists: its first segment is another one. */
+/** A path like a listed one that no table lists: its first segment is another one. */
 export const unlistedPath = (path: string): string => path.replace(/^\/[^/]+/, '/unlisted')
 
 /**
@@ -8,37 +8,65 @@ export const unlistedPath = (path: string): string => path.replace(/^\/[^/]+/, '
  * the request. What is left says which kind of refusal it is.
  * @param path the path that was asked for, which some servers repeat
  */
-export function refusalKind({ status, body }: Pick<Answer, 'status' | 'body'>, path: string): string {
+export function refusalKind({ status, body }: Pick<HttpResponse, 'status' | 'body'>, path: string): string {
   const segments = path.split('/').filter((part) => part !== '' && !part.startsWith('@'))
   const names = [path, encodeURI(path), path.replaceAll('@', '%40'), ...segments]
   const plain = names.reduce((text, name) => text.replaceAll(name, '…'), body)
   return `${status} ${plain.replace(/[0-9a-f]{8}[0-9a-f-]*|\d+/gi, '#')}`
 }
 
-/**
- * Whether a 404 tells that the target does not know the path at all, and not only what the path names.
- * It does where it is the very refusal of a path that surely does not exist, and
- * - nothing in the path can be unknown, or
- * - a method that the path does not offer is refused with 404 too, though the target refuses such a method with 405
- *   on another path that names something unknown.
- * @param known whether all that the path names is known to exist
- * @param madeUpPath the same path with ids that nobody has handed out, for the request with the other method: it
- *   carries an empty object, and nothing exists that it could change
- */
-export async function isUnknownPath(
-  { trusted, groups }: CheckContext,
-  refusal: Answer,
+/** Whether two paths were refused in the same way. */
+const isSameRefusal = (
+  [one, path]: readonly [HttpResponse, string],
+  [other, otherPath]: readonly [HttpResponse, string],
+): boolean => one.status >= 400 && refusalKind(one, path) === refusalKind(other, otherPath)
+
+/** Whether a path is refused just as a path that no table lists, under the same caller. */
+export async function isRefusedAsUnlisted(
+  context: CheckContext,
+  refusal: HttpResponse,
   path: string,
-  known: boolean,
-  madeUpPath: string,
 ): Promise<boolean> {
   const other = unlistedPath(path)
-  const neighbour = await trusted.request({ method: 'GET', path: other })
-  if (refusalKind(refusal, path) !== refusalKind(neighbour, other)) return false
-  if (known) return true
-  const control = `/textdata/@app/${groups.newName()}/@self`
-  const [here, there] = await Promise.all(
-    [madeUpPath, control].map((target) => trusted.request({ method: 'PATCH', path: target, body: {} })),
-  )
-  return here?.status === 404 && there?.status === 405
+  const { caller } = refusal.exchange
+  const sender =
+    caller === 'proxy' ? context.proxy : caller === 'anonymous' ? context.anonymous : context.trusted
+  const { method } = refusal.exchange.request
+  const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
+  return isSameRefusal([refusal, path], [await sender.request({ method, path: other, ...body }), other])
+}
+
+/** What a group and an entry that are none answer without authentication: their paths and methods surely exist. */
+export const unsignedOnKnownPaths = sharedFixture('known paths without authentication', async (context) => {
+  const group = context.groups.newName()
+  const { anonymous } = context
+  return {
+    read: await anonymous.readGroup(group),
+    write: await anonymous.updateEntry(group, '9041700', {}, { invalid: 'an update without data' }),
+  }
+})
+
+/** What an unknown group and a wrong count answer: refusals of requests whose path surely exists. */
+const refusedOnKnownPaths = sharedFixture('refusals on known paths', async (context) => {
+  const { trusted } = context
+  const group = context.groups.newName()
+  const options = { query: { count: 0 }, invalid: 'count is below 1' }
+  const unknown = await trusted.readGroup(group)
+  const wrong = await trusted.listGroups(options)
+  return [
+    {
+      response: unknown,
+      asUnlisted: await isRefusedAsUnlisted(context, unknown, `/textdata/@app/${group}/@self`),
+    },
+    { response: wrong, asUnlisted: await isRefusedAsUnlisted(context, wrong, '/textdata/@app/@all') },
+  ]
+})
+
+/**
+ * Whether the target has words of its own for a path that no table lists: it refuses other requests with the same status, and
+ * in other words.
+ */
+export async function tellsPathsInWords(context: CheckContext, status: number): Promise<boolean> {
+  const known = (await context.use(refusedOnKnownPaths)).filter(({ response }) => response.status === status)
+  return known.length > 0 && known.every(({ asUnlisted }) => !asUnlisted)
 }

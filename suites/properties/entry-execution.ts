@@ -1,4 +1,4 @@
-import { type Answer, byteLength, type Caller, type CheckContext } from '../../harness/index.ts'
+import { byteLength, type Caller, type CheckContext, type HttpResponse } from '../../harness/index.ts'
 import type { FilterQuery } from '../entries-reading/filter-form.ts'
 import { type BoardCommand, dataLimit, emptyBoard, judgeBoard } from '../model/entries.ts'
 import { replyOf } from '../model/reply.ts'
@@ -18,7 +18,7 @@ export interface Stage {
 
 /** Texts that are too large are on purpose. */
 const flawOf = (data: string) =>
-  byteLength(data) > dataLimit ? { flaw: `data exceeds ${dataLimit} bytes` } : {}
+  byteLength(data) > dataLimit ? { invalid: `data exceeds ${dataLimit} bytes` } : {}
 
 /** Sends a command; one that users may not send is sent again by the application. */
 async function perform(
@@ -26,12 +26,12 @@ async function perform(
   stage: Stage,
   command: BoardCommand,
   byUser = false,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { user } = stage
   if (byUser && user !== undefined && !user.refused.has(command.kind)) {
-    const answer = await performAs(context.proxy, stage, command, true)
+    const response = await performAs(context.proxy, stage, command, true)
     // 2-legged access is the permitted type: a service may refuse users with 405.
-    if (answer.status !== 405) return answer
+    if (response.status !== 405) return response
     user.refused.add(command.kind)
   }
   return await performAs(context.trusted, stage, command, false)
@@ -45,7 +45,7 @@ function performAs(
   { group, forms }: Stage,
   command: BoardCommand,
   byUser: boolean,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   switch (command.kind) {
     case 'create': {
       const { entry } = command
@@ -131,13 +131,13 @@ export async function execute(context: CheckContext, stage: Stage, sequence: rea
   }
   let board = emptyBoard(stage.group)
   const ids: string[] = []
-  const judge = (command: BoardCommand, answer: Answer) => {
-    script.add(answer)
+  const judge = (command: BoardCommand, response: HttpResponse) => {
+    script.add(response)
     // Sent again after a broken connection, it may have taken effect twice.
-    if (answer.retries > 0 && answer.exchange.request.method !== 'GET') {
+    if (response.retries > 0 && response.exchange.request.method !== 'GET') {
       context.untested('a write was repeated after a broken connection: its answer proves nothing')
     }
-    const verdict = judgeBoard(board, command, replyOf(answer))
+    const verdict = judgeBoard(board, command, replyOf(response))
     if (!verdict.permitted) script.failed(verdict.expected)
     const created = verdict.state.entries.find(({ id }) => !ids.includes(id))
     if (created !== undefined) ids.push(created.id)
@@ -156,9 +156,9 @@ export async function execute(context: CheckContext, stage: Stage, sequence: rea
     judge(look, await perform(context, stage, look))
   }
   const looks = lastLook(board, users)
-  const answers = await Promise.all(looks.map((look) => perform(context, stage, look)))
-  for (const [index, answer] of answers.entries()) {
+  const responses = await Promise.all(looks.map((look) => perform(context, stage, look)))
+  for (const [index, response] of responses.entries()) {
     const look = looks[index]
-    if (look !== undefined) judge(look, answer)
+    if (look !== undefined) judge(look, response)
   }
 }

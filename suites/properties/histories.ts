@@ -5,7 +5,7 @@ import {
   entryOf,
   expect,
   fail,
-  isRecord,
+  isJsonObject,
 } from '../../harness/index.ts'
 import { type History, partitioned, recorder, timeLine } from '../../harness/linearizability/index.ts'
 import type { EntryInput, EntryOutput } from '../model/one-entry.ts'
@@ -62,24 +62,24 @@ export async function overlapping(
   group: string,
   plans: readonly Plan[],
 ): Promise<EntryHistory[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: entriesOfHistory }, () =>
       trusted.createEntry(group, { data: text.sentence(), writerId: newUserId() }),
     ),
   )
-  for (const answer of answers) expect(answer).toHaveStatus(201)
-  const entries = answers.map(entryOf)
+  for (const response of responses) expect(response).toHaveStatus(201)
+  const entries = responses.map(entryOf)
   const { record, history } = recorder<Addressed, EntryOutput>()
   const repeated = new Set<string>()
   const perform = async (input: Addressed): Promise<EntryOutput> => {
-    const answer =
+    const response =
       input.kind === 'update'
         ? await trusted.updateEntry(group, input.id, { data: input.data, writerId: newUserId() })
         : input.kind === 'delete'
           ? await trusted.deleteEntry(group, input.id)
           : await trusted.readEntry(group, input.id)
-    if (answer.retries > 0 && input.kind !== 'read') repeated.add(input.id)
-    return { status: answer.status, data: dataOf(answer.json) }
+    if (response.retries > 0 && input.kind !== 'read') repeated.add(input.id)
+    return { status: response.status, data: dataOf(response.json) }
   }
   await Promise.all(
     plans.map(async (plan, client) => {
@@ -97,15 +97,15 @@ export async function overlapping(
     initial: String(entry.data),
     history: parts.get(entry.id) ?? [],
     final: async () => {
-      const answer = await trusted.readEntry(group, entry.id)
-      if (answer.status === 200) entryOf(answer)
-      return { status: answer.status, data: dataOf(answer.json) }
+      const response = await trusted.readEntry(group, entry.id)
+      if (response.status === 200) entryOf(response)
+      return { status: response.status, data: dataOf(response.json) }
     },
   }))
 }
 
 const dataOf = (json: unknown): string | undefined =>
-  isRecord(json) && typeof json.data === 'string' ? json.data : undefined
+  isJsonObject(json) && typeof json.data === 'string' ? json.data : undefined
 
 /**
  * Demands what the specification promises of one entry whatever the order of requests: it is deleted once, a deleted one is gone
@@ -131,8 +131,8 @@ export const drawn = (history: History<EntryInput, EntryOutput>): string =>
 
 function demandInvariants({ id, initial, history }: EntryHistory, final: EntryOutput): void {
   const outputs = (kind: EntryInput['kind']) =>
-    history.flatMap(({ input, answer }) =>
-      input.kind === kind && answer !== undefined ? [answer.output] : [],
+    history.flatMap(({ input, response }) =>
+      input.kind === kind && response !== undefined ? [response.output] : [],
     )
   const sent = history.flatMap(({ input }) => (input.kind === 'update' ? [input.data] : []))
   const deletions = outputs('delete').filter(({ status }) => status === 202).length

@@ -1,16 +1,15 @@
-import achievements from './achievements.ts'
-import anyRequest from './any-request.ts'
-import concurrency from './concurrency.ts'
-import entrySequences from './entry-sequences.ts'
-import groupLimit from './group-limit.ts'
-import groupSequences from './group-sequences.ts'
-import hostile from './hostile.ts'
-import invalid from './invalid.ts'
-import largeList from './large-list.ts'
-import lists from './lists.ts'
-import oddValues from './odd-values.ts'
-import texts from './texts.ts'
-import valid from './valid.ts'
+import achievements from './achievements.checks.ts'
+import anyRequest from './any-request.checks.ts'
+import concurrency from './concurrency.checks.ts'
+import entrySequences from './entry-sequences.checks.ts'
+import groupLimit from './group-limit.checks.ts'
+import groupSequences from './group-sequences.checks.ts'
+import invalid from './invalid.checks.ts'
+import largeList from './large-list.checks.ts'
+import lists from './lists.checks.ts'
+import oddValues from './odd-values.checks.ts'
+import texts from './texts.checks.ts'
+import valid from './valid.checks.ts'
 
 /** Properties of any request and any sequence of requests, tried with generated cases. */
 export default [
@@ -26,5 +25,4 @@ export default [
   groupLimit,
   achievements,
   anyRequest,
-  ...hostile,
 ]

@@ -40,7 +40,7 @@ async function renewedGroup(context: CheckContext): Promise<Workplace> {
   let users = 0
   let turning: Promise<void> | undefined
   let empty: (() => void) | undefined
-  const turn = async () => {
+  const renew = async () => {
     if (users > 0) await new Promise<void>((resolve) => (empty = resolve))
     await trusted.deleteGroup(name)
     name = groups.newName()
@@ -52,7 +52,7 @@ async function renewedGroup(context: CheckContext): Promise<Workplace> {
     room,
     use: async (more, act) => {
       while (turning !== undefined || (creations > 0 && creations + more > room)) {
-        turning ??= turn()
+        turning ??= renew()
         await turning
       }
       creations += more

@@ -1,9 +1,9 @@
-import { type Answer, ExpectationFailure, requestLine } from '../../harness/index.ts'
+import { ExpectationFailure, type HttpResponse, requestLine } from '../../harness/index.ts'
 
 /** What was asked and answered in one execution, as a list that a person can follow and repeat. */
 export interface Script {
   /** Adds a request and its answer. */
-  add(answer: Answer): void
+  add(response: HttpResponse): void
   /** Ends the execution as failed: the expectation, and the script up to it. */
   failed(expected: string): never
 }
@@ -15,10 +15,12 @@ const longestBody = 200
 export function openScript(): Script {
   const lines: string[] = []
   return {
-    add: (answer) => {
-      const { request } = answer.exchange
+    add: (response) => {
+      const { request } = response.exchange
       const body = request.body === undefined ? '' : ` ${cut(request.body)}`
-      lines.push(`${lines.length + 1}. ${requestLine(answer)}${body} → ${answer.status} ${cut(answer.body)}`)
+      lines.push(
+        `${lines.length + 1}. ${requestLine(response)}${body} → ${response.status} ${cut(response.body)}`,
+      )
     },
     failed: (expected) => {
       throw new ExpectationFailure(

@@ -1,47 +1,74 @@
 import { describe, expect, it } from 'vitest'
-import { checksFor, coverageOf } from './coverage.ts'
+import { ceilingOf, checksFor, coverageOf } from './coverage.ts'
 import requirements from './index.ts'
 import { requirementsMarkdown } from './markdown.ts'
-import { type Requirement, rule, sectionOf, unchecked } from './requirement.ts'
+import { definition, type Requirement, rule, sectionOf, unchecked } from './requirement.ts'
 
 const some: readonly Requirement[] = sectionOf('Limits', [
-  rule('R-limit-groups', 'MUST', 'At most five | groups.', ['groups.limit.*', 'groups.gone']),
-  rule('R-limit-data', 'MUST', 'At most 2048 bytes.', ['entries.data.size']),
+  rule('R-limit-groups', 'MUST', 'At most five | groups.'),
+  rule('R-limit-data', 'MUST', 'At most 2048 bytes.'),
+  rule('R-limit-shape', 'SHOULD', 'The reference response shows a code.', { shownBy: ['R-limit-groups'] }),
+  definition('R-limit-word', 'A limit is a bound.', 'It names a thing.'),
   unchecked('R-limit-rates', 'MAY', 'Rates are not shown.', 'It is left open.'),
 ])
+const check = (
+  id: string,
+  level: 'MUST' | 'SHOULD' | 'MAY',
+  norm: `R-${string}` | `RFC ${number}, section ${string}`,
+) => ({
+  id,
+  kind: level === 'MAY' ? ('observation' as const) : ('check' as const),
+  level,
+  norm,
+  class: 'textboard' as const,
+})
 const checks = [
-  { id: 'groups.limit.sixth', kind: 'check' as const },
-  { id: 'groups.limit.shape', kind: 'observation' as const },
-  { id: 'groups.other', kind: 'check' as const },
+  check('groups.limit.sixth', 'MUST', 'R-limit-groups'),
+  check('groups.limit.shape', 'MAY', 'R-limit-groups'),
+  check('groups.other', 'SHOULD', 'R-limit-unheard-of'),
 ]
 
 describe('coverageOf', () => {
   const coverage = coverageOf(some, checks)
 
-  it('names requirements that have neither a check nor a reason', () => {
+  it('names requirements that no check names, nor the checks of another, and that give no reason', () => {
     expect(coverage.unfounded).toEqual(['R-limit-data'])
   })
 
-  it('names patterns that fit no check', () => {
-    expect(coverage.unmatched).toEqual([
-      { requirement: 'R-limit-groups', pattern: 'groups.gone' },
-      { requirement: 'R-limit-data', pattern: 'entries.data.size' },
-    ])
+  it('names checks whose norm does not exist', () => {
+    expect(coverage.unknown).toEqual([{ check: 'groups.other', norm: 'R-limit-unheard-of' }])
   })
 
-  it('names checks that no requirement names', () => {
-    expect(coverage.unnamed).toEqual(['groups.other'])
+  it('names checks that demand more than their norm carries', () => {
+    const high = [
+      check('a', 'MUST', 'R-limit-shape'),
+      check('b', 'MUST', 'RFC 9110, section 15.5.6'),
+      check('c', 'SHOULD', 'R-limit-word'),
+      check('d', 'SHOULD', 'RFC 9110, section 15.5.6'),
+    ]
+    expect(coverageOf(some, high).aboveCeiling.map(({ check: id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
   it('names ids that stand for two requirements', () => {
     expect(coverageOf([...some, ...some.slice(0, 1)], checks).repeated).toEqual(['R-limit-groups'])
   })
 
-  it('finds the checks of a requirement by all its patterns', () => {
-    expect(checksFor({ checks: ['groups.other', '*.sixth'] }, checks).map(({ id }) => id)).toEqual([
+  it('finds the checks of a requirement by their norm', () => {
+    expect(checksFor({ id: 'R-limit-groups' }, checks).map(({ id }) => id)).toEqual([
       'groups.limit.sixth',
-      'groups.other',
+      'groups.limit.shape',
     ])
+  })
+})
+
+describe('ceilingOf', () => {
+  it('is SHOULD for the RFCs behind the specification, and nothing for another document', () => {
+    expect(ceilingOf('RFC 5849, section 3.2', some)).toBe('SHOULD')
+    expect(ceilingOf('RFC 2324, section 2.3', some)).toBeUndefined()
+  })
+
+  it('is MAY for what only names a thing', () => {
+    expect(ceilingOf('R-limit-word', some)).toBe('MAY')
   })
 })
 
@@ -50,11 +77,14 @@ describe('requirementsMarkdown', () => {
 
   it('shows each requirement with its checks and the faults that they catch', () => {
     expect(text).toContain(
-      '| `R-limit-groups` | MUST | At most five \\| groups. | `groups.limit.*`, `groups.gone`: 1 check, 1 observation. | `group-limit-six` |',
+      '| `R-limit-groups` | MUST | At most five \\| groups. | `groups.limit.sixth`; 1 observation | `group-limit-six` |',
     )
   })
 
-  it('shows the reason where there is no check', () => {
+  it('shows which other requirement has the checks, or the reason where there are none', () => {
+    expect(text).toContain(
+      '| `R-limit-shape` | SHOULD | The reference response shows a code. | shown by `R-limit-groups` |  |',
+    )
     expect(text).toContain('| `R-limit-rates` | MAY | Rates are not shown. | It is left open. |  |')
   })
 
@@ -68,11 +98,9 @@ describe('the catalogue', () => {
     expect(coverageOf(requirements, []).repeated).toEqual([])
   })
 
-  it('says of every requirement how it is checked, or why not', () => {
-    const silent = requirements.filter(
-      ({ checks: named, reason }) => named.length === 0 && reason === undefined,
-    )
-    expect(silent).toEqual([])
+  it('refers to requirements that exist', () => {
+    const ids = new Set(requirements.map(({ id }) => id))
+    expect(requirements.flatMap(({ shownBy = [] }) => shownBy).filter((id) => !ids.has(id))).toEqual([])
   })
 
   it('keeps the sentences of one section together', () => {

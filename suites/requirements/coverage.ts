@@ -1,44 +1,59 @@
-import { matches } from '../../harness/check/selection.ts'
-import type { Check } from '../../harness/index.ts'
+import type { Check, Level } from '../../harness/index.ts'
 import type { Requirement } from './requirement.ts'
 
 /** A check as far as the catalogue is concerned. */
-export type NamedCheck = Pick<Check, 'id'>
+export type NamedCheck = Pick<Check, 'id' | 'kind' | 'level' | 'norm' | 'class'>
 
 /** What does not fit between the catalogue of the specification's sentences and the checks. */
 export interface Coverage {
-  /** Ids of requirements for which no check exists and no reason is given. */
+  /** Ids of requirements that no check names, nor the checks of another, and for which no reason is given. */
   readonly unfounded: readonly string[]
-  /** Patterns that no check fits, each with the requirement that names it. */
-  readonly unmatched: readonly { readonly requirement: string; readonly pattern: string }[]
-  /** Ids of checks that no requirement names. */
-  readonly unnamed: readonly string[]
+  /** Checks whose norm is no requirement and no section of an RFC that we know. */
+  readonly unknown: readonly { readonly check: string; readonly norm: string }[]
+  /** Checks that demand more than their norm carries. */
+  readonly aboveCeiling: readonly { readonly check: string; readonly norm: string }[]
   /** Ids that stand for more than one requirement. */
   readonly repeated: readonly string[]
 }
 
-/** The checks that watch over a requirement, in their order. */
-export function checksFor<One extends NamedCheck>(
-  { checks: patterns }: Pick<Requirement, 'checks'>,
+/** The RFCs behind the specification: HTTP semantics, HTTP/1.1, JSON, URI, OAuth 1.0. What rests on them alone is a SHOULD. */
+const rfcs: readonly string[] = ['9110', '9112', '8259', '3986', '5849']
+
+const rank: Readonly<Record<Level, number>> = { MUST: 2, SHOULD: 1, MAY: 0 }
+
+/** The checks that name a requirement as their norm, in their order. */
+export const checksFor = <One extends Pick<Check, 'norm'>>(
+  { id }: Pick<Requirement, 'id'>,
   checks: readonly One[],
-): One[] {
-  return checks.filter(({ id }) => patterns.some((pattern) => matches(id, pattern)))
+): One[] => checks.filter(({ norm }) => norm === id)
+
+/**
+ * The highest level that a norm carries.
+ * @returns undefined for a norm that does not exist
+ */
+export function ceilingOf(norm: string, requirements: readonly Requirement[]): Level | undefined {
+  const rfc = /^RFC (\d+), section \d/.exec(norm)?.[1]
+  if (rfc !== undefined) return rfcs.includes(rfc) ? 'SHOULD' : undefined
+  const level = requirements.find(({ id }) => id === norm)?.level
+  return level === 'definition' ? 'MAY' : level
 }
 
 /** Compares the catalogue with the checks that exist. */
 export function coverageOf(requirements: readonly Requirement[], checks: readonly NamedCheck[]): Coverage {
-  const patterns = requirements.flatMap(({ checks: named }) => named)
   const ids = requirements.map(({ id }) => id)
+  const shown = ({ id, shownBy = [] }: Requirement) =>
+    [id, ...shownBy].some((one) => checksFor({ id: one }, checks).length > 0)
+  const ceilings = new Map(checks.map(({ norm }) => [norm, ceilingOf(norm, requirements)]))
+  const named = ({ id, norm }: NamedCheck) => ({ check: id, norm })
   return {
-    unfounded: requirements
-      .filter((one) => one.reason === undefined && checksFor(one, checks).length === 0)
-      .map(({ id }) => id),
-    unmatched: requirements.flatMap(({ id: requirement, checks: named }) =>
-      named
-        .filter((pattern) => !checks.some(({ id }) => matches(id, pattern)))
-        .map((pattern) => ({ requirement, pattern })),
-    ),
-    unnamed: checks.filter(({ id }) => !patterns.some((pattern) => matches(id, pattern))).map(({ id }) => id),
+    unfounded: requirements.filter((one) => one.reason === undefined && !shown(one)).map(({ id }) => id),
+    unknown: checks.filter(({ norm }) => ceilings.get(norm) === undefined).map(named),
+    aboveCeiling: checks
+      .filter(({ kind, level, norm }) => {
+        const ceiling = ceilings.get(norm)
+        return kind !== 'untestable' && ceiling !== undefined && rank[level] > rank[ceiling]
+      })
+      .map(named),
     repeated: [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))],
   }
 }

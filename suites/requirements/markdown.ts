@@ -3,12 +3,13 @@ import { checksFor } from './coverage.ts'
 import type { Requirement } from './requirement.ts'
 
 /** A check as far as the document shows it. */
-export type ShownCheck = Pick<Check, 'id' | 'kind'>
+export type ShownCheck = Pick<Check, 'id' | 'kind' | 'norm'>
 
 /** Faults that make a check fail, by the check's id. */
 export type FaultsByCheck = ReadonlyMap<string, readonly string[]>
 
 const shownFaults = 8
+const shownChecks = 12
 
 /**
  * Writes the catalogue as a document: a table for each section, with the checks that watch over each sentence and the
@@ -22,16 +23,15 @@ export function requirementsMarkdown(
   faultsOf: FaultsByCheck = new Map(),
 ): string {
   const sections = [...new Set(requirements.map(({ section }) => section))]
-  const executable = checks.filter(({ kind }) => kind !== 'untestable')
+  const count = (kind: ShownCheck['kind']) => checks.filter((check) => check.kind === kind).length
   const lines = [
     '# Requirements',
     '',
-    'Every sentence and table row of the specification, in its order and in our words, with the checks that watch over',
-    'it. The table is generated from `suites/requirements/`: change it there. A pattern such as `groups.limit.*` can be',
-    'given to `run --only`.',
+    'Every sentence and table row of the specification, in its order and in our words, with the checks that rest on it. The level',
+    'of a sentence is the highest that a check of it may have. Generated from `suites/requirements/`: change it there.',
     '',
-    `${requirements.length} requirements in ${sections.length} sections; ${checks.length} checks and observations, ` +
-      `${executable.length} of them executable.`,
+    `${requirements.length} requirements in ${sections.length} sections; ${count('check') + count('run-wide')} checks, ` +
+      `${count('observation')} observations, ${count('untestable')} sentences that no caller can see.`,
     '',
   ]
   for (const section of sections) {
@@ -50,26 +50,30 @@ export function requirementsMarkdown(
 }
 
 function rowOf(requirement: Requirement, checks: readonly ShownCheck[], faultsOf: FaultsByCheck): string {
-  const { id, level, sentence, checks: patterns, reason } = requirement
+  const { id, level, sentence, shownBy = [], reason } = requirement
   const evidence = [
-    ...(checks.length === 0
-      ? []
-      : [`${patterns.map((pattern) => `\`${pattern}\``).join(', ')}: ${count(checks)}.`]),
+    ...(checks.length === 0 ? [] : [checkList(checks)]),
+    ...(shownBy.length === 0 ? [] : [`shown by ${shownBy.map((other) => `\`${other}\``).join(', ')}`]),
     ...(reason === undefined ? [] : [reason]),
   ]
-  const cells = [`\`${id}\``, level, sentence, evidence.join(' '), faultList(checks, faultsOf)]
+  const cells = [`\`${id}\``, level, sentence, evidence.join('. '), faultList(checks, faultsOf)]
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
 }
 
-function count(checks: readonly ShownCheck[]): string {
+function checkList(checks: readonly ShownCheck[]): string {
+  const ids = checks
+    .filter(({ kind }) => kind === 'check' || kind === 'run-wide')
+    .map(({ id }) => `\`${id}\``)
+  const left = ids.length - shownChecks
   const observations = checks.filter(({ kind }) => kind === 'observation').length
   const untestable = checks.filter(({ kind }) => kind === 'untestable').length
-  const rest = checks.length - observations - untestable
   return [
-    ...(rest === 0 ? [] : [`${rest} ${rest === 1 ? 'check' : 'checks'}`]),
+    ...(ids.length === 0
+      ? []
+      : [`${ids.slice(0, shownChecks).join(', ')}${left > 0 ? ` and ${left} more` : ''}`]),
     ...(observations === 0 ? [] : [`${observations} ${observations === 1 ? 'observation' : 'observations'}`]),
     ...(untestable === 0 ? [] : [`${untestable} that no caller can see`]),
-  ].join(', ')
+  ].join('; ')
 }
 
 function faultList(checks: readonly ShownCheck[], faultsOf: FaultsByCheck): string {

@@ -1,19 +1,23 @@
 import type { Level } from '../../harness/index.ts'
 
 /**
- * One sentence or table row of the specification, in our own words, with the checks that watch over it. Where there is
- * no check, the reason says why none is needed or possible.
+ * One sentence or table row of the specification, in our own words. Checks name it as their norm, and its level is their ceiling.
+ * Where no check names it, the reason says why none is needed or possible.
  */
 export interface Requirement {
   /** Readable, stable for ever: `R-textdata-data-size`. */
-  readonly id: string
+  readonly id: `R-${string}`
   /** The heading path of the specification. */
   readonly section: string
   readonly sentence: string
-  /** How binding it is; `definition` for what names or explains things and demands nothing by itself. */
+  /**
+   * The highest level of a check that rests on it. MUST: the sentence demands it of a server, and no other reading is reasonable.
+   * SHOULD: it stands in an example, in a reference request or response, or has a reading that rivals. MAY: it is left open.
+   * `definition`: it names or explains something and demands nothing by itself.
+   */
   readonly level: Level | 'definition'
-  /** Patterns of check ids, as `run --only` takes them. */
-  readonly checks: readonly string[]
+  /** Requirements whose checks show this one, too. */
+  readonly shownBy?: readonly Requirement['id'][]
   readonly reason?: string
 }
 
@@ -25,35 +29,32 @@ export const sectionOf = (section: string, rows: readonly Row[]): readonly Requi
 
 /** A sentence that checks watch over. */
 export const rule = (
-  id: string,
+  id: Requirement['id'],
   level: Level,
   sentence: string,
-  checks: readonly string[],
-  reason?: string,
-): Row => ({ id, level, sentence, checks, ...(reason === undefined ? {} : { reason }) })
+  rest: Pick<Requirement, 'shownBy' | 'reason'> = {},
+): Row => ({ id, level, sentence, ...rest })
 
 /** A sentence that no check can or need watch over, with the reason. */
-export const unchecked = (id: string, level: Level, sentence: string, reason: string): Row => ({
+export const unchecked = (id: Requirement['id'], level: Level, sentence: string, reason: string): Row => ({
   id,
   level,
   sentence,
-  checks: [],
   reason,
 })
 
-/** A sentence that names or explains something; `checks` where something of it can be seen all the same. */
-export const definition = (
-  id: string,
-  sentence: string,
-  reason: string,
-  checks: readonly string[] = [],
-): Row => ({ id, level: 'definition', sentence, checks, reason })
+/** A sentence that names or explains something, with how it is used. */
+export const definition = (id: Requirement['id'], sentence: string, reason: string): Row => ({
+  id,
+  level: 'definition',
+  sentence,
+  reason,
+})
 
 /** A gap that the specification declares: any choice passes, and the observations record which one was made. */
-export const gap = (id: string, sentence: string, observations: readonly string[] = []): Row => ({
+export const gap = (id: Requirement['id'], sentence: string): Row => ({
   id,
   level: 'MAY',
   sentence,
-  checks: observations,
   reason: 'The specification leaves it open, so every choice passes.',
 })

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseYaml } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { isRecord } from '../../expect/error-body.ts'
+import { isJsonObject } from '../../../schemas/index.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const text = readFileSync(join(root, 'action.yml'), 'utf8')
 const action: unknown = parseYaml(text)
 
-const member = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
+const member = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined)
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const steps = list(member(member(action, 'runs'), 'steps'))
 const scripts = steps.map((step) => member(step, 'run')).filter((script) => typeof script === 'string')
@@ -19,8 +19,8 @@ const scripts = steps.map((step) => member(step, 'run')).filter((script) => type
 test('every input that the action uses exists, and every one that exists is used and described', () => {
   const used = [...text.matchAll(/inputs\.([\w-]+)/g)].map(([, name]) => name ?? '')
   const inputs = member(action, 'inputs')
-  expect([...new Set(used)].sort()).toEqual(Object.keys(isRecord(inputs) ? inputs : {}).sort())
-  for (const input of Object.values(isRecord(inputs) ? inputs : {})) {
+  expect([...new Set(used)].sort()).toEqual(Object.keys(isJsonObject(inputs) ? inputs : {}).sort())
+  for (const input of Object.values(isJsonObject(inputs) ? inputs : {})) {
     expect(input).toMatchObject({ description: expect.any(String), default: expect.any(String) })
   }
 })

@@ -2,18 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startReference } from '../../../reference-impl/index.ts'
-import { isRecord } from '../../expect/error-body.ts'
-import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
+import { startOverridden } from '../../../proof/index.ts'
+import { isJsonObject } from '../../../schemas/index.ts'
 import { runSuite } from './suite-process.ts'
 
 /** The failed check of the report in a folder. */
 function failedCheck(folder: string): { message: string; replay: string } {
   const text = readFileSync(join(folder, 'conformance-report', 'conformance.json'), 'utf8')
   const report: unknown = JSON.parse(text)
-  const checks: readonly unknown[] = isRecord(report) && Array.isArray(report.checks) ? report.checks : []
-  const failed = checks.find((check) => isRecord(check) && check.outcome === 'failed')
-  return isRecord(failed)
+  const checks: readonly unknown[] = isJsonObject(report) && Array.isArray(report.checks) ? report.checks : []
+  const failed = checks.find((check) => isJsonObject(check) && check.outcome === 'failed')
+  return isJsonObject(failed)
     ? { message: String(failed.message), replay: String(failed.replay) }
     : { message: '', replay: '' }
 }
@@ -32,7 +32,7 @@ test.each([
   '%s: a sequence shrinks to five commands at most, and the printed command replays it',
   async (fault, topic) => {
     const folder = mkdtempSync(join(tmpdir(), 'counterexample-'))
-    const server = await startReference({ faults: [fault], limits: referenceLimits })
+    const server = await startOverridden({ faults: [fault], limits: referenceLimits })
     try {
       writeFileSync(join(folder, 'board.json'), JSON.stringify(referenceConfig(server)))
       const only = `properties.sequences.${topic}`

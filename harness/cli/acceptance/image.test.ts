@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { isRecord } from '../../expect/error-body.ts'
+import { isJsonObject } from '../../../schemas/index.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const linesOf = (file: string) =>
@@ -14,7 +14,8 @@ const last = dockerfile.slice(dockerfile.findLastIndex((line) => line.startsWith
 
 test('the image starts the command that the package installs', () => {
   const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const bin = isRecord(manifest) && isRecord(manifest.bin) ? manifest.bin['textboard-conformance'] : undefined
+  const bin =
+    isJsonObject(manifest) && isJsonObject(manifest.bin) ? manifest.bin['textboard-conformance'] : undefined
   expect(dockerfile.at(-1)).toBe(`ENTRYPOINT ["node", "/app/${String(bin)}"]`)
 })
 

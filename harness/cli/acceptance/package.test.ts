@@ -15,8 +15,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
 import { startReference } from '../../../reference-impl/index.ts'
-import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import { runSuite } from './suite-process.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))

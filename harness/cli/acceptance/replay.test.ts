@@ -2,25 +2,25 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startReference } from '../../../reference-impl/index.ts'
-import { isRecord } from '../../expect/error-body.ts'
-import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
+import { startOverridden } from '../../../proof/index.ts'
+import { isJsonObject } from '../../../schemas/index.ts'
 import { runSuite } from './suite-process.ts'
 
 const failedCheck = (folder: string) => {
   const report: unknown = JSON.parse(
     readFileSync(join(folder, 'conformance-report', 'conformance.json'), 'utf8'),
   )
-  const checks: unknown = isRecord(report) ? report.checks : undefined
+  const checks: unknown = isJsonObject(report) ? report.checks : undefined
   const failed: unknown = Array.isArray(checks)
-    ? checks.find((check: unknown) => isRecord(check) && check.outcome === 'failed')
+    ? checks.find((check: unknown) => isJsonObject(check) && check.outcome === 'failed')
     : undefined
-  return isRecord(failed) ? failed : {}
+  return isJsonObject(failed) ? failed : {}
 }
 
 test('a failed check fails again in the same way by the command that its report prints', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'replay-'))
-  const server = await startReference({ faults: ['group-duplicate-409'], limits: referenceLimits })
+  const server = await startOverridden({ faults: ['group-duplicate-409'], limits: referenceLimits })
   try {
     writeFileSync(join(folder, 'board.json'), JSON.stringify(referenceConfig(server)))
     const first = await runSuite(

@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startReference } from '../../../reference-impl/index.ts'
-import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
+import { startOverridden } from '../../../proof/index.ts'
 import { runSuite } from './suite-process.ts'
 
 /** A proxy that sends back what it was sent, as a careless server would, and keeps every signature and token it saw. */
@@ -24,12 +24,12 @@ async function startEcho(origin: string) {
         path: incoming.url,
         headers: incoming.headers,
       },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, {
-          ...answer.headers,
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, {
+          ...response.headers,
           'x-echo': authorization.replace(/[^\x20-\x7e]/g, ''),
         })
-        answer.pipe(outgoing)
+        response.pipe(outgoing)
       },
     )
     forwarded.on('error', () => outgoing.destroy())
@@ -77,7 +77,7 @@ const selection = ['auth.*', 'access.*', 'groups.*', 'incentive.*', 'transport.*
 test('no secret, token or signature stands in any byte that a run writes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
   // A fault, so that failures with their evidence, curl lines and replay commands are written too.
-  const server = await startReference({ faults: ['group-duplicate-409'], limits: referenceLimits })
+  const server = await startOverridden({ faults: ['group-duplicate-409'], limits: referenceLimits })
   const config = referenceConfig(server)
   const { origin, pathname } = new URL(config.target)
   const echo = await startEcho(origin)

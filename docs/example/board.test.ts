@@ -1,0 +1,28 @@
+import { checks, run } from 'textboard-conformance'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Board, startBoard } from './server.ts'
+
+let board: Board
+
+beforeAll(async () => {
+  board = await startBoard()
+})
+
+afterAll(() => board.stop())
+
+test('groups and their limit, while one works on them', { timeout: 60_000 }, async () => {
+  const { report, causes, text } = await run({ config: board.config, only: ['groups.limit.*'] })
+  expect(causes, text).toEqual([])
+  expect(report.scope.kind).toBe('selection')
+})
+
+test('the server conforms', { timeout: 300_000 }, async () => {
+  const { verdict, headline, text } = await run({ config: board.config, output: 'conformance-report' })
+  expect(verdict, text).toBe('conformant')
+  console.log(headline)
+})
+
+test('the suite says what it checks', async () => {
+  const [first] = await checks()
+  expect(first?.cases.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,44 @@
+import type { Check } from '../check/check.ts'
+import type { ConformanceClass, Level, Norm } from '../vocabulary.ts'
+
+/** One input of a check. */
+export interface CaseInfo {
+  readonly id: string
+  readonly title: string
+}
+
+/** What a check is about. */
+export interface CheckInfo {
+  readonly id: string
+  /** `observation`: reported, never judged. `untestable`: a sentence that no caller can test. `run-wide`: a rule on all exchanges. */
+  readonly kind: Check['kind']
+  /** Null for what is not judged. */
+  readonly level: Level | null
+  readonly class: ConformanceClass
+  /** The requirement (docs/requirements.md) or the section of an RFC that it rests on. */
+  readonly norm: Norm
+  readonly section: string
+  readonly sentence: string
+  readonly cases: readonly CaseInfo[]
+}
+
+/** Every check of the suite, in the order of the specification. */
+export async function checks(): Promise<CheckInfo[]> {
+  const { allChecks } = await import('../../suites/index.ts')
+  return allChecks.map(infoOf)
+}
+
+/** What a program may know of a check. */
+export function infoOf(check: Check): CheckInfo {
+  const { id, kind, level, norm, section, sentence } = check
+  return {
+    id,
+    kind,
+    level: kind === 'check' || kind === 'run-wide' ? level : null,
+    class: check.class,
+    norm,
+    section,
+    sentence,
+    cases: check.cases.map((one) => ({ id: one.id, title: one.title })),
+  }
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Cause, causesOf, overviewOf, terminalText, writeReports } from '../../reports/index.ts'
+import type { Check } from '../check/check.ts'
+import { concerns, selectChecks, skippedChecks } from '../check/selection.ts'
+import type { Environment } from '../config/environment.ts'
+import { loadConfig } from '../config/load.ts'
+import { openSession } from '../run/open.ts'
+import type { AnyResult, RunResult } from '../run/result.ts'
+import type { Scope, Settings } from '../vocabulary.ts'
+import { loadKnowledge } from './knowledge.ts'
+
+/** What a program asks of a run. */
+export interface RunOptions {
+  /** The run configuration: its file, or its members as in the file (schemas/config.schema.json). */
+  readonly config: string | object
+  /** The base URL, where the configuration has none or another is meant. */
+  readonly target?: string
+  /** Run only the checks or cases whose ids fit these patterns. The run then has no verdict. */
+  readonly only?: readonly string[]
+  /** Leave these out; a MUST left out makes the verdict inconclusive. */
+  readonly skip?: readonly string[]
+  /** Everything random derives from it; a random one otherwise. */
+  readonly seed?: number
+  readonly settings?: Partial<
+    Pick<Settings, 'concurrency' | 'timeoutMs' | 'settleMs' | 'runs' | 'budgetMs' | 'rate' | 'exhaustive'>
+  >
+  /** Folder for conformance.json, junit.xml, summary.md and exchanges.har; none are written otherwise. */
+  readonly output?: string
+  /** Values of `"${NAME}"` in the configuration, and of the credential variables; `process.env` otherwise. */
+  readonly environment?: Environment
+  /** Ends the run early; groups are deleted all the same. */
+  readonly signal?: AbortSignal
+  /** Told of each result as it comes. */
+  readonly onResult?: (result: AnyResult) => void
+}
+
+/** How a server did. */
+export interface Conformance {
+  readonly verdict: RunResult['verdict']
+  /** One line: the verdict with its figures. */
+  readonly headline: string
+  /** What has to be mended, MUST before SHOULD, the widest first. */
+  readonly causes: readonly Cause[]
+  /** Everything: checks with cases, observations, traffic. */
+  readonly report: RunResult
+  /** What the command line would print, without colour. */
+  readonly text: string
+}
+
+/** A pattern fits no check. */
+export class UnknownCheckError extends Error {
+  override readonly name = 'UnknownCheckError'
+}
+
+/**
+ * Runs the checks against a server, in this process, and says how it did.
+ * @throws ConfigurationError where the configuration is not valid, UnknownCheckError where a pattern fits no check,
+ * PreflightError where the target is not reachable or refuses the credentials. Nothing has been judged then.
+ */
+export async function run(options: RunOptions): Promise<Conformance> {
+  const { only = [], skip = [], target, seed, signal, onResult } = options
+  const [{ allChecks }, knowledge] = await Promise.all([import('../../suites/index.ts'), loadKnowledge()])
+  const config = loadConfig({
+    environment: options.environment ?? process.env,
+    ...(typeof options.config === 'string' ? { file: options.config } : { members: options.config }),
+    ...(target === undefined ? {} : { target }),
+  })
+  requireMatches([...only, ...skip], allChecks)
+  const selected = selectChecks(allChecks, { only, skip })
+  // The journal of the groups needs a place on disk, whether reports are wanted or not.
+  const folder =
+    options.output === undefined ? mkdtempSync(join(tmpdir(), 'conformance-')) : resolve(options.output)
+  try {
+    const session = await openSession({
+      config,
+      checks: selected,
+      skipped: skippedChecks(allChecks, { only, skip }),
+      settings: { ...options.settings, only, skip },
+      scope: scopeOf(only, selected, allChecks),
+      output: folder,
+      ...(seed === undefined ? {} : { seed }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+    const report = await session.runAll(onResult)
+    const causes = causesOf(report, knowledge)
+    if (options.output !== undefined) await writeReports(folder, report, causes)
+    return {
+      verdict: report.verdict,
+      headline: overviewOf(report, causes).headline,
+      causes,
+      report,
+      text: terminalText(report, causes, { colour: false, width: 100 }),
+    }
+  } finally {
+    if (options.output === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function requireMatches(patterns: readonly string[], all: readonly Check[]): void {
+  const unknown = patterns.find((pattern) => !all.some((check) => concerns(check, pattern)))
+  if (unknown !== undefined) {
+    throw new UnknownCheckError(`"${unknown.slice(0, 100)}" fits no check; checks() lists all ids`)
+  }
+}
+
+/** A selection by ids is no whole run, and has no verdict. */
+function scopeOf(only: readonly string[], selected: readonly Check[], all: readonly Check[]): Scope {
+  if (only.length === 0) return { kind: 'whole' }
+  const judged = (list: readonly Check[]) =>
+    list.filter(({ kind }) => kind === 'check' || kind === 'run-wide').length
+  return { kind: 'selection', selected: judged(selected), of: judged(all) }
+}

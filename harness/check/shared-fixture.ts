@@ -1,0 +1,37 @@
+import type { Need } from '../vocabulary.ts'
+import type { CheckContext, FixtureHost, SharedFixture } from './context.ts'
+
+/** What an author may add to a shared fixture. */
+export interface FixtureOptions {
+  /** What a check must state as its need to ask for it. */
+  readonly needs?: readonly Need[]
+  /** Time after which it is given up, in milliseconds; the engine's default otherwise. */
+  readonly timeoutMs?: number
+  /** It keeps its groups for long: it gets them before others. */
+  readonly early?: boolean
+}
+
+/**
+ * Declares a shared fixture.
+ * @param title what happens in it, in a few words; unique
+ * @param act arranges and acts, keeps the responses, and asserts only what it cannot go on without
+ */
+export function sharedFixture<T>(
+  title: string,
+  act: (context: CheckContext) => Promise<T>,
+  { needs = [], early = false, timeoutMs }: FixtureOptions = {},
+): SharedFixture<T> {
+  const arranged = new WeakMap<FixtureHost, Promise<T>>()
+  return {
+    title,
+    needs,
+    on: (host) => {
+      const before = arranged.get(host)
+      if (before !== undefined) return before
+      const limit = timeoutMs === undefined ? {} : { timeoutMs }
+      const shown = host.run({ id: title, needs, early, ...limit }, act)
+      arranged.set(host, shown)
+      return shown
+    },
+  }
+}

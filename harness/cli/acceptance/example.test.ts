@@ -1,0 +1,28 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { runSuite } from './suite-process.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+test("the example of a vendor's project starts its server and certifies it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'example-'))
+  try {
+    cpSync(join(root, 'docs', 'example'), folder, { recursive: true })
+    mkdirSync(join(folder, 'node_modules'))
+    symlinkSync(root, join(folder, 'node_modules', 'textboard-conformance'))
+    symlinkSync(join(root, 'node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'))
+    const file = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+    const { code, stdout, stderr } = await runSuite(['run', '--root', folder], { folder, file })
+    expect(code, `${stdout}\n${stderr}`).toBe(0)
+    expect(stdout).toContain('CONFORMANT: ')
+    const report: unknown = JSON.parse(
+      readFileSync(join(folder, 'conformance-report', 'conformance.json'), 'utf8'),
+    )
+    expect(report).toMatchObject({ verdict: 'conformant', complete: true })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 300_000)

@@ -1,0 +1,63 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { isJsonObject } from '../../../schemas/index.ts'
+import type { Check } from '../../check/check.ts'
+import { ConfigurationError } from '../../config/configuration-error.ts'
+import { readJsonFile } from '../../config/json-file.ts'
+import type { KnownFailure } from '../../run/result.ts'
+import { requireMatches } from '../input/chosen-checks.ts'
+import { UsageError } from '../input/usage-error.ts'
+
+/** What an entry looks like, for messages. */
+const example = '[{ "id": "groups.limit.sixth-create", "reason": "…", "issue": "…" }]'
+
+/**
+ * Reads a baseline: a JSON list of entries with `id`, `reason` and `issue`. A text alone is an id, as lists of 0.1 have them.
+ * @param checks every check there is
+ * @throws ConfigurationError where the file is no such list, UsageError where an id fits no check
+ */
+export function readBaseline(file: string, checks: readonly Check[]): KnownFailure[] {
+  const list = readJsonFile(file, `write a JSON list: ${example}`)
+  const entries = Array.isArray(list) ? list.map(entryOf) : [undefined]
+  const known = entries.filter((entry) => entry !== undefined)
+  if (known.length < entries.length) {
+    throw new ConfigurationError(file, [
+      {
+        where: '',
+        wrong: 'is no list of expected failures',
+        remedy: `write ids of checks or cases, or patterns, as a JSON list: ${example}`,
+      },
+    ])
+  }
+  requireMatches(
+    `${file}:`,
+    known.map(({ id }) => id),
+    checks,
+  )
+  return known
+}
+
+function entryOf(entry: unknown): KnownFailure | undefined {
+  if (typeof entry === 'string') return entry === '' ? undefined : { id: entry }
+  if (!isJsonObject(entry) || typeof entry.id !== 'string' || entry.id === '') return undefined
+  const { id, reason = '', issue = '' } = entry
+  if (typeof reason !== 'string' || typeof issue !== 'string') return undefined
+  return { id, ...(reason === '' ? {} : { reason }), ...(issue === '' ? {} : { issue }) }
+}
+
+/** Reads the baseline that is to be updated: empty where there is none yet. */
+export const readBaselineToUpdate = (file: string, checks: readonly Check[]): KnownFailure[] =>
+  existsSync(file) ? readBaseline(file, checks) : []
+
+/**
+ * Writes a baseline, one entry a line, each with its members to fill in.
+ * @throws UsageError where it cannot be written
+ */
+export function writeBaseline(file: string, entries: readonly KnownFailure[]): void {
+  const lines = entries.map(({ id, reason = '', issue = '' }) => `  ${JSON.stringify({ id, reason, issue })}`)
+  try {
+    writeFileSync(file, lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new UsageError(`${file} cannot be written (${reason}); name a file in a folder that is yours`)
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { journalFileName, readJournal } from '../../groups/journal.ts'
+import { cleanupJournal } from '../../run/cleanup-journal.ts'
+import { usualOutput } from '../input/run-options.ts'
+import { configOf } from '../input/run-request.ts'
+import { UsageError } from '../input/usage-error.ts'
+import { embeddedTarget, readMark } from '../output/output-folder.ts'
+import { replayFolders } from '../output/replay-folder.ts'
+import { exitCodes } from '../terminal/exit-code.ts'
+import { type Command, text } from './command.ts'
+
+/** `cleanup`: deletes the groups that a killed run left in its journal, and nothing else. */
+export const cleanupCommand: Command = {
+  usage: 'cleanup',
+  describes: 'Delete what a killed run left behind, from its journal',
+  options: {
+    config: text('FILE', 'the run configuration'),
+    target: text('URL', 'base URL, where the config has none'),
+    output: text('DIR', 'folder of the killed run', usualOutput),
+  },
+  examples: [['$0 cleanup --config board.json', 'delete the groups of the run in conformance-report']],
+  async run(flags, io) {
+    const output = flags.text('output') ?? usualOutput
+    const folder = resolve(output)
+    if (!existsSync(folder))
+      throw new UsageError(`There is no folder ${output}; name the run's folder with --output`)
+    const left = [folder, ...replayFolders(folder)].filter(
+      (one) => readJournal(join(one, journalFileName)).length > 0 && readMark(one) !== embeddedTarget,
+    )
+    if (left.length === 0) {
+      io.stdout.write(`Nothing to delete: ${output} holds no journal of a killed run.\n`)
+      return exitCodes.conformant
+    }
+    const config = configOf(flags, io.environment)
+    if (config === null)
+      throw new UsageError('cleanup asks for --config FILE, with the target of the killed run')
+    const marks = left.flatMap((one) => readMark(one) ?? [])
+    const other = marks.find((mark) => mark !== config.target)
+    if (other !== undefined) {
+      throw new UsageError(
+        `The killed run was against ${other}, the configuration names ${config.target}; give the right one`,
+      )
+    }
+    const results = []
+    for (const one of left) results.push(await cleanupJournal(config, join(one, journalFileName)))
+    const names = results.flatMap(({ deleted, gone }) => [...deleted, ...gone]).map((name) => `  ${name}\n`)
+    io.stdout.write(`Deleted, or gone already: ${names.length}\n${names.join('')}`)
+    const failed = results.flatMap((result) => result.failed)
+    if (failed.length === 0) return exitCodes.conformant
+    io.stderr.write(`Left behind:\n${failed.map(({ name, reason }) => `  ${name}: ${reason}\n`).join('')}`)
+    return exitCodes.inconclusive
+  },
+}

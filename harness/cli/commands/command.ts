@@ -1,0 +1,39 @@
+import type { Options, PositionalOptions } from 'yargs'
+import type { Flags } from '../input/flags.ts'
+import type { Parts } from '../parts.ts'
+import type { ExitCode } from '../terminal/exit-code.ts'
+import type { Io } from '../terminal/io.ts'
+
+/** One command of the command line. */
+export interface Command {
+  /** Name, with positionals as yargs writes them: `explain <id>`. */
+  readonly usage: string
+  /** True for the command that runs when none is named. */
+  readonly isDefault?: boolean
+  readonly describes: string
+  readonly options: Readonly<Record<string, Options>>
+  readonly positionals?: Readonly<Record<string, PositionalOptions>>
+  /** Command lines, each with what it does. */
+  readonly examples: readonly (readonly [commandLine: string, does: string])[]
+  /**
+   * @throws UsageError, ConfigurationError, PreflightError: printed with their remedy; anything else is a defect
+   */
+  run(flags: Flags, io: Io, parts: Parts): Promise<ExitCode>
+}
+
+/** An option that takes one text. */
+export const text = (placeholder: string, description: string, usual?: string): Options => ({
+  string: true,
+  requiresArg: true,
+  description: `${placeholder}: ${description}`,
+  ...(usual === undefined ? {} : { defaultDescription: usual }),
+})
+
+/** An option that takes several texts. */
+export const texts = (placeholder: string, description: string): Options => ({
+  ...text(placeholder, description),
+  array: true,
+})
+
+/** An option that is there or not. */
+export const toggle = (description: string): Options => ({ boolean: true, description })

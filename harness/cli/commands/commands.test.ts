@@ -1,0 +1,141 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadConfig } from '../../config/load.ts'
+import { inFolder, sampleChecks, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
+
+test('list shows every check with its sentence', async () => {
+  const { code, stdout } = await sampleWorld().run(['list'])
+  for (const { id, sentence } of sampleChecks) expect(stdout).toMatch(new RegExp(`${id} .*${sentence}`))
+  expect(stdout).toContain('3 checks, 1 observations, 1 untestable')
+  expect(code).toBe(0)
+})
+
+test('list --json is for programs', async () => {
+  const { stdout } = await sampleWorld().run(['list', '--json', '--only', 'groups.limit.*'])
+  expect(JSON.parse(stdout)).toEqual([
+    {
+      id: 'groups.limit.sixth-create',
+      level: 'MUST',
+      kind: 'check',
+      class: 'textboard',
+      norm: 'R-group-five',
+      requirement: 'An application has at most five groups.',
+      resource: 'TextDataGroup',
+      section: 'Endpoints',
+      sentence: 'a sixth group is refused',
+      needs: ['quota'],
+      cases: [{ id: 'groups.limit.sixth-create', title: 'a sixth group is refused' }],
+    },
+  ])
+})
+
+test('explain tells sentence, section, reason, proof and replay', async () => {
+  const { code, stdout } = await sampleWorld().run(['explain', 'groups.create.ok'])
+  for (const part of [
+    'creating a group answers 201',
+    'MUST',
+    'Endpoints',
+    'It is the first rule.',
+    'groups.create-500: creating a group answers 500',
+    "textboard-conformance run --only 'groups.create.ok'",
+    'serve --fault groups.create-500',
+  ]) {
+    expect(stdout).toContain(part)
+  }
+  expect(code).toBe(0)
+})
+
+test('explain says why a sentence is untestable', async () => {
+  const { stdout } = await sampleWorld().run(['explain', 'groups.create.users'])
+  expect(stdout).toContain('untestable a caller cannot set them')
+  expect(stdout).not.toContain('run --only')
+})
+
+test('init writes a config that is complete once its variables are set, and explains it', () =>
+  inFolder(async (folder) => {
+    const file = join(folder, 'board.json')
+    const { code, stdout } = await sampleWorld().run(['init', file])
+    expect(code).toBe(0)
+    expect(stdout).toContain('application.consumerSecret*')
+    expect(stdout).toContain('TEXTBOARD_FOREIGN_CONSUMER_SECRET')
+    const variables = [...readFileSync(file, 'utf8').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name ?? '')
+    const environment = Object.fromEntries(variables.map((name) => [name, `value of ${name}`]))
+    const config = loadConfig({ file, environment })
+    expect(config.application.consumerSecret).toBe('value of TEXTBOARD_CONSUMER_SECRET')
+    expect(config.nonMember?.id).toBe('value of TEXTBOARD_NON_MEMBER_ID')
+  }))
+
+test('init overwrites nothing', () =>
+  inFolder(async (folder) => {
+    const file = join(folder, 'board.json')
+    writeFileSync(file, 'mine')
+    const { code, stderr } = await sampleWorld().run(['init', file])
+    expect(stderr).toContain('exists already')
+    expect([code, readFileSync(file, 'utf8')]).toEqual([2, 'mine'])
+  }))
+
+test('serve prints the base URL, writes the config for its owner alone, and ends with 0 at a signal', () =>
+  inFolder(async (folder) => {
+    const file = join(folder, 'local.json')
+    const world = sampleWorld()
+    const ended = world.run(['serve', '--config-out', file])
+    await expect.poll(() => existsSync(file)).toBe(true)
+    const config = loadConfig({ file, environment: {} })
+    expect((await fetch(`${config.target}/textdata/@app/@all`)).status).toBe(401)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    world.signal()
+    const { code, stdout } = await ended
+    expect([code, stdout]).toEqual([0, `${config.target}\n`])
+    await expect(fetch(config.target)).rejects.toThrow()
+  }))
+
+test('serve names a port that is taken', async () => {
+  const world = sampleWorld()
+  await inFolder(async (folder) => {
+    const file = join(folder, 'local.json')
+    const first = world.run(['serve', '--config-out', file])
+    await expect.poll(() => existsSync(file)).toBe(true)
+    const { port } = new URL(loadConfig({ file, environment: {} }).target)
+    const { code, stderr } = await sampleWorld().run(['serve', '--port', port])
+    expect(stderr).toContain(`Port ${port} is taken`)
+    expect(code).toBe(2)
+    world.signal()
+    await first
+  })
+})
+
+test('cleanup deletes exactly what the journal leaves open', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld()
+    const file = join(folder, 'local.json')
+    const serving = world.run(['serve', '--config-out', file])
+    await expect.poll(() => existsSync(file)).toBe(true)
+    const journal = join(folder, 'journal.ndjson')
+    const line = (state: string, name: string) => `${JSON.stringify({ state, name })}\n`
+    writeFileSync(journal, line('creating', 'tbc_a') + line('creating', 'tbc_b') + line('settled', 'tbc_b'))
+    const asked = await sampleWorld().run(['cleanup', '--output', folder])
+    expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('cleanup asks for --config FILE')])
+    const cleaned = await sampleWorld().run(['cleanup', '--output', folder, '--config', file])
+    expect([cleaned.code, cleaned.stdout]).toEqual([0, 'Deleted, or gone already: 1\n  tbc_a\n'])
+    expect(existsSync(journal)).toBe(false)
+    const again = await sampleWorld().run(['cleanup', '--output', folder])
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('Nothing to delete')])
+    world.signal()
+    await serving
+  }))
+
+test('cleanup asks for the target of the killed run', () =>
+  inFolder(async (folder) => {
+    const path = '/social/api/restful/v2'
+    const world = sampleWorld()
+    await world.run(
+      ['--target', `http://127.0.0.1:1${path}`, '--output', folder, '--no-html'],
+      sampleCredentials,
+    )
+    writeFileSync(join(folder, 'journal.ndjson'), `${JSON.stringify({ state: 'creating', name: 'tbc_a' })}\n`)
+    const argv = ['cleanup', '--output', folder, '--target', `http://127.0.0.1:2${path}`]
+    const { code, stderr } = await world.run(argv, sampleCredentials)
+    expect(stderr).toContain(`The killed run was against http://127.0.0.1:1${path}`)
+    expect(code).toBe(2)
+  }))

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { conformanceJson } from '../../../reports/index.ts'
+import { checkResult, sampleRun } from '../../../reports/run/sample-run.test-data.ts'
+import { inFolder, sampleWorld } from '../sample-world.test-data.ts'
+
+/** Two saved runs of one check. */
+function saveBoth(folder: string): { readonly passed: string; readonly failed: string } {
+  const save = (name: string, changes: Parameters<typeof sampleRun>[0]) => {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'conformance.json'), conformanceJson(sampleRun(changes)))
+    return join(folder, name)
+  }
+  return {
+    passed: save('passed', { checks: [checkResult()], verdict: 'conformant' }),
+    failed: save('failed', { checks: [checkResult({ outcome: 'failed', message: 'expected 201' })] }),
+  }
+}
+
+test('compare ends with 1 where something became worse, with 0 where nothing did', () =>
+  inFolder(async (folder) => {
+    const { passed, failed } = saveBoth(folder)
+    const worse = await sampleWorld().run(['compare', passed, failed])
+    expect(worse.stdout).toContain('groups.create.ok: passed → failed')
+    expect([worse.code, worse.stderr]).toEqual([1, ''])
+    const better = await sampleWorld().run(['compare', failed, passed])
+    expect(better.stdout).toContain('0 regressions, 1 fixed')
+    expect(better.code).toBe(0)
+    expect((await sampleWorld().run(['compare', failed, failed])).code).toBe(0)
+  }))
+
+test('compare takes the files too, and prints JSON for a program', () =>
+  inFolder(async (folder) => {
+    const { passed, failed } = saveBoth(folder)
+    const files = [passed, failed].map((name) => join(name, 'conformance.json'))
+    const { code, stdout } = await sampleWorld().run(['compare', ...files, '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({
+      old: { verdict: 'conformant' },
+      new: { verdict: 'non-conformant' },
+      compared: 1,
+      regressions: [{ id: 'groups.create.ok', before: 'passed', after: 'failed', message: 'expected 201' }],
+      fixes: [],
+    })
+    expect(code).toBe(1)
+  }))
+
+test('compare refuses what can not be compared: exit 2', () =>
+  inFolder(async (folder) => {
+    const { passed } = saveBoth(folder)
+    const missing = await sampleWorld().run(['compare', passed, join(folder, 'nowhere')])
+    expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('There is no')])
+    const one = await sampleWorld().run(['compare', passed])
+    expect([one.code, one.stderr]).toEqual([2, expect.stringContaining('compare needs more words')])
+    const other = join(folder, 'other.json')
+    writeFileSync(other, conformanceJson(sampleRun({ checks: [checkResult({ id: 'groups.other' })] })))
+    const unlike = await sampleWorld().run(['compare', passed, other])
+    expect([unlike.code, unlike.stderr]).toEqual([2, expect.stringContaining('no check in common')])
+  }))

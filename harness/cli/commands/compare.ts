@@ -1,0 +1,41 @@
+import { compareReports, comparisonText } from '../../../reports/index.ts'
+import { UsageError } from '../input/usage-error.ts'
+import { alterationWarning, readSavedReport } from '../output/saved-reports.ts'
+import { exitCodes } from '../terminal/exit-code.ts'
+import { type Command, toggle } from './command.ts'
+
+/** `compare`: what became worse, better or otherwise between two runs. */
+export const compareCommand: Command = {
+  usage: 'compare <old> <new>',
+  describes: 'Compare two runs: regressions, fixes, checks that appeared or vanished; exit 1 on a regression',
+  options: { json: toggle('as JSON, with every change') },
+  positionals: {
+    old: { type: 'string', description: 'result folder or conformance.json of the earlier run' },
+    new: { type: 'string', description: 'result folder or conformance.json of the later run' },
+  },
+  examples: [
+    ['$0 compare release-1.2 conformance-report', 'did anything become worse since the release?'],
+    ['$0 compare old/conformance.json new/conformance.json --json', 'for a program'],
+  ],
+  async run(flags, io) {
+    const reports = ['old', 'new'].map((name) => {
+      const source = flags.text(name)
+      if (source === undefined) throw new UsageError('compare asks for two result folders, old and new')
+      return readSavedReport(source)
+    })
+    for (const { source, intact } of reports) if (!intact) io.stderr.write(alterationWarning(source))
+    const [before, after] = reports
+    if (before === undefined || after === undefined)
+      throw new UsageError('compare asks for two result folders')
+    const comparison = compareReports(before.report, after.report)
+    if (comparison.compared === 0) {
+      throw new UsageError(
+        `${before.source} and ${after.source} have no check in common; compare runs of the same checks`,
+      )
+    }
+    io.stdout.write(
+      flags.toggle('json') ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison),
+    )
+    return comparison.regressions.length === 0 ? exitCodes.conformant : exitCodes.nonConformant
+  },
+}

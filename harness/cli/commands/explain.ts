@@ -1,0 +1,80 @@
+import type { Fault } from '../../../proof/index.ts'
+import { namedChecks } from '../../../proof/named-checks.ts'
+import type { Check } from '../../check/check.ts'
+import { checkOf } from '../input/chosen-checks.ts'
+import { UsageError } from '../input/usage-error.ts'
+import { exitCodes } from '../terminal/exit-code.ts'
+import type { Command } from './command.ts'
+
+/** `explain ID`: all that is known of one check. */
+export const explainCommand: Command = {
+  usage: 'explain <id>',
+  describes: 'Explain one check: its rule, the requirement behind it, what it needs, which faults prove it',
+  options: {},
+  positionals: {
+    id: { type: 'string', description: 'id of a check or of one of its cases, as `list` shows it' },
+  },
+  examples: [['$0 explain groups.limit.sixth-create', 'what this check is about']],
+  async run(flags, io, parts) {
+    const id = flags.text('id')
+    if (id === undefined) throw new UsageError('explain asks for the id of a check; `list` shows all ids')
+    const check = checkOf(id, await parts.checks())
+    const { sentenceOf = () => undefined } = await parts.knowledge()
+    io.stdout.write(explanation(check, id, await parts.faults(), sentenceOf(check.norm)))
+    return exitCodes.conformant
+  },
+}
+
+/** Cases listed; what is beyond is counted. */
+const shownCases = 40
+
+function caseLines({ id, cases }: Check, asked: string): string[] {
+  const chosen = asked === id ? cases : cases.filter((one) => one.id === asked)
+  if (cases.length < 2) return []
+  const left = chosen.length - shownCases
+  return [
+    '',
+    asked === id ? `Its ${cases.length} cases:` : `The case, one of ${cases.length}:`,
+    ...chosen.slice(0, shownCases).map((one) => `  ${one.id}: ${one.title}`),
+    ...(left > 0 ? [`  …and ${left} more: textboard-conformance list --cases --only '${id}'`] : []),
+  ]
+}
+
+function explanation(
+  check: Check,
+  asked: string,
+  faults: readonly Fault[],
+  requirement: string | undefined,
+): string {
+  const proof = faults.filter((fault) => namedChecks(fault, [check]).length > 0)
+  const proofLines = proof.map(({ id, sentence }) => `  ${id}: ${sentence}`)
+  const replay = `textboard-conformance run --only '${asked}'`
+  const lines = [
+    check.id,
+    `  ${check.sentence}`,
+    '',
+    row('level', check.kind === 'observation' ? 'none: an observation, it cannot fail' : check.level),
+    row('class', check.class),
+    row('norm', requirement === undefined ? check.norm : `${check.norm}: ${requirement}`),
+    row('resource', `${check.resource} (${check.topic})`),
+    row('section', check.section),
+    row('needs', (check.needs ?? []).join(', ') || 'nothing but the application'),
+  ]
+  if (check.why !== undefined) lines.push(row('why', check.why))
+  lines.push(...caseLines(check, asked))
+  if (check.kind === 'untestable') return [...lines, row('untestable', check.reason), ''].join('\n')
+  if (check.kind !== 'observation') {
+    lines.push('', proof.length === 0 ? 'No fault names this check.' : 'Faults that this check must catch:')
+    lines.push(...proofLines)
+  }
+  lines.push('', 'Run it alone:', `  ${replay} --config FILE`)
+  const fault = proof[0]
+  if (fault !== undefined) {
+    lines.push('', 'See it fail:')
+    lines.push(`  textboard-conformance serve --fault ${fault.id} --config-out faulty.json`)
+    lines.push(`  ${replay} --config faulty.json`)
+  }
+  return [...lines, ''].join('\n')
+}
+
+const row = (name: string, text: string): string => `${name.padEnd(11)}${text}`

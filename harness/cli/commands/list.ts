@@ -1,0 +1,67 @@
+import type { Knowledge } from '../../../reports/index.ts'
+import type { Check } from '../../check/check.ts'
+import { chooseChecks } from '../input/chosen-checks.ts'
+import { exitCodes } from '../terminal/exit-code.ts'
+import { type Command, texts, toggle } from './command.ts'
+
+/** `list`: every check, for people or as JSON. */
+export const listCommand: Command = {
+  usage: 'list',
+  describes: 'Show every check with id, level, class, norm and sentence',
+  options: {
+    json: toggle('as JSON: also kind, resource, section, needs, cases'),
+    cases: toggle('also the cases of each check'),
+    only: texts('GLOB…', 'checks whose id fits'),
+    skip: texts('GLOB…', 'leave these out'),
+  },
+  examples: [
+    ['$0 list', 'all checks'],
+    ["$0 list --only 'groups.*' --json", 'those on groups, for a program'],
+  ],
+  async run(flags, io, parts) {
+    const { selected } = chooseChecks(await parts.checks(), flags.list('only'), flags.list('skip'))
+    const { sentenceOf = () => undefined } = await parts.knowledge()
+    io.stdout.write(
+      flags.toggle('json')
+        ? `${JSON.stringify(selected.map(recordWith(sentenceOf)), null, 2)}\n`
+        : table(selected, flags.toggle('cases')),
+    )
+    return exitCodes.conformant
+  },
+}
+
+const levelOf = ({ kind, level }: Check): string => (kind === 'observation' ? 'observe' : level)
+
+const recordWith = (sentenceOf: NonNullable<Knowledge['sentenceOf']>) => (check: Check) => ({
+  id: check.id,
+  level: check.level,
+  kind: check.kind,
+  class: check.class,
+  norm: check.norm,
+  requirement: sentenceOf(check.norm),
+  resource: check.resource,
+  section: check.section,
+  sentence: check.sentence,
+  needs: check.needs ?? [],
+  cases: check.cases.map(({ id, title }) => ({ id, title })),
+  ...(check.kind === 'untestable' ? { reason: check.reason } : {}),
+})
+
+function table(checks: readonly Check[], withCases: boolean): string {
+  const longest = Math.max(...checks.map(({ id }) => id.length))
+  const norms = Math.max(...checks.map(({ norm }) => norm.length))
+  const lines = checks.flatMap((check) => {
+    const untestable = check.kind === 'untestable' ? ' (no caller can see this)' : ''
+    const head = `${levelOf(check).padEnd(8)}${check.class.padEnd(16)}${check.id.padEnd(longest + 2)}`
+    const several = check.cases.length > 1 ? ` (${check.cases.length} cases)` : ''
+    const cases = withCases && check.cases.length > 1 ? check.cases : []
+    return [
+      `${head}${check.norm.padEnd(norms + 2)}${check.sentence}${several}${untestable}`,
+      ...cases.map(({ id, title }) => `${' '.repeat(24)}${id}: ${title}`),
+    ]
+  })
+  const count = (kind: Check['kind']) => checks.filter((check) => check.kind === kind).length
+  const executed = count('check') + count('run-wide')
+  const total = `${executed} checks, ${count('observation')} observations, ${count('untestable')} untestable`
+  return `${lines.join('\n')}\n\n${total}\n`
+}

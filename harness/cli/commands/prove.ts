@@ -1,0 +1,143 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { FaultProof, Proof, VariantProof } from '../../../proof/prove.ts'
+import { matches } from '../../check/selection.ts'
+import { UsageError } from '../input/usage-error.ts'
+import { exitCodes } from '../terminal/exit-code.ts'
+import type { Output } from '../terminal/io.ts'
+import { type Command, text, texts, toggle } from './command.ts'
+
+/** `prove`: shows that the suite has teeth and accuses nobody. */
+export const proveCommand: Command = {
+  usage: 'prove',
+  describes: 'Show that every fault is caught by the checks it names, and that no variant is accused',
+  options: {
+    only: texts('GLOB…', 'faults and variants whose id fits'),
+    thorough: toggle('run all checks on each fault, and each variant alone too'),
+    json: text('FILE', 'also write the results, with the faults that fail each check, as JSON'),
+    docs: text('DIR', 'also write proof.json and proof.md of a whole proof into a folder'),
+    signatures: text(
+      'FILE',
+      'also write which cases fail under each fault, for the causes of a run; with --thorough',
+    ),
+  },
+  examples: [
+    ['$0 prove', 'all faults and variants'],
+    ["$0 prove --only 'group-*' --thorough", 'some faults, with all checks'],
+  ],
+  async run(flags, io) {
+    const only = flags.list('only')
+    const docs = flags.text('docs')
+    if (docs !== undefined && only.length > 0)
+      throw new UsageError('--docs wants the whole proof: leave --only out')
+    const signatures = flags.text('signatures')
+    if (signatures !== undefined && (only.length > 0 || !flags.toggle('thorough')))
+      throw new UsageError('--signatures wants the whole proof with all checks: --thorough, without --only')
+    if (docs !== undefined && !existsSync(docs))
+      throw new UsageError(`there is no folder ${docs}; create it first`)
+    const { proveAll } = await import('../../../proof/prove-all.ts')
+    const { faultsSeen, isClean, unprovenChecks } = await import('../../../proof/prove.ts')
+    const chosen = (id: string) => only.length === 0 || only.some((pattern) => matches(id, pattern))
+    const file = flags.text('json')
+    if (file !== undefined) requireWritable(file)
+    if (signatures !== undefined) requireWritable(signatures)
+    const thorough = flags.toggle('thorough')
+    const startedAt = new Date()
+    const proof = await proveAll(chosen, thorough, progressOn(io.stderr))
+    const seconds = Math.round((Date.now() - startedAt.getTime()) / 100) / 10
+    if (proof.faults.length + proof.variants.length === 0) {
+      throw new UsageError(`--only ${only.join(' ')} fits no fault and no variant; nothing would be proven`)
+    }
+    // Only the whole proof lets every check meet a fault.
+    const unproven = only.length === 0 ? unprovenChecks(proof.faults) : []
+    if (file !== undefined) {
+      const checks = Object.fromEntries(faultsSeen(proof.faults))
+      writeFileSync(file, `${JSON.stringify({ startedAt, seconds, ...proof, checks, unproven }, null, 2)}\n`)
+    }
+    if (docs !== undefined) await writeDocs(docs, proof, { startedAt, seconds, thorough })
+    if (signatures !== undefined) {
+      const { writeSignatures } = await import('../../../proof/signatures.ts')
+      writeSignatures(proof.faults, signatures)
+    }
+    const missed = proof.faults.filter(({ outcome }) => outcome !== 'caught')
+    const alarmed = proof.variants.filter((one) => !isClean(one))
+    io.stdout.write(
+      [
+        ...missed.map(faultLine),
+        ...alarmed.flatMap(variantLines),
+        ...unproven.map((id) => `UNPROVEN   ${id}: no fault was seen to fail it`),
+        `${proof.faults.length - missed.length} of ${proof.faults.length} faults caught by the checks that they name`,
+        cleanLine(proof.variants, isClean),
+        ...(only.length === 0 ? [`${unproven.length} checks that no fault was seen to fail`] : []),
+        `took ${seconds.toFixed(1)} s on ${availableParallelism()} processors`,
+        '',
+      ].join('\n'),
+    )
+    return missed.length + alarmed.length + unproven.length === 0
+      ? exitCodes.conformant
+      : exitCodes.nonConformant
+  },
+}
+
+/** A proof takes its time: a file that can't be written is better known before. */
+function requireWritable(file: string): void {
+  try {
+    appendFileSync(file, '')
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new UsageError(
+      `${file} cannot be written (${reason}); name a file in a folder that exists and is yours`,
+    )
+  }
+}
+
+/** Says how far the proof is: on a terminal in one line, else a line for each tenth. */
+function progressOn(output: Output): (done: number, all: number) => void {
+  let told = 0
+  return (done, all) => {
+    if (output.isTTY === true) output.write(done === all ? '\r\u001b[K' : `\rproved ${done} of ${all}`)
+    else if (all > 20 && Math.floor((done / all) * 10) > told) {
+      told = Math.floor((done / all) * 10)
+      output.write(`proved ${done} of ${all}\n`)
+    }
+  }
+}
+
+async function writeDocs(
+  folder: string,
+  proof: Proof,
+  about: { readonly startedAt: Date; readonly seconds: number; readonly thorough: boolean },
+): Promise<void> {
+  const { proofDocument, proofRecord } = await import('../../../proof/documents/proof-document.ts')
+  const record = proofRecord(proof, about)
+  writeFileSync(join(folder, 'proof.json'), record)
+  writeFileSync(
+    join(folder, 'proof.md'),
+    proofDocument((name) => readIfThere(join(folder, name))),
+  )
+}
+
+const readIfThere = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined
+
+function faultLine({ outcome, fault, sentence, violates, missing, failed }: FaultProof): string {
+  const head = `${outcome.toUpperCase().padEnd(11)}${fault}: ${sentence}`
+  if (outcome === 'partly') return `${head} (did not fail: ${some(missing)})`
+  if (outcome === 'missed') return `${head} (names ${some(violates)})`
+  return `${head} (names ${some(violates)}; failed: ${some(failed)})`
+}
+
+const some = (ids: readonly string[]): string =>
+  `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`
+
+function cleanLine(proofs: readonly VariantProof[], isClean: (one: VariantProof) => boolean): string {
+  const all = new Set(proofs.flatMap(({ variants }) => variants))
+  const alarmed = new Set(proofs.filter((one) => !isClean(one)).flatMap(({ variants }) => variants))
+  return `${all.size - alarmed.size} of ${all.size} variants without a false alarm, in ${proofs.length} runs`
+}
+
+const variantLines = ({ variants, verdict, alarms }: VariantProof): string[] => [
+  `ALARM      ${variants.join(' + ')}: ${verdict}`,
+  ...alarms.map(({ id, message }) => `           ${id}: ${message.split('\n')[0] ?? ''}`),
+]

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { RunPlan } from '../../runner/plan.ts'
+import { inFolder, resultOf, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
+
+const target = 'http://127.0.0.1:1/social/api/restful/v2'
+const into = (folder: string, ...more: string[]) => [
+  ...['run', '--target', target, '--output', folder, '--no-html'],
+  ...more,
+]
+
+/** A target at which the first check fails as long as it is said to. */
+function mendable() {
+  const state = { failing: true }
+  const world = sampleWorld(async (plan) =>
+    resultOf(plan, state.failing ? { 'groups.create.ok': 'failed' } : {}),
+  )
+  return { state, world }
+}
+
+const idsOf = ({ selected }: RunPlan) => selected.map(({ id }) => id)
+
+test('the run of a selection leaves the report of the whole run alone', () =>
+  inFolder(async (folder) => {
+    const { world } = mendable()
+    await world.run(into(folder), sampleCredentials)
+    const report = readFileSync(join(folder, 'conformance.json'), 'utf8')
+    for (let time = 0; time < 2; time++) {
+      const { code } = await world.run(into(folder, '--only', 'groups.create.ok'), sampleCredentials)
+      expect(code).toBe(1)
+    }
+    expect(readFileSync(join(folder, 'conformance.json'), 'utf8')).toBe(report)
+    expect(readdirSync(join(folder, 'replays'))).toEqual(['0001-groups.create.ok', '0002-groups.create.ok'])
+    expect(existsSync(join(folder, 'replays', '0002-groups.create.ok', 'conformance.json'))).toBe(true)
+  }))
+
+test('--failed runs again what failed, with the seed of that run, beside its report', () =>
+  inFolder(async (folder) => {
+    const { state, world } = mendable()
+    await world.run(into(folder, '--seed', '77'), sampleCredentials)
+    state.failing = false
+    const words = ['run', '--target', target, '--failed', folder]
+    const { code, stdout } = await world.run(words, sampleCredentials)
+    expect(code).toBe(0)
+    expect(stdout).toContain('NO VERDICT: 1 of 1 selected checks passed, 2 not selected')
+    expect(world.plans.map(idsOf)[1]).toEqual(['groups.create.ok'])
+    expect(world.plans[1]?.seed).toBe(77)
+    expect(readdirSync(join(folder, 'replays'))).toEqual(['0001-failed'])
+  }))
+
+test('--failed of a run without failures says that there is nothing to repeat', () =>
+  inFolder(async (folder) => {
+    const { state, world } = mendable()
+    state.failing = false
+    await world.run(into(folder), sampleCredentials)
+    const { code, stderr } = await world.run(['run', '--failed', folder], sampleCredentials)
+    expect([code, stderr]).toEqual([2, `Nothing failed in ${folder}, so there is nothing to repeat\n`])
+  }))
+
+test('--watch repeats what failed at each Enter until it passes', () =>
+  inFolder(async (folder) => {
+    const { state, world } = mendable()
+    let pressed = 0
+    world.onEnter(() => {
+      pressed += 1
+      state.failing = pressed < 3
+      return true
+    })
+    const { code, stdout } = await world.run(into(folder, '--watch'), sampleCredentials)
+    expect(world.plans.map(idsOf).slice(1)).toEqual(Array.from({ length: 3 }, () => ['groups.create.ok']))
+    expect(stdout).toContain('still failing  groups.create.ok')
+    expect(stdout).toContain('passes now     groups.create.ok')
+    expect([pressed, code]).toEqual([3, 0])
+  }))
+
+test('--watch ends with the code of the last run where nobody presses Enter any more', () =>
+  inFolder(async (folder) => {
+    const { world } = mendable()
+    expect((await world.run(into(folder, '--watch'), sampleCredentials)).code).toBe(1)
+  }))
+
+test('a second run into the same folder is refused while the first goes on', () =>
+  inFolder(async (folder) => {
+    const second: { code?: number; stderr?: string } = {}
+    const world = sampleWorld(async (plan) => {
+      Object.assign(second, await sampleWorld().run(into(folder), sampleCredentials))
+      return resultOf(plan)
+    })
+    expect((await world.run(into(folder), sampleCredentials)).code).toBe(0)
+    expect(second.code).toBe(2)
+    expect(second.stderr).toContain('is in use: another run is writing into it')
+    expect((await world.run(into(folder), sampleCredentials)).code).toBe(0)
+  }))
+
+test('the lock of a run that was killed does not keep the next one out', () =>
+  inFolder(async (folder) => {
+    for (const lock of ['cut', JSON.stringify({ pid: 2 ** 30, host: hostname() })]) {
+      writeFileSync(join(folder, '.textboard-conformance.lock'), lock)
+      expect((await sampleWorld().run(into(folder), sampleCredentials)).code).toBe(0)
+    }
+  }))

@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  buildAllureHtml,
+  matrixHtml,
+  matrixMarkdown,
+  matrixOf,
+  writeAtomically,
+} from '../../../reports/index.ts'
+import type { Flags } from '../input/flags.ts'
+import { UsageError } from '../input/usage-error.ts'
+import { alterationWarning, type ReadReport, readSavedReport } from '../output/saved-reports.ts'
+import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
+import type { Io } from '../terminal/io.ts'
+import { type Command, text, toggle } from './command.ts'
+
+/** The folder for the matrix where none is named. */
+const usualMatrix = 'conformance-matrix'
+
+/** `report`: the HTML page of one run again, or a matrix of several. */
+export const reportCommand: Command = {
+  usage: 'report <dir..>',
+  describes: 'Build the HTML report of a run again; with several result folders, a matrix of implementations',
+  options: {
+    output: text('DIR', 'folder for the matrix', usualMatrix),
+    open: toggle('show the page when it is built'),
+  },
+  positionals: { dir: { type: 'string', description: 'result folders of runs' } },
+  examples: [
+    ['$0 report conformance-report --open', 'the Allure report of one run'],
+    ['$0 report acme globex initech > matrix.md', 'three implementations side by side, also as a page'],
+  ],
+  async run(flags, io) {
+    const reports = namedOnce(flags.words('dir')).map(readSavedReport)
+    for (const { source, intact } of reports) if (!intact) io.stderr.write(alterationWarning(source))
+    const [single] = reports
+    return single !== undefined && reports.length === 1
+      ? await rebuild(single, flags, io)
+      : await writeMatrix(reports, flags, io)
+  },
+}
+
+function namedOnce(folders: readonly string[]): readonly string[] {
+  const twice = folders.find((folder, index) => folders.indexOf(folder) < index)
+  if (twice !== undefined) throw new UsageError(`${twice} is named twice; name each result folder once`)
+  return folders
+}
+
+async function rebuild({ folder, report }: ReadReport, flags: Flags, io: Io): Promise<ExitCode> {
+  if (flags.isOnCommandLine('output')) {
+    throw new UsageError(
+      '--output is for the matrix of several folders; the report of one run stays in its folder',
+    )
+  }
+  const page = await buildAllureHtml(folder, { name: `Conformance of ${report.target}` })
+  if (!page.built) {
+    io.stderr.write(`No HTML report: ${page.reason}; ${page.advice}\n`)
+    return page.obstacle === 'failed' ? exitCodes.suiteFailed : exitCodes.usage
+  }
+  io.stdout.write(`${page.file}\n`)
+  await show(page.file, flags, io)
+  return exitCodes.conformant
+}
+
+async function writeMatrix(reports: readonly ReadReport[], flags: Flags, io: Io): Promise<ExitCode> {
+  const matrix = matrixOf(reports)
+  const output = flags.text('output') ?? usualMatrix
+  const file = join(resolve(output), 'index.html')
+  try {
+    mkdirSync(resolve(output), { recursive: true })
+    await writeAtomically(file, [matrixHtml(matrix)])
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new UsageError(`${file} cannot be written (${reason}); choose another --output`)
+  }
+  io.stdout.write(matrixMarkdown(matrix))
+  io.stderr.write(`written: ${join(output, 'index.html')}\n`)
+  await show(file, flags, io)
+  return exitCodes.conformant
+}
+
+/** A page that nothing opens is written all the same: no reason to fail. */
+async function show(file: string, flags: Flags, io: Io): Promise<void> {
+  if (flags.toggle('open') && !(await io.open(file))) {
+    io.stderr.write(`Nothing here opens a page; open it yourself: ${file}\n`)
+  }
+}

@@ -1,0 +1,224 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { referenceLimits } from '../../../proof/embedded-reference.ts'
+import { PreflightError } from '../../run/preflight.ts'
+import { inFolder, resultOf, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
+
+const target = 'http://127.0.0.1:1/social/api/restful/v2'
+
+/** Words of a run that writes into a folder and builds no page. */
+const into = (folder: string, ...more: string[]) => [
+  'run',
+  '--target',
+  target,
+  '--output',
+  folder,
+  '--no-html',
+  ...more,
+]
+
+test('a run writes its reports and ends with 0 where everything passed', () =>
+  inFolder(async (folder) => {
+    const output = join(folder, 'new', 'report')
+    const { code, stdout, stderr } = await sampleWorld().run(into(output, '--seed', '7'), sampleCredentials)
+    for (const name of ['conformance.json', 'junit.xml', 'summary.md', 'exchanges.har']) {
+      expect(existsSync(join(output, name))).toBe(true)
+      expect(stdout).toContain(join(output, name))
+    }
+    expect(stdout).toContain('CONFORMANT')
+    expect(stderr).toContain(`5 checks against ${target}, seed 7`)
+    expect(code).toBe(0)
+  }))
+
+test('flags become the plan', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld()
+    const flags =
+      '--seed 7 --runs 3 --concurrency 2 --rate 0.5 --timeout 100 --settle 5 --strict --exhaustive'
+    const words = [...flags.split(' '), '--only', 'groups.*', '--skip', '*.type', '--class', 'textboard']
+    await world.run(into(folder, ...words), sampleCredentials)
+    expect(world.plans).toMatchObject([
+      {
+        seed: 7,
+        output: join(folder, 'replays', '0001-groups._'),
+        selected: [
+          { id: 'groups.create.ok' },
+          { id: 'groups.limit.sixth-create' },
+          { id: 'groups.create.body' },
+          { id: 'groups.create.users' },
+        ],
+        skipped: [{ id: 'groups.create.type' }],
+        command: `textboard-conformance run --target ${target} --class textboard --runs 3 --settle 5 --timeout 100 --rate 0.5 --exhaustive`,
+        config: { target, classes: ['textboard'] },
+        settings: {
+          runs: 3,
+          concurrency: 2,
+          rate: 0.5,
+          timeoutMs: 100,
+          settleMs: 5,
+          strict: true,
+          exhaustive: true,
+          classes: ['textboard'],
+          only: ['groups.*'],
+          skip: ['*.type'],
+          retry: { attempts: 4, budgetMs: 10_000 },
+        },
+      },
+    ])
+  }))
+
+test('every flag comes from the environment too, and the command line wins', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld()
+    const environment = {
+      ...sampleCredentials,
+      TEXTBOARD_TARGET: target,
+      TEXTBOARD_OUTPUT: folder,
+      TEXTBOARD_NO_HTML: '1',
+      TEXTBOARD_SEED: '8',
+      TEXTBOARD_ONLY: 'groups.create.ok, groups.create.type',
+      TEXTBOARD_STRICT: 'true',
+      TEXTBOARD_EXHAUSTIVE: 'false',
+      TEXTBOARD_RATE: '',
+    }
+    await world.run(['--seed', '9'], environment)
+    expect(world.plans).toMatchObject([
+      {
+        seed: 9,
+        selected: [{ id: 'groups.create.ok' }, { id: 'groups.create.type' }],
+        settings: { strict: true, exhaustive: false, rate: null },
+      },
+    ])
+  }))
+
+test('without a target the reference implementation is started and said to be the target', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld()
+    const { code, stderr } = await world.run(['--output', folder, '--no-html'])
+    expect(stderr).toContain('No target given: testing the embedded reference implementation.')
+    expect(world.plans[0]?.config.limits).toEqual(referenceLimits)
+    expect(world.plans[0]?.config.fixtures.profaneText).toBeDefined()
+    expect(world.plans[0]?.command).toBe('textboard-conformance run')
+    expect(code).toBe(0)
+  }))
+
+test.each([
+  ['a failed MUST', { 'groups.create.ok': 'failed' }, [], 1],
+  ['a failed SHOULD', { 'groups.create.type': 'failed' }, [], 0],
+  ['a failed SHOULD, strictly', { 'groups.create.type': 'failed' }, ['--strict'], 1],
+  ['an untested MUST', { 'groups.create.ok': 'untested' }, [], 3],
+  ['an error of the suite', { 'groups.create.type': 'error' }, [], 4],
+  ['a failed MUST beside an error', { 'groups.create.ok': 'failed', 'groups.create.type': 'error' }, [], 1],
+  [
+    'nothing executed',
+    {
+      'groups.create.ok': 'inapplicable',
+      'groups.limit.sixth-create': 'inapplicable',
+      'groups.create.type': 'inapplicable',
+    },
+    [],
+    3,
+  ],
+] as const)('%s decides the exit code', (_, outcomes, flags, code) =>
+  inFolder(async (folder) => {
+    const world = sampleWorld(async (plan) => resultOf(plan, outcomes))
+    expect((await world.run(into(folder, ...flags), sampleCredentials)).code).toBe(code)
+  }),
+)
+
+test('a target that can not be tested is told with what was seen: exit 3', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld(async () => {
+      throw new PreflightError('No answer from the target.\nCheck that it runs.')
+    })
+    const { code, stderr } = await world.run(into(folder), sampleCredentials)
+    expect(stderr).toContain('No answer from the target.\nCheck that it runs.\n')
+    expect(code).toBe(3)
+  }))
+
+test('an unexpected failure is a defect of the suite: exit 4, with what was known', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld(async (plan, _parts, events) => {
+      events.onPartial?.(resultOf(plan, {}, false))
+      throw new TypeError('something broke')
+    })
+    const { code, stderr } = await world.run(into(folder), sampleCredentials)
+    expect(stderr).toContain('something broke')
+    expect(stderr).toContain('This is a defect of the suite')
+    expect(code).toBe(4)
+    expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('INCOMPLETE')
+  }))
+
+test('the first signal cancels the run and leaves the partial report: exit 3', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld(async (plan, _parts, events, signal) => {
+      world.signal()
+      expect(signal.aborted).toBe(false)
+      events.onStart?.('groups.create.ok')
+      expect(signal.aborted).toBe(true)
+      return resultOf(plan, { 'groups.create.ok': 'failed' }, false)
+    })
+    const { code, stderr, stdout } = await world.run(into(folder), sampleCredentials)
+    expect(stderr).toContain('Interrupted')
+    expect(stdout).toContain('INCOMPLETE')
+    expect(existsSync(join(folder, 'conformance.json'))).toBe(true)
+    expect([code, world.ended]).toEqual([3, []])
+  }))
+
+test('the second signal ends at once', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld(async (plan) => {
+      world.signal()
+      world.signal()
+      return resultOf(plan, {}, false)
+    })
+    await world.run(into(folder), sampleCredentials)
+    expect(world.ended).toEqual([3])
+  }))
+
+test('--quiet prints the verdict alone', () =>
+  inFolder(async (folder) => {
+    const { stdout, stderr } = await sampleWorld().run(into(folder, '--quiet'), sampleCredentials)
+    expect([stdout, stderr]).toEqual(['CONFORMANT: 3 passed\n', ''])
+  }))
+
+test('reports of an earlier run are replaced, files of others stay', () =>
+  inFolder(async (folder) => {
+    const run = () => sampleWorld().run(into(folder), sampleCredentials)
+    await run()
+    mkdirSync(join(folder, 'allure-results'))
+    writeFileSync(join(folder, 'allure-results', 'old-result.json'), '{}')
+    writeFileSync(join(folder, 'notes.txt'), 'mine')
+    expect((await run()).code).toBe(0)
+    expect(existsSync(join(folder, 'allure-results'))).toBe(false)
+    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
+  }))
+
+test("a folder with somebody else's results is refused, and left as it is", () =>
+  inFolder(async (folder) => {
+    mkdirSync(join(folder, 'allure-results'))
+    const { code, stderr } = await sampleWorld().run(into(folder), sampleCredentials)
+    expect(stderr).toContain('holds allure-results, which textboard-conformance did not write')
+    expect([code, existsSync(join(folder, 'allure-results'))]).toEqual([2, true])
+  }))
+
+test('an output that is a file is refused', () =>
+  inFolder(async (folder) => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect((await sampleWorld().run(into(file), sampleCredentials)).code).toBe(2)
+    expect((await sampleWorld().run(into(join(file, 'below')), sampleCredentials)).code).toBe(2)
+  }))
+
+test('what a killed run left is announced, and never forgotten by a run against another target', () =>
+  inFolder(async (folder) => {
+    const journal = join(folder, 'journal.ndjson')
+    await sampleWorld().run(into(folder), sampleCredentials)
+    writeFileSync(journal, `${JSON.stringify({ state: 'creating', name: 'tbc_a' })}\n`)
+    const again = await sampleWorld().run(into(folder), sampleCredentials)
+    expect(again.stderr).toContain('An earlier run left 1 groups behind; they are deleted first.')
+    const other = await sampleWorld().run(['--output', folder, '--no-html'])
+    expect(other.stderr).toContain(`a killed run against ${target}`)
+    expect([other.code, existsSync(journal)]).toEqual([2, true])
+  }))

@@ -1,0 +1,51 @@
+import { runOptions } from '../input/run-options.ts'
+import { type RunRequest, readRunRequest } from '../input/run-request.ts'
+import { embeddedTarget, prepareOutput } from '../output/output-folder.ts'
+import { newReplayFolder } from '../output/replay-folder.ts'
+import { conclude } from '../running/conclude.ts'
+import { againstTarget, execute, type RunPlace } from '../running/execute.ts'
+import { watchFailures } from '../running/watch.ts'
+import { type ExitCode, exitCodeOf } from '../terminal/exit-code.ts'
+import { listenForInterruption } from '../terminal/interruption.ts'
+import type { Command } from './command.ts'
+
+/** `run`: the selected checks against a target, and their reports. */
+export const runCommand: Command = {
+  usage: 'run',
+  isDefault: true,
+  describes: 'Run the checks against a server and report',
+  options: runOptions,
+  examples: [
+    ['$0', 'try the suite on its own reference implementation'],
+    ['$0 run --config board.json', 'test your server'],
+    ['$0 run --config board.json --class textboard', 'only what concerns one conformance class'],
+    ["$0 run --config board.json --only 'groups.*' --seed 7", 'some checks, with a given seed'],
+    ['$0 run --config board.json --failed conformance-report --watch', 'what failed, until it passes'],
+  ],
+  async run(flags, io, parts) {
+    const request = readRunRequest(flags, io.environment, await parts.checks())
+    const folder =
+      request.replays === undefined ? request.folder : newReplayFolder(request.folder, request.replays)
+    const { leftGroups, release } = prepareOutput(folder, request.config?.target ?? embeddedTarget)
+    if (leftGroups.length > 0) {
+      io.stderr.write(`An earlier run left ${leftGroups.length} groups behind; they are deleted first.\n`)
+    }
+    const interruption = listenForInterruption(io)
+    try {
+      return await runAndConclude(request, { io, parts, folder, signal: interruption.signal })
+    } finally {
+      interruption.stop()
+      release()
+    }
+  },
+}
+
+async function runAndConclude(request: RunRequest, place: RunPlace): Promise<ExitCode> {
+  return await againstTarget(request, place, async (config) => {
+    const run = await execute(request, config, place)
+    const code = await conclude(run, request, place)
+    if (request.watch === undefined || place.signal.aborted) return code
+    const last = await watchFailures(run, request, config, place)
+    return last === run ? code : exitCodeOf(last)
+  })
+}

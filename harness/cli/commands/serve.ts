@@ -1,0 +1,80 @@
+import { UnknownOverrideError } from '../../../proof/unknown-override.ts'
+import type { RunningReference } from '../../../reference-impl/index.ts'
+import type { Flags } from '../input/flags.ts'
+import { UsageError } from '../input/usage-error.ts'
+import { writePrivateFile } from '../output/private-file.ts'
+import type { Parts } from '../parts.ts'
+import { exitCodes } from '../terminal/exit-code.ts'
+import type { Io } from '../terminal/io.ts'
+import { type Command, text, texts } from './command.ts'
+
+/** `serve`: the reference implementation, until a signal comes. */
+export const serveCommand: Command = {
+  usage: 'serve',
+  describes: 'Start the reference implementation',
+  options: {
+    port: text('PORT', 'port to listen on', 'any free one'),
+    host: text('HOST', 'address to listen on', '127.0.0.1'),
+    fault: texts('ID…', 'switch faults on: break these rules'),
+    variant: texts('ID…', 'switch variants on: make these other permitted choices'),
+    'config-out': text(
+      'FILE',
+      'write the run configuration that fits, with its secrets, readable by you alone',
+    ),
+  },
+  examples: [
+    ['$0 serve --port 8080 --config-out local.json', 'then: run --config local.json'],
+    ['$0 serve --fault textdata.update-ignored', 'a faulty server to look at'],
+  ],
+  async run(flags, io, parts) {
+    const server = await start(flags, parts)
+    try {
+      const file = flags.text('config-out')
+      if (file !== undefined) writePrivateFile(file, `${JSON.stringify(configFor(server, flags), null, 2)}\n`)
+      io.stdout.write(`${server.baseUrl}\n`)
+      const hint = file === undefined ? '' : `Run against it: textboard-conformance run --config ${file}\n`
+      io.stderr.write(`${hint}Stop with Ctrl-C.\n`)
+      await signalled(io)
+    } finally {
+      await server.close()
+    }
+    return exitCodes.conformant
+  },
+}
+
+/** The configuration for a server of ours; reports name what was switched on. */
+function configFor(server: RunningReference, flags: Flags): Record<string, unknown> {
+  const switched = [...flags.list('fault'), ...flags.list('variant')]
+  const version = switched.length === 0 ? {} : { version: `with ${switched.join(', ')}` }
+  const implementation = { organization: 'textboard-conformance', product: 'reference implementation' }
+  return { ...server.config, implementation: { ...implementation, ...version } }
+}
+
+async function start(flags: Flags, parts: Parts): Promise<RunningReference> {
+  const faults = flags.list('fault')
+  const variants = flags.list('variant')
+  const host = flags.text('host') ?? '127.0.0.1'
+  const port = flags.number('port', { least: 0, most: 65_535 }) ?? 0
+  try {
+    return await parts.startReference({ host, port, faults, variants })
+  } catch (error) {
+    if (error instanceof UnknownOverrideError) throw new UsageError(error.message)
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new UsageError(`Port ${port} is taken; choose another --port, or none for any free one`)
+    if (code === 'EACCES') throw new UsageError(`Port ${port} may not be used; choose a --port above 1023`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new UsageError(`"${host}" is no address of this machine; try --host 127.0.0.1`)
+    }
+    throw error
+  }
+}
+
+function signalled(io: Io): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = io.onSignal(() => {
+      stop()
+      resolve()
+    })
+  })
+}

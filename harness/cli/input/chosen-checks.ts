@@ -1,0 +1,58 @@
+import type { Check } from '../../check/check.ts'
+import { concerns, selectChecks, skippedChecks } from '../../check/selection.ts'
+import { nearestFew } from '../../config/nearest.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Which checks a command line chooses. */
+export interface ChosenChecks {
+  readonly selected: readonly Check[]
+  /** Those that `--skip` takes out. */
+  readonly skipped: readonly Check[]
+}
+
+/**
+ * Chooses checks by patterns.
+ * @throws UsageError where a pattern fits no check, naming near ids, or where nothing is left to run
+ */
+export function chooseChecks(
+  checks: readonly Check[],
+  only: readonly string[],
+  skip: readonly string[],
+): ChosenChecks {
+  requireMatches('--only', only, checks)
+  requireMatches('--skip', skip, checks)
+  const selected = selectChecks(checks, { only, skip })
+  if (selected.length === 0) {
+    throw new UsageError(
+      '--skip takes out every check that --only names, so nothing would run; name fewer in --skip',
+    )
+  }
+  return { selected, skipped: skippedChecks(checks, { only, skip }) }
+}
+
+/** The check of an id, which may be that of one of its cases. @throws UsageError that names near ids */
+export function checkOf(id: string, checks: readonly Check[]): Check {
+  const found =
+    checks.find((check) => check.id === id) ?? checks.find(({ cases }) => cases.some((one) => one.id === id))
+  if (found === undefined) throw new UsageError(`There is no check "${shown(id)}"; ${offer(id, checks)}`)
+  return found
+}
+
+/** @throws UsageError where a pattern fits no check, naming near ids */
+export function requireMatches(flag: string, patterns: readonly string[], checks: readonly Check[]): void {
+  const unmatched = patterns.filter((pattern) => !checks.some((check) => concerns(check, pattern)))
+  if (unmatched.length === 0) return
+  const lines = unmatched.map(
+    (pattern) => `${flag} "${shown(pattern)}" fits no check; ${offer(pattern, checks)}`,
+  )
+  throw new UsageError(lines.join('\n'))
+}
+
+function offer(word: string, checks: readonly Check[]): string {
+  const ids = [...new Set(checks.flatMap(({ id, cases }) => [id, ...cases.map((one) => one.id)]))]
+  const near = nearestFew(word.replaceAll('*', ''), ids, 3)
+  const all = '`textboard-conformance list` shows all ids'
+  return near.length === 0 ? all : `did you mean ${near.join(', ')}? ${all}`
+}
+
+const shown = (word: string): string => (word.length > 100 ? `${word.slice(0, 100)}…` : word)

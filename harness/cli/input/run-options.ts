@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto'
+import type { Options } from 'yargs'
+import { nearest } from '../../config/nearest.ts'
+import {
+  type ConformanceClass,
+  conformanceClasses,
+  exhaustiveShare,
+  type Settings,
+  usualSettings,
+} from '../../vocabulary.ts'
+import { text, texts, toggle } from '../commands/command.ts'
+import type { Flags } from './flags.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The folder for results where none is named. */
+export const usualOutput = 'conformance-report'
+
+/** Flags of `run`. */
+export const runOptions: Readonly<Record<string, Options>> = {
+  target: text('URL', 'base URL, ending in /social/api/restful/v2', 'the embedded reference implementation'),
+  config: text('FILE', 'run configuration; `init` writes one'),
+  class: texts('NAME…', `conformance classes claimed: ${conformanceClasses.join(', ')}`),
+  only: texts('GLOB…', 'run only the checks whose id fits'),
+  skip: texts('GLOB…', 'leave these out; a MUST left out makes the verdict inconclusive'),
+  seed: text('N', 'everything random derives from it', 'a random one, printed'),
+  failed: text('DIR', 'run again what failed in the run of this folder'),
+  watch: toggle('then run again what failed, each time Enter is pressed, until it passes'),
+  every: text('SECONDS', 'with --watch: run again each so many seconds, instead of at Enter'),
+  path: text('P', 'replay one case of a property; with --seed and --only'),
+  runs: text('N', 'cases per property', `${usualSettings.runs}, ten times as many with --exhaustive`),
+  concurrency: text(
+    'N',
+    'checks at a time, and as many more that keep a group for which others wait',
+    String(usualSettings.concurrency),
+  ),
+  rate: text('N', 'most requests a second', 'no limit'),
+  timeout: text('MS', 'time for one answer', String(usualSettings.timeoutMs)),
+  settle: text('MS', 'time that a read may need to see an earlier write', String(usualSettings.settleMs)),
+  budget: text(
+    'MINUTES',
+    'time for the whole run; what has not ended by then is untested',
+    '10, an hour with --exhaustive',
+  ),
+  output: text('DIR', 'folder for the results; a selection writes below its replays/', usualOutput),
+  baseline: text('FILE', 'JSON list of what is expected to fail: id, reason, issue'),
+  'update-baseline': toggle('write what fails into the baseline, and take out what passes'),
+  'strict-baseline': toggle('an entry of the baseline that no longer fails fails the run'),
+  strict: toggle('a failed SHOULD is non-conformant too'),
+  exhaustive: toggle(
+    'also fill groups up to their limit (100,000 entries), run ten times as many cases, and more bursts',
+  ),
+  'no-html': toggle('do not build the HTML report'),
+  quiet: toggle('print the verdict only'),
+}
+
+/** Seeds are 31 bits. */
+const largestSeed = 2 ** 31 - 1
+
+/** The seed of the command line, or a random one. */
+export const seedOf = (flags: Flags): number =>
+  flags.number('seed', { least: 0, most: largestSeed }) ?? randomInt(largestSeed)
+
+/**
+ * The conformance classes of the command line.
+ * @returns undefined where it names none
+ * @throws UsageError for a class that does not exist
+ */
+export function classesOf(flags: Flags): readonly ConformanceClass[] | undefined {
+  const names = flags.list('class')
+  if (names.length === 0) return undefined
+  return names.map((name) => {
+    const known = conformanceClasses.find((one) => one === name)
+    if (known !== undefined) return known
+    const near = nearest(name, conformanceClasses)
+    const offer = near === undefined ? `there are ${conformanceClasses.join(', ')}` : `did you mean ${near}?`
+    throw new UsageError(`There is no conformance class "${name}"; ${offer}`)
+  })
+}
+
+/**
+ * The settings of the command line, completed by the usual ones.
+ * @throws UsageError where a value is outside its range
+ */
+export function settingsOf(flags: Flags, classes: readonly ConformanceClass[]): Settings {
+  const milliseconds = { most: 3_600_000 }
+  const path = flags.text('path')
+  const exhaustive = flags.toggle('exhaustive')
+  return {
+    ...usualSettings,
+    concurrency: flags.number('concurrency', { least: 1, most: 256 }) ?? usualSettings.concurrency,
+    timeoutMs: flags.number('timeout', { least: 1, ...milliseconds }) ?? usualSettings.timeoutMs,
+    settleMs: flags.number('settle', { least: 0, ...milliseconds }) ?? usualSettings.settleMs,
+    runs:
+      flags.number('runs', { least: 1, most: 100_000 }) ??
+      usualSettings.runs * (exhaustive ? exhaustiveShare : 1),
+    budgetMs:
+      60_000 * (flags.number('budget', { least: 0.1, most: 1440, whole: false }) ?? (exhaustive ? 60 : 10)),
+    rate: flags.number('rate', { least: 0.01, most: 1_000_000, whole: false }) ?? usualSettings.rate,
+    strict: flags.toggle('strict'),
+    exhaustive,
+    classes,
+    only: flags.list('only'),
+    skip: flags.list('skip'),
+    ...(path === undefined ? {} : { path }),
+  }
+}
+
+/** Flags that a replayed check needs as this run had them. */
+const replayed = ['config', 'target', 'class', 'runs', 'settle', 'timeout', 'rate', 'exhaustive'] as const
+
+/** The command that starts this run again, up to the selection. It holds no secret: configs name files, not values. */
+export function commandOf(flags: Flags): string {
+  const words = replayed.flatMap((flag) => {
+    if (flag === 'exhaustive') return flags.toggle(flag) ? ['--exhaustive'] : []
+    if (flag === 'class') return flags.list(flag).length > 0 ? ['--class', ...flags.list(flag)] : []
+    const value = flags.text(flag)
+    return value === undefined ? [] : [`--${flag}`, quoted(value)]
+  })
+  return ['textboard-conformance run', ...words].join(' ')
+}
+
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

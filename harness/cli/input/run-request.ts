@@ -1,0 +1,153 @@
+import { resolve } from 'node:path'
+import type { Check } from '../../check/check.ts'
+import type { RunConfig } from '../../config/config.ts'
+import type { Environment } from '../../config/environment.ts'
+import { loadConfig } from '../../config/load.ts'
+import type { KnownFailure } from '../../run/result.ts'
+import { type Scope, type Settings, usualClasses } from '../../vocabulary.ts'
+import { readBaseline, readBaselineToUpdate } from '../baseline/baseline-file.ts'
+import { readSavedReport } from '../output/saved-reports.ts'
+import { type ChosenChecks, chooseChecks } from './chosen-checks.ts'
+import { failedBefore } from './failed-before.ts'
+import type { Flags } from './flags.ts'
+import { classesOf, commandOf, seedOf, settingsOf, usualOutput } from './run-options.ts'
+import { UsageError } from './usage-error.ts'
+
+/** A list of expected failures, and what is done with it. */
+export interface BaselineRequest {
+  /** As it was named. */
+  readonly file: string
+  readonly entries: readonly KnownFailure[]
+  /** Write it anew. */
+  readonly update: boolean
+  /** Fail where an entry no longer fails. */
+  readonly strict: boolean
+}
+
+/** All that a command line asks of `run`, read and found valid. Nothing has been sent or written yet. */
+export interface RunRequest extends ChosenChecks {
+  /** Null: the embedded reference implementation. */
+  readonly config: RunConfig | null
+  readonly settings: Settings
+  readonly scope: Scope
+  readonly seed: number
+  /** The output folder as it was given, for people. */
+  readonly output: string
+  /** The output folder, absolute. */
+  readonly folder: string
+  /** Of a selection, what is run again, for the name of its folder. */
+  readonly replays?: string
+  readonly baseline?: BaselineRequest
+  /** Repeat what failed: at Enter, or each so many milliseconds. */
+  readonly watch?: { readonly everyMs: number | null }
+  readonly html: boolean
+  readonly quiet: boolean
+  readonly command: string
+}
+
+/**
+ * Reads what `run` shall do.
+ * @param checks every check there is
+ * @throws UsageError, ConfigurationError
+ */
+export function readRunRequest(flags: Flags, environment: Environment, checks: readonly Check[]): RunRequest {
+  const before = failedRunOf(flags, checks)
+  const classes = classesOf(flags)
+  const config = configOf(flags, environment)
+  const given = settingsOf(flags, config?.classes ?? classes ?? usualClasses)
+  const settings = before === undefined ? given : { ...given, only: before.failed }
+  const chosen = chooseChecks(checks, settings.only, settings.skip)
+  if (settings.path !== undefined && (flags.text('seed') === undefined || chosen.selected.length !== 1)) {
+    throw new UsageError('--path replays one check; give its --seed, and --only with its id')
+  }
+  const scope = scopeOf(chosen, settings, checks)
+  const output = flags.text('output') ?? before?.source ?? usualOutput
+  const baseline = baselineOf(flags, checks)
+  const watch = watchOf(flags)
+  return {
+    ...chosen,
+    config,
+    settings,
+    scope,
+    seed: flags.text('seed') === undefined && before !== undefined ? before.seed : seedOf(flags),
+    output,
+    folder: resolve(output),
+    ...(scope.kind === 'selection'
+      ? { replays: before === undefined ? (settings.only[0] ?? '') : 'failed' }
+      : {}),
+    ...(baseline === undefined ? {} : { baseline }),
+    ...(watch === undefined ? {} : { watch }),
+    html: !flags.toggle('no-html') && scope.kind !== 'selection',
+    quiet: flags.toggle('quiet'),
+    command: commandOf(flags),
+  }
+}
+
+/** What `--failed` repeats. */
+function failedRunOf(
+  flags: Flags,
+  checks: readonly Check[],
+): { readonly failed: readonly string[]; readonly seed: number; readonly source: string } | undefined {
+  const source = flags.text('failed')
+  if (source === undefined) return undefined
+  if (flags.list('only').length > 0) throw new UsageError('--failed chooses what failed; leave --only out')
+  const { report, folder } = readSavedReport(source)
+  return { failed: failedBefore(report, source, checks), seed: report.seed, source: folder }
+}
+
+function baselineOf(flags: Flags, checks: readonly Check[]): BaselineRequest | undefined {
+  const file = flags.text('baseline')
+  const update = flags.toggle('update-baseline')
+  const strict = flags.toggle('strict-baseline')
+  if (file === undefined) {
+    if (!update && !strict) return undefined
+    throw new UsageError(`--${update ? 'update' : 'strict'}-baseline needs --baseline FILE`)
+  }
+  const entries = update ? readBaselineToUpdate(file, checks) : readBaseline(file, checks)
+  return { file, entries, update, strict }
+}
+
+function watchOf(flags: Flags): RunRequest['watch'] {
+  const seconds = flags.number('every', { least: 1, most: 86_400 })
+  if (!flags.toggle('watch')) {
+    if (seconds === undefined) return undefined
+    throw new UsageError('--every says how often --watch runs again; give --watch, too')
+  }
+  return { everyMs: seconds === undefined ? null : seconds * 1000 }
+}
+
+/** A selection by `--only` is no whole run, and has no verdict. */
+function scopeOf({ selected, skipped }: ChosenChecks, { only }: Settings, checks: readonly Check[]): Scope {
+  if (only.length === 0) return { kind: 'whole' }
+  const executable = (list: readonly Check[]) =>
+    list.filter(({ kind }) => kind === 'check' || kind === 'run-wide')
+  return {
+    kind: 'selection',
+    selected: executable([...selected, ...skipped]).length,
+    of: executable(checks).length,
+  }
+}
+
+/**
+ * The configuration that the flags name.
+ * @returns null where they name neither a target nor a config: the embedded reference implementation
+ * @throws UsageError, ConfigurationError
+ */
+export function configOf(flags: Flags, environment: Environment): RunConfig | null {
+  const file = flags.text('config')
+  const target = flags.text('target')
+  const classes = classesOf(flags)
+  // An unset variable of a CI must not turn a run against a server into one against ourselves.
+  for (const flag of ['target', 'config']) {
+    if (flags.isEmptyVariable(flag) && target === undefined) {
+      throw new UsageError(`TEXTBOARD_${flag.toUpperCase()} is set but empty; give it a value or unset it`)
+    }
+  }
+  if (file === undefined && target === undefined) return null
+  return loadConfig({
+    environment,
+    ...(file === undefined ? {} : { file }),
+    ...(target === undefined ? {} : { target }),
+    ...(classes === undefined ? {} : { classes }),
+  })
+}

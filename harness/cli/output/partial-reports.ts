@@ -1,0 +1,41 @@
+import { writeReports } from '../../../reports/index.ts'
+import type { RunResult } from '../../run/result.ts'
+
+/** Writes reports while the run goes on, so that a killed run leaves a readable one. */
+export interface PartialReports {
+  /** Offers newer results. They are written unless writing is under way or has just been. */
+  offer(run: RunResult): void
+  /** Ends writing. @returns the newest results that were offered */
+  close(): Promise<RunResult | undefined>
+}
+
+/** Writing may take this part of the time, since it shares the machine with the run. */
+const share = 1 / 10
+
+/** @param folder the output folder */
+export function openPartialReports(folder: string): PartialReports {
+  let newest: RunResult | undefined
+  let writing: Promise<unknown> | undefined
+  let notBefore = 0
+  let closed = false
+  const write = async (run: RunResult) => {
+    const began = performance.now()
+    // A partial report that can't be written is no reason to end a run; the final one says why.
+    await writeReports(folder, run).catch(() => undefined)
+    const ended = performance.now()
+    notBefore = ended + (ended - began) / share
+    writing = undefined
+  }
+  return {
+    offer: (run) => {
+      newest = run
+      if (closed || writing !== undefined || performance.now() < notBefore) return
+      writing = write(run)
+    },
+    close: async () => {
+      closed = true
+      await writing
+      return newest
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { UsageError } from '../input/usage-error.ts'
+
+/**
+ * Writes a file that only its owner may read, at once: a reader sees the old content or the new.
+ * @throws UsageError where it cannot be written
+ */
+export function writePrivateFile(file: string, content: string): void {
+  const temporary = `${file}.${randomBytes(4).toString('hex')}.tmp`
+  try {
+    writeFileSync(temporary, content, { mode: 0o600, flag: 'wx' })
+    renameSync(temporary, file)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new UsageError(
+      `${file} cannot be written (${reason}); name a file in a folder that exists and is yours`,
+    )
+  }
+}

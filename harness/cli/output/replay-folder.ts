@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { UsageError } from '../input/usage-error.ts'
+
+/** Where runs of a selection write, inside the output folder, so that they leave the report of the whole run alone. */
+export const replaysName = 'replays'
+
+/**
+ * Makes a new folder for the run of a selection: `<output>/replays/0003-entries.create.verbatim`.
+ * @param output absolute path of the output folder
+ * @param subject what is run again: a pattern, or `failed`
+ * @throws UsageError where it cannot be made
+ */
+export function newReplayFolder(output: string, subject: string): string {
+  const replays = join(output, replaysName)
+  const name = subject.replace(/[^\w.-]+/g, '_').slice(0, 60)
+  try {
+    mkdirSync(replays, { recursive: true })
+    for (let number = lastNumber(replays) + 1; ; number++) {
+      const folder = join(replays, `${String(number).padStart(4, '0')}-${name}`)
+      if (madeNew(folder)) return folder
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new UsageError(`${replays} cannot be used (${code}); choose another --output`)
+  }
+}
+
+/** The folders of earlier replays. @param output absolute path of the output folder */
+export function replayFolders(output: string): string[] {
+  const replays = join(output, replaysName)
+  return existsSync(replays) ? readdirSync(replays).map((name) => join(replays, name)) : []
+}
+
+const lastNumber = (replays: string): number =>
+  Math.max(0, ...readdirSync(replays).map((name) => Number(/^\d+/.exec(name)?.[0] ?? 0)))
+
+/** @returns false where another run has just made it */
+function madeNew(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}

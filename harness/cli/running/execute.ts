@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
+import { environmentOf, writeReports } from '../../../reports/index.ts'
+import type { RunConfig } from '../../config/config.ts'
+import type { RunResult } from '../../run/result.ts'
+import { suiteVersion } from '../../run/version.ts'
+import { planned } from '../../runner/plan.ts'
+import { specificationVersion, suiteName } from '../../vocabulary.ts'
+import { withBaseline } from '../baseline/baseline.ts'
+import type { RunRequest } from '../input/run-request.ts'
+import { openPartialReports } from '../output/partial-reports.ts'
+import type { Parts } from '../parts.ts'
+import { holdBack } from '../terminal/interruption.ts'
+import type { Io } from '../terminal/io.ts'
+import { openProgress } from '../terminal/progress.ts'
+
+/** The one file that vitest runs: TypeScript in the sources, JavaScript in the package. */
+const entry = new URL(`../conformance-run${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
+
+/** Where a run happens and who can end it. */
+export interface RunPlace {
+  readonly io: Io
+  readonly parts: Parts
+  /** Folder for the results, absolute. */
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+/** Gives the configuration of the target to some work, starting the reference implementation where none is named. */
+export async function againstTarget<T>(
+  request: RunRequest,
+  { io, parts }: Pick<RunPlace, 'io' | 'parts'>,
+  work: (config: RunConfig) => Promise<T>,
+): Promise<T> {
+  if (request.config !== null) return await work(request.config)
+  const server = await parts.startReference({ limits: referenceLimits })
+  if (!request.quiet) io.stderr.write('No target given: testing the embedded reference implementation.\n')
+  try {
+    return await work({ ...referenceConfig(server), classes: request.settings.classes })
+  } finally {
+    await server.close()
+  }
+}
+
+/** Executes the chosen checks against a target, with progress and partial reports. What is expected to fail is marked. */
+export async function execute(
+  request: RunRequest,
+  config: RunConfig,
+  { io, parts, folder, signal }: RunPlace,
+): Promise<RunResult> {
+  const { selected, skipped, settings, scope, seed, quiet, command, baseline } = request
+  if (!quiet) io.stderr.write(`${selected.length} checks against ${config.target}, seed ${seed}\n`)
+  const environment = environmentOf({
+    suite: { name: suiteName, version: suiteVersion() },
+    specification: { version: specificationVersion },
+    implementation: config.implementation,
+    target: config.target,
+    seed,
+    settings,
+  })
+  const cancellation = holdBack(signal)
+  const partial = openPartialReports(folder)
+  const progress = openProgress(io, selected.length, quiet)
+  try {
+    const run = await parts.execute(
+      {
+        config,
+        selected: planned(selected),
+        skipped: planned(skipped),
+        known: baseline?.entries ?? [],
+        settings,
+        scope,
+        seed,
+        output: folder,
+        command,
+      },
+      { entry, allureResults: join(folder, 'allure-results'), environment },
+      {
+        onStart: (id) => {
+          cancellation.release()
+          progress.started(id)
+        },
+        onResult: ({ id, outcome }) => progress.ended(id, outcome),
+        onProgress: (step) => progress.advanced(step),
+        onPartial: (run) => partial.offer(run),
+      },
+      cancellation.signal,
+    )
+    return baseline === undefined ? run : withBaseline(run, baseline.entries)
+  } catch (error) {
+    const run = await partial.close()
+    if (run !== undefined) await writeReports(folder, run)
+    throw error
+  } finally {
+    await partial.close()
+    progress.finish()
+  }
+}

@@ -1,0 +1,43 @@
+import type { CheckResult, RunResult } from '../../run/result.ts'
+import { runVerdict, verdictOf } from '../../run/verdict.ts'
+
+/** The five exit codes (design, section 6). There are no others. */
+export const exitCodes = {
+  /** The target is conformant, or nothing outside the baseline failed; or a command did what it should. */
+  conformant: 0,
+  nonConformant: 1,
+  /** Wrong usage or configuration. Nothing was sent. */
+  usage: 2,
+  /** The target is unreachable, MUSTs are untested, or the run was interrupted. */
+  inconclusive: 3,
+  /** The suite itself failed. */
+  suiteFailed: 4,
+} as const
+
+/** One of {@link exitCodes}. */
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/**
+ * The exit code of a run.
+ * @param forgive lets what the baseline expects to fail count as passed
+ */
+export function exitCodeOf(
+  run: Pick<RunResult, 'checks' | 'complete' | 'settings' | 'stopped' | 'scope'>,
+  forgive: (check: CheckResult) => CheckResult = (check) => check,
+): ExitCode {
+  // What a silent target cut short counts as far as it got; what a person interrupted does not.
+  if (!run.complete && run.stopped === undefined) return exitCodes.inconclusive
+  const checks = run.checks.map(forgive)
+  const { strict, classes } = run.settings
+  // A selection has no verdict: its exit code tells whether what was selected passed, whatever its class.
+  const verdict =
+    run.scope.kind === 'whole'
+      ? runVerdict(checks, classes, { complete: run.complete, strict })
+      : verdictOf(checks, strict)
+  if (verdict === 'non-conformant') return exitCodes.nonConformant
+  // A crash of the suite is neither a pass nor something that the vendor could mend.
+  if (checks.some(({ outcome }) => outcome === 'error')) return exitCodes.suiteFailed
+  if (verdict === 'conformant') return exitCodes.conformant
+  const selectionPassed = run.scope.kind !== 'whole' && checks.some(({ outcome }) => outcome === 'passed')
+  return selectionPassed ? exitCodes.conformant : exitCodes.inconclusive
+}

@@ -1,0 +1,51 @@
+import { exitCodes } from './exit-code.ts'
+import type { Io } from './io.ts'
+
+/** What SIGINT, SIGTERM and SIGHUP do to a run. */
+export interface Interruption {
+  /** Aborted by the first of them. */
+  readonly signal: AbortSignal
+  /** Stops listening. */
+  stop(): void
+}
+
+/** The first signal cancels, so that groups are deleted and the partial report is written; the second ends at once. */
+export function listenForInterruption(io: Io): Interruption {
+  const controller = new AbortController()
+  const stop = io.onSignal(() => {
+    if (controller.signal.aborted) {
+      io.stderr.write('Stopped at once. `textboard-conformance cleanup` deletes what is left behind.\n')
+      io.exitNow(exitCodes.inconclusive)
+      return
+    }
+    io.stderr.write(
+      '\nInterrupted: deleting groups and writing the partial report. Once more ends at once.\n',
+    )
+    controller.abort()
+  })
+  return { signal: controller.signal, stop }
+}
+
+/** A signal that is held back until somebody listens. */
+export interface HeldSignal {
+  readonly signal: AbortSignal
+  /** Lets the signal through, now or when it comes. */
+  release(): void
+}
+
+/** The worker of a run hears of a cancellation only once it is up; an earlier one has to wait, or it would be lost. */
+export function holdBack(signal: AbortSignal): HeldSignal {
+  const controller = new AbortController()
+  let released = false
+  const pass = () => {
+    if (released && signal.aborted) controller.abort()
+  }
+  signal.addEventListener('abort', pass)
+  return {
+    signal: controller.signal,
+    release: () => {
+      released = true
+      pass()
+    },
+  }
+}

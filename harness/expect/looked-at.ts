@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Exchange } from '../http/exchange.ts'
+import type { HttpResponse } from '../http/response.ts'
+
+/** What one case has asserted, and on which responses. */
+export interface AssertionLog {
+  assertions: number
+  /** The responses that it looked at, the latest last. */
+  readonly lookedAt: HttpResponse[]
+}
+
+const logs = new AsyncLocalStorage<AssertionLog>()
+
+/** Where an object of a response's body was found. */
+const origins = new WeakMap<object, Exchange>()
+
+/** Responses remembered of one case: the latest. */
+const remembered = 200
+
+/** Opens an empty log. */
+export const assertionLog = (): AssertionLog => ({ assertions: 0, lookedAt: [] })
+
+/**
+ * Runs a case and notes what it asserts, so that a case that asserts nothing can be told from one that passed, and a failed
+ * assertion can show the exchange that it is about.
+ */
+export function noting<T>(log: AssertionLog, run: () => Promise<T>): Promise<T> {
+  return logs.run(log, run)
+}
+
+/** Counts an assertion. */
+export function countAssertion(): void {
+  const log = logs.getStore()
+  if (log !== undefined) log.assertions++
+}
+
+/** Notes that a response is being looked at. */
+export function lookAt(response: HttpResponse): void {
+  const log = logs.getStore()
+  if (log === undefined || log.lookedAt.at(-1) === response) return
+  log.lookedAt.push(response)
+  if (log.lookedAt.length > remembered) log.lookedAt.shift()
+}
+
+/** Notes from which response an object was read. */
+export function cameFrom<T extends object>(value: T, response: HttpResponse): T {
+  origins.set(value, response.exchange)
+  return value
+}
+
+/**
+ * The exchange behind a value that an assertion is about: the one from which it was read, else the latest response looked at
+ * whose body holds it, else the latest response looked at.
+ */
+export function exchangeBehind(value: unknown): Exchange | undefined {
+  if (typeof value === 'object' && value !== null) {
+    const origin = origins.get(value)
+    if (origin !== undefined) return origin
+  }
+  const lookedAt = logs.getStore()?.lookedAt ?? []
+  const text = telling(value)
+  const holding = text === undefined ? undefined : lookedAt.findLast(({ body }) => body.includes(text))
+  return (holding ?? lookedAt.at(-1))?.exchange
+}
+
+/** A value as it would stand in a body, where it is unlike most others: `0` and `true` stand in many. */
+function telling(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = JSON.stringify(value)
+  return text.length > 4 ? text : undefined
+}

@@ -1,0 +1,39 @@
+import type { Exchange } from '../http/exchange.ts'
+
+/** Ends a case as `untested`. */
+export class UntestedSignal extends Error {
+  override readonly name: string = 'UntestedSignal'
+  /** The config member (or flag) that would let the case run. */
+  readonly fixture: string | undefined
+
+  constructor(reason: string, fixture?: string) {
+    super(reason)
+    this.fixture = fixture
+  }
+}
+
+/**
+ * The target refused what only serves to arrange a case. The case is `untested`; the refusal counts against the one check that
+ * stands for it, so that one defect is not a hundred failures.
+ */
+export class ArrangementFailure extends UntestedSignal {
+  override readonly name = 'ArrangementFailure'
+  readonly of: 'group' | 'entry'
+  readonly exchange: Exchange
+
+  constructor(of: ArrangementFailure['of'], reason: string, exchange: Exchange) {
+    super(reason)
+    this.of = of
+    this.exchange = exchange
+  }
+}
+
+/** Ends a case as `inapplicable`. */
+export class InapplicableSignal extends Error {
+  override readonly name = 'InapplicableSignal'
+}
+
+/** A check asks for what its head does not state, or holds two leases: an error of the suite. */
+export class MisuseError extends Error {
+  override readonly name = 'MisuseError'
+}

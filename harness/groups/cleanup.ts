@@ -1,0 +1,64 @@
+import type { Caller } from '../http/caller.ts'
+import { type GroupKey, groupOfKey } from './group-key.ts'
+import type { Journal } from './journal.ts'
+
+/** What became of the groups that a dead run left open in its journal. */
+export interface CleanupResult {
+  readonly deleted: readonly string[]
+  /** Were not there any more. */
+  readonly gone: readonly string[]
+  readonly failed: readonly { readonly name: string; readonly reason: string }[]
+}
+
+/** What became of a group that was to be deleted: 202 and 404 both mean that it is gone. Otherwise what stood in the way. */
+type Removal = 'deleted' | 'gone' | { readonly reason: string }
+
+/** Who deletes: the application under test, and the foreign one where the config has its keys. */
+export interface Removers {
+  readonly trusted: Caller
+  readonly foreign: Caller | undefined
+}
+
+/**
+ * Deletes groups of the run. A target may keep a group that has children, so those that it keeps are tried again as long as
+ * others went.
+ */
+export async function removeGroups(
+  removers: Removers,
+  keys: readonly GroupKey[],
+): Promise<{ readonly key: GroupKey; readonly outcome: Removal }[]> {
+  const outcomes = await Promise.all(
+    keys.map(async (key) => ({ key, outcome: await removeGroup(removers, key) })),
+  )
+  const isGone = ({ outcome }: { outcome: Removal }) => typeof outcome === 'string'
+  const kept = outcomes.filter((one) => !isGone(one)).map(({ key }) => key)
+  if (kept.length === 0 || kept.length === keys.length) return outcomes
+  return [...outcomes.filter(isGone), ...(await removeGroups(removers, kept))]
+}
+
+async function removeGroup({ trusted, foreign }: Removers, key: GroupKey): Promise<Removal> {
+  const { name, isForeign } = groupOfKey(key)
+  const caller = isForeign ? foreign : trusted
+  if (caller === undefined) return { reason: 'the configuration has no keys of the foreign application' }
+  try {
+    const { status } = await caller.deleteGroup(name, { invalid: 'may be gone already' })
+    if (status === 404) return 'gone'
+    return status < 300 ? 'deleted' : { reason: `the target answered ${status}` }
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Deletes every group that a journal leaves open, and nothing else. */
+export async function cleanUp(removers: Removers, journal: Journal): Promise<CleanupResult> {
+  const outcomes = await removeGroups(removers, journal.open())
+  for (const { key, outcome } of outcomes) if (typeof outcome === 'string') journal.settled(key)
+  journal.finish()
+  return {
+    deleted: outcomes.filter(({ outcome }) => outcome === 'deleted').map(({ key }) => key),
+    gone: outcomes.filter(({ outcome }) => outcome === 'gone').map(({ key }) => key),
+    failed: outcomes.flatMap(({ key, outcome }) =>
+      typeof outcome === 'string' ? [] : [{ name: key, reason: outcome.reason }],
+    ),
+  }
+}

@@ -1,0 +1,62 @@
+import type { CallerName } from '../vocabulary.ts'
+import { type GroupKey, groupKey } from './group-key.ts'
+import type { Journal } from './journal.ts'
+
+/** Which groups the run has asked for and who asked: what may have to be deleted in the end. */
+export interface CreatedGroups {
+  /** A creation is about to be sent. @param by the case or shared fixture that sends it */
+  creating(name: string, caller: CallerName, by: string | undefined): void
+  /** It was answered. @param created was it accepted? */
+  answered(name: string, caller: CallerName, created: boolean): void
+  /** A deletion was accepted. */
+  deleted(name: string, caller: CallerName): void
+  /** The group is known to be gone. */
+  forget(key: GroupKey): void
+  /** May the group exist? */
+  has(key: GroupKey): boolean
+  /** The groups of one case or shared fixture that may exist. */
+  of(by: string): readonly GroupKey[]
+  /** The names of our own groups that were deleted last, a few of them. */
+  readonly lastDeleted: readonly string[]
+}
+
+/** Opens the list; each name goes to the journal before its creation is sent, and is crossed out once it is gone. */
+export function createdGroups(journal: Journal): CreatedGroups {
+  const createdBy = new Map<GroupKey, string | undefined>()
+  // A second creation of a name that exists is refused, and must not make the run forget the first one.
+  const confirmed = new Set<GroupKey>()
+  const inFlight = new Map<GroupKey, number>()
+  const deleted: string[] = []
+  const forget = (key: GroupKey) => {
+    confirmed.delete(key)
+    createdBy.delete(key)
+    journal.settled(key)
+  }
+  return {
+    creating: (name, caller, by) => {
+      const key = groupKey(name, caller)
+      journal.creating(key)
+      inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
+      if (!createdBy.has(key)) createdBy.set(key, by)
+    },
+    // Of several simultaneous creations of one name the refused ones may be answered first.
+    answered: (name, caller, created) => {
+      const key = groupKey(name, caller)
+      const left = (inFlight.get(key) ?? 1) - 1
+      if (left === 0) inFlight.delete(key)
+      else inFlight.set(key, left)
+      if (created) confirmed.add(key)
+      else if (left === 0 && !confirmed.has(key)) forget(key)
+    },
+    // Not forgotten yet: a creation that overlapped this deletion may have come after it.
+    deleted: (name, caller) => {
+      if (caller === 'foreign') return
+      deleted.push(name)
+      if (deleted.length > 5) deleted.shift()
+    },
+    forget,
+    has: (key) => createdBy.has(key),
+    of: (by) => [...createdBy].filter(([, creator]) => creator === by).map(([key]) => key),
+    lastDeleted: deleted,
+  }
+}

@@ -1,0 +1,19 @@
+import type { CallerName } from '../vocabulary.ts'
+
+/**
+ * A group in the journal: its name where it belongs to the application under test, `foreign:<name>` where the foreign
+ * application was asked to create it. Names hold letters and `_` only, so the two cannot be confused.
+ */
+export type GroupKey = string
+
+const foreignMark = 'foreign:'
+
+/** The key of a group. @param caller who was asked, or asks, to create or delete it */
+export const groupKey = (name: string, caller: CallerName): GroupKey =>
+  caller === 'foreign' ? `${foreignMark}${name}` : name
+
+/** The name of a group, and whether it belongs to the foreign application. */
+export const groupOfKey = (key: GroupKey): { readonly name: string; readonly isForeign: boolean } =>
+  key.startsWith(foreignMark)
+    ? { name: key.slice(foreignMark.length), isForeign: true }
+    : { name: key, isForeign: false }

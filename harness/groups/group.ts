@@ -1,0 +1,47 @@
+import { isJsonObject } from '../../schemas/index.ts'
+import { cameFrom } from '../expect/looked-at.ts'
+import type { Entry } from '../expect/resource.ts'
+import { ArrangementFailure } from '../expect/signals.ts'
+import type { Text } from '../generate/text.ts'
+import type { UserIds } from '../generate/user-ids.ts'
+import type { Caller } from '../http/caller.ts'
+import { shown } from '../http/shown.ts'
+import type { Group } from './groups.ts'
+
+/** Entries created at the same time by `addMany`. */
+const atOnce = 64
+
+/** The face of an existing group. */
+export function groupOf(name: string, trusted: Caller, text: Text, users: UserIds): Group {
+  const add: Group['add'] = async (entry = {}) => {
+    const response = await trusted.createEntry(name, {
+      data: text.sentence(),
+      writerId: users.next(),
+      ...entry,
+    })
+    // With which success a creation is answered is the business of a check.
+    const id = response.status < 300 && isJsonObject(response.json) ? response.json.id : undefined
+    if (isJsonObject(response.json) && (typeof id === 'string' || typeof id === 'number')) {
+      return cameFrom({ ...response.json, id: String(id) }, response)
+    }
+    throw new ArrangementFailure(
+      'entry',
+      `a right entry was answered ${response.status} with ${shown(response.body, 120)} instead of the entry`,
+      response.exchange,
+    )
+  }
+  return {
+    name,
+    add,
+    addMany: async (count, entry = () => ({})) => {
+      const entries: Entry[] = []
+      for (let start = 0; start < count; start += atOnce) {
+        const size = Math.min(atOnce, count - start)
+        entries.push(
+          ...(await Promise.all(Array.from({ length: size }, (_, index) => add(entry(start + index))))),
+        )
+      }
+      return entries
+    },
+  }
+}

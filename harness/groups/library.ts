@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Text } from '../generate/text.ts'
+import type { UserIds } from '../generate/user-ids.ts'
+import { type Group, type Library, librarySize } from './groups.ts'
+
+/** Longer than a second, so that the first entry is older than all others in whole seconds too. Milliseconds. */
+const beyondASecond = 1010
+
+/** Fills an empty group with the entries of the {@link Library}; the first is more than a second older than the others. */
+export async function fillLibrary(group: Group, text: Text, users: UserIds): Promise<Library> {
+  const owners = [users.next(), users.next(), users.next()] as const
+  const writers = [users.next(), users.next(), users.next()] as const
+  const planned = Array.from({ length: librarySize }, (_, index) => ({
+    data: text.sentence(),
+    ownerId: share(owners, (index * 7) % librarySize, 30, 47),
+    writerId: share(writers, (index * 11) % librarySize, 25, 45),
+  }))
+  const [start, ...others] = planned
+  if (start === undefined) throw new RangeError('the library is never empty')
+  const first = await group.add(start)
+  // Where all times are equal, every order by them is right, and no check could tell a wrong one.
+  await wait(beyondASecond)
+  const replies = others.map((entry) => ({ ...entry, parentId: first.id }))
+  const created = await group.addMany(replies.length, (index) => replies[index] ?? {})
+  const entries = [
+    { sent: start, entry: first },
+    ...created.map((entry, index) => ({ sent: replies[index] ?? start, entry })),
+  ]
+  return { name: group.name, entries, owners, writers }
+}
+
+/** Spreads the entries over three users: the first up to one bound, the second up to the other, the third the rest. */
+function share(
+  users: readonly [string, string, string],
+  place: number,
+  firstBound: number,
+  secondBound: number,
+): string {
+  return place < firstBound ? users[0] : place < secondBound ? users[1] : users[2]
+}

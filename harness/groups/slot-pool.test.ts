@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { UntestedSignal } from '../expect/signals.ts'
+import { type Precedence, SlotPool } from './slot-pool.ts'
+
+const poolWith = (foreign: number) =>
+  new SlotPool({
+    foreignGroupIds: Array.from({ length: foreign }, (_, index) => `id${index}`),
+    patienceMs: 10,
+    findSurvivor: () => Promise.resolve(undefined),
+  })
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const common = (removed: string[]) => () =>
+  Promise.resolve({
+    value: 'common',
+    remove: () => {
+      removed.push('common')
+      return Promise.resolve(true)
+    },
+  })
+
+test('groups of the vendor take slots away', () => {
+  expect(poolWith(0).free).toBe(5)
+  expect(poolWith(3).free).toBe(2)
+  expect(poolWith(7).free).toBe(0)
+})
+
+test('a check that needs more slots than there can ever be is untested, with the number it needs', async () => {
+  await expect(poolWith(4).acquire(2)).rejects.toMatchObject({ fixture: '2 free group slots' })
+  await expect(poolWith(5).acquire(1)).rejects.toBeInstanceOf(UntestedSignal)
+})
+
+test('a group that the run holds anyway takes no slot and is never deleted by the pool', async () => {
+  const pool = poolWith(4)
+  pool.adopt('shared', 'held', () => false)
+  const { value, leave } = await pool.join('shared', () => Promise.reject(new Error('made')), isText)
+  expect(value).toBe('held')
+  leave()
+  await pool.acquire(1)
+  const again = await pool.join('shared', () => Promise.reject(new Error('made')), isText)
+  expect(again.value).toBe('held')
+})
+
+test('waiting is first come, first served', async () => {
+  const pool = poolWith(1)
+  await pool.acquire(1)
+  const order: string[] = []
+  const all = ['first', 'second', 'third'].map(async (name) => {
+    await pool.acquire(1)
+    order.push(name)
+    pool.release(1)
+  })
+  pool.release(1)
+  await Promise.all(all)
+  expect(order).toEqual(['first', 'second', 'third'])
+})
+
+test('a slot too few for the first who waits goes to a later one, but not for ever', async () => {
+  const pool = poolWith(3)
+  await pool.acquire(1)
+  let pairServed = false
+  const pair = pool.acquire(2).then(() => {
+    pairServed = true
+  })
+  let overtook = 0
+  const later = Array.from({ length: 100 }, async () => {
+    await pool.acquire(1)
+    if (!pairServed) overtook++
+    pool.release(1)
+  })
+  // From some time on the free slot waits with the pair for the other one.
+  for (let precedence = 0; precedence < 1000; precedence++) await Promise.resolve()
+  pool.release(1)
+  await pair
+  pool.release(2)
+  await Promise.all(later)
+  expect(overtook).toBe(8)
+})
+
+test('who needs two slots comes before who needs one, and then in the slots that come back at once', async () => {
+  const pool = poolWith(2)
+  const order: string[] = []
+  await Promise.all([pool.acquire(2), pool.acquire(1)])
+  const visit = async (name: string, slots: number) => {
+    await pool.acquire(slots)
+    order.push(name)
+    pool.release(slots)
+  }
+  const all = [visit('one', 1), visit('two', 2), visit('another two', 2)]
+  pool.release(2)
+  await Promise.all(all)
+  expect(order).toEqual(['two', 'another two', 'one'])
+})
+
+test('who keeps slots for long comes before all others, who needs all of them after all others', async () => {
+  const pool = poolWith(3)
+  const order: string[] = []
+  await pool.acquire(2)
+  const visit = async (name: string, slots: number, precedence?: Precedence) => {
+    await pool.acquire(slots, precedence)
+    order.push(name)
+    pool.release(slots)
+  }
+  const all = [visit('all', 2, 'last'), visit('one', 1), visit('two', 2), visit('long', 2, 'early')]
+  pool.release(2)
+  await Promise.all(all)
+  expect(order).toEqual(['long', 'two', 'one', 'all'])
+})
+
+test('while somebody holds two slots, any number of others take turns with the third', async () => {
+  const pool = poolWith(2)
+  await pool.acquire(2)
+  void pool.acquire(2)
+  let served = 0
+  await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      await pool.acquire(1)
+      served++
+      pool.release(1)
+    }),
+  )
+  expect(served).toBe(100)
+})
+
+test('a common group is made once, and gives way when nobody uses it and somebody waits', async () => {
+  const pool = poolWith(4)
+  const removed: string[] = []
+  const [first, second] = await Promise.all([
+    pool.join('shared', common(removed), isText),
+    pool.join('shared', () => Promise.reject(new Error('made twice')), isText),
+  ])
+  const waiting = pool.acquire(1)
+  first.leave()
+  await Promise.resolve()
+  expect(removed).toEqual([])
+  second.leave()
+  await waiting
+  expect(removed).toEqual(['common'])
+})
+
+test('a worn common group is replaced for who comes next, and goes when its last user leaves', async () => {
+  const pool = poolWith(3)
+  const removed: string[] = []
+  const make = (value: string, saturated: boolean) => () =>
+    Promise.resolve({
+      value,
+      saturated: () => saturated,
+      remove: () => {
+        removed.push(value)
+        return Promise.resolve(true)
+      },
+    })
+  const old = await pool.join('shared', make('old', true), isText)
+  const next = await pool.join('shared', make('next', false), isText)
+  expect([old.value, next.value, ...removed]).toEqual(['old', 'next'])
+  old.leave()
+  await pool.acquire(1)
+  expect(removed).toEqual(['old'])
+})
+
+test('a common group that could not be made gives its slot back, and the failure reaches who asked', async () => {
+  const pool = poolWith(4)
+  await expect(pool.join('shared', () => Promise.reject(new Error('refused')), isText)).rejects.toThrow(
+    'refused',
+  )
+  await pool.acquire(1)
+})
+
+test('slots whose group the target would not delete are lost; who waits for them is told', async () => {
+  const pool = poolWith(4)
+  await pool.acquire(1)
+  const waiting = pool.acquire(1)
+  pool.release(1, 1)
+  await expect(waiting).rejects.toThrow('lost')
+})

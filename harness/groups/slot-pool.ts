@@ -1,0 +1,279 @@
+import { isJsonObject } from '../../schemas/index.ts'
+import { ArrangementFailure, MisuseError, UntestedSignal } from '../expect/signals.ts'
+import type { Caller } from '../http/caller.ts'
+import { pause } from '../http/pause.ts'
+import { shown } from '../http/shown.ts'
+import { groupLimit } from '../vocabulary.ts'
+
+/** What the pool needs from the run. */
+export interface PoolOptions {
+  /** Ids of the groups that the application had before the run. */
+  readonly foreignGroupIds: readonly string[]
+  /** A group that the target said it had deleted and that is still there. */
+  readonly findSurvivor: () => Promise<string | undefined>
+  /** How long to wait for a slot that somebody else holds, in milliseconds. */
+  readonly patienceMs: number
+}
+
+/** A group that many checks use at once: made when first asked for, kept until its slot is needed. */
+interface CommonGroup<T> {
+  users: number
+  readonly made: Promise<T>
+  /** True when it has taken so much that further users get a new one. */
+  readonly saturated: () => boolean
+  readonly remove: () => Promise<void>
+  /** Stays when nobody uses it: it holds no slot of the pool. */
+  readonly kept?: boolean
+}
+
+/** Somebody who waits for slots. */
+interface Waiting {
+  readonly slots: number
+  readonly rank: number
+  /** How many who came later were served before. */
+  overtaken: number
+  readonly grant: () => void
+  readonly refuse: (reason: Error) => void
+}
+
+/**
+ * A slot that is too few for the first who waits is of use to somebody else, but not for ever: where nobody holds several
+ * that come back at once, single ones must be left to add up.
+ */
+const mayOvertake = 8
+
+/** When somebody is to be served: before all others, because it keeps its slots for long; among them; or when all others have been. */
+export type Precedence = 'early' | 'usual' | 'last'
+
+/** The lower, the sooner; who needs more slots comes before who needs fewer, since they fit in worst. */
+const rankOf = (slots: number, precedence: Precedence): number =>
+  precedence === 'early' ? -Infinity : precedence === 'last' ? Infinity : -slots
+
+/** Names of the groups that many checks share. */
+export type CommonGroupName = 'shared' | 'library' | 'vacancy'
+
+/**
+ * Hands out the application's free group slots. Who keeps them for long comes first, then who needs several, one after the other
+ * in the same slots, and in the end who needs all of them; a slot that is left over goes to whoever needs no more. Otherwise it is
+ * first come, first served. Groups kept for many checks give way when nobody uses them and somebody waits.
+ */
+export class SlotPool {
+  readonly foreignGroupIds: readonly string[]
+  readonly free: number
+  #used = 0
+  #lost = 0
+  /** How many hold several slots. */
+  #several = 0
+  #patienceMs: number
+  readonly #findSurvivor: PoolOptions['findSurvivor']
+  readonly #waiting: Waiting[] = []
+  readonly #common = new Map<CommonGroupName, CommonGroup<unknown>>()
+
+  constructor(options: PoolOptions) {
+    this.#patienceMs = options.patienceMs
+    this.#findSurvivor = options.findSurvivor
+    this.foreignGroupIds = options.foreignGroupIds
+    this.free = Math.max(0, groupLimit - options.foreignGroupIds.length)
+  }
+
+  /** Waits for free slots. @param turn when it comes, beside others that wait @throws UntestedSignal where the application can never have so many */
+  acquire(slots: number, precedence: Precedence = 'usual'): Promise<void> {
+    const refusal = this.#refusal(slots)
+    if (refusal !== undefined) return Promise.reject(refusal)
+    return new Promise((grant, refuse) => {
+      const rank = rankOf(slots, precedence)
+      const behind = this.#waiting.findIndex((one) => one.rank > rank)
+      const place = behind < 0 ? this.#waiting.length : behind
+      this.#waiting.splice(place, 0, { slots, rank, overtaken: 0, grant, refuse })
+      this.#serve()
+    })
+  }
+
+  /** Gives slots back. @param lost how many of them hold a group that the target would not delete */
+  release(slots: number, lost = 0): void {
+    this.#used -= slots
+    this.#lost += lost
+    if (slots > 1) this.#several--
+    this.#serve()
+  }
+
+  /**
+   * Joins a common group, making it if there is none, or if the present one is worn: those who use it keep it, and it goes
+   * when the last of them leaves.
+   * @param make creates it in the one slot that the pool has acquired for it; `remove` deletes it
+   */
+  async join<T>(
+    name: CommonGroupName,
+    make: () => Promise<{ value: T; remove: () => Promise<boolean>; saturated?: () => boolean }>,
+    is: (value: unknown) => value is T,
+  ): Promise<{ readonly value: T; readonly saturated: () => boolean; leave(): void }> {
+    let common = this.#common.get(name)
+    if (common?.saturated() === true) {
+      this.#common.delete(name)
+      if (common.users === 0) void common.remove()
+      common = undefined
+    }
+    common ??= this.#make(name, make)
+    common.users++
+    const joined = common
+    const leave = () => {
+      joined.users--
+      if (joined.users === 0 && this.#common.get(name) !== joined) void joined.remove()
+      this.#serve()
+    }
+    try {
+      const value = await joined.made
+      if (!is(value)) throw new MisuseError(`the common group ${name} holds something else`)
+      return { value, saturated: joined.saturated, leave }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /**
+   * Takes in a group that the run holds anyway, beside the slots: used until it is worn, never deleted by the pool.
+   * @param worn tells when it has taken enough
+   */
+  adopt(name: CommonGroupName, value: unknown, saturated: () => boolean): void {
+    const remove = () => Promise.resolve()
+    this.#common.set(name, { users: 0, made: Promise.resolve(value), saturated, remove, kept: true })
+  }
+
+  #make<T>(
+    name: CommonGroupName,
+    make: () => Promise<{ value: T; remove: () => Promise<boolean>; saturated?: () => boolean }>,
+  ): CommonGroup<unknown> {
+    let saturated: () => boolean = () => false
+    const made = this.acquire(1, 'early').then(async () => {
+      try {
+        const group = await make()
+        saturated = group.saturated ?? saturated
+        return group
+      } catch (error) {
+        this.#common.delete(name)
+        this.release(1)
+        throw error
+      }
+    })
+    let removed: Promise<void> | undefined
+    const common: CommonGroup<unknown> = {
+      users: 0,
+      made: made.then(({ value }) => value),
+      saturated: () => saturated(),
+      // Whoever leaves last and whoever needs the slot may both ask for it.
+      remove: () => {
+        removed ??= made.then(
+          async ({ remove }) => this.release(1, (await remove()) ? 0 : 1),
+          () => undefined,
+        )
+        return removed
+      },
+    }
+    // A failure reaches those who joined; without joiners it must not end the process.
+    common.made.catch(() => undefined)
+    this.#common.set(name, common)
+    return common
+  }
+
+  /** Deletes the common groups that nobody uses. */
+  async clear(): Promise<void> {
+    await Promise.allSettled([...this.#idle()].map((common) => this.#dissolve(common)))
+  }
+
+  /**
+   * Creates a group in a slot that the caller holds. Where the target refuses because the application is full,
+   * somebody else took the slot: waits for it.
+   * @throws ArrangementFailure where the target refuses although there is room, UntestedSignal where there is none
+   */
+  async create(caller: Caller, name: string, signal: AbortSignal): Promise<void> {
+    const started = performance.now()
+    for (let refusedWhileFree = 0; ; ) {
+      const response = await caller.createGroup({ name })
+      if (response.status === 201) return
+      // With which success a creation is answered is the business of a check; a repeated one meets its own group.
+      const there = response.status < 300 || response.repeated
+      if (there && (await caller.readGroup(name)).status === 200) return
+      const full = response.status === 400 && (await this.#isFull(caller))
+      // Another run may have left between the refusal and our look, so one refusal with a free slot proves nothing.
+      if (!full && (response.status !== 400 || ++refusedWhileFree >= 3)) {
+        throw new ArrangementFailure(
+          'group',
+          `a group with a legal name was answered ${response.status} with ${shown(response.body, 120)} although the application has room`,
+          response.exchange,
+        )
+      }
+      const survivor = await this.#findSurvivor()
+      if (survivor !== undefined) {
+        throw new UntestedSignal(
+          `no group can be created: the target said that it had deleted the group ${survivor}, but it is still there`,
+        )
+      }
+      if (performance.now() - started > this.#patienceMs || signal.aborted) {
+        this.#patienceMs = 500
+        throw new UntestedSignal(
+          `no group can be created: the application holds ${groupLimit} groups, some of which this run does not own or cannot delete`,
+        )
+      }
+      await pause(200, signal)
+    }
+  }
+
+  /** A list that cannot be read is the business of its checks. */
+  async #isFull(caller: Caller): Promise<boolean> {
+    const { json } = await caller.listGroups()
+    const total = isJsonObject(json) ? json.totalResults : undefined
+    return typeof total === 'number' && total >= groupLimit
+  }
+
+  #refusal(slots: number): UntestedSignal | undefined {
+    const reachable = this.free - this.#lost
+    if (slots <= reachable) return undefined
+    const lost =
+      this.#lost > 0 ? `, ${this.#lost} of them lost to groups that the target would not delete` : ''
+    return new UntestedSignal(
+      `needs ${slots} free group slot${slots === 1 ? '' : 's'}; the application has ${this.free} of ${groupLimit}${lost}`,
+      slots <= this.free ? undefined : `${slots} free group slot${slots === 1 ? '' : 's'}`,
+    )
+  }
+
+  *#idle(): Generator<CommonGroupName> {
+    for (const [name, { users, kept }] of this.#common) if (users === 0 && kept !== true) yield name
+  }
+
+  async #dissolve(name: CommonGroupName): Promise<void> {
+    const common = this.#common.get(name)
+    this.#common.delete(name)
+    await common?.remove()
+  }
+
+  #serve(): void {
+    for (;;) {
+      const index = this.#nextServed()
+      const next = this.#waiting[index]
+      if (next === undefined) break
+      this.#waiting.splice(index, 1)
+      const refusal = this.#refusal(next.slots)
+      if (refusal !== undefined) {
+        next.refuse(refusal)
+        continue
+      }
+      for (const overtaken of this.#waiting.slice(0, index)) overtaken.overtaken++
+      this.#used += next.slots
+      if (next.slots > 1) this.#several++
+      next.grant()
+    }
+    const [idle] = this.#idle()
+    if (this.#waiting.length > 0 && idle !== undefined) void this.#dissolve(idle)
+  }
+
+  /** The first that waits and can be served, or must be refused; -1 where there is none. */
+  #nextServed(): number {
+    for (const [index, { slots, overtaken }] of this.#waiting.entries()) {
+      if (this.#refusal(slots) !== undefined) return index
+      if (this.#used + slots <= this.free - this.#lost) return index
+      if (overtaken >= mayOvertake && this.#several === 0) return -1
+    }
+    return -1
+  }
+}

@@ -1,0 +1,145 @@
+import type { RetryBudget } from '../vocabulary.ts'
+import type { Exchange } from './exchange.ts'
+import { pause } from './pause.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { NoResponseError, UnavailableError } from './response.ts'
+import type { Semaphore } from './semaphore.ts'
+import type { Incoming, TransportError } from './transport.ts'
+
+/** What all requests of a run wait for, and how often they are sent again. */
+export interface AttemptOptions {
+  /** Waits for the turn of the next request (`--rate`, and a target that throttles). */
+  readonly rateLimit: RateLimiter
+  /** Limits how many requests are in flight at once. */
+  readonly inFlightLimit: Semaphore
+  readonly retry: RetryBudget
+  /** Told after each attempt whether the target responded at all. */
+  readonly onAttempt: (responded: boolean, exchange: Exchange) => void
+}
+
+/** What one attempt brought: responses, or why there was none. */
+export interface Attempt<Result> {
+  /** The recorded evidence; the first one stands for all. */
+  readonly exchange: Exchange
+  readonly came: { readonly result: Result; readonly responses: readonly Incoming[] } | TransportError
+}
+
+/** One request, or the bytes of several, to be sent until something comes of it. */
+export interface Delivery<Result> {
+  /** Names it in messages: `POST /textdata/@app/@all`. */
+  readonly where: string
+  /** How many requests it is, for the rate. */
+  readonly requests: number
+  /** Does the sender hold something that others wait for? It then goes before theirs. */
+  readonly urgent: () => boolean
+  readonly signal: AbortSignal | undefined
+  /**
+   * Sends it once, and records it.
+   * @param number of the attempt, from 1
+   * @param repeated may an earlier attempt have been carried out?
+   */
+  readonly transmit: (number: number, repeated: boolean) => Promise<Attempt<Result>>
+}
+
+/** What came of a delivery in the end. */
+export interface Delivered<Result> {
+  readonly result: Result
+  readonly exchange: Exchange
+  /** Earlier attempts. */
+  readonly retries: number
+  /** May an earlier attempt have been carried out although its response was lost? Its effects are then not those of one request. */
+  readonly repeated: boolean
+}
+
+/** Statuses of a gateway, or of a target that is busy for the moment. */
+const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
+/** Attempts at a target that throttles, each later than the one before, and the time for all of them in milliseconds. */
+const throttled = { attempts: 25, budgetMs: 60_000 } as const
+
+/**
+ * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte. 429, 502, 503, 504
+ * and broken connections are tried again within a budget. A 502 or 504 that stays is returned: behind it stands a server that
+ * fails at this request.
+ * @throws NoResponseError where the request was sent and nothing came back
+ * @throws UnavailableError where the target cannot be reached, or goes on answering 503 or 429
+ */
+export async function deliver<Result>(
+  options: AttemptOptions,
+  delivery: Delivery<Result>,
+): Promise<Delivered<Result>> {
+  const { where, signal } = delivery
+  const started = performance.now()
+  let repeated = false
+  let refusals = 0
+  for (let number = 1; ; number++) {
+    const { exchange, came } = await attempt(options, delivery, number, repeated)
+    const elapsed = performance.now() - started
+    // Once at least, however long the first try took: the machine may have slept meanwhile.
+    const left = number === 1 || (number < options.retry.attempts && elapsed < options.retry.budgetMs)
+    options.onAttempt('result' in came, exchange)
+
+    if (!('result' in came)) {
+      if (came.reason === 'aborted') throw new NoResponseError(came.message, came.reason, exchange)
+      if (came.reason === 'broken' && came.sent) repeated = true
+      // A target that is just being started again is worth the whole budget.
+      const startingAgain = !came.sent && elapsed < options.retry.budgetMs
+      if (startingAgain || (left && came.reason === 'broken')) {
+        await backoff(number, signal)
+        continue
+      }
+      if (!came.sent) throw new UnavailableError(`${where}: the target cannot be reached: ${came.message}`)
+      throw new NoResponseError(`${where}: ${came.message}`, came.reason, exchange)
+    }
+    const busy = came.responses.find(({ status }) => passing.has(status))
+    if (busy === undefined) return { result: came.result, exchange, retries: number - 1, repeated }
+    if (busy.status === 429) {
+      options.rateLimit.throttled(retryAfterMs(busy))
+      if (++refusals < throttled.attempts && elapsed < throttled.budgetMs) continue
+      throw new UnavailableError(
+        `${where}: the target answered 429, ${number} times in a row; a lower --rate may help`,
+        '--rate',
+      )
+    }
+    repeated = true
+    if (left) {
+      await backoff(number, signal)
+      continue
+    }
+    if (busy.status === 503) {
+      throw new UnavailableError(`${where}: the target answered 503, ${number} times in a row`)
+    }
+    return { result: came.result, exchange, retries: number - 1, repeated }
+  }
+}
+
+async function attempt<Result>(
+  { rateLimit, inFlightLimit }: AttemptOptions,
+  { requests, urgent, transmit }: Delivery<Result>,
+  number: number,
+  repeated: boolean,
+): Promise<Attempt<Result>> {
+  for (let one = 0; one < requests; one++) {
+    const turn = rateLimit.acquire()
+    if (turn !== undefined) await turn
+  }
+  const permit = inFlightLimit.acquire(urgent())
+  if (permit !== undefined) await permit
+  try {
+    return await transmit(number, repeated)
+  } finally {
+    inFlightLimit.release()
+  }
+}
+
+/** Waits before another attempt, longer each time. */
+const backoff = (attempts: number, signal: AbortSignal | undefined) =>
+  pause(Math.min(100 * 2 ** attempts, 1000), signal)
+
+/** Retry-After (RFC 9110, section 10.2.3): seconds, or a date. */
+function retryAfterMs({ headers }: Incoming): number | undefined {
+  const value = headers['retry-after']
+  if (value === undefined) return undefined
+  const seconds = /^\d{1,6}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
+}

@@ -1,0 +1,58 @@
+import { lazyRedactionOf, type Redact } from './redaction.ts'
+import { queryPairs, queryString, type RequestSpec } from './request.ts'
+import { type Credentials, sign } from './signing.ts'
+import type { Outgoing } from './transport.ts'
+
+/** The base URL of a target in its parts, read once for all requests. */
+export interface Base {
+  /** Scheme, host and port. */
+  readonly origin: string
+  /** What stands before the path of each operation, without a trailing slash. */
+  readonly path: string
+}
+
+/** Takes a base URL apart. @param target as the config has it, with or without a trailing slash */
+export function baseOf(target: string): Base {
+  const { origin, pathname } = new URL(target)
+  return { origin, path: pathname.replace(/\/$/, '') }
+}
+
+/** A request as it goes out, and what takes its secrets out of a text. */
+export interface Composed {
+  readonly message: Outgoing
+  readonly redact: Redact
+}
+
+/**
+ * Makes the message of a request: address, headers, body and signature.
+ * @param credentials undefined: without authentication
+ */
+export function compose(
+  base: Base,
+  credentials: Credentials | undefined,
+  spec: RequestSpec,
+  query = queryPairs(spec.query),
+): Composed {
+  const changes = spec.sign ?? {}
+  const inQuery = changes.requestorId === 'query' && credentials?.requestorId !== undefined
+  const sent = inQuery ? [...query, ['xoauth_requestor_id', credentials?.requestorId ?? ''] as const] : query
+  const body = spec.rawBody ?? (spec.body === undefined ? undefined : JSON.stringify(spec.body))
+  const signed =
+    credentials === undefined
+      ? undefined
+      : sign(credentials, spec.method, `${base.origin}${base.path}${spec.path}`, sent, {
+          ...changes,
+          ...(inQuery ? { requestorId: null } : {}),
+        })
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-encoding': 'identity' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (signed !== undefined) headers.authorization = signed.header
+  for (const [name, value] of Object.entries(spec.headers ?? {})) {
+    if (value === null) delete headers[name]
+    else headers[name] = value
+  }
+  return {
+    message: { method: spec.method, path: `${base.path}${spec.path}${queryString(sent)}`, headers, body },
+    redact: signed === undefined ? (text) => text : lazyRedactionOf(signed.secrets),
+  }
+}

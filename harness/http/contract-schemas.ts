@@ -1,0 +1,94 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { type OpenApi, type SchemaName, schemaFiles, schemaId } from '../../schemas/index.ts'
+import { shown } from './shown.ts'
+
+/** How a message breaks its contract: where, in what way, and what stood there. */
+export interface ContractProblem {
+  /** `body/entry/3/status`. */
+  readonly place: string
+  /** `is missing`, `must be string`. */
+  readonly way: string
+  readonly got?: string
+}
+
+/** A problem in words. */
+export const problemText = ({ place, way, got }: ContractProblem): string =>
+  `${place} ${way}${got === undefined ? '' : `, got ${got}`}`
+
+/** The schemas of schemas/ and of openapi.json, compiled. Each rule tells how a value breaks it. */
+export interface ContractSchemas {
+  /** @param name of a file of schemas/ */
+  body(name: SchemaName, value: unknown): ContractProblem[]
+  /** A query parameter of an operation. @returns undefined where the operation has none of that name */
+  parameter(operation: string, name: string, value: string): ContractProblem[] | undefined
+  header(schema: object, name: string, value: string): ContractProblem[]
+}
+
+/** Compiles everything at once, and not when the first response comes: that one would look slow. */
+export function compileSchemas({ operations }: OpenApi): ContractSchemas {
+  // The schemas themselves are judged by the tests beside them.
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateSchema: false,
+    code: { optimize: false },
+  })
+  addFormats.default(ajv)
+  const files = schemaFiles()
+  for (const { schema } of files) ajv.addSchema(schema)
+  const bodies = new Map(files.map(({ name }) => [name, ajv.getSchema(schemaId(name))]))
+  const parameters = new Map(
+    operations.flatMap(({ operationId, parameters: all }) =>
+      all.map(({ name, schema }) => [
+        `${operationId} ${name}`,
+        { validate: ajv.compile(schema), type: schema.type },
+      ]),
+    ),
+  )
+  return {
+    body: (name, value) => {
+      const validate = bodies.get(name)
+      if (validate === undefined) throw new Error(`schemas/ has no ${name}: install the package again`)
+      return problemsOf(validate, value, 'body')
+    },
+    parameter: (operation, name, value) => {
+      const rule = parameters.get(`${operation} ${name}`)
+      return rule && problemsOf(rule.validate, decoded(value, rule.type), `query parameter ${name}`)
+    },
+    header: (schema, name, value) => problemsOf(ajv.compile(schema), value, `header ${name}`),
+  }
+}
+
+const problemsOf = (validate: ValidateFunction, value: unknown, where: string): ContractProblem[] =>
+  validate(value) ? [] : (validate.errors ?? []).map((error) => problemOf(error, value, where))
+
+function problemOf(
+  { keyword, instancePath, message, params }: ErrorObject,
+  value: unknown,
+  where: string,
+): ContractProblem {
+  const place = `${where}${instancePath}`
+  if (keyword === 'required')
+    return { place: `${place}/${String(params.missingProperty)}`, way: 'is missing' }
+  if (keyword === 'additionalProperties') {
+    return { place: `${place}/${String(params.additionalProperty)}`, way: 'should not be there' }
+  }
+  return { place, way: message ?? 'is wrong', got: shown(at(value, instancePath), 120) }
+}
+
+/** A query value as the JSON value that the schema speaks of. */
+function decoded(value: string, type: unknown): unknown {
+  if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(value)) return Number(value)
+  return type === 'array' ? value.split(',') : value
+}
+
+function at(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (parent, key) => (typeof parent === 'object' && parent !== null ? Reflect.get(parent, key) : undefined),
+      value,
+    )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { contractValidator } from './contract.ts'
+import { problemText } from './contract-schemas.ts'
+import type { HttpResponse } from './response.ts'
+
+const contract = contractValidator()
+const groups = '/textdata/@app/@all'
+
+const answered = (status: number, json?: unknown): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: json === undefined ? '' : JSON.stringify(json),
+  json,
+  exchange: {
+    id: 1,
+    caller: 'trusted',
+    startedAt: '2026-01-01T00:00:00.000Z',
+    durationMs: 1,
+    attempt: 1,
+    request: { method: 'POST', url: groups, headers: {} },
+  },
+  retries: 0,
+  repeated: false,
+})
+
+function violationsOf(response: HttpResponse, invalid: boolean): string[] {
+  const operation = contract.operationOf('POST', groups)
+  if (operation === undefined) throw new Error('openapi.json lacks the creation of a group')
+  const request = { method: 'POST', path: groups, query: [], body: { name: 'garden' }, invalid }
+  return contract.responseViolations(operation, request, response).map(problemText)
+}
+
+describe('responses to the creation of a group', () => {
+  test('the stated status passes, and one that nothing states does not', () => {
+    expect(violationsOf(answered(201), false)).toEqual([])
+    expect(violationsOf(answered(207, {}), false)).toEqual(['status 207 is not stated for this operation'])
+  })
+
+  test.for([406, 408, 413, 414, 415, 431])(
+    '%i, which HTTP itself has, passes for an invalid request alone',
+    (status) => {
+      expect(violationsOf(answered(status), true)).toEqual([])
+      expect(violationsOf(answered(status), false)).toHaveLength(1)
+    },
+  )
+
+  test('an error without its body is a fault, also after a flawed request', () => {
+    expect(violationsOf(answered(400), true)).toHaveLength(1)
+    expect(violationsOf(answered(400, { Error: { Message: 'no name' } }), true)).toEqual([])
+  })
+
+  test('a failure on the server side is a fault, whatever was asked; 503 with the error body is none', () => {
+    expect(violationsOf(answered(500, { Error: { Message: 'no' } }), true)).toHaveLength(1)
+    expect(violationsOf(answered(503, { Error: { Message: 'later' } }), false)).toEqual([])
+  })
+})

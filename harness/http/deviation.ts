@@ -1,0 +1,21 @@
+/**
+ * In what way a response was not what it should be, apart from the words of a message: failures that deviate in the same way
+ * have one cause. Plain data.
+ */
+export type Deviation =
+  | { readonly kind: 'status'; readonly expected: string; readonly got: number }
+  /** A body where there should be none, or one of another form. */
+  | { readonly kind: 'body'; readonly way: string }
+  | { readonly kind: 'header'; readonly name: string; readonly way: 'missing' | 'wrong' }
+  /** A value of a body, or one made from several: named as in the message. */
+  | { readonly kind: 'value'; readonly name: string; readonly way: 'wrong' | 'missing' }
+  /** A response that breaks openapi.json: where, and how. */
+  | { readonly kind: 'contract'; readonly place: string; readonly way: string }
+  | { readonly kind: 'no-response'; readonly reason: string }
+
+/** Names and messages without what differs from run to run: numbers, quoted texts, made-up names. */
+export const withoutDetails = (text: string): string =>
+  text
+    .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
+    .replace(/\btbc_\w+/g, '…')
+    .replace(/\d+/g, 'N')

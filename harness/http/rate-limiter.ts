@@ -1,0 +1,68 @@
+import { pause } from './pause.ts'
+import type { Wait } from './semaphore.ts'
+
+/** Spaces requests, evenly where a rate is set, and further apart where the target throttles (429). */
+export interface RateLimiter {
+  /** Waits for the turn of the next request. */
+  acquire(): Wait
+  /**
+   * The target answered 429.
+   * @param retryAfterMs how long it asked to be left alone; undefined where it did not say
+   */
+  throttled(retryAfterMs: number | undefined): void
+}
+
+/** Longest pause that a target can ask for, in milliseconds: what it sends must not stop a run. */
+const longestPauseMs = 10_000
+
+/** Pause after a 429 that names none, in milliseconds. */
+const usualPauseMs = 250
+
+/** Several requests under way may meet the same 429: the rate falls once for all of them, in milliseconds. */
+const reactionMs = 400
+
+/** The share of the rate so far that is tried after a 429, and the growth each second without one. */
+const fall = 0.8
+const growth = 1.02
+
+/** The rate never falls below this, in requests a second. */
+const leastRate = 2
+
+/**
+ * @param rate requests a second; null: as fast as it goes
+ * @param signal ends all waiting
+ */
+export function rateLimiter(rate: number | null, signal: AbortSignal | undefined): RateLimiter {
+  let current = rate
+  let next = 0
+  let changedAt = Number.NEGATIVE_INFINITY
+  /** Begun in the last second, to know the rate that was too high where none was set. */
+  let second = { since: performance.now(), begun: 0, before: 0 }
+
+  const count = (now: number) => {
+    if (now - second.since >= 1000) {
+      second = { since: now, begun: 0, before: Math.max(second.begun, 1) }
+      if (current !== null && now - changedAt > 1000) current = Math.min(current * growth, rate ?? Infinity)
+    }
+    second.begun++
+  }
+  return {
+    acquire: () => {
+      const now = performance.now()
+      count(now)
+      if (current === null && next <= now) return undefined
+      const at = Math.max(now, next)
+      if (current !== null) next = at + 1000 / current
+      return at > now ? pause(at - now, signal) : undefined
+    },
+    throttled: (retryAfterMs) => {
+      const now = performance.now()
+      if (now - changedAt > reactionMs) {
+        const seen = Math.max(second.before, second.begun)
+        current = Math.max(leastRate, (current ?? seen) * fall)
+        changedAt = now
+      }
+      next = Math.max(next, now + Math.min(retryAfterMs ?? usualPauseMs, longestPauseMs))
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { createServer, type Socket } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { isRawExchange, openRawConnections, type Script } from './raw-connection.ts'
+import { parseResponses } from './raw-responses.ts'
+
+const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi'
+
+/** Speaks to a server of one connection's behaviour. */
+async function spoken(
+  behave: (socket: Socket, heard: () => string) => void,
+  script: Script,
+  timeoutMs = 5000,
+) {
+  let text = ''
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('data', (bytes) => (text += bytes.toString('latin1')))
+    socket.on('error', () => undefined)
+    behave(socket, () => text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  try {
+    const result = await openRawConnections(`http://127.0.0.1:${port}`, timeoutMs).exchange(script, undefined)
+    return { result, text }
+  } finally {
+    server.close()
+  }
+}
+
+test('answers are told apart by their lengths, their chunks and the end of the connection', () => {
+  const chunked = 'HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n1\r\nc\r\n0\r\n\r\n'
+  const open = 'HTTP/1.0 400 Bad\r\n\r\n<html>'
+  const bytes = Buffer.from(`HTTP/1.1 100 Continue\r\n\r\n${ok}${chunked}${open}`)
+  const shown = (ended: boolean) =>
+    parseResponses(bytes, ended).responses.map(({ status, body }) => [status, body.toString()])
+  expect(parseResponses(bytes, false).interim).toBe(true)
+  expect(shown(false)).toEqual([
+    [200, 'hi'],
+    [201, 'abc'],
+  ])
+  expect(shown(true)[2]).toEqual([400, '<html>'])
+})
+
+test('a body that is compressed is read all the same, and one that only says so is left as it is', () => {
+  const text = '{"entry": "板"}'
+  const answer = (coding: string, body: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\n\r\n`),
+      body,
+    ])
+  const answers = Buffer.concat([
+    answer('gzip', gzipSync(text)),
+    answer('br', brotliCompressSync(text)),
+    answer('Deflate', deflateSync(text)),
+    answer('gzip', Buffer.from(text)),
+  ])
+  const { responses } = parseResponses(answers, false)
+  expect(responses.map(({ body }) => body)).toEqual([text, text, text, text])
+  expect(responses.map(({ bodyBytes }) => bodyBytes)).toEqual(Array(4).fill(Buffer.byteLength(text)))
+})
+
+test('an answer cut at any place is no answer yet', () => {
+  const whole = Buffer.from(
+    'HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\nA: b\r\n\r\n',
+  )
+  const early = Array.from({ length: whole.length }, (_unused, end) =>
+    parseResponses(whole.subarray(0, end), false),
+  )
+  expect(early.filter(({ responses }) => responses.length > 0)).toEqual([])
+  expect(parseResponses(whole, false).responses).toHaveLength(1)
+})
+
+test('pieces are written in their order, and the answers to all of them are awaited', async () => {
+  const { result, text } = await spoken(
+    (socket) => socket.on('data', (bytes) => bytes.includes('c') && socket.write(ok + ok)),
+    {
+      pieces: ['a', { pauseMs: 5 }, Buffer.from('b'), { meanwhile: async () => undefined }, 'c'],
+      ending: 'whole',
+      responses: 2,
+    },
+  )
+  expect(text).toBe('abc')
+  expect(isRawExchange(result) && result.responses.length).toBe(2)
+})
+
+test('an interim answer ends the wait for one', async () => {
+  const { text } = await spoken(
+    (socket, heard) =>
+      socket.on('data', () => socket.write(heard() === 'head' ? 'HTTP/1.1 100 Continue\r\n\r\n' : ok)),
+    { pieces: ['head', { awaitMs: 60_000 }, 'body'], ending: 'whole', responses: 1 },
+  )
+  expect(text).toBe('headbody')
+})
+
+test('a target that closes has not answered, and one that says nothing to what is unclear is left', async () => {
+  const closing = await spoken((socket) => socket.end(), { pieces: ['a'], ending: 'whole', responses: 1 })
+  expect(closing.result).toMatchObject({ responses: [], closed: true })
+  const silent = await spoken(() => undefined, { pieces: ['a'], ending: 'end', responses: 1 })
+  expect(silent.result).toMatchObject({ responses: [], closed: false })
+})
+
+test('a target that never answers what is whole is given up when its time is over', async () => {
+  const { result } = await spoken(() => undefined, { pieces: ['a'], ending: 'whole', responses: 1 }, 80)
+  expect(result).toMatchObject({ reason: 'timeout', sent: true })
+})
+
+test('where nobody listens, nothing was sent', async () => {
+  const result = await openRawConnections('http://127.0.0.1:1', 1000).exchange(
+    { pieces: ['a'], ending: 'whole', responses: 1 },
+    undefined,
+  )
+  expect(result).toMatchObject({ reason: 'connection', sent: false })
+})

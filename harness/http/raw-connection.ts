@@ -1,0 +1,259 @@
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { deadlinesOf } from './deadlines.ts'
+import { onAbort } from './interruption.ts'
+import { pause } from './pause.ts'
+import { type ParsedResponses, parseResponses } from './raw-responses.ts'
+import type { Incoming, TransportError } from './transport.ts'
+
+/** Answers on such a connection are short; more than this is not read. In bytes. */
+const largestHeard = 1024 * 1024
+
+/**
+ * A step of writing: bytes (a string stands for its characters in latin-1), a pause, a wait until anything is heard but no
+ * longer than that, or something to do before the rest is written.
+ */
+export type Piece =
+  | string
+  | Uint8Array
+  | { readonly pauseMs: number }
+  | { readonly awaitMs: number }
+  | { readonly meanwhile: () => Promise<void> }
+
+/**
+ * What becomes of the connection after the last piece. `whole`: an answer must come to each message. `unclear`: it is open whether
+ * anything comes, so the wait is short. `end`: our side is closed. `cut`: it is closed at once in both directions.
+ */
+export type Ending = 'whole' | 'unclear' | 'end' | 'cut'
+
+/** What is written to one connection. */
+export interface Script {
+  readonly pieces: readonly Piece[]
+  readonly ending: Ending
+  /** Answers for which to wait. */
+  readonly responses: number
+}
+
+/** What came of it. */
+export interface RawExchange {
+  readonly responses: readonly Incoming[]
+  /** Has the target closed the connection? */
+  readonly closed: boolean
+  /** Time from the last piece to the last answer, in milliseconds. */
+  readonly durationMs: number
+}
+
+/** Connections on which requests are written byte by byte. */
+export interface RawConnections {
+  /**
+   * Opens a connection, writes, and listens. Whatever comes, the connection is closed then.
+   * @returns a breakdown where it never came to a connection, or where nothing came in time though something had to
+   */
+  exchange(script: Script, signal: AbortSignal | undefined): Promise<RawExchange | TransportError>
+}
+
+/** Tells a conversation from the lack of one. */
+export const isRawExchange = (result: RawExchange | TransportError): result is RawExchange =>
+  'responses' in result
+
+/** How long something is awaited that need not come, beside some round trips. Milliseconds. */
+const patienceMs = 1000
+
+/** How long a further answer may take where one need not come. Milliseconds. */
+const lingeringMs = 40
+
+/**
+ * Speaks to one origin, by TLS where its scheme is https.
+ * @param origin scheme, host and port
+ * @param timeoutMs time for a connection, and for all answers that must come
+ */
+export function openRawConnections(origin: string, timeoutMs: number): RawConnections {
+  const deadlines = deadlinesOf(timeoutMs)
+  return {
+    exchange: async (script, signal) => {
+      const started = performance.now()
+      const socket = socketTo(new URL(origin))
+      const line = listen(socket)
+      const giveUp = () => line.end('the run gave the request up')
+      if (signal?.aborted === true) giveUp()
+      const stopListening = onAbort(signal, giveUp)
+      let late = false
+      const stopDeadline = deadlines.start(() => {
+        late = true
+        line.end('no whole answer in time')
+      })
+      try {
+        await line.connected
+        if (!line.isOpen()) {
+          const reason = signal?.aborted === true ? 'aborted' : 'connection'
+          return { reason, message: line.fault() ?? 'no connection', sent: false }
+        }
+        const roundTripMs = performance.now() - started
+        await write(socket, line, script, signal)
+        const written = performance.now()
+        await listenOn(socket, line, script, 4 * roundTripMs)
+        if (signal?.aborted === true) {
+          return { reason: 'aborted', message: 'the run gave the request up', sent: true }
+        }
+        const { responses } = line.heard()
+        if (late && responses.length === 0 && script.ending === 'whole') {
+          return { reason: 'timeout', message: 'no whole answer in time', sent: true }
+        }
+        return {
+          responses,
+          closed: line.closed(),
+          durationMs: Math.max(0, Math.round((line.lastHeard() - written) * 100) / 100),
+        }
+      } finally {
+        stopDeadline()
+        stopListening()
+        socket.destroy()
+      }
+    },
+  }
+}
+
+function socketTo({ protocol, hostname, port }: URL): Socket {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const number = Number(port || (protocol === 'https:' ? 443 : 80))
+  if (protocol !== 'https:') return connect({ host, port: number, noDelay: true, allowHalfOpen: true })
+  const name = isIP(host) === 0 ? { servername: host } : {}
+  return connectTls({ host, port: number, ALPNProtocols: ['http/1.1'], ...name }).setNoDelay(true)
+}
+
+/** What comes from the other side of a socket. */
+interface ReceivingSide {
+  readonly connected: Promise<void>
+  isOpen(): boolean
+  /** Has the other side closed? */
+  closed(): boolean
+  heard(): ParsedResponses
+  /** When something was last heard. */
+  lastHeard(): number
+  /** Waits until the condition holds or nothing more can come, but not longer than that. */
+  until(condition: () => boolean, milliseconds?: number): Promise<void>
+  /** Ends all waiting. */
+  end(why: string): void
+  fault(): string | undefined
+}
+
+function listen(socket: Socket): ReceivingSide {
+  const chunks: Buffer[] = []
+  let size = 0
+  let heard: ParsedResponses = { responses: [], interim: false }
+  let last = performance.now()
+  let open = false
+  let closed = false
+  let over = false
+  let fault: string | undefined
+  let wake: () => void = () => undefined
+  const hear = () => {
+    heard = parseResponses(Buffer.concat(chunks), closed)
+    last = performance.now()
+  }
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > largestHeard) over = true
+    hear()
+    wake()
+  })
+  const close = () => {
+    if (!closed) {
+      closed = true
+      hear()
+    }
+    wake()
+  }
+  socket.on('end', close)
+  socket.on('close', close)
+  socket.on('error', (error) => {
+    fault ??= error.message
+    close()
+  })
+  const connected = new Promise<void>((resolve) => {
+    const done = () => resolve()
+    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
+      open = true
+      resolve()
+    })
+    socket.once('close', done)
+    socket.once('error', done)
+  })
+  const ended = () => closed || over
+  return {
+    connected,
+    isOpen: () => open,
+    closed: () => closed,
+    heard: () => heard,
+    lastHeard: () => last,
+    fault: () => fault,
+    until: (condition, milliseconds) =>
+      new Promise((resolve) => {
+        let timer: NodeJS.Timeout | undefined
+        const done = () => {
+          clearTimeout(timer)
+          wake = () => undefined
+          resolve()
+        }
+        wake = () => {
+          if (condition() || ended()) done()
+        }
+        if (milliseconds !== undefined) timer = setTimeout(done, milliseconds)
+        wake()
+      }),
+    end: (why) => {
+      fault ??= why
+      over = true
+      socket.destroy()
+      wake()
+    },
+  }
+}
+
+async function write(
+  socket: Socket,
+  line: ReceivingSide,
+  { pieces }: Script,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (const piece of pieces) {
+    // An answer before the end is one: the target wants no more.
+    if (line.closed() || line.heard().responses.length > 0) return
+    if (typeof piece === 'string' || piece instanceof Uint8Array) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece
+      await new Promise<void>((resolve) => socket.write(bytes, () => resolve()))
+    } else if ('pauseMs' in piece) {
+      await pause(piece.pauseMs, signal)
+    } else if ('awaitMs' in piece) {
+      await line.until(() => line.heard().interim || line.heard().responses.length > 0, piece.awaitMs)
+    } else {
+      await piece.meanwhile()
+    }
+  }
+}
+
+/** Waits for what may or must come, as the ending has it. */
+async function listenOn(
+  socket: Socket,
+  line: ReceivingSide,
+  { ending, responses }: Script,
+  roundTripsMs: number,
+): Promise<void> {
+  const count = () => line.heard().responses.length
+  const enough = () => count() >= responses
+  if (ending === 'cut') {
+    // What the target does now, it does before it sees what comes next on other connections.
+    socket.destroy()
+    // Counted in parts, so that a pause of our own machine is none for the target.
+    return await new Promise((resolve) => deadlinesOf(lingeringMs + roundTripsMs).start(resolve))
+  }
+  if (ending === 'whole') return await line.until(enough)
+  const patience = patienceMs + roundTripsMs
+  if (ending === 'unclear') await line.until(() => count() > 0, patience)
+  if (count() === 0) {
+    socket.end()
+    await line.until(() => count() > 0, patience)
+  }
+  if (!enough()) await line.until(enough, lingeringMs + roundTripsMs)
+}

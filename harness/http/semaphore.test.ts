@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { semaphoreOf } from './semaphore.ts'
+
+test('no more are inside than there are places, and who waits longest comes next', async () => {
+  const gate = semaphoreOf(2)
+  const order: number[] = []
+  const visit = async (number: number) => {
+    await gate.acquire()
+    order.push(number)
+  }
+  const visits = [visit(1), visit(2), visit(3), visit(4)]
+  await Promise.resolve()
+  expect(order).toEqual([1, 2])
+  gate.release()
+  await visits[2]
+  expect(order).toEqual([1, 2, 3])
+  gate.release()
+  await Promise.all(visits)
+  expect(order).toEqual([1, 2, 3, 4])
+})
+
+test('who keeps others waiting comes before them, in turn with others of that kind', async () => {
+  const gate = semaphoreOf(1)
+  const order: string[] = []
+  const visit = async (name: string, first: boolean) => {
+    await gate.acquire(first)
+    order.push(name)
+    gate.release()
+  }
+  await gate.acquire()
+  const visits = [visit('a', false), visit('b', true), visit('c', false), visit('d', true)]
+  gate.release()
+  await Promise.all(visits)
+  expect(order).toEqual(['b', 'd', 'a', 'c'])
+})

@@ -1,0 +1,174 @@
+import type { CallerName } from '../vocabulary.ts'
+import { type AttemptOptions, type Delivered, deliver } from './attempts.ts'
+import { type Base, compose } from './compose.ts'
+import type { ContractValidator } from './contract.ts'
+import type { ContractProblem } from './contract-schemas.ts'
+import type { Exchange } from './exchange.ts'
+import { pause } from './pause.ts'
+import type { RawConnections } from './raw-connection.ts'
+import { nextExchangeId, recordedRequest, recordedResponse, responseOf } from './recording.ts'
+import type { Redact } from './redaction.ts'
+import { queryPairs, type RequestSpec } from './request.ts'
+import type { HttpResponse } from './response.ts'
+import type { Credentials } from './signing.ts'
+import { type Incoming, isIncoming, type Transport } from './transport.ts'
+
+/** Our own request breaks openapi.json although the check did not mark it as invalid: the suite is wrong. */
+export class InvalidRequestError extends Error {
+  override readonly name = 'InvalidRequestError'
+}
+
+/** What all requests of a run share. */
+export interface SenderOptions extends AttemptOptions {
+  readonly base: Base
+  readonly transport: Transport
+  /** Connections on which requests are written byte by byte. */
+  readonly rawConnections: RawConnections
+  readonly contract: ContractValidator
+  /** Takes the config's secrets out of recorded texts. */
+  readonly redact: Redact
+  /** Waited after a 202, so that a later read sees its effect. Milliseconds; it may change while the run goes on. */
+  readonly settleMs: () => number
+  /** Told of every exchange, retried ones too. */
+  readonly onExchange: (exchange: Exchange, bytesSent: number) => void
+  /** Told of every response with how it breaks the contract. */
+  readonly onResponse: (
+    operation: string,
+    response: HttpResponse,
+    problems: readonly ContractProblem[],
+  ) => void
+  /** Told of every response that the contract does not judge: to what was written byte by byte, and where a check says so. */
+  readonly onRawResponse: (operation: string, response: HttpResponse) => void
+  /** Told before a request that may create a group, and after it whether it may have: a repeated one may have met its own effect. */
+  readonly onCreating: (name: string, caller: CallerName, check: string | undefined) => void
+  readonly onCreated: (name: string, caller: CallerName, created: boolean) => void
+  /** Told when the target said that it deleted a group. */
+  readonly onDeleted: (name: string, caller: CallerName) => unknown
+}
+
+/** Who sends, and for which case. */
+export interface SenderScope {
+  readonly caller: CallerName
+  /** Undefined: without authentication. */
+  readonly credentials: Credentials | undefined
+  /** Id of the case, or title of the shared fixture; undefined: the run itself. */
+  readonly check: string | undefined
+  readonly signal: AbortSignal | undefined
+  /** Does the sender hold something that others wait for? Its requests then go before theirs. */
+  readonly urgent: () => boolean
+}
+
+/** Sends one request of a case: validates it, signs it, retries what may be retried, records every exchange. */
+export async function send(
+  options: SenderOptions,
+  scope: SenderScope,
+  spec: RequestSpec,
+): Promise<HttpResponse> {
+  const query = queryPairs(spec.query)
+  const { method, path } = spec
+  const operation = options.contract.operationOf(method, path)
+  const request = { method, path, query, body: spec.body, invalid: spec.invalid !== undefined }
+  requirePermitted(options, scope, spec, operation, request)
+  const creates = groupCreatedBy(spec, operation?.operationId)
+  for (const name of creates) options.onCreating(name, scope.caller, scope.check)
+
+  const { result, exchange, retries, repeated } = await transmitted(options, scope, spec, query, operation)
+  const response = responseOf(result, exchange, retries, repeated)
+  if (operation !== undefined && spec.unjudged === true) {
+    options.onRawResponse(operation.operationId, response)
+  } else if (operation !== undefined) {
+    const problems = options.contract.responseViolations(operation, request, response)
+    options.onResponse(operation.operationId, response, problems)
+  }
+  const created = response.status < 400 || response.retries > 0
+  for (const name of creates) options.onCreated(name, scope.caller, created)
+  if (operation?.operationId === 'textdatagroup.delete' && response.status < 300) {
+    options.onDeleted(lastButOne(path), scope.caller)
+  }
+  const settleMs = response.status === 202 ? options.settleMs() : 0
+  if (settleMs > 0) await pause(settleMs, scope.signal)
+  return response
+}
+
+type Operation = ReturnType<ContractValidator['operationOf']>
+
+/** @throws InvalidRequestError for a request that would be wrong without being meant so, or could do harm */
+function requirePermitted(
+  { contract }: SenderOptions,
+  { credentials }: SenderScope,
+  { method, invalid }: RequestSpec,
+  operation: Operation,
+  request: Parameters<ContractValidator['requestViolations']>[1],
+): void {
+  if (operation !== undefined && invalid === undefined) {
+    const violations = contract.requestViolations(operation, request)
+    if (violations.length > 0) {
+      throw new InvalidRequestError(
+        `the suite's own request ${operation.operationId} is not valid: ${violations.join('; ')}. ` +
+          'Mark it with `invalid` if that is on purpose.',
+      )
+    }
+  }
+  if (method !== 'GET' && credentials !== undefined && contract.isListedOnly(request.path)) {
+    throw new InvalidRequestError(
+      `the effects of ${method} ${request.path} are not described: it is never sent with credentials`,
+    )
+  }
+}
+
+function transmitted(
+  options: SenderOptions,
+  scope: SenderScope,
+  spec: RequestSpec,
+  query: ReturnType<typeof queryPairs>,
+  operation: Operation,
+): Promise<Delivered<Incoming>> {
+  return deliver(options, {
+    where: `${spec.method} ${spec.path}`,
+    requests: 1,
+    urgent: scope.urgent,
+    signal: scope.signal,
+    transmit: async (attempt, repeated) => {
+      const outgoing = compose(options.base, scope.credentials, spec, query)
+      const id = nextExchangeId()
+      const clock = performance.now()
+      const startedAt = new Date().toISOString()
+      const came = await options.transport.send(outgoing.message, scope.signal)
+      const durationMs = Math.round((performance.now() - clock) * 100) / 100
+      const redact: Redact = (text) => outgoing.redact(options.redact(text))
+      const exchange: Exchange = {
+        id,
+        ...(scope.check === undefined ? {} : { check: scope.check }),
+        caller: scope.caller,
+        ...(operation === undefined ? {} : { operation: operation.operationId }),
+        startedAt,
+        durationMs,
+        attempt,
+        ...(repeated ? { repeated } : {}),
+        ...(spec.invalid === undefined ? {} : { invalid: spec.invalid }),
+        request: recordedRequest(options.base.origin, outgoing.message, redact),
+        ...(isIncoming(came)
+          ? { response: recordedResponse(came, redact) }
+          : { error: redact(came.message) }),
+      }
+      options.onExchange(exchange, byteSize(outgoing.message.body))
+      if (isIncoming(came)) return { exchange, came: { result: came, responses: [came] } }
+      return { exchange, came: { ...came, message: redact(came.message) } }
+    },
+  })
+}
+
+/** Bytes of a body as it is sent. */
+export const byteSize = (body: string | Uint8Array | undefined): number =>
+  body === undefined ? 0 : typeof body === 'string' ? Buffer.byteLength(body) : body.length
+
+/** The groups that a request may create: those that the check names, and the one in the body. */
+function groupCreatedBy(spec: RequestSpec, operation: string | undefined): readonly string[] {
+  if (spec.creates !== undefined) return [spec.creates].flat()
+  if (operation !== 'textdatagroup.create') return []
+  const { body } = spec
+  const name = typeof body === 'object' && body !== null ? Reflect.get(body, 'name') : undefined
+  return typeof name === 'string' ? [name] : []
+}
+
+const lastButOne = (path: string): string => decodeURIComponent(path.split('/').at(-2) ?? '')

@@ -1,0 +1,181 @@
+import { type Dispatcher, errors, Pool } from 'undici'
+import { decoded, largestResponse } from './content-coding.ts'
+import { deadlinesOf } from './deadlines.ts'
+import { onAbort } from './interruption.ts'
+
+/** One HTTP message to send, in full. */
+export interface Outgoing {
+  readonly method: string
+  /** Absolute path and query, as sent. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | undefined
+}
+
+/** One HTTP answer, in full. */
+export interface Incoming {
+  readonly status: number
+  /** Lower-case names; repeated headers joined by `, `. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Read as UTF-8. */
+  readonly body: string
+  /** Its size in bytes, where it was compressed before that. */
+  readonly bodyBytes: number
+}
+
+/** Why there was no answer. `sent` says whether the target may have seen the request. */
+export interface TransportError {
+  readonly reason: 'connection' | 'broken' | 'timeout' | 'aborted' | 'too-large'
+  readonly message: string
+  readonly sent: boolean
+}
+
+/** Sends HTTP messages to one origin over one pool of connections. */
+export interface Transport {
+  send(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<Incoming | TransportError>
+  close(): Promise<void>
+}
+
+/** Tells an answer from the lack of one. */
+export const isIncoming = (result: Incoming | TransportError): result is Incoming => 'status' in result
+
+/**
+ * Opens the pool.
+ * @param origin scheme, host and port
+ * @param timeoutMs time for a whole answer
+ * @param connections most connections at a time
+ */
+export function openTransport(origin: string, timeoutMs: number, connections: number): Transport {
+  const pool = new Pool(origin, {
+    connections,
+    pipelining: 1,
+    // The deadline of the whole exchange is ours.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: timeoutMs },
+    maxResponseSize: largestResponse,
+  })
+  // One for the whole exchange: a body that trickles would outlive undici's own timeouts.
+  const deadlines = deadlinesOf(timeoutMs)
+  return {
+    send: (outgoing, signal) =>
+      new Promise((resolve) => {
+        const method = methodOf(outgoing.method)
+        let request: Dispatcher.DispatchController | undefined
+        let over = false
+        const end = (result: Incoming | TransportError) => {
+          if (over) return
+          over = true
+          stopDeadline()
+          stopListening()
+          resolve(result)
+        }
+        const stop = (breakdown: TransportError) => {
+          end(breakdown)
+          request?.abort(new Error(breakdown.message))
+        }
+        if (signal?.aborted === true) return resolve(givenUp)
+        const stopDeadline = deadlines.start(() => stop(tooLate))
+        const stopListening = onAbort(signal, () => stop(givenUp))
+        const fail = (error: unknown) => end(transportErrorOf(error))
+        let status = 0
+        let headers: Record<string, string> = {}
+        const chunks: Buffer[] = []
+        const { path } = outgoing
+        const options = { origin, path, method, headers: outgoing.headers }
+        // A handler and not request(): a stream around each answer costs more than all the rest.
+        const handler: Dispatcher.DispatchHandler = {
+          onRequestStart: (controller) => {
+            request = controller
+            if (over) controller.abort(new Error('it is over'))
+          },
+          onResponseStart: (_controller, statusCode, received) => {
+            status = statusCode
+            headers = flat(received)
+          },
+          onResponseData: (_controller, chunk) => {
+            chunks.push(chunk)
+          },
+          onResponseEnd: () => {
+            try {
+              const [only = nothing, ...more] = chunks
+              const bytes = decoded(
+                more.length === 0 ? only : Buffer.concat(chunks),
+                headers['content-encoding'],
+              )
+              end({ status, headers, body: bytes.toString('utf8'), bodyBytes: bytes.length })
+            } catch (error) {
+              fail(error)
+            }
+          },
+          onResponseError: (_controller, error) => fail(error),
+        }
+        try {
+          pool.dispatch({ ...options, body: outgoing.body ?? null }, handler)
+        } catch (error) {
+          fail(error)
+        }
+      }),
+    close: () => pool.destroy(),
+  }
+}
+
+const nothing = Buffer.alloc(0)
+
+/** undici sends any method; its type names only the usual ones. */
+function methodOf(method: string): Dispatcher.HttpMethod {
+  const methods: Readonly<Record<string, Dispatcher.HttpMethod>> = {
+    GET: 'GET',
+    POST: 'POST',
+    PUT: 'PUT',
+    DELETE: 'DELETE',
+    PATCH: 'PATCH',
+    HEAD: 'HEAD',
+    OPTIONS: 'OPTIONS',
+    TRACE: 'TRACE',
+  }
+  const known = methods[method]
+  if (known === undefined) throw new TypeError(`the suite sends no ${method} requests`)
+  return known
+}
+
+function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const joined: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined[name.toLowerCase()] = typeof value === 'string' ? value : value.join(', ')
+  }
+  return joined
+}
+
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+const givenUp: TransportError = { reason: 'aborted', message: 'the run gave the request up', sent: true }
+const tooLate: TransportError = { reason: 'timeout', message: 'no whole answer in time', sent: true }
+
+function transportErrorOf(error: unknown): TransportError {
+  const message = error instanceof Error ? messageOf(error) : String(error)
+  const code = codeOf(error)
+  if (error instanceof errors.ResponseExceededMaxSizeError) {
+    return { reason: 'too-large', message: `an answer of more than ${largestResponse} bytes`, sent: true }
+  }
+  const unsent = neverConnected.has(code) || isTlsFailure(code)
+  return { reason: unsent ? 'connection' : 'broken', message, sent: !unsent }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const isTlsFailure = (code: string): boolean =>
+  /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO)/.test(code)
+
+function messageOf(error: Error): string {
+  const inner = error instanceof AggregateError ? error.errors.map(String).join('; ') : ''
+  return [error.message, inner, codeOf(error)].filter((part) => part !== '').join(' ')
+}

@@ -1,0 +1,86 @@
+import type { Case } from '../check/cases.ts'
+import type { Check } from '../check/check.ts'
+import type { RunConfig } from '../config/config.ts'
+import { type ConformanceClass, features, type Need } from '../vocabulary.ts'
+import type { Evaluation } from './evaluate.ts'
+import type { ConfigFinding } from './probe-config.ts'
+
+/** What a run has, as far as it decides whether a case can run. */
+export interface Available {
+  readonly config: RunConfig
+  readonly exhaustive: boolean
+  /** Free group slots. */
+  readonly freeSlots: number
+  /** Fixtures that the target contradicts, with what was seen. */
+  readonly refused: ReadonlyMap<Need, ConfigFinding>
+}
+
+/** What is run: what is claimed, and `robustness` wherever the text board is, since it is reported by itself. */
+export const classesRun = (claimed: readonly ConformanceClass[]): readonly ConformanceClass[] =>
+  claimed.includes('textboard') && !claimed.includes('robustness') ? [...claimed, 'robustness'] : claimed
+
+/** Why a case is not run; undefined where it is. */
+export function unexecutedReason(
+  check: Check,
+  one: Case<unknown>,
+  available: Available,
+): Evaluation | undefined {
+  const { config, exhaustive } = available
+  const inapplicable = (message: string): Evaluation => ({ outcome: 'inapplicable', message })
+  if (check.kind === 'untestable') return inapplicable(`no caller can see it: ${check.reason}`)
+  if (!classesRun(config.classes).includes(check.class)) {
+    return inapplicable(`the class ${check.class} is not claimed`)
+  }
+  const { entriesInGroup: size } = check
+  if (size !== undefined && config.limits.entriesPerGroup < size) {
+    return inapplicable(`a group of the target holds no ${size} entries (limits.entriesPerGroup)`)
+  }
+  const needs = [...(check.needs ?? []), ...(one.needs ?? [])]
+  if (needs.includes('exhaustive') && !exhaustive) {
+    return inapplicable('it fills a group up to its limit: only with --exhaustive')
+  }
+  const declared = config.unsupported.find((feature) =>
+    needs.some((need) => features[feature].some((fixture) => fixture === need)),
+  )
+  if (declared !== undefined) return inapplicable(`the feature ${declared} is declared unsupported`)
+  const refused = needs.flatMap((need) => available.refused.get(need) ?? [])[0]
+  if (refused !== undefined) return { outcome: 'untested', message: refused.problem, fixture: refused.member }
+  const missing = needs.find((need) => !isThere(need, available))
+  if (missing === undefined) return undefined
+  const lack = slotNeeds[missing] ?? missing
+  return { outcome: 'untested', message: `needs ${lack}`, fixture: lack }
+}
+
+const slotNeeds: Readonly<Partial<Record<Need, string>>> = {
+  quota: '1 free group slot',
+  'slots:2': '2 free group slots',
+}
+
+function isThere(need: Need, { config, freeSlots }: Available): boolean {
+  const { fixtures, foreignApplication } = config
+  switch (need) {
+    case 'user':
+    case 'nonMember':
+    case 'otherMember':
+    case 'users':
+      return config[need] !== undefined
+    case 'foreignApplication.id':
+      return foreignApplication !== undefined
+    case 'foreignApplication.consumerKey':
+      return foreignApplication?.consumerKey !== undefined && foreignApplication.consumerSecret !== undefined
+    case 'fixtures.profaneText':
+      return fixtures.profaneText !== undefined
+    case 'fixtures.operatorDeletedEntry':
+      return fixtures.operatorDeletedEntry !== undefined
+    case 'fixtures.consumableIncentives':
+      return (fixtures.consumableIncentives ?? []).length > 0
+    case 'fixtures.incentiveUsedElsewhere':
+      return fixtures.incentiveUsedElsewhere !== undefined
+    case 'quota':
+      return freeSlots >= 1
+    case 'slots:2':
+      return freeSlots >= 2
+    case 'exhaustive':
+      return true
+  }
+}

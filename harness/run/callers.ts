@@ -1,0 +1,54 @@
+import type { RunConfig } from '../config/config.ts'
+import { type Caller, callerOf } from '../http/caller.ts'
+import { write } from '../http/raw-sender.ts'
+import { type SenderOptions, type SenderScope, send } from '../http/sender.ts'
+import type { Credentials } from '../http/signing.ts'
+import type { CallerName } from '../vocabulary.ts'
+import { type InFlight, trackInFlight } from './in-flight.ts'
+
+/** The credentials of each caller, as far as the config has them; anonymous has none and is always there. */
+export function credentialsOf(config: RunConfig): Partial<Record<CallerName, Credentials>> {
+  const { application, foreignApplication, user, nonMember, otherMember } = config
+  const own = {
+    consumerKey: application.consumerKey,
+    consumerSecret: application.consumerSecret,
+  }
+  const threeLegged = (one: RunConfig['user']) =>
+    one && { ...own, requestorId: one.id, token: { key: one.token, secret: one.tokenSecret } }
+  const { consumerKey, consumerSecret } = foreignApplication ?? {}
+  const all = {
+    trusted: { ...own, requestorId: application.id },
+    proxy: threeLegged(user),
+    otherUser: threeLegged(nonMember),
+    otherMember: threeLegged(otherMember),
+    foreign:
+      foreignApplication !== undefined && consumerKey !== undefined && consumerSecret !== undefined
+        ? { consumerKey, consumerSecret, requestorId: foreignApplication.id }
+        : undefined,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, credentials]) => credentials !== undefined))
+}
+
+/** For whom a caller sends. */
+export interface CallerScope {
+  /** Id of the case, or title of the shared fixture; undefined: the run itself. */
+  readonly check?: string
+  readonly signal?: AbortSignal
+  /** Its requests; those of the run itself are not limited. */
+  readonly inFlight?: InFlight
+}
+
+/** Makes a caller that sends for one case (or for the run itself). */
+export function openCaller(
+  options: SenderOptions,
+  name: CallerName,
+  credentials: Credentials | undefined,
+  { check, signal, inFlight = trackInFlight() }: CallerScope = {},
+): Caller {
+  const scope: SenderScope = { caller: name, credentials, check, signal, urgent: inFlight.urgent }
+  return callerOf(
+    name,
+    (spec) => inFlight.track(() => send(options, scope, spec)),
+    (spec) => inFlight.track(() => write(options, scope, spec)),
+  )
+}

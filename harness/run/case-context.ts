@@ -1,0 +1,243 @@
+import type { CheckContext, FixtureHost, Participant } from '../check/context.ts'
+import type { RunConfig } from '../config/config.ts'
+import { InapplicableSignal, MisuseError, UntestedSignal } from '../expect/signals.ts'
+import type { Random } from '../generate/random.ts'
+import type { Text } from '../generate/text.ts'
+import type { UserIds } from '../generate/user-ids.ts'
+import { type Lease, type NameSource, openLease } from '../groups/lease.ts'
+import type { SlotPool } from '../groups/slot-pool.ts'
+import type { Caller } from '../http/caller.ts'
+import { pause } from '../http/pause.ts'
+import { NoResponseError } from '../http/response.ts'
+import type { CaseCount } from '../property/property.ts'
+import { propertyOf } from '../property/run-property.ts'
+import { type CallerName, type Fixture, type Settings, usualRuns } from '../vocabulary.ts'
+import type { Exclusive } from './exclusive.ts'
+import { type InFlight, trackInFlight } from './in-flight.ts'
+import { type Permit, type Permits, permitFrom } from './permit.ts'
+import { stopwatch } from './stopwatch.ts'
+
+/** What the run gives to all its cases and shared fixtures. */
+export interface RunMeans {
+  readonly config: RunConfig
+  readonly settings: Settings
+  readonly permits: Permits
+  readonly exclusive: Exclusive
+  readonly pool: SlotPool
+  readonly names: NameSource
+  /** The run's own caller. */
+  readonly own: Caller
+  readonly runSignal: AbortSignal | undefined
+  /** Deletes groups. @returns those that the target keeps */
+  readonly remove: (names: readonly string[]) => Promise<readonly string[]>
+  /** How many entries the run has created in a group. */
+  readonly entriesIn: (group: string) => number
+  readonly note: (text: string) => void
+  readonly shrinkingMs: number | undefined
+}
+
+/** What the run gives to one case, or to one shared fixture. */
+export interface CaseMeans extends RunMeans {
+  /** Told how long the case waited, for its permit or for a group, in milliseconds: that is not its own time. */
+  readonly onWaited: (milliseconds: number) => void
+  readonly users: UserIds
+  readonly random: Random
+  readonly text: Text
+  readonly callerOf: (name: CallerName, signal: AbortSignal, inFlight: InFlight) => Caller | undefined
+  /** Names of groups that the case created and that may still exist. */
+  readonly strays: () => readonly string[]
+  /** Told what a property ran. */
+  readonly onProperty: (count: CaseCount) => void
+  /** How many requests the case has sent. */
+  readonly requests: () => number
+  /** May a write have been carried out twice, after a gateway's error, since so many requests had been sent? */
+  readonly repeatedSince: (requests: number) => boolean
+  /** Where shared fixtures are arranged. */
+  readonly host: FixtureHost
+  /** Told of each shared fixture that the case asks for. */
+  readonly onUsed: (fixture: string) => void
+  /** Told how far a long case is. */
+  readonly onProgress: (done: number, total: number, what: string) => void
+}
+
+/** Who takes longer, waiting for slots apart, is given up. Milliseconds. */
+const usualTimeoutMs = 120_000
+
+/** How many times longer than usual a case may take: properties with more generated cases than usual need it. */
+const patienceOf = ({ runs }: Settings): number => Math.max(1, runs / usualRuns)
+
+/**
+ * Lets a case, or a shared fixture, act with a context of its own, and takes everything back that it got or created.
+ * @throws UntestedSignal where it took too long, and whatever `act` throws
+ */
+export async function withContext<T>(
+  participant: Participant,
+  means: CaseMeans,
+  act: (context: CheckContext) => Promise<T>,
+): Promise<T> {
+  const clock = stopwatch((participant.timeoutMs ?? usualTimeoutMs) * patienceOf(means.settings))
+  const signal =
+    means.runSignal === undefined ? clock.signal : AbortSignal.any([means.runSignal, clock.signal])
+  const permit = permitFrom(means.permits, {
+    entered: (outsideMs) => {
+      clock.go()
+      means.onWaited(outsideMs)
+    },
+    left: clock.halt,
+  })
+  let keepsOthersWaiting = () => false
+  const inFlight = trackInFlight({
+    urgent: () => keepsOthersWaiting(),
+    ready: () => permit.acquire(keepsOthersWaiting()),
+  })
+  const trusted = means.callerOf('trusted', signal, inFlight)
+  if (trusted === undefined) throw new MisuseError('the config has no application')
+  const lease = openLease({
+    pool: means.pool,
+    names: means.names,
+    trusted,
+    run: { trusted: means.own, signal: means.runSignal ?? new AbortController().signal },
+    text: means.text,
+    users: means.users,
+    signal,
+    permit,
+    remove: means.remove,
+    entriesIn: means.entriesIn,
+    entriesPerGroup: means.config.limits.entriesPerGroup,
+    early: participant.early,
+    mayUseQuota: participant.needs.includes('quota'),
+    mayUsePair: participant.needs.includes('slots:2'),
+  })
+  keepsOthersWaiting = lease.keepsOthersWaiting
+  try {
+    return await act(contextOf(participant, means, { trusted, lease, signal, inFlight, permit }))
+  } catch (error) {
+    const late = clock.signal.aborted && means.runSignal?.aborted !== true
+    if (late && error instanceof NoResponseError)
+      throw new UntestedSignal(`given up: ${participant.id} took too long`)
+    throw error
+  } finally {
+    permit.release()
+    await inFlight.end()
+    await lease.end(means.strays())
+  }
+}
+
+/** What one participant holds. */
+interface Holdings {
+  readonly trusted: Caller
+  readonly lease: Lease
+  readonly signal: AbortSignal
+  readonly inFlight: InFlight
+  readonly permit: Permit
+}
+
+function contextOf(participant: Participant, means: CaseMeans, holdings: Holdings): CheckContext {
+  const { trusted, lease, signal, permit } = holdings
+  const { settings } = means
+  let inTurn = false
+  const { anonymous, of: callerFor } = callersFor(participant, means, holdings)
+  const holdingNothing = (what: string) => {
+    if (lease.held() || inTurn) {
+      const held = inTurn ? 'a turn' : 'groups'
+      throw new MisuseError(`${participant.id} holds ${held} while it asks for ${what}`)
+    }
+    permit.release()
+  }
+  return {
+    trusted,
+    anonymous,
+    get proxy() {
+      return callerFor('proxy', 'user')
+    },
+    get otherUser() {
+      return callerFor('otherUser', 'nonMember')
+    },
+    get otherMember() {
+      return callerFor('otherMember', 'otherMember')
+    },
+    get foreign() {
+      return callerFor('foreign', 'foreignApplication.consumerKey')
+    },
+    groups: lease.groups,
+    use: (fixture) => {
+      const unstated = fixture.needs.find((need) => !participant.needs.includes(need))
+      if (unstated !== undefined) {
+        throw new MisuseError(`${participant.id} asks for "${fixture.title}" without the need ${unstated}`)
+      }
+      holdingNothing(`"${fixture.title}"`)
+      means.onUsed(fixture.title)
+      return fixture.on(means.host)
+    },
+    exclusively: async (name, act) => {
+      holdingNothing(`the turn on ${name}`)
+      const semaphore = means.exclusive.of(name)
+      await semaphore.acquire()
+      inTurn = true
+      try {
+        return await act()
+      } finally {
+        inTurn = false
+        semaphore.release()
+      }
+    },
+    text: means.text,
+    random: means.random,
+    config: means.config,
+    newUserId: () => means.users.next(),
+    distinctUserIds: distinctUserIds(means.users),
+    pause: (milliseconds) => pause(milliseconds, signal),
+    property: propertyOf({
+      random: means.random,
+      runs: settings.runs,
+      path: settings.path,
+      shrinkingMs: means.shrinkingMs,
+      onPassed: means.onProperty,
+      requests: means.requests,
+      repeatedSince: means.repeatedSince,
+      patience: patienceOf(settings),
+      onProgress: settings.exhaustive ? means.onProgress : undefined,
+    }),
+    note: means.note,
+    progress: means.onProgress,
+    untested: (reason) => {
+      throw new UntestedSignal(reason)
+    },
+    inapplicable: (reason) => {
+      throw new InapplicableSignal(reason)
+    },
+    signal,
+    settings: {
+      runs: settings.runs,
+      exhaustive: settings.exhaustive,
+      ...(settings.path === undefined ? {} : { path: settings.path }),
+    },
+  }
+}
+
+function callersFor({ id, needs }: Participant, means: CaseMeans, { signal, inFlight }: Holdings) {
+  const anonymous = means.callerOf('anonymous', signal, inFlight)
+  if (anonymous === undefined) throw new MisuseError('there is always an anonymous caller')
+  const of = (name: CallerName, need: Fixture): Caller => {
+    if (!needs.includes(need)) throw new MisuseError(`${id} uses the ${name} caller without the need ${need}`)
+    const caller = means.callerOf(name, signal, inFlight)
+    if (caller === undefined) throw new UntestedSignal(`needs ${need}`, need)
+    return caller
+  }
+  return { anonymous, of }
+}
+
+function distinctUserIds(users: UserIds): CheckContext['distinctUserIds'] {
+  function distinct(count: 2): readonly [string, string]
+  function distinct(count: 3): readonly [string, string, string]
+  function distinct(count: number): readonly string[]
+  function distinct(count: number): readonly string[] {
+    const ids = users.distinct(count)
+    if (ids !== undefined) return ids
+    throw new UntestedSignal(
+      `needs ${count} users that the target knows; config.users has ${users.known ?? 0}`,
+      `${count} users`,
+    )
+  }
+  return distinct
+}

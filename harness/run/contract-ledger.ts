@@ -1,0 +1,68 @@
+import { type ContractProblem, problemText } from '../http/contract-schemas.ts'
+import type { Deviation } from '../http/deviation.ts'
+import type { Exchange, Violation } from '../http/exchange.ts'
+import type { HttpResponse } from '../http/response.ts'
+import type { ContractRecord } from './result.ts'
+
+/** Keeps what the run saw of each operation, and how its responses broke the contract. */
+export interface ContractLedger {
+  add(operation: string, response: HttpResponse, problems: readonly ContractProblem[]): void
+  /** Each way in which responses broke the contract once, with the first of them and how often it was seen. */
+  violations(operation: string): readonly Violation[]
+  records(): Record<string, ContractRecord>
+}
+
+/** Ways kept for one operation; a target can make up any number of them. */
+const keptViolations = 20
+
+/** One way in which responses of an operation broke the contract. */
+interface Kept {
+  readonly message: string
+  readonly exchange: Exchange
+  readonly deviation: Deviation
+  times: number
+}
+
+interface Seen {
+  exchanges: number
+  readonly statuses: Record<string, number>
+  readonly kept: Map<string, Kept>
+}
+
+/** Opens an empty ledger. */
+export function contractLedger(): ContractLedger {
+  const operations = new Map<string, Seen>()
+  const violations = ({ kept, exchanges }: Seen): Violation[] =>
+    [...kept.values()].map(({ times, ...violation }) => ({ ...violation, seen: { times, of: exchanges } }))
+  return {
+    add: (operation, response, problems) => {
+      const seen: Seen = operations.get(operation) ?? { exchanges: 0, statuses: {}, kept: new Map() }
+      operations.set(operation, seen)
+      seen.exchanges++
+      seen.statuses[response.status] = (seen.statuses[response.status] ?? 0) + 1
+      for (const problem of problems) keep(seen, response, problem)
+    },
+    violations: (operation) => {
+      const seen = operations.get(operation)
+      return seen === undefined ? [] : violations(seen)
+    },
+    records: () =>
+      Object.fromEntries(
+        [...operations].map(([id, seen]) => {
+          const { exchanges, statuses } = seen
+          return [id, { exchanges, statuses, violations: violations(seen) }]
+        }),
+      ),
+  }
+}
+
+function keep({ kept }: Seen, { status, exchange }: HttpResponse, problem: ContractProblem): void {
+  const place = problem.place.replace(/\/\d+(?=\/|$)/g, '/N')
+  const key = `${place} ${problem.way}`
+  const known = kept.get(key)
+  if (known !== undefined) known.times++
+  else if (kept.size < keptViolations) {
+    const deviation: Deviation = { kind: 'contract', place, way: problem.way }
+    kept.set(key, { message: `${status}: ${problemText(problem)}`, exchange, deviation, times: 1 })
+  }
+}

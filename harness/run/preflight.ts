@@ -1,0 +1,98 @@
+import type { RunConfig } from '../config/config.ts'
+import type { Caller } from '../http/caller.ts'
+import type { RequestOptions } from '../http/request.ts'
+import { type HttpResponse, NoResponseError, UnavailableError } from '../http/response.ts'
+import { shown } from '../http/shown.ts'
+import { asked, listIn } from './probe-config.ts'
+
+/** The run can't start: the target is not reachable or refuses the credentials. The message is ready to print. */
+export class PreflightError extends Error {
+  override readonly name = 'PreflightError'
+}
+
+/**
+ * Sends one signed request, so that a wrong address or a wrong secret shows before any check runs.
+ * @throws PreflightError with what was seen and what to do
+ */
+export async function preflight(
+  config: RunConfig,
+  trusted: Caller,
+  proxy: Caller | undefined,
+): Promise<void> {
+  const response = await firstResponse(config, trusted, proxy)
+  if (response.status === 200) return await requireOwnApplication(config, trusted)
+  if (await keysAreKnown(config, trusted, proxy, response)) return
+  const seen = `${config.target} answered ${response.status} to the first signed request: ${shown(response.body, 200)}`
+  if (isRefusal(response.status)) {
+    throw new PreflightError(
+      `The target refuses the credentials. ${seen}\n` +
+        'Check application.consumerKey and application.consumerSecret (OAuth 1.0, HMAC-SHA1), the base URL that the ' +
+        'signature covers, and that the clock is right.',
+    )
+  }
+}
+
+/**
+ * The id of the application stands in many requests: with that of another one, everything would fail.
+ * @throws PreflightError where the target names another application as that of these keys
+ */
+async function requireOwnApplication({ classes, application }: RunConfig, trusted: Caller): Promise<void> {
+  if (!classes.includes('textboard')) return
+  const groups = listIn(await asked(trusted.listGroups()))
+  const other = groups
+    .map(({ appId }) => appId)
+    .find((appId) => typeof appId === 'string' && appId !== application.id)
+  if (typeof other !== 'string') return
+  // A target that only shows a wrong appId does take the right id in a path.
+  const named = await asked(trusted.listAchievements(application.id))
+  if (named?.status !== 401 && named?.status !== 403) return
+  throw new PreflightError(
+    `Configuration: application.id is ${application.id}, but the target names ${other} as the application of these keys; write that id.`,
+  )
+}
+
+/**
+ * Whether another request with the same keys gets in although the first one was refused: then it is the target that
+ * refuses right requests, which the checks tell, and not the config that has the wrong keys.
+ */
+async function keysAreKnown(
+  config: RunConfig,
+  trusted: Caller,
+  proxy: Caller | undefined,
+  { status }: HttpResponse,
+): Promise<boolean> {
+  if (!isRefusal(status)) return false
+  const withoutRequestor = await firstResponse(config, trusted, proxy, { sign: { requestorId: null } })
+  if (!isRefusal(withoutRequestor.status)) return true
+  // The user's token is signed with the same consumer secret; without 2-legged classes the user has asked already.
+  if (proxy === undefined || !config.classes.some((one) => one === 'textboard' || one === 'achievements'))
+    return false
+  const asUser = await firstResponse(config, proxy, proxy)
+  return !isRefusal(asUser.status)
+}
+
+const isRefusal = (status: number): boolean => status === 401 || status === 403
+
+async function firstResponse(
+  config: RunConfig,
+  trusted: Caller,
+  proxy: Caller | undefined,
+  options: RequestOptions = {},
+): Promise<HttpResponse> {
+  const { classes } = config
+  try {
+    if (classes.includes('textboard')) return await trusted.listGroups(options)
+    if (classes.includes('achievements')) return await trusted.listAchievements('@app', options)
+    if (proxy !== undefined && config.user !== undefined)
+      return await proxy.latestIncentive(config.user.id, options)
+    return await trusted.request({ method: 'GET', path: '/leaderboards/@app', ...options })
+  } catch (error) {
+    if (error instanceof NoResponseError || error instanceof UnavailableError) {
+      throw new PreflightError(
+        `No answer from ${config.target}: ${error.message}\n` +
+          'Check that the server runs, that the address and port are right, and its TLS certificate.',
+      )
+    }
+    throw error
+  }
+}

@@ -1,0 +1,316 @@
+import { isJsonObject } from '../../schemas/index.ts'
+import type { RunConfig, User } from '../config/config.ts'
+import type { Caller } from '../http/caller.ts'
+import type { RequestOptions } from '../http/request.ts'
+import { type HttpResponse, NoResponseError, UnavailableError } from '../http/response.ts'
+import type { CallerName, Fixture, Need } from '../vocabulary.ts'
+
+/** A member of the configuration that the target contradicts. */
+export interface ConfigFinding {
+  /** `user.token`, `fixtures.operatorDeletedEntry`. */
+  readonly member: string
+  /** What was seen, and what to do. */
+  readonly problem: string
+  /** What the checks can't use, since this member is wrong. */
+  readonly fixtures: readonly Fixture[]
+}
+
+/** The callers of a configuration, as far as it has credentials for them. */
+export type ProbeCallers = Readonly<
+  Record<'trusted', Caller> & Partial<Record<'proxy' | 'otherUser' | 'otherMember' | 'foreign', Caller>>
+>
+
+/** The callers that a configuration has credentials for. */
+export function probeCallers(
+  trusted: Caller,
+  callerOf: (name: CallerName) => Caller | undefined,
+): ProbeCallers {
+  const names = ['proxy', 'otherUser', 'otherMember', 'foreign'] as const
+  const others = names.flatMap((name) => {
+    const caller = callerOf(name)
+    return caller === undefined ? [] : [[name, caller] as const]
+  })
+  return { trusted, ...Object.fromEntries(others) }
+}
+
+/**
+ * Asks the target once, read-only, about each credential and fixture, before anything is judged: a mistyped token must not
+ * condemn a server. Only what the target contradicts in every way that was tried is a finding.
+ */
+export async function probeConfig(config: RunConfig, callers: ProbeCallers): Promise<ConfigFinding[]> {
+  const findings = await Promise.all([
+    foreignApplication(config, callers),
+    user(config, callers),
+    nonMember(config, callers),
+    otherMember(config, callers),
+    operatorDeletedEntry(config, callers),
+    consumableIncentives(config, callers),
+    incentiveUsedElsewhere(config, callers),
+    profaneText(config, callers),
+  ])
+  return findings.flat()
+}
+
+/** The configuration without what the target contradicts, so that no check relies on it. */
+export function withoutRefused(config: RunConfig, refused: ReadonlyMap<Need, ConfigFinding>): RunConfig {
+  const { user, nonMember, otherMember, foreignApplication, fixtures: given, ...rest } = config
+  const { profaneText, operatorDeletedEntry, consumableIncentives, incentiveUsedElsewhere } = given
+  const kept = <T>(need: Fixture, name: string, value: T | undefined) =>
+    value === undefined || refused.has(need) ? {} : { [name]: value }
+  const foreign =
+    foreignApplication !== undefined && refused.has('foreignApplication.consumerKey')
+      ? { id: foreignApplication.id }
+      : foreignApplication
+  return {
+    ...rest,
+    ...kept('user', 'user', user),
+    ...kept('nonMember', 'nonMember', nonMember),
+    ...kept('otherMember', 'otherMember', otherMember),
+    ...kept('foreignApplication.id', 'foreignApplication', foreign),
+    fixtures: {
+      ...kept('fixtures.profaneText', 'profaneText', profaneText),
+      ...kept('fixtures.operatorDeletedEntry', 'operatorDeletedEntry', operatorDeletedEntry),
+      ...kept('fixtures.consumableIncentives', 'consumableIncentives', consumableIncentives),
+      ...kept('fixtures.incentiveUsedElsewhere', 'incentiveUsedElsewhere', incentiveUsedElsewhere),
+    },
+  }
+}
+
+/** A target that does not answer a probe is found out about by the checks. */
+export async function asked(request: Promise<HttpResponse>): Promise<HttpResponse | undefined> {
+  try {
+    return await request
+  } catch (error) {
+    if (error instanceof NoResponseError || error instanceof UnavailableError) return undefined
+    throw error
+  }
+}
+
+const objectIn = (response: HttpResponse | undefined): Readonly<Record<string, unknown>> | undefined =>
+  response?.status === 200 && isJsonObject(response.json) ? response.json : undefined
+
+export const listIn = (response: HttpResponse | undefined): readonly Readonly<Record<string, unknown>>[] => {
+  const entry = objectIn(response)?.entry
+  return Array.isArray(entry) ? entry.filter(isJsonObject) : []
+}
+
+const has = ({ classes }: RunConfig, ...wanted: readonly RunConfig['classes'][number][]): boolean =>
+  wanted.some((one) => classes.includes(one))
+
+async function foreignApplication(config: RunConfig, { foreign }: ProbeCallers): Promise<ConfigFinding[]> {
+  if (foreign === undefined) return []
+  const responses = await Promise.all([
+    ...(has(config, 'textboard') ? [asked(foreign.listGroups())] : []),
+    ...(has(config, 'achievements') ? [asked(foreign.listAchievements('@app'))] : []),
+  ])
+  if (areRefused(responses)) {
+    if (await takesOwnSecret(config, foreign)) return []
+    const problem = `the target refuses these keys with ${responses[0]?.status}; check consumerKey and consumerSecret`
+    const member = 'foreignApplication.consumerKey'
+    return [{ member, problem, fixtures: ['foreignApplication.consumerKey'] }]
+  }
+  return has(config, 'achievements') ? await foreignId(config, foreign) : []
+}
+
+/** A target that takes the other application's key with our secret mixes the two up: no configuration could be right. */
+async function takesOwnSecret(config: RunConfig, foreign: Caller): Promise<boolean> {
+  const options = {
+    sign: {
+      consumerSecret: config.application.consumerSecret,
+      requestorId: config.application.id,
+    },
+    invalid: 'the key of one application with the secret of another',
+  }
+  const response = has(config, 'textboard')
+    ? foreign.listGroups(options)
+    : foreign.listAchievements('@app', options)
+  return (await asked(response))?.status === 200
+}
+
+/** The keys of an application open its own achievements under its own id. */
+async function foreignId({ foreignApplication }: RunConfig, foreign: Caller): Promise<ConfigFinding[]> {
+  const { id = '' } = foreignApplication ?? {}
+  const [own, named] = await Promise.all([
+    asked(foreign.listAchievements('@app')),
+    asked(foreign.listAchievements(id)),
+  ])
+  if (own?.status !== 200 || named === undefined || named.status === 200) return []
+  const problem = `is ${id}, but the target answers ${named.status} to its own keys under that id; write the id of that application`
+  return [
+    {
+      member: 'foreignApplication.id',
+      problem,
+      fixtures: ['foreignApplication.id', 'foreignApplication.consumerKey'],
+    },
+  ]
+}
+
+/** Refused in every way that was tried, and at least one was. */
+const areRefused = (responses: readonly (HttpResponse | undefined)[]): boolean =>
+  responses.length > 0 && responses.every((response) => response?.status === 401 || response?.status === 403)
+
+/**
+ * Does the target refuse a user's token, wherever a user may ask? Where it takes the token without its secret, it does not verify by
+ * the secret, and the configuration may be right.
+ */
+async function tokenRefused(config: RunConfig, caller: Caller, { id }: User): Promise<boolean> {
+  const ask = (options: RequestOptions) =>
+    Promise.all([
+      ...(has(config, 'textboard') ? [asked(caller.listGroups(options))] : []),
+      ...(has(config, 'achievements') ? [asked(caller.listAchievements('@app', options))] : []),
+      ...(has(config, 'card-incentive') ? [asked(caller.latestIncentive(id, options))] : []),
+    ])
+  if (!areRefused(await ask({}))) return false
+  return areRefused(
+    await ask({ sign: { tokenSecret: '' }, invalid: 'a signature without the secret of the token' }),
+  )
+}
+
+const refusedToken = (member: 'user' | 'nonMember' | 'otherMember'): ConfigFinding => ({
+  member: `${member}.token`,
+  problem:
+    'the target refuses this token; check token, tokenSecret, and that it was issued to this application',
+  fixtures: [member],
+})
+
+/** Does the target say that a user holds no card, in every way in which incentives can be read? */
+async function holdsNoCard(
+  caller: Caller,
+  { id }: User,
+  incentives: readonly string[],
+): Promise<boolean | undefined> {
+  const responses = await Promise.all([
+    asked(caller.latestIncentive(id)),
+    asked(caller.latestIncentive('@me')),
+    ...incentives.slice(0, 2).map((incentive) => asked(caller.readIncentive(id, incentive))),
+  ])
+  if (responses.some((response) => response?.status === 200)) return false
+  return responses.every((response) => response?.status === 404) ? true : undefined
+}
+
+async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
+  if (proxy === undefined || config.user === undefined) return []
+  if (await tokenRefused(config, proxy, config.user)) return [refusedToken('user')]
+  if (!has(config, 'card-incentive')) return []
+  const { consumableIncentives = [] } = config.fixtures
+  const owner = listIn(await asked(proxy.latestIncentive('@me')))[0]?.userId
+  // An id that carries more than the number is wrong in itself, which is the business of a check.
+  if (
+    owner !== undefined &&
+    String(owner) !== config.user.id &&
+    !String(owner).endsWith(`:${config.user.id}`)
+  ) {
+    const problem = `is ${config.user.id}, but the token is that of user ${String(owner)}; write that id`
+    return [{ member: 'user.id', problem, fixtures: ['user'] }]
+  }
+  if (await holdsNoCard(proxy, config.user, consumableIncentives)) {
+    const problem = `the target says that user ${config.user.id} holds no card (404); name one who does`
+    return [{ member: 'user', problem, fixtures: ['user'] }]
+  }
+  return []
+}
+
+async function nonMember(config: RunConfig, { otherUser }: ProbeCallers): Promise<ConfigFinding[]> {
+  if (otherUser === undefined || config.nonMember === undefined) return []
+  if (await tokenRefused(config, otherUser, config.nonMember)) return [refusedToken('nonMember')]
+  if (!has(config, 'card-incentive')) return []
+  const own = await asked(otherUser.latestIncentive('@me'))
+  if (listIn(own).length === 0) return []
+  const problem = `the target shows a card of user ${config.nonMember.id}; name one who holds none`
+  return [{ member: 'nonMember', problem, fixtures: ['nonMember'] }]
+}
+
+async function otherMember(
+  config: RunConfig,
+  { otherMember: caller }: ProbeCallers,
+): Promise<ConfigFinding[]> {
+  if (caller === undefined || config.otherMember === undefined) return []
+  if (await tokenRefused(config, caller, config.otherMember)) return [refusedToken('otherMember')]
+  if (!has(config, 'card-incentive')) return []
+  if (!(await holdsNoCard(caller, config.otherMember, []))) return []
+  const problem = `the target says that user ${config.otherMember.id} holds no card (404); name another who does`
+  return [{ member: 'otherMember', problem, fixtures: ['otherMember'] }]
+}
+
+async function operatorDeletedEntry(config: RunConfig, { trusted }: ProbeCallers): Promise<ConfigFinding[]> {
+  const fixture = config.fixtures.operatorDeletedEntry
+  if (fixture === undefined || !has(config, 'textboard')) return []
+  const { group, id } = fixture
+  const finding = (problem: string): ConfigFinding[] => [
+    { member: 'fixtures.operatorDeletedEntry', problem, fixtures: ['fixtures.operatorDeletedEntry'] },
+  ]
+  const [read, holder, list] = await Promise.all([
+    asked(trusted.readEntry(group, id, { invalid: 'the entry may not exist' })),
+    asked(trusted.readGroup(group, { invalid: 'the group may not exist' })),
+    asked(trusted.listEntries(group, { query: { count: 1000 }, invalid: 'the group may not exist' })),
+  ])
+  if (holder?.status === 404)
+    return finding(`there is no group ${group}; name the group that holds the entry`)
+  if (read?.status === 404 && !looksLikeAnId(id, listIn(list))) {
+    return finding(`the group ${group} has had no entry ${id}; name one that an operator has deleted`)
+  }
+  const status = objectIn(read)?.status
+  return status === 0 || status === 11 || status === 31
+    ? finding(`the entry ${id} has status ${status}; name one that an operator has deleted (status 20)`)
+    : []
+}
+
+/** Whether an id could have been one of the target's: of the same form as others, and not beyond the latest of them. */
+function looksLikeAnId(id: string, entries: readonly Readonly<Record<string, unknown>>[]): boolean {
+  const ids = entries.map((entry) => String(entry.id))
+  if (ids.length === 0) return true
+  const digits = (text: string) => /^\d+$/.test(text)
+  if (ids.every(digits)) return digits(id) && Number(id) <= Math.max(...ids.map(Number))
+  return (
+    ids.some((other) => other.length === id.length) || !ids.every((other) => other.length === ids[0]?.length)
+  )
+}
+
+async function consumableIncentives(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
+  const { consumableIncentives: ids = [] } = config.fixtures
+  if (proxy === undefined || config.user === undefined || !has(config, 'card-incentive')) return []
+  const { id: userId } = config.user
+  const reads = await Promise.all(
+    ids.map(async (id) => ({ id, response: await asked(proxy.readIncentive(userId, id)) })),
+  )
+  const unknown = reads.filter(({ response }) => response?.status === 404).map(({ id }) => id)
+  // A target that finds none of them, nor any other, is the business of the checks on users and on reading.
+  if (unknown.length === 0 || unknown.length < ids.length) return []
+  const problem = `the target knows none of ${unknown.join(', ')} (404); name incentives of user ${userId} that can be used`
+  return [{ member: 'fixtures.consumableIncentives', problem, fixtures: ['fixtures.consumableIncentives'] }]
+}
+
+async function incentiveUsedElsewhere(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
+  const id = config.fixtures.incentiveUsedElsewhere
+  if (id === undefined || proxy === undefined || config.user === undefined || !has(config, 'card-incentive'))
+    return []
+  const response = await asked(proxy.readIncentive(config.user.id, id))
+  const finding = (problem: string): ConfigFinding[] => [
+    { member: 'fixtures.incentiveUsedElsewhere', problem, fixtures: ['fixtures.incentiveUsedElsewhere'] },
+  ]
+  if (response?.status === 404) {
+    return finding(
+      `user ${config.user.id} has no incentive ${id} (404); name one that another application used`,
+    )
+  }
+  return objectIn(response)?.available === true
+    ? finding(`incentive ${id} is still available; name one that another application has used`)
+    : []
+}
+
+async function profaneText(config: RunConfig, { trusted }: ProbeCallers): Promise<ConfigFinding[]> {
+  const text = config.fixtures.profaneText
+  if (text === undefined || !has(config, 'platform')) return []
+  const response = await asked(
+    trusted.request({ method: 'GET', path: '/profanity', query: { text }, invalid: 'text is not described' }),
+  )
+  return objectIn(response)?.valid === true
+    ? [
+        {
+          member: 'fixtures.profaneText',
+          problem: 'the target says that this text is acceptable (GET /profanity); name one that it refuses',
+          fixtures: ['fixtures.profaneText'],
+        },
+      ]
+    : []
+}

@@ -1,0 +1,83 @@
+import type { RunRecord } from '../check/context.ts'
+import type { ArrangementFailure } from '../expect/signals.ts'
+import type { ContractProblem } from '../http/contract-schemas.ts'
+import type { Exchange, Violation } from '../http/exchange.ts'
+import type { HttpResponse } from '../http/response.ts'
+import type { CaseCount } from '../property/property.ts'
+import { groupIn } from './concurrency-limit.ts'
+import { type ContractLedger, contractLedger } from './contract-ledger.ts'
+import { type ExchangeLog, openExchangeLog } from './exchange-log.ts'
+import { openSettling, type Settling } from './settling.ts'
+import { type Statistics, statistics } from './statistics.ts'
+
+/** All that a run writes down while it goes on. */
+export interface Recorder extends RunRecord {
+  readonly log: ExchangeLog
+  readonly ledger: ContractLedger
+  readonly figures: Statistics
+  readonly settling: Settling
+  readonly notes: readonly string[]
+  note(text: string): void
+  exchanged(exchange: Exchange, bytesSent: number): void
+  /** @param problems how the response breaks the contract; undefined where it is not judged by it */
+  responded(operation: string, response: HttpResponse, problems?: readonly ContractProblem[]): void
+  arrangementFailed(failure: ArrangementFailure): void
+  /** How many entries the run has created in a group. */
+  entriesIn(group: string): number
+  counted(id: string, count: CaseCount): void
+  countsOf(id: string): readonly CaseCount[]
+  allCounts(): readonly CaseCount[]
+  /** Forgets what a case has counted: it runs again. */
+  startOver(id: string): void
+}
+
+/** Refusals kept of arrangements: what all of them say is said by the first. */
+const keptArrangements = 5
+
+/**
+ * @param settleMs how long an effect of a 202 may take
+ * @param breakdowns tells what brought the target down
+ */
+export function openRecorder(settleMs: number, breakdowns: RunRecord['breakdowns']): Recorder {
+  const log = openExchangeLog()
+  const ledger = contractLedger()
+  const figures = statistics()
+  const settling = openSettling(settleMs)
+  const notes: string[] = []
+  const counts = new Map<string, readonly CaseCount[]>()
+  const entries = new Map<string, number>()
+  const arrangements: Record<ArrangementFailure['of'], Violation[]> = { group: [], entry: [] }
+  return {
+    log,
+    ledger,
+    figures,
+    settling,
+    notes,
+    note: (text) => notes.push(text),
+    exchanged: (exchange, bytesSent) => {
+      figures.add(exchange, bytesSent)
+      log.add(exchange)
+    },
+    responded: (operation, response, problems) => {
+      if (problems !== undefined) ledger.add(operation, response, problems)
+      if (operation !== 'textdata.create' || response.status !== 201) return
+      const group = groupIn(response.exchange.request.url)
+      entries.set(group, (entries.get(group) ?? 0) + 1)
+    },
+    arrangementFailed: ({ of, message, exchange }) => {
+      if (arrangements[of].length < keptArrangements) arrangements[of].push({ message, exchange })
+    },
+    entriesIn: (group) => entries.get(group) ?? 0,
+    counted: (id, count) => counts.set(id, [...(counts.get(id) ?? []), count]),
+    countsOf: (id) => counts.get(id) ?? [],
+    allCounts: () => [...counts.values()].flat(),
+    startOver: (id) => {
+      log.startOver(id)
+      counts.delete(id)
+    },
+    contractViolations: (operation) => ledger.violations(operation),
+    arrangementViolations: (of) => arrangements[of],
+    delayedEffects: () => settling.delays(),
+    breakdowns,
+  }
+}

@@ -1,0 +1,111 @@
+import type { Caller } from '../http/caller.ts'
+import type { Exchange, Violation } from '../http/exchange.ts'
+import { pause } from '../http/pause.ts'
+import type { HttpResponse } from '../http/response.ts'
+
+/**
+ * What was answered 202 is accepted; that it is also carried out by then is a SHOULD (RFC 9110, section 15.3.3). A run begins
+ * without waiting, measures where an effect comes later, and then waits for as long after each 202.
+ */
+export interface Settling {
+  /** How long to wait after a 202, in milliseconds. */
+  waitMs(): number
+  /** An effect was seen only so long after its 202. */
+  measured(delayMs: number, exchange: Exchange): void
+  /** Where effects came late. */
+  delays(): readonly Violation[]
+}
+
+/** Beyond the longest delay that was seen, for those that take a little longer. */
+const reserve = { factor: 1.5, milliseconds: 100 } as const
+
+/** How often a read is repeated that waits for an effect, in milliseconds. */
+const pollMs = 25
+
+/** @param budgetMs how long an effect may take (`--settle`) */
+export function openSettling(budgetMs: number): Settling {
+  const seen: { readonly delayMs: number; readonly exchange: Exchange }[] = []
+  let longest = 0
+  return {
+    waitMs: () => (longest === 0 ? 0 : Math.min(budgetMs, longest * reserve.factor + reserve.milliseconds)),
+    measured: (delayMs, exchange) => {
+      longest = Math.max(longest, delayMs)
+      seen.push({ delayMs, exchange })
+    },
+    delays: () => {
+      const worst = seen.toSorted((one, other) => other.delayMs - one.delayMs)[0]
+      if (worst === undefined) return []
+      const { method, url } = worst.exchange.request
+      const message =
+        `the effect of ${method} ${url} was seen ${Math.round(worst.delayMs)} ms after the response 202, not with it ` +
+        `(the longest of ${seen.length} measured; ${budgetMs} ms are permitted)`
+      return [{ message, exchange: worst.exchange }]
+    },
+  }
+}
+
+/**
+ * Repeats a read until it shows something else, and no longer than the budget.
+ * @param read the request, again
+ * @param before how it was answered
+ * @returns milliseconds until another response came; undefined where none did
+ */
+export async function timeUntilChanged(
+  read: () => Promise<HttpResponse>,
+  before: Pick<HttpResponse, 'status' | 'body'>,
+  budgetMs: number,
+  signal: AbortSignal | undefined,
+): Promise<number | undefined> {
+  const started = performance.now()
+  while (performance.now() - started < budgetMs && signal?.aborted !== true) {
+    await pause(pollMs, signal)
+    const { status, body } = await read()
+    if (status !== before.status || body !== before.body) return performance.now() - started
+  }
+  return undefined
+}
+
+/**
+ * Looks how soon an update and a deletion of an entry can be seen, before any check relies on it.
+ * @param group exists, and takes entries
+ */
+export async function measureSettling(
+  caller: Caller,
+  group: string,
+  writerId: string,
+  settling: Settling,
+  budgetMs: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const entry = (data: string) => ({ data, writerId })
+  const created = await caller.createEntry(
+    group,
+    entry('The clock on the tower shows the time to everybody.'),
+  )
+  const id = created.status === 201 ? idOf(created.json) : undefined
+  if (id === undefined) return
+  const read = () => caller.readEntry(group, id)
+  const before = await read()
+  const writes = [
+    () => caller.updateEntry(group, id, entry('The clock on the tower has stopped since yesterday.')),
+    () => caller.deleteEntry(group, id),
+  ]
+  let last: Pick<HttpResponse, 'status' | 'body'> = before
+  for (const write of writes) {
+    const written = await write()
+    if (written.status !== 202) return
+    const first = await read()
+    if (first.status === last.status && first.body === last.body) {
+      const delayMs = await timeUntilChanged(read, last, budgetMs, signal)
+      // What never comes is the business of the checks.
+      if (delayMs === undefined) return
+      settling.measured(delayMs, written.exchange)
+    }
+    last = await read()
+  }
+}
+
+function idOf(json: unknown): string | undefined {
+  const id = typeof json === 'object' && json !== null ? Reflect.get(json, 'id') : undefined
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
+}

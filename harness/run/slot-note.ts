@@ -1,0 +1,12 @@
+import type { Check } from '../check/check.ts'
+import type { SlotPool } from '../groups/slot-pool.ts'
+
+/** What a run says that finds fewer than two free slots: which groups there are, and what more slots would test. */
+export function slotNote(pool: SlotPool, checks: readonly Check[]): string {
+  const count = (need: 'quota' | 'slots:2') => checks.filter(({ needs }) => needs?.includes(need)).length
+  const ids = pool.foreignGroupIds.join(', ')
+  return pool.free === 0
+    ? `The application has no free group slot (its groups: ${ids}). Checks that create groups or entries stay untested: ` +
+        `one free slot would test all of them but ${count('slots:2')}, two free slots those too.`
+    : `The application has one free group slot (its groups: ${ids}); a second would test ${count('slots:2')} more checks.`
+}

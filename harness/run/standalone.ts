@@ -1,0 +1,89 @@
+import type { RunConfig } from '../config/config.ts'
+import type { Caller } from '../http/caller.ts'
+import { baseOf } from '../http/compose.ts'
+import { unjudged } from '../http/contract.ts'
+import { rateLimiter } from '../http/rate-limiter.ts'
+import { openRawConnections } from '../http/raw-connection.ts'
+import { redactionOf, secretsOf } from '../http/redaction.ts'
+import { semaphoreOf } from '../http/semaphore.ts'
+import { openTransport } from '../http/transport.ts'
+import { type CallerName, type Settings, usualSettings } from '../vocabulary.ts'
+import { credentialsOf, openCaller } from './callers.ts'
+import { preflight } from './preflight.ts'
+import { type ConfigFinding, probeCallers, probeConfig } from './probe-config.ts'
+
+/** Callers outside any run: nothing they send is recorded, created or judged. */
+export interface Standalone {
+  readonly trusted: Caller
+  /** Undefined where the config has no credentials for it. */
+  callerOf(name: CallerName): Caller | undefined
+  close(): Promise<void>
+}
+
+/** Opens callers for what comes before and after runs: the first look at a target, cleaning up after a dead run. */
+export function openStandalone(
+  config: RunConfig,
+  settings: Pick<Settings, 'timeoutMs' | 'retry'>,
+): Standalone {
+  const connections = 8
+  const base = baseOf(config.target)
+  const transport = openTransport(base.origin, settings.timeoutMs, connections)
+  const options = {
+    base,
+    transport,
+    rawConnections: openRawConnections(base.origin, settings.timeoutMs),
+    contract: unjudged(),
+    redact: redactionOf(secretsOf(config)),
+    rateLimit: rateLimiter(null, undefined),
+    inFlightLimit: semaphoreOf(connections),
+    retry: settings.retry,
+    settleMs: () => 0,
+    onAttempt: () => undefined,
+    onExchange: () => undefined,
+    onResponse: () => undefined,
+    onRawResponse: () => undefined,
+    onCreating: () => undefined,
+    onCreated: () => undefined,
+    onDeleted: () => undefined,
+  }
+  const credentials = credentialsOf(config)
+  return {
+    trusted: openCaller(options, 'trusted', credentials.trusted),
+    callerOf: (name) => credentials[name] && openCaller(options, name, credentials[name]),
+    close: () => transport.close(),
+  }
+}
+
+/** How often a first look is tried again: a target that is not there is better known at once. */
+const firstLook = { attempts: 2, budgetMs: 1000 } as const
+
+/**
+ * Looks whether a run can start at all.
+ * @throws PreflightError where the target is not reachable or refuses the credentials
+ */
+export async function preflightTarget(
+  config: RunConfig,
+  { timeoutMs }: Pick<Settings, 'timeoutMs'>,
+): Promise<void> {
+  const { trusted, callerOf, close } = openStandalone(config, { timeoutMs, retry: firstLook })
+  try {
+    await preflight(config, trusted, callerOf('proxy'))
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * Asks the target about every credential and fixture of a configuration, read-only, outside any run.
+ * @throws PreflightError where the target is not reachable or refuses the credentials of the application
+ */
+export async function checkConfig(config: RunConfig): Promise<ConfigFinding[]> {
+  const { timeoutMs } = usualSettings
+  const { trusted, callerOf, close } = openStandalone(config, { timeoutMs, retry: firstLook })
+  try {
+    await preflight(config, trusted, callerOf('proxy'))
+    return await probeConfig(config, probeCallers(trusted, callerOf))
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,118 @@
+import type { Caller } from '../http/caller.ts'
+import type { Exchange, Violation } from '../http/exchange.ts'
+
+/** Why a run was ended before its end. */
+export interface Stopped {
+  readonly message: string
+  /** The requests that met the silence first. */
+  readonly exchanges: readonly Exchange[]
+}
+
+/** Watches whether the target still responds, and ends the run where it does not or where its time is up. */
+export interface TargetWatch {
+  /** Aborted when the run is given up, by its user or because the target is silent. */
+  readonly signal: AbortSignal
+  /** Told of every attempt at a request. */
+  attempted(responded: boolean, exchange: Exchange): void
+  /** Looks whether the target responds at all, and ends the run where it does not. */
+  responds(): Promise<boolean>
+  /** Ends the run when it has gone on for so long. @returns forgets the limit */
+  limit(milliseconds: number): () => void
+  /** The caller that looks. */
+  probeBy(caller: Caller): void
+  /** Why the run was ended; undefined while the target responds. */
+  reason(): Stopped | undefined
+  /** The request that brought the target down, where no other was in flight that could have. */
+  violations(): readonly Violation[]
+}
+
+/** A target that does not answer so many requests in a row, or for so many milliseconds, is looked at once more. */
+const silence = { requests: 50, milliseconds: 30_000 } as const
+
+/** Requests remembered that met the silence first. */
+const remembered = 40
+
+/** @param userSignal ends the run as well */
+export function watchTarget(userSignal: AbortSignal | undefined): TargetWatch {
+  const controller = new AbortController()
+  const signal =
+    userSignal === undefined ? controller.signal : AbortSignal.any([userSignal, controller.signal])
+  let prober: Caller | undefined
+  let since: number | undefined
+  let count = 0
+  let first: Exchange[] = []
+  let probing: Promise<boolean> | undefined
+  let stopped: Stopped | undefined
+
+  const probe = async (): Promise<boolean> => {
+    try {
+      const response = await prober?.request({ method: 'GET', path: '/textdata/@app/@all' })
+      return response !== undefined
+    } catch {
+      return false
+    }
+  }
+  const lookOnceMore = async (): Promise<boolean> => {
+    probing ??= probe().finally(() => {
+      probing = undefined
+    })
+    const responds = await probing
+    if (!responds && stopped === undefined) {
+      stopped = { message: silenceMessage(count, first[0]), exchanges: first }
+      controller.abort()
+    }
+    return responds
+  }
+  return {
+    signal,
+    attempted: (responded, exchange) => {
+      if (responded) {
+        since = undefined
+        count = 0
+        first = []
+        return
+      }
+      if (signal.aborted || probing !== undefined) return
+      since ??= performance.now()
+      count++
+      if (first.length < remembered) first.push(exchange)
+      const silent = count >= silence.requests || performance.now() - since >= silence.milliseconds
+      if (silent) void lookOnceMore()
+    },
+    responds: lookOnceMore,
+    limit: (milliseconds) => {
+      const timer = setTimeout(() => {
+        stopped ??= { message: budgetMessage(milliseconds), exchanges: [] }
+        controller.abort()
+      }, milliseconds).unref()
+      return () => clearTimeout(timer)
+    },
+    probeBy: (caller) => {
+      prober = caller
+    },
+    reason: () => stopped,
+    violations: () => {
+      // Of several in flight nobody can tell which it was, or whether somebody stopped the target.
+      const [broken, ...others] = (stopped?.exchanges ?? []).filter(({ error }) => isBroken(error))
+      if (broken === undefined || others.length > 0) return []
+      const { method, url } = broken.request
+      const message = `the target broke the connection at ${method} ${url}, and did not answer any more`
+      return [{ message, exchange: broken }]
+    },
+  }
+}
+
+/** The connection broke while the request was in flight; later ones are refused at once. */
+const isBroken = (error: string | undefined): boolean => error !== undefined && !/ECONNREFUSED/.test(error)
+
+const budgetMessage = (milliseconds: number): string =>
+  `The run used up its time of ${Math.round(milliseconds / 600) / 100} min: what had not ended by then is untested. ` +
+  'Give it more with --budget.'
+
+function silenceMessage(count: number, first: Exchange | undefined): string {
+  const { method, url } = first?.request ?? { method: '', url: '' }
+  return (
+    `The target stopped answering: ${count} requests in a row brought no response, the first of them ` +
+    `${method} ${url} (${first?.error ?? 'no response'}). The run was ended.`
+  )
+}

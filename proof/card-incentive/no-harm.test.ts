@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { RunConfig } from '../../harness/config/config.ts'
+import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { casesThat, runCardIncentive } from './run.test-data.ts'
+
+/** A request that could have changed something. */
+interface Write {
+  readonly method: string
+  /** Below the base path, decoded. */
+  readonly path: string
+  readonly signed: boolean
+}
+
+/** Ids of the incentives that the reference gives its two card holders. */
+const existing = (id: string): boolean => /^(700[0-2]\d|800[0-2]\d)$/.test(id)
+
+const writeOf = ({ method, path, headers }: RequestFacts): Write => ({
+  method,
+  path: decodeURIComponent(path).replace('/social/api/restful/v2', ''),
+  signed: headers.authorization !== undefined,
+})
+
+/** Answers every write with 200 and does nothing. @param also whether reading is answered so, too */
+const recorder =
+  (writes: Write[], also: 'reads' | 'nothing'): PolicyOverride =>
+  (policy: Policy) => ({
+    respondInstead: (facts) => {
+      if (facts.method === 'GET')
+        return also === 'reads' ? { status: 200, headers: {}, body: {} } : policy.respondInstead(facts)
+      writes.push(writeOf(facts))
+      return { status: 200, headers: {}, body: {} }
+    },
+  })
+
+/** The id of the incentive that a write is about; undefined where it is about the card. */
+const incentiveIn = ({ path }: Write): string | undefined =>
+  /^\/people\/[^/]+\/@self\/partnercard(?:\/(.+))?$/.exec(path)?.[1]
+
+async function writesOf(
+  also: 'reads' | 'nothing',
+  only: (checkId: string) => boolean,
+  change?: (config: RunConfig) => RunConfig,
+) {
+  const writes: Write[] = []
+  const { result, config } = await runCardIncentive(recorder(writes, also), { change, only })
+  expect(casesThat(result, 'error')).toEqual([])
+  return { writes, fixtures: config.fixtures }
+}
+
+const own = (id: string) => /^(contract\.)?incentive\./.test(id)
+const every = () => true
+const withOne = (config: RunConfig): RunConfig => ({
+  ...config,
+  fixtures: { ...config.fixtures, consumableIncentives: ['70025'] },
+})
+
+describe('a target that accepts everything with 200', () => {
+  test('keeps all incentives but the one that the run uses', async () => {
+    const { writes, fixtures } = await writesOf('nothing', own)
+    const written = new Set(
+      writes.filter(({ signed }) => signed).map((one) => incentiveIn(one) ?? 'the card'),
+    )
+    const known = [...written].filter(existing)
+    expect(known.toSorted()).toEqual(['70001', '70025'])
+    expect(fixtures.consumableIncentives?.at(-1)).toBe('70025')
+    // What another application has used is spent.
+    expect(fixtures.incentiveUsedElsewhere).toBe('70001')
+  })
+
+  test.each([
+    ['as the config is', undefined],
+    ['where the config names one incentive', withOne],
+  ])('keeps what other folders send away from what may not be consumed, %s', async (_name, change) => {
+    const { writes, fixtures } = await writesOf('nothing', every, change)
+    const allowed = [...(fixtures.consumableIncentives ?? []), fixtures.incentiveUsedElsewhere]
+    const known = writes.flatMap((one) => incentiveIn(one) ?? []).filter(existing)
+    expect(known.filter((id) => !allowed.includes(id))).toEqual([])
+    expect(known.length).toBeGreaterThan(10)
+  })
+
+  test('keeps its card: no write is signed and addresses a card', async () => {
+    const { writes } = await writesOf('nothing', every)
+    expect(writes.filter((one) => one.signed && incentiveIn(one) === undefined)).toEqual([])
+  })
+
+  test('gets no other method than PUT for an incentive that exists', async () => {
+    const { writes } = await writesOf('nothing', every)
+    const others = writes.filter((one) => one.method !== 'PUT' && existing(incentiveIn(one) ?? ''))
+    expect(others).toEqual([])
+  })
+
+  test('gets no write for what it shows where it answers reading in the same way', async () => {
+    const { writes } = await writesOf('reads', own)
+    expect(writes.filter((one) => existing(incentiveIn(one) ?? '') && one.signed)).toEqual([])
+  })
+})

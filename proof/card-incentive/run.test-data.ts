@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RunConfig } from '../../harness/config/config.ts'
+import { openSession } from '../../harness/run/open.ts'
+import type { RunResult } from '../../harness/run/result.ts'
+import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import { allChecks } from '../../suites/index.ts'
+import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import { startOverridden } from '../index.ts'
+
+/** All checks of the class card-incentive, those of other folders too. */
+const incentiveChecks = allChecks.filter((check) => check.class === 'card-incentive')
+
+/** What differs in a run from the usual one. */
+export interface RunChanges {
+  readonly change?: ((config: RunConfig) => RunConfig) | undefined
+  readonly only?: (checkId: string) => boolean
+}
+
+/** Runs the class card-incentive alone, against the reference implementation with an override. */
+export async function runCardIncentive(
+  override: PolicyOverride,
+  { change = (config) => config, only = () => true }: RunChanges = {},
+): Promise<{ readonly result: RunResult; readonly config: RunConfig; readonly durationMs: number }> {
+  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-incentive-'))
+  const server = await startOverridden({ overrides: [override], limits: referenceLimits })
+  const started = performance.now()
+  // With the achievements a run begins by asking for those: it does not end where no incentive can be read.
+  const config = change({ ...referenceConfig(server), classes: ['achievements', 'card-incentive'] })
+  try {
+    const session = await openSession({
+      config,
+      checks: incentiveChecks.filter(({ id }) => only(id)),
+      seed: 1,
+      confirmingMs: 0,
+      output,
+      settings: { retry: { attempts: 1, budgetMs: 100 }, timeoutMs: 5000 },
+    })
+    const result = await session.runAll()
+    return { result, config, durationMs: performance.now() - started }
+  } finally {
+    await server.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+/** The cases of a run that ended in some way, with what each says. */
+export const casesThat = (result: RunResult, outcome: string): readonly string[] =>
+  result.checks.flatMap(({ cases }) =>
+    cases.filter((one) => one.outcome === outcome).map(({ id, message }) => `${id}: ${message ?? ''}`),
+  )

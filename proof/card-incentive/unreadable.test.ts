@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { OperationId, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
+import { answering, answeringBody, isView, type View } from '../faults/declare.ts'
+import { casesThat, runCardIncentive } from './run.test-data.ts'
+
+type Way = (operations: readonly OperationId[]) => PolicyOverride
+
+/** Changes each incentive in a body, wherever it stands. */
+const changing =
+  (change: (incentive: View) => View): Way =>
+  (operations) =>
+    answeringBody(operations, (body) =>
+      Array.isArray(body.entry) ? { ...body, entry: body.entry.filter(isView).map(change) } : change(body),
+    )
+
+const answeredWith =
+  (status: number, body?: unknown): Way =>
+  (operations) =>
+    answering(operations, (response) => ({ ...response, status, body }))
+
+const isOk = ({ status }: ServiceResponse): boolean => status < 300
+
+const html: Way = (operations) => (policy: Policy) => ({
+  contentType: (response, facts) =>
+    facts.operation !== undefined && operations.includes(facts.operation)
+      ? 'text/html'
+      : policy.contentType(response, facts),
+  bodyText: (body, facts) =>
+    facts.operation !== undefined && operations.includes(facts.operation)
+      ? '<!doctype html><title>It works</title>'
+      : policy.bodyText(body, facts),
+})
+
+const dropped: Way = (operations) => (policy: Policy) => ({
+  transmission: (facts) =>
+    facts.operation !== undefined && operations.includes(facts.operation)
+      ? 'drop'
+      : policy.transmission(facts),
+})
+
+const mistyped = (value: unknown): unknown => (typeof value === 'string' ? 4711 : `${JSON.stringify(value)}`)
+const everyMember = (change: (value: unknown) => unknown) => (incentive: View) =>
+  Object.fromEntries(Object.entries(incentive).map(([name, value]) => [name, change(value)]))
+
+const members = [
+  ...['userId', 'incentiveId', 'level', 'available', 'usedAmount', 'usedAmountStartDate'],
+  ...['usedAmountEndDate', 'currentUsedAmount', 'currentUsedAmountStartDate', 'currentUsedAmountEndDate'],
+  'isConsumedApp',
+]
+
+const ways: Readonly<Record<string, Way>> = {
+  'is answered 401': answeredWith(401, { Error: { Code: '401', Message: 'Unauthorized' } }),
+  'is answered 404': answeredWith(404, { Error: { Code: '404', Message: 'Not Found' } }),
+  'is answered 500': answeredWith(500, { Error: { Code: '500', Message: 'Internal Server Error' } }),
+  'is answered 503': answeredWith(503),
+  'is answered without a body': answeredWith(200),
+  'is null': answeredWith(200, null),
+  'is a list': answeredWith(200, []),
+  'is a string': answeredWith(200, 'available'),
+  'is an empty object': answeredWith(200, {}),
+  'is an empty collection': answeredWith(200, { entry: [], startIndex: 1, itemsPerPage: 0, totalResults: 0 }),
+  'is a collection of null': answeredWith(200, {
+    entry: [null],
+    startIndex: 1,
+    itemsPerPage: 1,
+    totalResults: 1,
+  }),
+  'is wrapped as a collection': (operations) =>
+    answering(operations, (response) =>
+      isOk(response)
+        ? { ...response, body: { entry: [response.body], startIndex: 1, itemsPerPage: 1, totalResults: 1 } }
+        : response,
+    ),
+  'is wrapped in an object': (operations) => answeringBody(operations, (body) => ({ incentive: body })),
+  'is HTML': html,
+  'breaks the connection': dropped,
+  'has available as a number': changing((incentive) => ({
+    ...incentive,
+    available: incentive.available === true ? 1 : 0,
+  })),
+  'has every member of another type': changing(everyMember(mistyped)),
+  'has null in every member': changing(everyMember(() => null)),
+  'has an object in every member': changing(everyMember((value) => ({ value }))),
+}
+
+const places: Readonly<Record<string, readonly OperationId[]>> = {
+  'the latest incentive': ['incentive.latest'],
+  'an incentive by its id': ['incentive.read'],
+  'every incentive': ['incentive.latest', 'incentive.read'],
+  'the response to an update': ['incentive.update'],
+}
+
+/** A run takes a second, or a few with retries; the time is for a machine that does much else. One that stands still never ends. */
+const seconds = 90
+
+/** Runs the class and demands that it ends by itself. */
+async function expectEnd(override: PolicyOverride) {
+  const { result, durationMs } = await runCardIncentive(override)
+  expect(casesThat(result, 'error')).toEqual([])
+  expect(durationMs).toBeLessThan(seconds * 1000)
+  return result
+}
+
+describe.concurrent('the class card-incentive ends by itself, and without an error of the suite, where', () => {
+  for (const [what, operations] of Object.entries(places))
+    for (const [how, way] of Object.entries(ways))
+      test(`${what} ${how}`, { timeout: 2 * seconds * 1000 }, async () => {
+        const result = await expectEnd(way(operations))
+        expect(result.verdict).not.toBe('conformant')
+      })
+
+  for (const member of members)
+    test(`${member} of every incentive is of another type`, { timeout: 2 * seconds * 1000 }, async () => {
+      const override = changing((incentive) => ({ ...incentive, [member]: mistyped(incentive[member]) }))
+      const result = await expectEnd(override(['incentive.latest', 'incentive.read', 'incentive.update']))
+      expect(result.verdict).toBe('non-conformant')
+    })
+})

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allChecks } from '../../suites/index.ts'
+import { faults, variants } from '../index.ts'
+import { faultsNaming, isProvable } from '../named-checks.ts'
+import { proofDocument, proofRecord } from './proof-document.ts'
+
+const docs = new URL('../../docs/', import.meta.url)
+
+function readDoc(name: string): string | undefined {
+  try {
+    return readFileSync(new URL(name, docs), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const document = readDoc('proof.md') ?? ''
+const idsIn = (heading: RegExp): string[] =>
+  document
+    .split('\n## ')
+    .filter((section) => heading.test(section))
+    .flatMap((section) => [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, id]) => id ?? ''))
+
+test('docs/proof.md is what its data say (else: npm run freeze)', () => {
+  expect(document).toBe(proofDocument(readDoc))
+})
+
+test('docs/proof.md shows every fault and every variant, and no other (else: prove --docs docs)', () => {
+  expect(idsIn(/^Faults: /).toSorted()).toEqual(faults.map(({ id }) => id).toSorted())
+  expect(idsIn(/^Variants/).toSorted()).toEqual(variants.map(({ id }) => id).toSorted())
+  expect(document).not.toMatch(/\*\*(not caught|not tried|some)\*\*/)
+})
+
+test('every MUST and SHOULD check is named by a fault', () => {
+  const naming = faultsNaming(faults, allChecks)
+  expect(allChecks.filter((check) => isProvable(check) && !naming.has(check.id)).map(({ id }) => id)).toEqual(
+    [],
+  )
+})
+
+test('the document can be made from a proof, with the figures of mutants and of generative checks', () => {
+  const [fault] = faults
+  const record = proofRecord(
+    {
+      faults: [
+        {
+          fault: fault?.id ?? '',
+          sentence: '',
+          kind: null,
+          violates: ['a.b'],
+          failed: ['a.b', 'a.c'],
+          failedCases: ['a.b', 'a.c'],
+          missing: [],
+          outcome: 'caught',
+        },
+      ],
+      variants: [{ variants: [variants[0]?.id ?? ''], verdict: 'conformant', alarms: [] }],
+    },
+    { startedAt: new Date(0), seconds: 1.25, thorough: true },
+  )
+  const text = proofDocument(
+    (name) =>
+      ({
+        'proof.json': record,
+        'mutation.json': '{"mutants": 10, "score": "90 %"}',
+        'generative.json': '{"sequence-id-reused": ["properties.sequences.entries"], "race-sixth-group": []}',
+      })[name],
+  )
+  expect(text).toContain(`| \`${fault?.id}\` |`)
+  expect(text).toContain('`a.b` `a.c`')
+  expect(text).toContain('| date | 1970-01-01 |')
+  expect(text).toContain('| mutants | 10 |')
+  expect(text).toContain('1 of 2 (50 %)')
+  expect(text).toContain('**not caught**')
+})

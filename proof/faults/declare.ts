@@ -1,0 +1,103 @@
+import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type {
+  OperationId,
+  Problem,
+  RequestFacts,
+  ServiceResponse,
+} from '../../reference-impl/policy/vocabulary.ts'
+import type { Fault, FaultKind, Stage } from '../override.ts'
+
+/**
+ * Declares faults of one stage.
+ * @param stage where the faults belong
+ * @param usualKind the kind of those that name none
+ * @returns a function that declares one fault: id, what is wrong, the checks that must fail, the override, the kind
+ */
+export const faultsOf =
+  (stage: Stage, usualKind?: FaultKind) =>
+  (
+    id: string,
+    sentence: string,
+    violates: readonly string[],
+    override: PolicyOverride,
+    kind: FaultKind | undefined = usualKind,
+  ): Fault => ({
+    id,
+    sentence,
+    violates,
+    stage,
+    ...(kind === undefined ? {} : { kind }),
+    override,
+  })
+
+/**
+ * Gives problems another status.
+ * @param status the wrong status
+ * @param problems which refusals answer with it
+ */
+export const refusing =
+  (status: number, ...problems: readonly Problem[]): PolicyOverride =>
+  (policy: Policy) => ({
+    errorStatus: (problem, facts) =>
+      problems.includes(problem) ? status : policy.errorStatus(problem, facts),
+  })
+
+/**
+ * Gives an operation another status of success.
+ * @param status the wrong status
+ * @param operation whose success
+ */
+export const succeeding =
+  (status: number, operation: OperationId): PolicyOverride =>
+  (policy: Policy) => ({
+    successStatus: (candidate) => (candidate === operation ? status : policy.successStatus(candidate)),
+  })
+
+/**
+ * Changes the finished answers of operations.
+ * @param operations whose answers
+ * @param change the new answer
+ */
+export const answering =
+  (
+    operations: readonly OperationId[],
+    change: (response: ServiceResponse, facts: RequestFacts) => ServiceResponse,
+  ): PolicyOverride =>
+  (policy: Policy) => ({
+    finishResponse: (response, facts) => {
+      const finished = policy.finishResponse(response, facts)
+      return facts.operation !== undefined && operations.includes(facts.operation)
+        ? change(finished, facts)
+        : finished
+    },
+  })
+
+/** A returned resource. */
+export type View = Readonly<Record<string, unknown>>
+
+/** Whether a value is a JSON object. */
+export const isView = (value: unknown): value is View =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Changes the body of successful answers that are JSON objects.
+ * @param operations whose answers
+ * @param change the new body
+ */
+export const answeringBody = (
+  operations: readonly OperationId[],
+  change: (body: View, facts: RequestFacts) => unknown,
+): PolicyOverride =>
+  answering(operations, (response, facts) =>
+    response.status < 300 && isView(response.body)
+      ? { ...response, body: change(response.body, facts) }
+      : response,
+  )
+
+/**
+ * A resource without one member.
+ * @param view the resource
+ * @param name the member that goes
+ */
+export const without = (view: View, name: string): View =>
+  Object.fromEntries(Object.entries(view).filter(([member]) => member !== name))

@@ -1,0 +1,54 @@
+import type { OperationId, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../override.ts'
+import { faultsOf } from './declare.ts'
+
+const fault = faultsOf('platform')
+
+const hasListToken = (operation: OperationId): boolean =>
+  operation === 'leaderboards.read' || operation === 'bank.inventory.read'
+
+const firstUserOnly = ({ path }: RequestFacts): boolean => /\/people\/[^/]*(,|%2C)/i.test(path)
+
+/** Faults of what the listed endpoints answer. */
+export const listedAnswerFaults: readonly Fault[] = [
+  fault(
+    'platform-several-one-text',
+    'a list of ids is taken as one id',
+    ['platform.leaderboards.read.several', 'platform.bank.inventory.read.several'],
+    (policy) => ({
+      listedIds: (text, operation) => (hasListToken(operation) ? [text] : policy.listedIds(text, operation)),
+    }),
+  ),
+  fault(
+    'platform-several-first',
+    'of a list of ids the first is answered',
+    ['platform.leaderboards.read.several-both', 'platform.bank.inventory.read.several-both'],
+    (policy) => ({
+      listedIds: (text, operation) =>
+        hasListToken(operation) ? text.split(',').slice(0, 1) : policy.listedIds(text, operation),
+    }),
+  ),
+  fault(
+    'platform-people-several-400',
+    'people takes one user id only',
+    ['platform.people.list.several'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        facts.operation === 'people.list' && firstUserOnly(facts)
+          ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+  fault(
+    'platform-format-500',
+    'the listed endpoints answer 500 to another format',
+    ['platform.format-other', 'platform.format-refused'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        !/^(textdata|textdatagroup|achievements|incentive)\./.test(facts.operation ?? 'textdata.') &&
+        facts.query.get('format')?.[0] === 'xml'
+          ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+]

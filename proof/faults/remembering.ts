@@ -1,0 +1,65 @@
+import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { OperationId, RequestFacts, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
+import { isView, type View } from './declare.ts'
+
+/**
+ * The name of the group in the path of a text board request.
+ * @returns an empty text where there is none
+ */
+export const groupIn = (facts: RequestFacts): string => facts.path.split('/')[7] ?? ''
+
+/**
+ * The entry id, or ids, in the path of a TextData request.
+ * @returns an empty text where there is none
+ */
+export const entryIn = (facts: RequestFacts): string => facts.path.split('/')[9] ?? ''
+
+/**
+ * The first value of a query parameter.
+ * @returns undefined when it was not sent
+ */
+export const queried = (facts: RequestFacts, name: string): string | undefined => facts.query.get(name)?.[0]
+
+/** A table of numbers by name that starts at zero; each started server has its own. */
+export class Tally {
+  private readonly counts = new Map<string, number>()
+
+  /** @returns the new number */
+  add(name: string, amount = 1): number {
+    const count = this.of(name) + amount
+    this.counts.set(name, count)
+    return count
+  }
+
+  of(name: string): number {
+    return this.counts.get(name) ?? 0
+  }
+}
+
+/**
+ * Changes answers by what was answered before.
+ * @param begin called once for each started server; its result sees every finished answer in turn
+ */
+export const remembering =
+  (begin: () => (response: ServiceResponse, facts: RequestFacts) => ServiceResponse): PolicyOverride =>
+  (policy) => {
+    const change = begin()
+    return { finishResponse: (response, facts) => change(policy.finishResponse(response, facts), facts) }
+  }
+
+/** The items of an answered collection; undefined where the answer is no collection. */
+export const itemsOf = (response: ServiceResponse): readonly unknown[] | undefined =>
+  response.status === 200 && isView(response.body) && Array.isArray(response.body.entry)
+    ? response.body.entry
+    : undefined
+
+/** An answered collection with other members. */
+export const withMembers = (response: ServiceResponse, members: View): ServiceResponse =>
+  isView(response.body) ? { ...response, body: { ...response.body, ...members } } : response
+
+/** Whether an answer says that an operation was carried out. */
+export const succeeded = (
+  response: ServiceResponse,
+  facts: RequestFacts,
+  ...operations: OperationId[]
+): boolean => response.status < 300 && facts.operation !== undefined && operations.includes(facts.operation)

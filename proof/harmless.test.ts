@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunConfig } from '../harness/config/config.ts'
+import { openSession } from '../harness/run/open.ts'
+import type { RunResult } from '../harness/run/result.ts'
+import { allChecks } from '../suites/index.ts'
+
+/** A request as it came. */
+interface Received {
+  readonly method: string
+  /** Below the base URL, decoded, without the query. */
+  readonly path: string
+  readonly signed: boolean
+}
+
+const prefix = '/social/api/restful/v2'
+const users = ['31001', '31002', '31003'] as const
+const application = { id: '41000001', consumerKey: 'key', consumerSecret: 'secret' }
+const foreignApplication = { id: '41000002', consumerKey: 'other-key', consumerSecret: 'other-secret' }
+const definitionIds = Array.from({ length: 12 }, (_unused, index) => String(51_001 + index))
+
+/** Everything that there is on the target, by the ids under which the run gets to know it. */
+const realIds: readonly string[] = [...users, application.id, foreignApplication.id, ...definitionIds]
+
+const definition = (id: string) => ({
+  appId: application.id,
+  id,
+  name: `Definition ${id}`,
+  revealedDescription: 'Do it.',
+  unlockedDescription: 'You did it.',
+  type: 'STANDARD',
+  totalSteps: 1,
+  stepFormat: '',
+  point: 10,
+  repeatable: false,
+  disclosed: true,
+  defaultState: 'REVEALED',
+  revealedIconUrls: [],
+  unlockedIconUrls: [],
+  published: '2012-01-01T00:00:00',
+  updated: '2012-01-01T00:00:00',
+})
+
+/** Reading answers a list of what there is, whatever was asked for. */
+const whatThereIs = {
+  entry: definitionIds.map(definition),
+  startIndex: 1,
+  itemsPerPage: definitionIds.length,
+  totalResults: definitionIds.length,
+  sorted: true,
+}
+
+/** Segments of a decoded path, lists of ids taken apart. */
+const namesIn = (path: string): readonly string[] => path.split('/').flatMap((segment) => segment.split(','))
+
+/** The same target in another spelling of its path is the same target. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  const path = (url.split('?')[0] ?? '').slice(prefix.length)
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Runs the checks of two classes against a target that accepts everything from everybody, and keeps what it was sent. */
+async function record(): Promise<{ readonly received: readonly Received[]; readonly run: RunResult }> {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    const { method = '' } = request
+    received.push({ method, path: pathOf(request), signed: request.headers.authorization !== undefined })
+    request.resume().on('end', () => {
+      const created = method === 'POST' ? 201 : method === 'GET' ? 200 : 202
+      response.writeHead(created, { 'content-type': 'application/json; charset=utf-8' })
+      response.end(method === 'GET' ? JSON.stringify(whatThereIs) : method === 'HEAD' ? undefined : '{}')
+    })
+    request.on('error', () => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-harmless-'))
+  const userOf = (id: string) => ({ id, token: `token-${id}`, tokenSecret: `secret-${id}` })
+  const config: RunConfig = {
+    target: `http://127.0.0.1:${port}${prefix}`,
+    classes: ['achievements', 'platform'],
+    implementation: {},
+    application,
+    foreignApplication,
+    user: userOf(users[0]),
+    nonMember: userOf(users[1]),
+    otherMember: userOf(users[2]),
+    users,
+    fixtures: {},
+    unsupported: [],
+    limits: { entriesPerGroup: 100_000 },
+  }
+  try {
+    const checks = allChecks.filter((one) => one.class === 'achievements' || one.class === 'platform')
+    const session = await openSession({
+      config,
+      checks,
+      seed: 1,
+      confirmingMs: 0,
+      output,
+      settings: { retry: { attempts: 1, budgetMs: 0 }, runs: 5, timeoutMs: 5000, settleMs: 0 },
+    })
+    return { run: await session.runAll(), received }
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+const reading = ['GET', 'HEAD', 'OPTIONS']
+const shown = ({ method, path }: Received): string => `${method} ${path}`
+
+describe('the achievements and the listed endpoints of a target that accepts everything', () => {
+  let received: readonly Received[] = []
+  let run: RunResult | undefined
+  const writes = (): readonly Received[] => received.filter(({ method }) => !reading.includes(method))
+
+  beforeAll(async () => {
+    const recorded = await record()
+    received = recorded.received
+    run = recorded.run
+  }, 120_000)
+
+  afterAll(() => {
+    received = []
+  })
+
+  test('every check was run, and none broke', () => {
+    expect(run?.checks.filter(({ outcome }) => outcome === 'error').map(({ id }) => id)).toEqual([])
+    expect(received.length).toBeGreaterThan(300)
+    expect(run?.checks.some(({ outcome }) => outcome === 'failed')).toBe(true)
+  })
+
+  test('no write is signed, but for definitions of achievements that there are not', () => {
+    const signed = writes().filter((one) => one.signed)
+    expect(signed.filter(({ path }) => !/^\/achievements\/@app\/[^/@]+$/.test(path)).map(shown)).toEqual([])
+    expect(signed.length).toBeGreaterThan(0)
+  })
+
+  test('no write, signed or not, names anything that there is', () => {
+    const named = writes().filter(({ path }) => namesIn(path).some((name) => realIds.includes(name)))
+    expect(named.map(shown)).toEqual([])
+  })
+
+  test('nothing is sent to everybody, and no transaction is begun', () => {
+    const dangerous = writes().filter(
+      ({ path }) =>
+        /^\/+remote_notification\/+@app\/+@/i.test(path) || /^\/+bank\/+debit\/+@app\/*$/i.test(path),
+    )
+    expect(dangerous.map(shown)).toEqual([])
+  })
+
+  test('no group is created, changed or deleted', () => {
+    const groups = writes().filter(({ path, signed }) => signed && path.startsWith('/textdata'))
+    expect(groups.map(shown)).toEqual([])
+  })
+})

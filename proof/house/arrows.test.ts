@@ -1,0 +1,85 @@
+import { join, sep } from 'node:path'
+import { expect, test } from 'vitest'
+import { importsOf, isTest, type Room, roomOf, rooms, sources } from './imports.test-data.ts'
+
+/** Which rooms each room may import from (docs/architecture.md). What puts all together may import from all. */
+const permitted: Readonly<Record<Room, readonly Room[]>> = {
+  schemas: [],
+  harness: ['schemas'],
+  suites: ['harness', 'schemas'],
+  'reference-impl': ['schemas'],
+  reports: ['harness'],
+  proof: rooms,
+}
+
+/** The folders of harness/, each of which knows only those before it. */
+const layers = [
+  'vocabulary.ts',
+  'linearizability',
+  'config',
+  'http',
+  'generate',
+  'expect',
+  'groups',
+  'property',
+  'check',
+  'run',
+  'index.ts',
+  'runner',
+  'api',
+  'cli',
+]
+
+const arrows = (files: readonly string[]) =>
+  files.flatMap((file) => importsOf(file).map((to) => ({ file, to })))
+
+test('rooms import one way only', () => {
+  const composing = ['cli', 'api'].map((folder) => join('harness', folder))
+  const wrong = arrows(sources.filter((file) => !composing.some((one) => file.startsWith(one)))).filter(
+    ({ file, to }) => {
+      const from = roomOf(file)
+      const target = roomOf(to)
+      if (from === undefined || target === undefined || from === target) return false
+      // Tests of reports/ check what they write against schemas/.
+      const schemasInTest = target === 'schemas' && file.endsWith('.test.ts')
+      return !permitted[from].includes(target) && !schemasInTest
+    },
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the folders of harness/ import one way only', () => {
+  const layerOf = (file: string) => layers.indexOf(file.split(sep)[1] ?? '')
+  const files = sources.filter((file) => roomOf(file) === 'harness' && !isTest(file))
+  expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
+  const wrong = arrows(files).filter(
+    ({ file, to }) => roomOf(to) === 'harness' && layerOf(to) > layerOf(file),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('suites and reports reach the harness by its public faces, never by the command line', () => {
+  const outside = sources.filter((file) => !['harness', 'proof'].includes(roomOf(file) ?? ''))
+  const wrong = arrows(outside).filter(({ to }) => to.startsWith(join('harness', 'cli')))
+  expect(wrong).toEqual([])
+})
+
+test('no file imports itself by way of others', () => {
+  const files = sources.filter((file) => !isTest(file))
+  const done = new Set<string>()
+  const circles: string[][] = []
+  const walk = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file)
+    if (at >= 0) circles.push([...path.slice(at), file])
+    if (at >= 0 || done.has(file)) return
+    for (const to of importsOf(file)) if (files.includes(to)) walk(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) walk(file, [])
+  expect(circles).toEqual([])
+})
+
+test('the rules look at every room', () => {
+  for (const room of rooms) expect(sources.filter((file) => roomOf(file) === room).length).toBeGreaterThan(3)
+  expect(importsOf(join('harness', 'cli', 'conformance-run.ts'))).toContain(join('suites', 'index.ts'))
+})

@@ -1,0 +1,98 @@
+// Finds out, with no mutant switched on, which checks make which mutants run: only those can tell a mutant.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSession } from '../../dist/harness/run/open.js'
+import { allChecks } from '../../dist/suites/index.js'
+import { startMutant } from './judge.mjs'
+
+/** Asks the server's process something. */
+const ask = (child, message, member) =>
+  new Promise((resolve) => {
+    const listen = (answer) => {
+      if (answer[member] === undefined) return
+      child.off('message', listen)
+      resolve(answer[member])
+    }
+    child.on('message', listen)
+    child.send(message)
+  })
+
+/** Lets one act at a time. */
+function turns() {
+  let last = Promise.resolve()
+  return (act) => {
+    const mine = last.then(act)
+    last = mine.catch(() => {})
+    return mine
+  }
+}
+
+/**
+ * Runs all checks one by one.
+ * @returns the checks that reach each mutant; the mutants that run while the server loads, which every check may tell;
+ *   the milliseconds of each check; the checks that look at the exchanges of others
+ * @throws where the server without a mutant is not conformant
+ */
+export async function reach(seed) {
+  const { child, config } = startMutant('')
+  const output = mkdtempSync(join(tmpdir(), 'textboard-mutant-'))
+  try {
+    const target = await config
+    const loaded = new Set(Object.keys((await ask(child, { reached: true }, 'reached')).static))
+    const mark = (name) => ask(child, { mark: name }, 'marked')
+    await mark('(run)')
+    // What runs in a scenario is seen by every check that asks for it.
+    const watchers = new Map()
+    const executed = allChecks.filter(({ kind }) => kind === 'check' || kind === 'contract')
+    const inTurn = turns()
+    // Among themselves the checks wait for longer than a check may last.
+    const checks = executed.map((check) => ({
+      ...check,
+      timeoutMs: 3_600_000,
+      run: (context) =>
+        inTurn(async () => {
+          await mark(check.id)
+          const play = async (scenario) => {
+            watchers.set(scenario.title, [...(watchers.get(scenario.title) ?? []), check.id])
+            await mark(scenario.title)
+            try {
+              return await context.play(scenario)
+            } finally {
+              await mark(check.id)
+            }
+          }
+          return await check.run(Object.create(context, { play: { value: play } }))
+        }),
+    }))
+    const session = await openSession({
+      config: target,
+      checks,
+      seed,
+      output,
+      settings: { concurrency: executed.length },
+    })
+    const result = await session.runAll()
+    if (result.verdict !== 'conformant') {
+      const wrong = result.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
+      throw new Error(
+        `without a mutant the run is ${result.verdict}: ${wrong.map(({ id }) => id).join(', ')}`,
+      )
+    }
+    const { perTest } = await ask(child, { reached: true }, 'reached')
+    const reaching = new Map()
+    for (const [name, mutants] of Object.entries(perTest))
+      for (const mutant of Object.keys(mutants)) {
+        const known = reaching.get(mutant) ?? new Set()
+        reaching.set(mutant, known)
+        for (const check of watchers.get(name) ?? [name]) known.add(check)
+      }
+    // Contract checks look at the exchanges of all others.
+    const contracts = checks.filter(({ kind }) => kind === 'contract').map(({ id }) => id)
+    const cost = new Map(result.checks.map(({ id, durationMs }) => [id, durationMs]))
+    return { reaching, loaded, cost, contracts }
+  } finally {
+    child.kill('SIGKILL')
+    rmSync(output, { recursive: true, force: true })
+  }
+}

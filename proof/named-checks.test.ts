@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { each } from '../harness/check/cases.ts'
+import { checksOf, must, observe, should, suite } from '../harness/check/check.ts'
+import type { Fault } from './index.ts'
+import { checksToRun, faultsNaming, isProvable, namedChecks, unknownNames } from './named-checks.ts'
+
+const nothing = async (): Promise<void> => {}
+
+const checks = checksOf([
+  suite('A: topic', { class: 'textboard', section: 'A', resource: 'A' }, [
+    must('a.one', 'one', 'R-group-create', nothing),
+    must('a.two', 'two', 'R-group-create', nothing),
+    should('a.two.more', 'more', 'R-group-create', nothing),
+    must('a.long', 'long', 'R-group-create', nothing, { needs: ['exhaustive'] }),
+    observe('a.seen', 'seen', 'R-group-create', async () => 'something'),
+  ]),
+])
+
+const faultOf = (id: string, ...violates: readonly string[]): Fault => ({
+  id,
+  sentence: id,
+  violates,
+  stage: 'textboard',
+  override: {},
+})
+
+test('observations and checks that only an exhaustive run executes need no fault', () => {
+  expect(checks.filter(isProvable).map(({ id }) => id)).toEqual(['a.one', 'a.two', 'a.two.more'])
+})
+
+test('a pattern names every check that fits, an id itself, and nothing twice', () => {
+  const provable = checks.filter(isProvable)
+  const names = (...violates: readonly string[]) =>
+    namedChecks(faultOf('f', ...violates), provable).map(({ id }) => id)
+  expect(names('a.t*', 'a.two')).toEqual(['a.two', 'a.two.more'])
+  expect(unknownNames(faultOf('f', 'preflight', 'a.three'), provable)).toEqual(['a.three'])
+})
+
+test('the id of a case names that case alone, and its check is run with it', () => {
+  const table = checksOf([
+    suite('A: table', { class: 'textboard', section: 'A', resource: 'A' }, [
+      must(
+        'a.table',
+        'a table',
+        'R-group-create',
+        each(['x', 'y'], (name) => ({ id: `a.old.${name}`, title: name }), nothing),
+      ),
+    ]),
+  ])
+  const named = namedChecks(faultOf('f', 'a.old.y'), table)
+  expect(named.map(({ id, check }) => [id, check.id])).toEqual([['a.old.y', 'a.table']])
+  expect(checksToRun(named, table).flatMap(({ cases }) => cases.map(({ id }) => id))).toEqual(['a.old.y'])
+})
+
+test('the faults of a check are those that name it, by its id or a pattern', () => {
+  const naming = faultsNaming([faultOf('exact', 'a.two'), faultOf('wide', 'a.*')], checks)
+  expect(naming.get('a.two')?.map(({ id }) => id)).toEqual(['exact', 'wide'])
+  expect(naming.get('a.one')?.map(({ id }) => id)).toEqual(['wide'])
+  expect(naming.has('a.seen')).toBe(false)
+})

@@ -1,0 +1,35 @@
+import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
+
+/** The part of a vendor's work to which a fault belongs. */
+export type Stage = 'textboard' | 'achievements' | 'card-incentive' | 'platform' | 'shared'
+
+/**
+ * How deep a fault hides: `sequence`, it shows only after certain requests; `boundary`, only at certain sizes or
+ * positions; `encoding`, only for some characters or their encodings; `race`, only while requests overlap.
+ */
+export type FaultKind = 'sequence' | 'boundary' | 'encoding' | 'race'
+
+/** An override that breaks one rule of the specification. */
+export interface Fault {
+  readonly id: string
+  /** What the faulty server does wrong. */
+  readonly sentence: string
+  /** Ids of the checks that must fail; a `*` in an id stands for any text. */
+  readonly violates: readonly string[]
+  readonly stage: Stage
+  /** Left out where a single request of the right form is enough to see the fault. */
+  readonly kind?: FaultKind
+  readonly override: PolicyOverride
+}
+
+/** An override that makes another choice which the specification permits. */
+export interface Variant {
+  readonly id: string
+  /** What the server does differently. */
+  readonly sentence: string
+  /** SHOULD checks that are about exactly this choice, and may fail under it; a `*` in an id stands for any text. */
+  readonly shoulds?: readonly string[]
+  /** It does not go together with others, such as ids that a front end of another variant does not let pass. */
+  readonly alone?: boolean
+  readonly override: PolicyOverride
+}

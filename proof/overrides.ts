@@ -1,0 +1,58 @@
+import {
+  type PolicyOverride,
+  type ReferenceOptions,
+  type RunningReference,
+  startReference,
+} from '../reference-impl/index.ts'
+import { faults } from './faults/index.ts'
+import { UnknownOverrideError } from './unknown-override.ts'
+import { variants } from './variants/index.ts'
+
+/**
+ * The overrides of variants and faults, variants first.
+ * @param variantIds ids of variants
+ * @param faultIds ids of faults
+ * @throws UnknownOverrideError naming the nearest known id
+ */
+export const selectedOverrides = (
+  variantIds: readonly string[],
+  faultIds: readonly string[],
+): readonly PolicyOverride[] => [
+  ...variantIds.map((id) => overrideOf('variant', variants, id)),
+  ...faultIds.map((id) => overrideOf('fault', faults, id)),
+]
+
+function overrideOf(
+  kind: 'fault' | 'variant',
+  known: readonly { readonly id: string; readonly override: PolicyOverride }[],
+  id: string,
+): PolicyOverride {
+  const found = known.find((candidate) => candidate.id === id)
+  if (!found)
+    throw new UnknownOverrideError(
+      kind,
+      id,
+      known.map((candidate) => candidate.id),
+    )
+  return found.override
+}
+
+/** How to start the reference implementation with faults and variants switched on. */
+export interface OverriddenReferenceOptions extends ReferenceOptions {
+  /** Ids of faults. */
+  readonly faults?: readonly string[]
+  /** Ids of variants. */
+  readonly variants?: readonly string[]
+}
+
+/**
+ * Starts the reference implementation with faults and variants, variants first.
+ * @throws UnknownOverrideError for an unknown fault or variant
+ */
+export async function startOverridden(options: OverriddenReferenceOptions): Promise<RunningReference> {
+  const { faults: faultIds = [], variants: variantIds = [], overrides = [], ...rest } = options
+  return await startReference({
+    ...rest,
+    overrides: [...selectedOverrides(variantIds, faultIds), ...overrides],
+  })
+}

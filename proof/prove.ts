@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Check } from '../harness/check/check.ts'
+import { matches } from '../harness/check/selection.ts'
+import { openSession } from '../harness/run/open.ts'
+import { PreflightError } from '../harness/run/preflight.ts'
+import type { CheckResult, RunResult } from '../harness/run/result.ts'
+import type { Level } from '../harness/vocabulary.ts'
+import { allChecks } from '../suites/index.ts'
+import { referenceConfig, referenceLimits } from './embedded-reference.ts'
+import { type Fault, startOverridden, type Variant } from './index.ts'
+import { checksToRun, isProvable, namedChecks, preflightName } from './named-checks.ts'
+
+/** What the suite makes of one fault. */
+export interface FaultProof {
+  readonly fault: string
+  readonly sentence: string
+  readonly kind: Fault['kind'] | null
+  /** Ids of the checks and cases that the fault names, its patterns spelled out. */
+  readonly violates: readonly string[]
+  /** Ids of the checks that failed, of those that were run. */
+  readonly failed: readonly string[]
+  /** Ids of their cases that failed. */
+  readonly failedCases: readonly string[]
+  /** What the fault names and what did not fail. */
+  readonly missing: readonly string[]
+  /** `caught`: all that it names failed. `partly`: some did. `elsewhere`: only others did. `missed`: nothing failed. */
+  readonly outcome: 'caught' | 'partly' | 'elsewhere' | 'missed'
+}
+
+/** What the suite makes of one variant, or of several in combination. */
+export interface VariantProof {
+  readonly variants: readonly string[]
+  readonly verdict: RunResult['verdict']
+  /** Checks that failed or broke, those apart that a variant permits: false alarms. */
+  readonly alarms: readonly { readonly id: string; readonly level: Level; readonly message: string }[]
+}
+
+/** What the suite makes of all faults and variants. */
+export interface Proof {
+  readonly faults: readonly FaultProof[]
+  /** One row for each combination of variants; with `thorough`, one for each variant as well. */
+  readonly variants: readonly VariantProof[]
+}
+
+const provable = allChecks.filter(isProvable)
+/** Runs checks against the reference implementation with some overrides, in this process. */
+export async function runAgainstReference(
+  overrides: { readonly faults?: readonly string[]; readonly variants?: readonly string[] },
+  checks: readonly Check[],
+): Promise<RunResult> {
+  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-proof-'))
+  const server = await startOverridden({ ...overrides, limits: referenceLimits })
+  try {
+    const session = await openSession({
+      config: referenceConfig(server),
+      checks,
+      seed: 1,
+      confirmingMs: 0,
+      output,
+      settings: { retry: { attempts: 2, budgetMs: 1000 }, timeoutMs: 30_000 },
+    })
+    return await session.runAll()
+  } finally {
+    await server.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+/** Runs the checks that a fault names (with `thorough`, all) against the reference implementation with that fault. */
+export async function proveFault(fault: Fault, thorough: boolean): Promise<FaultProof> {
+  const named = namedChecks(fault, provable)
+  const checks = thorough || named.length === 0 ? provable : checksToRun(named, provable)
+  const { failed, failedCases } = await failuresUnder(fault, checks)
+  const violates = fault.violates.includes(preflightName) ? [preflightName] : named.map(({ id }) => id)
+  const all = new Set([...failed, ...failedCases])
+  const missing = violates.filter((id) => !all.has(id))
+  return {
+    fault: fault.id,
+    sentence: fault.sentence,
+    kind: fault.kind ?? null,
+    violates,
+    failed,
+    failedCases,
+    missing,
+    outcome: outcomeOf(violates, missing, all),
+  }
+}
+
+function outcomeOf(
+  violates: readonly string[],
+  missing: readonly string[],
+  failed: ReadonlySet<string>,
+): FaultProof['outcome'] {
+  if (violates.length > 0 && missing.length === 0) return 'caught'
+  if (missing.length < violates.length) return 'partly'
+  return failed.size > 0 ? 'elsewhere' : 'missed'
+}
+
+async function failuresUnder(
+  fault: Fault,
+  checks: readonly Check[],
+): Promise<Pick<FaultProof, 'failed' | 'failedCases'>> {
+  try {
+    const run = await runAgainstReference({ faults: [fault.id] }, checks)
+    const failed = run.checks.filter(({ outcome }) => outcome === 'failed')
+    const cases = failed.flatMap((check) => check.cases.filter(({ outcome }) => outcome === 'failed'))
+    return { failed: failed.map(({ id }) => id), failedCases: cases.map(({ id }) => id) }
+  } catch (error) {
+    if (error instanceof PreflightError) return { failed: [preflightName], failedCases: [] }
+    throw error
+  }
+}
+
+/** Runs everything against the reference implementation with one or several variants. */
+export async function proveVariants(variants: readonly Variant[]): Promise<VariantProof> {
+  const run = await runAgainstReference({ variants: variants.map(({ id }) => id) }, allChecks)
+  const permitted = variants.flatMap(({ shoulds = [] }) => shoulds)
+  const isPermitted = ({ id, level, outcome, cases }: CheckResult) =>
+    level === 'SHOULD' &&
+    outcome === 'failed' &&
+    cases.every(
+      (one) =>
+        one.outcome !== 'failed' || permitted.some((name) => matches(id, name) || matches(one.id, name)),
+    )
+  return {
+    variants: variants.map(({ id }) => id),
+    verdict: run.verdict,
+    alarms: run.checks
+      .filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
+      .filter((check) => !isPermitted(check))
+      .map(({ id, level, message }) => ({ id, level, message: message ?? '' })),
+  }
+}
+
+/** A variant of which no run speaks ill. */
+export const isClean = ({ verdict, alarms }: VariantProof): boolean =>
+  verdict === 'conformant' && alarms.length === 0
+
+/**
+ * Puts variants together that change different things, so that a few runs show all of them, and at the same time that
+ * unusual choices do no harm in combination.
+ */
+export function variantStacks(list: readonly Variant[]): Variant[][] {
+  const stacks: { readonly variants: Variant[]; readonly touched: Set<string> }[] = []
+  for (const variant of list) {
+    // A function may wrap what it finds, so only its kin by name count as the same thing.
+    const touches =
+      typeof variant.override === 'function'
+        ? [variant.id.split('-')[0] ?? variant.id]
+        : Object.keys(variant.override)
+    const stack = stacks.find(
+      ({ variants: [first], touched }) =>
+        first?.alone !== true && variant.alone !== true && !touches.some((member) => touched.has(member)),
+    )
+    if (stack === undefined) stacks.push({ variants: [variant], touched: new Set(touches) })
+    else {
+      stack.variants.push(variant)
+      for (const member of touches) stack.touched.add(member)
+    }
+  }
+  return stacks.map((stack) => stack.variants)
+}
+
+/**
+ * The faults that were seen to fail each provable check.
+ * @returns ids of faults by the check's id, an empty list for a check that none of them failed
+ */
+export function faultsSeen(proofs: readonly FaultProof[]): Map<string, string[]> {
+  const seen = new Map<string, string[]>(provable.map(({ id }) => [id, []]))
+  for (const { fault, failed } of proofs) for (const id of failed) seen.get(id)?.push(fault)
+  return seen
+}
+
+/** The checks that no fault was seen to fail. */
+export const unprovenChecks = (proofs: readonly FaultProof[]): string[] =>
+  [...faultsSeen(proofs)].filter(([, failing]) => failing.length === 0).map(([id]) => id)

@@ -1,0 +1,12 @@
+import { nearestFew } from '../harness/config/nearest.ts'
+
+/** Thrown for a fault or variant that does not exist. */
+export class UnknownOverrideError extends Error {
+  override readonly name = 'UnknownOverrideError'
+
+  constructor(kind: 'fault' | 'variant', id: string, known: readonly string[]) {
+    const near = nearestFew(id, known, 3)
+    const offer = near.length === 0 ? 'docs/proof.md lists all' : `did you mean ${near.join(', ')}?`
+    super(`There is no ${kind} "${id}"; ${offer}`)
+  }
+}

@@ -1,0 +1,74 @@
+import { phraseOf } from '../../reference-impl/policy/answers.ts'
+import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import type { Variant } from '../override.ts'
+
+const isOurs = ({ path }: RequestFacts): boolean => /\/v2\/achievements\//.test(path)
+
+/** What frameworks and front ends make of the achievements: methods, headers, errors. */
+export const achievementFrontVariants: readonly Variant[] = [
+  {
+    id: 'express-404-for-unknown-methods-achievements',
+    sentence: 'A method that achievements do not have answers 404, in the words of an unknown path',
+    shoulds: ['achievements.read-only.method'],
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'method-refused' && isOurs(facts) ? 404 : policy.errorStatus(problem, facts),
+      errorMessage: (problem, status, detail) =>
+        problem === 'method-refused' ? phraseOf(status) : policy.errorMessage(problem, status, detail),
+    }),
+  },
+  {
+    id: 'achievement-methods-501',
+    sentence: 'A method that achievements do not have answers 501',
+    shoulds: ['achievements.read-only.method'],
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'method-refused' && isOurs(facts) ? 501 : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
+    id: 'spring-charset-upper-case',
+    sentence: 'The content type of achievements is application/json;charset=UTF-8',
+    override: (policy) => ({
+      contentType: (response, facts) =>
+        facts.operation?.startsWith('achievements.') === true
+          ? 'application/json;charset=UTF-8'
+          : policy.contentType(response, facts),
+    }),
+  },
+  {
+    id: 'spring-charset-quoted',
+    sentence: 'The charset of achievements stands in quotes',
+    override: (policy) => ({
+      contentType: (response, facts) =>
+        facts.operation?.startsWith('achievements.') === true
+          ? 'application/json; charset="utf-8"'
+          : policy.contentType(response, facts),
+    }),
+  },
+  {
+    id: 'cache-control-with-no-store',
+    sentence: 'Cache-Control of achievements has further directives with no-cache',
+    override: (policy) => ({
+      responseHeaders: (facts, status) => {
+        const headers = policy.responseHeaders(facts, status)
+        return 'cache-control' in headers
+          ? { ...headers, 'cache-control': 'no-store, no-cache, must-revalidate', expires: '0' }
+          : headers
+      },
+    }),
+  },
+  {
+    id: 'cache-headers-of-success',
+    sentence: 'Only successes carry the caching headers of achievements, as where a front end refuses',
+    shoulds: ['achievements.headers.of-errors'],
+    override: (policy) => ({
+      responseHeaders: (facts, status) => {
+        const { 'cache-control': control, pragma, ...rest } = policy.responseHeaders(facts, status)
+        return status < 300 && control !== undefined && pragma !== undefined
+          ? { ...rest, 'cache-control': control, pragma }
+          : rest
+      },
+    }),
+  },
+]

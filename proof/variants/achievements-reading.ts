@@ -1,0 +1,176 @@
+import { achievementMembers } from '../../reference-impl/operations/achievements.ts'
+import { integerBetween } from '../../reference-impl/policy/collections.ts'
+import { isView } from '../faults/declare.ts'
+import type { Variant } from '../override.ts'
+
+const isList = (operation: string): boolean => operation === 'achievements.list'
+const isOurs = (operation: string): boolean => operation.startsWith('achievements.')
+
+/** The place of a definition among those of its application. */
+const placeOf = ({ id }: { readonly id: string }): number => (Number(id) - 1) % 100
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === 0 || value === false || (Array.isArray(value) && value.length === 0)
+
+/** Permitted choices of reading definitions: ids, pages, fields, applications. */
+export const achievementReadingVariants: readonly Variant[] = [
+  {
+    id: 'achievement-few',
+    sentence: 'The application has three achievements',
+    override: {
+      achievementListed: (record) => placeOf(record) < 3,
+      achievementFound: (record) => placeOf(record) < 3,
+    },
+  },
+  {
+    id: 'achievement-two-alike',
+    sentence: 'The application has two achievements, with the same points and without steps',
+    override: {
+      achievementListed: (record) => [0, 5].includes(placeOf(record)),
+      achievementFound: (record) => [0, 5].includes(placeOf(record)),
+    },
+  },
+  {
+    id: 'foreign-achievements-by-id',
+    sentence: 'The achievements of another application can be read by their ids',
+    shoulds: ['achievements.mismatch-401'],
+    override: (policy) => ({
+      explicitApplication: (operation, asked, own) =>
+        operation === 'achievements.read' && asked.length === own.length && asked !== own
+          ? 'foreign'
+          : policy.explicitApplication(operation, asked, own),
+    }),
+  },
+  {
+    id: 'foreign-achievements-404',
+    sentence: 'Another application id in the path of achievements answers 404',
+    shoulds: ['achievements.mismatch-401'],
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'application-mismatch' && facts.path.includes('/v2/achievements/')
+          ? 404
+          : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
+    id: 'mysql-numeric-ids',
+    sentence: 'Ids of achievements are numbers to the database: 01 and 1.0 are 1',
+    shoulds: ['achievements.read.near-number'],
+    override: {
+      idNames: (asked, known, operation) =>
+        asked === known || (operation === 'achievements.read' && Number(asked) === Number(known)),
+    },
+  },
+  {
+    id: 'several-achievements-unknown-omitted',
+    sentence: 'Unknown ids among several are left out, and all of them may be',
+    override: (policy) => ({
+      severalUnknown: (operation) =>
+        operation === 'achievements.read' ? 'omit' : policy.severalUnknown(operation),
+    }),
+  },
+  {
+    id: 'several-achievements-counted-with-all',
+    sentence: 'totalResults of several ids is the number of all achievements, startIndex 0',
+    shoulds: ['achievements.several.page'],
+    override: (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const { body } = finished
+        return facts.operation === 'achievements.read' && isView(body) && 'entry' in body
+          ? { ...finished, body: { ...body, startIndex: 0, totalResults: 60 } }
+          : finished
+      },
+    }),
+  },
+  {
+    id: 'go-omits-empty-members',
+    sentence: 'Members of an achievement whose value is empty, zero or false are left out',
+    shoulds: [
+      'achievements.members-everywhere',
+      'achievements.members-optional',
+      'achievements.member.steps',
+    ],
+    override: {
+      finishAchievementView: (view) =>
+        Object.fromEntries(
+          Object.entries({
+            ...view,
+            revealedDescription: '',
+            unlockedDescription: '',
+            stepFormat: '',
+            unlockedIconUrls: [],
+          }).filter(([name, value]) => name === 'point' || !isEmpty(value)),
+        ),
+    },
+  },
+  {
+    id: 'jackson-nulls',
+    sentence: 'What an achievement has no value for is null: no icons, no update, no descriptions',
+    shoulds: ['achievements.icons.list'],
+    override: {
+      finishAchievementView: (view) => ({
+        ...view,
+        revealedDescription: null,
+        unlockedDescription: null,
+        updated: null,
+        unlockedIconUrls: null,
+      }),
+    },
+  },
+  {
+    id: 'fields-of-achievements-unknown-refused',
+    sentence: 'A name in fields that achievements do not have is refused',
+    override: (policy) => ({
+      fieldAccepted: (name, known, operation) =>
+        isOurs(operation) ? known.includes(name) : policy.fieldAccepted(name, known, operation),
+    }),
+  },
+  {
+    id: 'fields-of-achievements-default-for-none',
+    sentence: 'Where fields names no member of achievements the default ones come',
+    override: (policy) => ({
+      selectFields: (view, names, operation) => {
+        const known = names?.filter((name) => achievementMembers.includes(name))
+        return isOurs(operation) && known?.length === 0
+          ? policy.selectFields(view, policy.achievementDefaultFields, operation)
+          : policy.selectFields(view, names, operation)
+      },
+    }),
+  },
+  {
+    id: 'wrong-achievement-values-passed-over',
+    sentence:
+      'A count or startIndex out of bounds, an unknown sortBy, sortOrder or format of achievements is passed over',
+    shoulds: ['achievements.wrong-refused', 'properties.achievements.invalid-query'],
+    override: (policy) => ({
+      countOf: (text, operation) =>
+        isList(operation)
+          ? (integerBetween(text, 1, 1000) ?? policy.defaultCount(operation))
+          : policy.countOf(text, operation),
+      startIndexOf: (text, operation) =>
+        isList(operation) ? (integerBetween(text, 1, 1e9) ?? 1) : policy.startIndexOf(text, operation),
+      sortByAccepted: (sortBy, operation) => isList(operation) || policy.sortByAccepted(sortBy, operation),
+      sortOrderAccepted: (order, operation) =>
+        isList(operation) || policy.sortOrderAccepted(order, operation),
+      formatAccepted: (format, operation) => isOurs(operation) || policy.formatAccepted(format, operation),
+    }),
+  },
+  {
+    id: 'wrong-achievement-values-422',
+    sentence: 'What is wrong with the query of achievements answers 422, as a validating framework has it',
+    shoulds: [
+      'achievements.wrong-refused',
+      'achievements.sort.pairs-400',
+      'properties.achievements.invalid-query',
+    ],
+    override: (policy) => ({
+      errorStatus: (problem, facts) => {
+        const status = policy.errorStatus(problem, facts)
+        return status === 400 && facts.path.includes('/v2/achievements/') && facts.caller !== undefined
+          ? 422
+          : status
+      },
+    }),
+  },
+]

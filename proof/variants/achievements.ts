@@ -1,0 +1,50 @@
+import { compareText } from '../../reference-impl/policy/entries.ts'
+import type { Variant } from '../override.ts'
+
+/** Permitted choices of the achievement definitions. */
+export const achievementVariants: readonly Variant[] = [
+  {
+    id: 'achievement-id-text-order',
+    sentence: 'Achievement ids are sorted as text',
+    override: {
+      achievementComparator: (sortBy) =>
+        sortBy === 'point'
+          ? (left, right) => left.point - right.point || compareText(left.id, right.id)
+          : (left, right) => compareText(left.id, right.id),
+    },
+  },
+  {
+    id: 'achievement-undisclosed-hidden',
+    sentence: 'Achievements that are not disclosed are not shown',
+    override: {
+      achievementListed: (record) => record.disclosed,
+      achievementFound: (record) => record.disclosed,
+    },
+  },
+  {
+    id: 'achievement-unknown-400',
+    sentence: 'An unknown achievement answers 400, since 404 is not listed for the operation',
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'achievement-unknown' ? 400 : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
+    id: 'achievement-point-ties-reversed',
+    sentence: 'Achievements of the same points come in the reverse order of their ids',
+    override: (policy) => ({
+      achievementComparator: (sortBy) =>
+        sortBy === 'point'
+          ? (left, right) => left.point - right.point || policy.achievementComparator('id')(right, left)
+          : policy.achievementComparator(sortBy),
+    }),
+  },
+  {
+    id: 'achievement-nulls',
+    sentence: 'A standard achievement has null for what it lacks',
+    override: {
+      finishAchievementView: (view, record) =>
+        record.type === 'STANDARD' ? { ...view, totalSteps: null, stepFormat: null } : view,
+    },
+  },
+]

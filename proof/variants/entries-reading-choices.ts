@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { specifiedStatus } from '../../reference-impl/policy/answers.ts'
+import { compareText, entryPolicy } from '../../reference-impl/policy/entries.ts'
+import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { OperationId, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
+import { Refusal } from '../../reference-impl/refusal.ts'
+import { answering } from '../faults/declare.ts'
+import { entryIn, queried } from '../faults/remembering.ts'
+import type { Variant } from '../override.ts'
+
+const isEntryList = (operation: OperationId): boolean => operation === 'textdata.list'
+const isOfEntries = (operation: OperationId): boolean => operation.startsWith('textdata.')
+
+/** The nearest number within bounds; what is no number is taken for the usual one. */
+function clamped(text: string, maximum: number, usual: number): number {
+  const number = Number.parseInt(text, 10)
+  return Number.isNaN(number) ? usual : Math.min(maximum, Math.max(1, number))
+}
+
+/** Ids are UUIDs, and sorted as the database that keeps them does. @param key has the order of the ids as its text */
+function uuidsSortedBy(key: (hex: string) => string): Partial<Policy> {
+  const keyOf = (id: string) => key(id.replaceAll('-', ''))
+  return {
+    entryId: () => randomUUID(),
+    entryComparator: (sortBy) =>
+      sortBy === 'id'
+        ? (left, right) => compareText(keyOf(left.id), keyOf(right.id))
+        : entryPolicy.entryComparator(sortBy),
+  }
+}
+
+/** The two hex digits of each byte. */
+const bytesOf = (hex: string): readonly string[] => hex.match(/../g) ?? []
+
+/** SQL Server compares the last group first, then the others from the back, the first three with their bytes turned around. */
+function sqlServerKey(hex: string): string {
+  const bytes = bytesOf(hex)
+  return [...bytes.slice(10), ...bytes.slice(8, 10), ...bytes.slice(0, 8).toReversed()].join('')
+}
+
+/** MySQL swaps the groups of the time: the third comes first, the first last. */
+const mysqlKey = (hex: string): string =>
+  hex.slice(12, 16) + hex.slice(8, 12) + hex.slice(0, 8) + hex.slice(16)
+
+/** Java compares two signed halves: the order of their value when half of all numbers is added to each. */
+const javaKey = (hex: string): string =>
+  [hex.slice(0, 16), hex.slice(16)]
+    .map((half) =>
+      BigInt.asUintN(64, BigInt(`0x${half}`) + 2n ** 63n)
+        .toString(16)
+        .padStart(16, '0'),
+    )
+    .join('')
+
+/** Looks at the form of a filterValue as it was sent, before its domain is taken away. */
+const filtering =
+  (accepts: (sent: string) => boolean): PolicyOverride =>
+  (policy: Policy) => {
+    let sent = ''
+    return {
+      respondInstead: (facts) => {
+        sent = queried(facts, 'filterValue') ?? ''
+        return policy.respondInstead(facts)
+      },
+      filterMatches: (entry, by, value) => accepts(sent) && policy.filterMatches(entry, by, value),
+    }
+  }
+
+const badRequest = (response: ServiceResponse): ServiceResponse => ({
+  ...response,
+  status: 400,
+  body: { Error: { Code: '400', Message: 'Bad Request' } },
+})
+
+/** Permitted choices of reading entries. */
+export const entryReadingVariants: readonly Variant[] = [
+  {
+    id: 'count-clamped',
+    sentence: 'A count or startIndex outside its bounds is taken for the nearest value within them',
+    shoulds: ['entries.paging.count-refused.*', 'entries.paging.start-refused.*'],
+    override: (policy) => ({
+      countOf: (text, operation) =>
+        isEntryList(operation) ? clamped(text, 1000, 50) : policy.countOf(text, operation),
+      startIndexOf: (text, operation) =>
+        isEntryList(operation)
+          ? clamped(text, Number.MAX_SAFE_INTEGER, 1)
+          : policy.startIndexOf(text, operation),
+    }),
+  },
+  {
+    id: 'unknown-query-ignored',
+    sentence: 'A sortBy, sortOrder, filterBy or filterOp that the list does not have is passed over',
+    shoulds: [
+      'entries.sort.by-refused.*',
+      'entries.sort.order-refused.*',
+      'entries.filter.by-refused.*',
+      'entries.filter.operator-refused.*',
+    ],
+    override: (policy) => ({
+      sortByAccepted: (sortBy, operation) =>
+        isEntryList(operation) || policy.sortByAccepted(sortBy, operation),
+      sortOrderAccepted: (order, operation) =>
+        isEntryList(operation) || policy.sortOrderAccepted(order, operation),
+      filterByAccepted: () => true,
+      filterOpAccepted: () => true,
+      filterMatches: (entry, by, value) =>
+        !policy.filterByAccepted(by) || policy.filterMatches(entry, by, value),
+    }),
+  },
+  {
+    id: 'sql-server-uuid-order',
+    sentence: 'Ids are UUIDs in the order that SQL Server has for them',
+    override: uuidsSortedBy(sqlServerKey),
+  },
+  {
+    id: 'mysql-uuid-order',
+    sentence: 'Ids are UUIDs in the order that MySQL has for its swapped form of them',
+    override: uuidsSortedBy(mysqlKey),
+  },
+  {
+    id: 'java-uuid-order',
+    sentence: 'Ids are UUIDs in the order that Java has for them',
+    override: uuidsSortedBy(javaKey),
+  },
+  {
+    id: 'filter-takes-domain-form',
+    sentence: 'A filter understands a user id with its domain only',
+    override: filtering((sent) => sent.includes(':')),
+  },
+  {
+    id: 'filter-takes-plain-form',
+    sentence: 'A filter understands a plain user id only',
+    override: filtering((sent) => !sent.includes(':')),
+  },
+  {
+    id: 'filter-compares-numbers',
+    sentence: 'A filter compares user ids as numbers where both are numbers',
+    shoulds: ['entries.filter.leading-zero'],
+    override: (policy) => ({
+      filterMatches: (entry, by, value) =>
+        policy.filterMatches(entry, by, /^\d{1,15}$/.test(value) ? String(Number(value)) : value),
+    }),
+  },
+  {
+    id: 'filter-value-checked',
+    sentence: 'A filterValue that can be no user id answers 400',
+    override: answering(['textdata.list'], (response, facts) =>
+      /^([\w.-]+:)?\d*$/.test(queried(facts, 'filterValue') ?? '') ? response : badRequest(response),
+    ),
+  },
+  {
+    id: 'entry-id-checked',
+    sentence: 'Ids are numbers, and what is no number answers 400',
+    override: {
+      entryId: entryPolicy.entryId,
+      errorStatus: (problem, facts) =>
+        problem === 'entry-unknown' && !/^\d{1,18}(,\d{1,18})*$/.test(entryIn(facts))
+          ? 400
+          : specifiedStatus(problem),
+    },
+  },
+  {
+    id: 'start-index-32-bits',
+    sentence: 'A startIndex beyond 32 bits answers 400',
+    override: (policy) => ({
+      startIndexOf: (text, operation) =>
+        isEntryList(operation) && Number(text) > 0x7fffffff
+          ? undefined
+          : policy.startIndexOf(text, operation),
+    }),
+  },
+  {
+    id: 'empty-query-is-none',
+    sentence: 'An empty count or startIndex is taken for none',
+    override: (policy) => ({
+      countOf: (text, operation) =>
+        isEntryList(operation) && text === ''
+          ? policy.defaultCount(operation)
+          : policy.countOf(text, operation),
+      startIndexOf: (text, operation) =>
+        isEntryList(operation) && text === ''
+          ? policy.defaultStartIndex(operation)
+          : policy.startIndexOf(text, operation),
+    }),
+  },
+  {
+    id: 'several-usual-count',
+    sentence: 'Of more than 50 ids the first 50 are answered, as the default of count has it',
+    override: { severalOrder: (items) => items.slice(0, 50) },
+  },
+  {
+    id: 'framework-ignores-format',
+    sentence: 'The framework does not look at format on entries and answers in JSON',
+    shoulds: ['entries.format.refused.*'],
+    override: (policy) => ({
+      formatAccepted: (format, operation) =>
+        isOfEntries(operation) || policy.formatAccepted(format, operation),
+    }),
+  },
+  {
+    id: 'list-order-loose',
+    sentence: 'A list without sortBy that fits on one page begins with another entry each time',
+    shoulds: ['entries.list.same-order-again', 'entries.paging.walk-*', 'entries.paging.order-of-list'],
+    override: (policy) => {
+      let turn = 0
+      return {
+        entryDefaultOrder: (entries) => {
+          turn += 1
+          const ordered = policy.entryDefaultOrder(entries)
+          const first = ordered.length > 1000 ? 0 : turn % Math.max(1, ordered.length)
+          return [...ordered.slice(first), ...ordered.slice(0, first)]
+        },
+      }
+    },
+  },
+  {
+    id: 'several-named-twice-refused',
+    sentence: 'An id that stands twice in a request answers 400',
+    shoulds: ['entries.several.named-twice.*'],
+    override: {
+      severalRepeated: false,
+      listedIds: (text, operation) => {
+        const ids = text.split(',')
+        if (isOfEntries(operation) && new Set(ids).size < ids.length)
+          throw new Refusal('request-malformed', 'an id stands there twice')
+        return ids
+      },
+    },
+  },
+  {
+    id: 'fields-list-only',
+    sentence: 'fields means nothing where entries are read by their ids',
+    shoulds: ['entries.fields.one-id*', 'entries.fields.several-ids.*'],
+    override: (policy) => ({
+      selectFields: (view, names, operation) =>
+        operation === 'textdata.read' ? view : policy.selectFields(view, names, operation),
+    }),
+  },
+]

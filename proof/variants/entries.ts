@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { compareText, deletedByOperator, entryPolicy } from '../../reference-impl/policy/entries.ts'
+import type { Variant } from '../override.ts'
+
+/** Permitted choices of TextData. */
+export const entryVariants: readonly Variant[] = [
+  {
+    id: 'owner-stand-in',
+    sentence: 'A blank ownerId is shown as the user 0, as the writer of an application is',
+    override: (policy) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        return 'ownerId' in finished && (entry.ownerId ?? '') === ''
+          ? { ...finished, ownerId: 'vendor.example:0' }
+          : finished
+      },
+    }),
+  },
+  {
+    id: 'entry-id-encoded',
+    sentence: 'Entry ids have characters that a path holds in encoded form only',
+    alone: true,
+    override: { entryId: (serial) => `日記 ${serial}é/%&?#+=` },
+  },
+  { id: 'entry-id-uuid', sentence: 'Entry ids are UUIDs', override: { entryId: () => randomUUID() } },
+  {
+    id: 'entry-id-text-order',
+    sentence: 'Ids are short numbers and sorted as text',
+    override: {
+      entryId: (serial) => String(serial),
+      entryComparator: (sortBy) =>
+        sortBy === 'id'
+          ? (left, right) => compareText(left.id, right.id)
+          : entryPolicy.entryComparator(sortBy),
+    },
+  },
+  {
+    id: 'sort-ties-loose',
+    sentence: 'Entries updated in one second change places from one request to the next',
+    override: (policy) => ({
+      entryComparator: (sortBy) => {
+        if (sortBy !== 'updated') return policy.entryComparator(sortBy)
+        const salt = randomUUID()
+        const place = (id: string) => createHash('md5').update(`${salt} ${id}`).digest('hex')
+        return (left, right) =>
+          compareText(policy.formatTime(left.updated), policy.formatTime(right.updated)) ||
+          compareText(place(left.id), place(right.id))
+      },
+    }),
+  },
+  {
+    id: 'entry-blank-null',
+    sentence: 'A blank ownerId or parentId is null',
+    override: { blankMember: () => null },
+  },
+  {
+    id: 'entry-blank-absent',
+    sentence: 'A blank ownerId or parentId is left out',
+    override: { blankMember: () => undefined },
+  },
+  {
+    id: 'entry-partner-bare',
+    sentence: 'The partner is returned as 0 without a domain',
+    override: (policy) => ({
+      prefixedUserId: (plain, domain, member) =>
+        plain === '0' ? '0' : policy.prefixedUserId(plain, domain, member),
+    }),
+  },
+  { id: 'entry-empty-data', sentence: 'An empty text is accepted', override: { emptyDataAccepted: true } },
+  {
+    id: 'entry-numbers-accepted',
+    sentence: 'Numbers are accepted as ids in a body',
+    override: (policy) => ({
+      memberAccepted: (name, value, operation) =>
+        (name !== 'data' && typeof value === 'number') || policy.memberAccepted(name, value, operation),
+      memberText: (name, value) =>
+        typeof value === 'number' ? String(value) : policy.memberText(name, value),
+    }),
+  },
+  {
+    id: 'entry-null-refused',
+    sentence: 'null as a member of a body answers 400',
+    override: { memberAccepted: (_name, value) => typeof value === 'string' },
+  },
+  {
+    id: 'entry-parent-must-exist',
+    sentence: 'A parentId that names no entry of the group answers 400',
+    override: { entryParentAccepted: (parentId, existing) => existing.has(parentId) },
+  },
+  {
+    id: 'entry-operator-deleted-text',
+    sentence: 'An entry that an operator deleted keeps its text',
+    override: { returnedData: (entry) => entry.data },
+  },
+  {
+    id: 'entry-operator-deleted-without-data',
+    sentence: 'An entry that an operator deleted has no data',
+    override: { returnedData: (entry) => (entry.status === deletedByOperator ? undefined : entry.data) },
+  },
+  {
+    id: 'entry-operator-deleted-frozen',
+    sentence: 'An entry that an operator deleted can be neither changed nor deleted',
+    override: {
+      entryWriteRefusal: (_operation, entry) =>
+        entry.status === deletedByOperator ? 'entry-not-own' : undefined,
+    },
+  },
+  {
+    id: 'entry-update-status-kept',
+    sentence: 'An update does not change the status',
+    override: { statusAfterUpdate: (before) => before },
+  },
+  {
+    id: 'entry-update-status-user',
+    sentence: 'Every update makes the status 11',
+    override: { statusAfterUpdate: () => 11 },
+  },
+  {
+    id: 'entry-update-writer-required',
+    sentence: 'An update without writerId by the application answers 400',
+    override: { writerMissing: (operation) => (operation === 'textdata.update' ? 'refuse' : 'partner') },
+  },
+  {
+    id: 'entry-update-data-required',
+    sentence: 'An update without data answers 400',
+    override: { dataRequired: () => true },
+  },
+  {
+    id: 'entry-update-replaces',
+    sentence: 'An update clears the owner and the parent that it does not name',
+    override: {
+      updatedEntry: (_before, after, _facts, input) => ({
+        ...after,
+        ownerId: input.ownerId === undefined ? undefined : after.ownerId,
+        parentId: input.parentId === undefined ? undefined : after.parentId,
+      }),
+    },
+  },
+  {
+    id: 'entry-update-moves',
+    sentence: 'An updated entry goes to the end of the list',
+    override: { updateMovesEntry: true },
+  },
+  {
+    id: 'entry-own-only',
+    sentence: 'A logged-in user may change own entries only; others answer 403',
+    override: {
+      entryWriteRefusal: (_operation, entry, caller, userId) =>
+        caller === 'proxy' && entry.writerId !== userId ? 'entry-not-own' : undefined,
+    },
+  },
+  {
+    id: 'entry-delete-takes-replies',
+    sentence: 'Deleting an entry deletes its replies',
+    override: {
+      deletedWith: (entry, others) =>
+        [...others.values()].filter((other) => other.parentId === entry.id).map((other) => other.id),
+    },
+  },
+  {
+    id: 'entry-extra-members',
+    sentence: 'Entries carry members that the specification does not name',
+    override: (policy) => ({
+      finishEntryView: (view, entry, facts, input) => ({
+        ...policy.finishEntryView(view, entry, facts, input),
+        likes: 0,
+        language: null,
+      }),
+    }),
+  },
+  {
+    id: 'entry-limit-batch',
+    sentence: 'Beyond the limit of a group a number of old entries is deleted at once',
+    override: { entriesToEvict: (size, limit) => (size > limit ? size - limit + 20 : 0) },
+  },
+]

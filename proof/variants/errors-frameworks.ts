@@ -1,0 +1,184 @@
+import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { Problem } from '../../reference-impl/policy/vocabulary.ts'
+import type { Variant } from '../override.ts'
+
+/** SHOULD checks that are about the status of a method that a path is not listed with. */
+const aboutMethods = [
+  'errors.method.code',
+  'entries.methods.*',
+  'groups.*.methods',
+  'groups.*.*-refused',
+  'groups.methods*',
+  'achievements.read-only*',
+  'incentive.method*',
+  'platform.method*',
+]
+
+/** SHOULD checks that are about bodies which are more than JSON. */
+const aboutExtensions = [
+  'errors.json.extensions',
+  'groups.create.body-*',
+  'entries.create.body-*',
+  'entries.update.body-*',
+]
+
+/** Answers some refusals with the page of a router. */
+const paging =
+  (status: number, ...problems: readonly Problem[]): PolicyOverride =>
+  (policy) => ({
+    errorStatus: (problem, facts) =>
+      problems.includes(problem) ? status : policy.errorStatus(problem, facts),
+    errorBody: (given, message, problem, facts) =>
+      problems.includes(problem)
+        ? '<html><body>Cannot do that</body></html>'
+        : policy.errorBody(given, message, problem, facts),
+    contentType: (response, facts) =>
+      typeof response.body === 'string' && response.body.startsWith('<html>')
+        ? 'text/html; charset=utf-8'
+        : policy.contentType(response, facts),
+    bodyText: (body, facts) =>
+      typeof body === 'string' && body.startsWith('<html>') ? body : policy.bodyText(body, facts),
+  })
+
+/** Reads bodies that are more than JSON. */
+const reading = (toJson: (text: string) => string): PolicyOverride => {
+  return (policy) => ({
+    parseJson: (text, operation) => policy.parseJson(toJson(text), operation),
+  })
+}
+
+/** Leaves texts as they are. @param change what is done to the rest */
+const outsideTexts = (text: string, change: (part: string) => string): string =>
+  text
+    .split(/("(?:[^"\\]|\\.)*")/)
+    .map((part, at) => (at % 2 === 1 ? part : change(part)))
+    .join('')
+
+/** The first JSON object of a text. */
+function firstObject(text: string): string {
+  let depth = 0
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') depth += 1
+    if (token === '}' && --depth === 0) return text.slice(0, index + 1)
+  }
+  return text
+}
+
+/** Habits of frameworks and of readers of JSON. */
+export const errorsFrameworkVariants: readonly Variant[] = [
+  {
+    id: 'express-404-for-methods',
+    sentence: 'A method that a path is not listed with is answered 404 with a page',
+    shoulds: aboutMethods,
+    override: paging(404, 'method-refused'),
+  },
+  {
+    id: 'express-501-for-methods',
+    sentence: 'A method that a path is not listed with is answered 501',
+    shoulds: aboutMethods,
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'method-refused' ? 501 : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
+    id: 'path-unknown-404-page-by-express',
+    sentence: 'A path that no section lists is answered 404 with a page',
+    shoulds: ['errors.path.error-body'],
+    override: paging(404, 'path-unknown'),
+  },
+  {
+    id: 'path-unknown-403-by-gateway',
+    sentence: 'A path that no section lists is answered 403 with a page',
+    shoulds: ['errors.path.error-body', 'errors.path.not-found', 'platform.unknown*'],
+    override: paging(403, 'path-unknown'),
+  },
+  {
+    id: 'allow-missing',
+    sentence: 'A response 405 has no header Allow',
+    shoulds: ['errors.method.allow'],
+    override: { allow: () => undefined },
+  },
+  {
+    id: 'json-comments-accepted',
+    sentence: 'Comments and commas too many in a JSON body are passed over',
+    shoulds: aboutExtensions,
+    override: reading((text) =>
+      outsideTexts(text, (part) => part.replace(/\/\*[\s\S]*?\*\//g, '').replace(/,(\s*[}\]])/g, '$1')),
+    ),
+  },
+  {
+    id: 'nan-accepted',
+    sentence: 'NaN and Infinity in a JSON body are numbers, as some languages have it',
+    shoulds: aboutExtensions,
+    override: reading((text) => outsideTexts(text, (part) => part.replace(/\b(NaN|Infinity)\b/g, '0'))),
+  },
+  {
+    id: 'jackson-ignores-the-rest',
+    sentence: 'What stands behind a JSON object is not read',
+    shoulds: aboutExtensions,
+    override: reading(firstObject),
+  },
+  {
+    id: 'gson-lenient',
+    sentence: 'Names without quotes and texts in single quotes are read as JSON',
+    shoulds: aboutExtensions,
+    override: (policy) => ({
+      parseJson: (text, operation) => {
+        try {
+          return policy.parseJson(text, operation)
+        } catch {
+          const quoted = text.replace(/'/g, '"').replace(/([{,]\s*)([A-Za-z]\w*)\s*:/g, '$1"$2":')
+          return policy.parseJson(quoted, operation)
+        }
+      },
+    }),
+  },
+  {
+    id: 'express-empty-body-is-object',
+    sentence: 'A body of no bytes is an empty object',
+    shoulds: [...aboutExtensions, 'entries.body.status-400'],
+    override: reading((text) => (text === '' ? '{}' : text)),
+  },
+  {
+    id: 'numbers-need-not-fit',
+    sentence: 'A number of a body that fits nowhere is refused',
+    override: (policy) => ({
+      parseJson: (text, operation) => {
+        if (/:\s*-?\d+(\.\d+)?e-?\d{3}|\d{300}/i.test(text)) throw new SyntaxError('a number too large')
+        return policy.parseJson(text, operation)
+      },
+    }),
+  },
+  {
+    id: 'unknown-parameters-refused',
+    sentence: 'A query parameter whose name nobody knows is answered 400',
+    override: (policy) => ({
+      respondInstead: (facts) =>
+        facts.operation === 'textdata.list' &&
+        [...facts.query.keys()].some((name) => !/^([A-Za-z]+|xoauth_.*)$/.test(name))
+          ? { status: 400, headers: {}, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+          : policy.respondInstead(facts),
+    }),
+  },
+  {
+    id: 'depth-limited',
+    sentence: 'A body that nests more than a hundred levels is refused',
+    override: (policy) => ({
+      parseJson: (text, operation) => {
+        if (/[[{]{100}|(\{"a":){100}/.test(text)) throw new SyntaxError('nested too deeply')
+        return policy.parseJson(text, operation)
+      },
+    }),
+  },
+  {
+    id: 'control-characters-refused',
+    sentence: 'A body with U+0000 or half characters is refused',
+    override: (policy) => ({
+      parseJson: (text, operation) => {
+        if (/\\u0000|\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f])/i.test(text)) throw new SyntaxError('not a character')
+        return policy.parseJson(text, operation)
+      },
+    }),
+  },
+]

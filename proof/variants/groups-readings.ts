@@ -1,0 +1,189 @@
+import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { OperationId, Problem } from '../../reference-impl/policy/vocabulary.ts'
+import { isView, type View } from '../faults/declare.ts'
+import type { Variant } from '../override.ts'
+
+/** Changes the members of a creation as a framework does before the service sees them. */
+const binding =
+  (change: (body: View) => View): PolicyOverride =>
+  (policy) => ({
+    parseJson: (text, operation) => {
+      const body = policy.parseJson(text, operation)
+      return operation === 'textdatagroup.create' && isView(body) ? change(body) : body
+    },
+  })
+
+const isScalar = (value: unknown): value is number | boolean =>
+  typeof value === 'number' || typeof value === 'boolean'
+
+const isGroupOperation = (operation: OperationId | undefined): boolean =>
+  operation?.startsWith('textdatagroup.') === true
+
+/** The number that a text begins with, between bounds; the default where it begins with none. */
+const clamped = (text: string, low: number, high: number, otherwise: number): number => {
+  const value = Number.parseInt(text, 10)
+  return Number.isNaN(value) ? otherwise : Math.min(high, Math.max(low, value))
+}
+
+const invalidData: readonly Problem[] = [
+  'group-name-invalid',
+  'group-name-missing',
+  'member-type',
+  'json-illegal',
+  'body-not-object',
+  'format-invalid',
+]
+
+/** What frameworks and databases make of requests on groups, where the specification leaves it to them. */
+export const groupReadingVariants: readonly Variant[] = [
+  {
+    id: 'count-clamped-groups',
+    sentence:
+      'A count or startIndex of the list of groups that is not allowed is taken as the nearest allowed one',
+    shoulds: ['groups.list.paging-refused'],
+    override: (policy) => ({
+      countOf: (text, operation) =>
+        operation === 'textdatagroup.list' ? clamped(text, 1, 1000, 50) : policy.countOf(text, operation),
+      startIndexOf: (text, operation) =>
+        operation === 'textdatagroup.list'
+          ? clamped(text, 1, 1_000_000_000_000, 1)
+          : policy.startIndexOf(text, operation),
+    }),
+  },
+  {
+    id: 'start-of-groups-32-bits',
+    sentence: 'A startIndex of the list of groups that does not fit 32 bits is refused',
+    override: (policy) => ({
+      startIndexOf: (text, operation) => {
+        const value = policy.startIndexOf(text, operation)
+        return operation === 'textdatagroup.list' && (value ?? 0) > 2_147_483_647 ? undefined : value
+      },
+    }),
+  },
+  {
+    id: 'start-beyond-groups-not-echoed',
+    sentence: 'An empty page of groups says that it starts at 1',
+    override: (policy) => ({
+      startIndexReported: (startIndex, returned, operation) =>
+        operation === 'textdatagroup.list' && returned === 0
+          ? 1
+          : policy.startIndexReported(startIndex, returned, operation),
+    }),
+  },
+  {
+    id: 'express-404-for-group-methods',
+    sentence: 'A method that a path of groups does not list is answered 404',
+    shoulds: ['groups.methods.not-allowed', 'errors.method.code'],
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'method-refused' && /\/textdata\/@app\/(@all|[^/]+\/@self)$/.test(facts.path)
+          ? 404
+          : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
+    id: 'jackson-coerces-group-name',
+    sentence: 'Numbers and booleans in a creation of a group are read as text',
+    shoulds: ['groups.name.unchanged.boolean', 'groups.parent.number', 'groups.parent.boolean'],
+    override: binding((body) =>
+      Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [name, isScalar(value) ? String(value) : value]),
+      ),
+    ),
+  },
+  {
+    id: 'laravel-trims-group-name',
+    sentence: 'Blanks around the texts of a creation of a group are cut off',
+    shoulds: ['groups.name.unchanged.space-*', 'groups.name.unchanged.line-break'],
+    override: binding((body) =>
+      Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+      ),
+    ),
+  },
+  {
+    id: 'group-parent-of-other-type-ignored',
+    sentence: 'A parentId that is no string is left out',
+    shoulds: ['groups.parent.type'],
+    override: binding(({ parentId, ...body }) =>
+      typeof parentId === 'string' ? { ...body, parentId } : body,
+    ),
+  },
+  {
+    id: 'go-reads-first-json-value',
+    sentence: 'What stands behind the JSON object of a creation of a group is not read',
+    shoulds: ['groups.create.body-trailing-text'],
+    override: (policy) => ({
+      parseJson: (text, operation) =>
+        policy.parseJson(
+          operation === 'textdatagroup.create' ? (/^\s*\{[^{}]*\}/.exec(text)?.[0] ?? text) : text,
+          operation,
+        ),
+    }),
+  },
+  {
+    id: 'json-extended-groups',
+    sentence: 'The JSON of a creation of a group may have comments, commas at its end, apostrophes and NaN',
+    shoulds: ['groups.create.body-extended'],
+    override: (policy) => ({
+      parseJson: (text, operation) =>
+        policy.parseJson(
+          operation === 'textdatagroup.create'
+            ? text
+                .replace(/\/\*.*?\*\//, '')
+                .replace(/,\s*\}$/, '}')
+                .replace(/:NaN\b/, ':null')
+                .replaceAll(/(?<=[{:])'(\w+)'/g, '"$1"')
+            : text,
+          operation,
+        ),
+    }),
+  },
+  {
+    id: 'aspnet-422-for-groups',
+    sentence: 'Invalid data of a request on groups is refused with 422',
+    shoulds: ['groups.bad-request'],
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        isGroupOperation(facts.operation) && invalidData.includes(problem)
+          ? 422
+          : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
+    id: 'groups-counted-apart',
+    sentence: 'Groups are listed and counted in two steps, between which others may be created',
+    shoulds: ['groups.list.while-written'],
+    override: (policy) => {
+      let created = -1000
+      return {
+        createdGroup: (record, facts) => {
+          created = performance.now()
+          return policy.createdGroup(record, facts)
+        },
+        totalResults: (matching, all, returned, operation) =>
+          operation === 'textdatagroup.list' && performance.now() - created < 1
+            ? matching + 1
+            : policy.totalResults(matching, all, returned, operation),
+      }
+    },
+  },
+  {
+    id: 'group-names-unique-in-any-case',
+    sentence: 'A name that differs from that of a group in case alone is taken, though it is not found',
+    override: (policy) => ({
+      groupNameTaken: (key, existing) =>
+        [...existing].some((name) => name.toLowerCase() === key.toLowerCase()) ||
+        policy.groupNameTaken(key, existing),
+    }),
+  },
+  {
+    id: 'group-own-members-refused',
+    sentence: 'A creation with members that are only returned is refused',
+    override: (policy) => ({
+      bodyAccepted: (body, operation) =>
+        policy.bodyAccepted(body, operation) &&
+        !(operation === 'textdatagroup.create' && isView(body) && ('id' in body || 'appId' in body)),
+    }),
+  },
+]

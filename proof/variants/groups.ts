@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Variant } from '../override.ts'
+
+/** Permitted choices of TextDataGroup. */
+export const groupVariants: readonly Variant[] = [
+  {
+    id: 'parent-kept-while-it-has-children',
+    sentence: 'A group that has children cannot be deleted before them',
+    override: (policy) => {
+      const ids = new Map<string, string>()
+      const children = new Map<string | undefined, Set<string>>()
+      return {
+        createdGroup: (record, facts) => {
+          const created = policy.createdGroup(record, facts)
+          ids.set(created.name, created.id)
+          children.set(created.parentId, (children.get(created.parentId) ?? new Set()).add(created.id))
+          return created
+        },
+        groupDeletedBody: (record) => {
+          children.get(record.parentId)?.delete(record.id)
+          return policy.groupDeletedBody(record)
+        },
+        respondInstead: (facts) => {
+          const name = /\/textdata\/@app\/(\w+)\/@self$/.exec(facts.path)?.[1] ?? ''
+          return facts.method === 'DELETE' && (children.get(ids.get(name) ?? '')?.size ?? 0) > 0
+            ? { status: 400, headers: {}, body: { Error: { Message: 'the group has children' } } }
+            : policy.respondInstead(facts)
+        },
+      }
+    },
+  },
+  {
+    id: 'group-name-unicode-letters',
+    sentence: 'Letters of every script are letters in a group name',
+    override: {
+      groupNameAccepted: (name) => /^[\p{Letter}_]+$/u.test(name) && Buffer.byteLength(name) <= 32,
+    },
+  },
+  {
+    id: 'group-names-any-case',
+    sentence: 'Group names that differ in case only are the same name',
+    override: { groupNameKey: (name) => name.toLowerCase() },
+  },
+  {
+    id: 'group-root-parent-nine',
+    sentence: 'A root group has the parentId 9',
+    override: { rootParentId: '9' },
+  },
+  {
+    id: 'group-parent-must-exist',
+    sentence: 'A parentId that names no group of the application answers 400',
+    override: {
+      groupParentAccepted: (parentId, existingIds) => /^\d$/.test(parentId) || existingIds.includes(parentId),
+    },
+  },
+  {
+    id: 'group-without-name',
+    sentence: 'A group is returned without its name',
+    override: {
+      finishGroupView: (view) =>
+        Object.fromEntries(Object.entries(view).filter(([member]) => member !== 'name')),
+    },
+  },
+  { id: 'group-id-uuid', sentence: 'Group ids are UUIDs', override: { groupId: () => randomUUID() } },
+  {
+    id: 'group-list-newest-first',
+    sentence: 'The list of groups starts with the newest',
+    override: { groupListOrder: (records) => records.toReversed() },
+  },
+  {
+    id: 'group-null-parent-refused',
+    sentence: 'null as parentId of a group answers 400',
+    override: { groupNullMeansAbsent: false },
+  },
+  {
+    id: 'group-extra-members',
+    sentence: 'Groups carry members that the specification does not name',
+    override: { finishGroupView: (view, record) => ({ ...view, title: record.name, entryCount: 0 }) },
+  },
+]

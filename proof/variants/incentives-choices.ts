@@ -1,0 +1,192 @@
+import { dayOf } from '../../reference-impl/policy/incentives.ts'
+import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { Variant } from '../override.ts'
+
+/** Gives invalid data of the card incentive another status. */
+const invalidAs =
+  (status: number): PolicyOverride =>
+  (policy) => ({
+    errorStatus: (problem, facts) => {
+      const usual = policy.errorStatus(problem, facts)
+      return usual === 400 && facts.operation?.startsWith('incentive.') ? status : usual
+    },
+  })
+
+/** The day before a moment, for people so many hours ahead of GMT. */
+const dayBeforeAt = (hours: number) => (now: Date) => dayOf(new Date(now.getTime() + hours * 3_600_000), -1)
+
+/** Further permitted choices of the card incentive. */
+export const incentiveChoices: readonly Variant[] = [
+  {
+    id: 'incentive-ids-per-user',
+    sentence: 'Each card holder has incentives with the same ids as every other one',
+    override: { firstIncentiveIds: [70_001, 70_001] },
+  },
+  {
+    id: 'incentive-fields-ignored',
+    sentence: 'fields is passed over on reading an incentive',
+    shoulds: ['incentive.read.fields', 'incentive.latest.fields'],
+    override: (policy) => ({
+      selectFields: (view, names, operation) =>
+        operation === 'incentive.read' || operation === 'incentive.latest'
+          ? view
+          : policy.selectFields(view, names, operation),
+    }),
+  },
+  {
+    id: 'incentive-few-by-default',
+    sentence: 'Without fields an incentive has its id, level and state only',
+    override: (policy) => ({
+      selectFields: (view, names, operation) => {
+        const reading = operation === 'incentive.read' || operation === 'incentive.latest'
+        const usual = ['incentiveId', 'level', 'available']
+        return policy.selectFields(view, reading ? (names ?? usual) : names, operation)
+      },
+    }),
+  },
+  {
+    id: 'incentive-without-statement',
+    sentence: 'The latest incentive has no statement yet: its amounts and days are null',
+    override: (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        if (record.incentiveId !== '70026') return finished
+        return Object.fromEntries(
+          Object.entries(finished).map(([name, value]) => [name, /Amount/.test(name) ? null : value]),
+        )
+      },
+    }),
+  },
+  {
+    id: 'incentive-days-far-east',
+    sentence: 'Days are those of a place 14 hours ahead of GMT',
+    override: { currentUsedAmountEndDate: dayBeforeAt(14) },
+  },
+  {
+    id: 'incentive-days-far-west',
+    sentence: 'Days are those of a place 12 hours behind GMT',
+    override: { currentUsedAmountEndDate: dayBeforeAt(-12) },
+  },
+  {
+    id: 'incentive-later-closing',
+    sentence: 'Two closing dates have passed since the latest incentive was given',
+    override: (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        const shown = new Date(`${String(finished.usedAmountEndDate)}T00:00:00Z`)
+        const closing = dayOf(shown, -60)
+        return { ...finished, usedAmountStartDate: dayOf(shown, -89), usedAmountEndDate: closing }
+      },
+    }),
+  },
+  {
+    id: 'incentive-other-user-served',
+    sentence: 'Every user of the application may read and use the incentives of every other one',
+    shoulds: ['incentive.users.strangers', 'incentive.users.strangers-update'],
+    override: { incentiveOtherUser: undefined },
+  },
+  {
+    id: 'incentive-other-user-401',
+    sentence: "Another user's card is answered 401",
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'incentive-other-user' ? 401 : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
+    id: 'incentive-trusted-400',
+    sentence: 'A 2-legged caller of the card incentive is answered 400',
+    shoulds: ['incentive.access.two-legged-status'],
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'trusted-refused' ? 400 : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
+    id: 'incentive-requestor-has-to-fit',
+    sentence: 'xoauth_requestor_id has to name the user of the token',
+    override: (policy) => ({
+      requestorAccepted: (requestor, caller, applicationIds) =>
+        policy.requestorAccepted(requestor, caller, applicationIds) &&
+        (caller.userId === undefined || requestor === caller.userId || requestor === caller.applicationId),
+    }),
+  },
+  {
+    id: 'incentive-read-only-refused',
+    sentence: 'An update that carries more than appId and available is refused',
+    override: (policy) => ({
+      incentiveUpdateBodyAccepted: (appId, available, body) =>
+        Object.keys(body).length <= 2 && policy.incentiveUpdateBodyAccepted(appId, available, body),
+    }),
+  },
+  {
+    id: 'incentive-used-again-409',
+    sentence: 'Whoever comes second to use an incentive is answered 409',
+    override: (policy) => ({
+      incentiveTransition: (record, available) =>
+        available ? 'incentive-body' : record.available ? undefined : 'incentive-transition',
+      errorStatus: (problem, facts) =>
+        problem === 'incentive-transition' ? 409 : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
+    id: 'incentive-back',
+    sentence: 'available=true makes an incentive available again that the application has used',
+    override: (policy) => ({
+      incentiveTransition: (record, available, applicationId) =>
+        available ? undefined : policy.incentiveTransition(record, available, applicationId),
+      updatedIncentive: (_before, after) => (after.available ? { ...after, consumedBy: undefined } : after),
+    }),
+  },
+  {
+    id: 'incentive-available-missing-ignored',
+    sentence: 'An update without available is answered with success and changes nothing',
+    shoulds: ['incentive.update.body.available-missing.refused'],
+    override: (policy) => ({
+      incentiveUpdateBodyAccepted: (appId, available, body) =>
+        policy.incentiveUpdateBodyAccepted(appId, available === undefined ? true : available, body),
+      incentiveAvailableRead: (available) => available === undefined || available === true,
+      incentiveTransition: (record, available, applicationId) =>
+        available ? undefined : policy.incentiveTransition(record, available, applicationId),
+      updatedIncentive: (before, after) => (after.available ? before : after),
+    }),
+  },
+  {
+    id: 'incentive-jackson-coerces',
+    sentence: 'Strings and numbers as available are taken for booleans, and null for false',
+    shoulds: ['incentive.update.types'],
+    override: {
+      incentiveUpdateBodyAccepted: (appId, available) =>
+        typeof appId === 'string' && appId !== '' && available !== undefined,
+      incentiveAvailableRead: (available) => available === true || available === 'true' || available === 1,
+    },
+  },
+  {
+    id: 'incentive-ids-are-numbers',
+    sentence: 'The id of an incentive in a path is read as a number',
+    shoulds: ['incentive.read.same-numbers'],
+    override: {
+      idNames: (asked, known, operation) =>
+        operation.startsWith('incentive.') && /^\d+(\.0)?$/.test(asked)
+          ? Number(asked) === Number(known)
+          : asked === known,
+    },
+  },
+  {
+    id: 'fastapi-422-for-incentives',
+    sentence: 'Invalid data of the card incentive is answered 422',
+    shoulds: ['incentive.update.status-400', 'incentive.format.other-400'],
+    override: invalidAs(422),
+  },
+  {
+    id: 'express-404-for-incentive-methods',
+    sentence: 'A method that a path of the card incentive does not list is answered 404',
+    shoulds: ['incentive.methods.not-allowed'],
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'method-refused' && facts.path.includes('/partnercard')
+          ? 404
+          : policy.errorStatus(problem, facts),
+    }),
+  },
+]

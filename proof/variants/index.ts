@@ -1,0 +1,37 @@
+import type { Variant } from '../override.ts'
+import { achievementVariants } from './achievements.ts'
+import { achievementFrontVariants } from './achievements-front.ts'
+import { achievementReadingVariants } from './achievements-reading.ts'
+import { authenticationVariants } from './authentication-choices.ts'
+import { collectionVariants } from './collections.ts'
+import { entryVariants } from './entries.ts'
+import { entryReadingVariants } from './entries-reading-choices.ts'
+import { entryWritingVariants } from './entries-writing.ts'
+import { errorsFrameworkVariants } from './errors-frameworks.ts'
+import { groupVariants } from './groups.ts'
+import { groupReadingVariants } from './groups-readings.ts'
+import { incentiveVariants } from './incentives.ts'
+import { incentiveChoices } from './incentives-choices.ts'
+import { listedVariants } from './platform-listed.ts'
+import { robustnessFrontVariants } from './robustness-fronts.ts'
+import { sharedVariants } from './shared.ts'
+
+/** Every variant of the reference implementation. */
+export const variants: readonly Variant[] = [
+  ...groupVariants,
+  ...groupReadingVariants,
+  ...entryVariants,
+  ...entryWritingVariants,
+  ...collectionVariants,
+  ...entryReadingVariants,
+  ...sharedVariants,
+  ...authenticationVariants,
+  ...achievementVariants,
+  ...achievementFrontVariants,
+  ...achievementReadingVariants,
+  ...incentiveVariants,
+  ...listedVariants,
+  ...incentiveChoices,
+  ...errorsFrameworkVariants,
+  ...robustnessFrontVariants,
+]

@@ -1,0 +1,104 @@
+import { phraseOf } from '../../reference-impl/policy/answers.ts'
+import type { OperationId, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import type { Variant } from '../override.ts'
+
+const isListed = (operation: OperationId | undefined): boolean =>
+  operation !== undefined && !/^(textdata|textdatagroup|achievements|incentive)\./.test(operation)
+
+const onListedPath = ({ path }: RequestFacts): boolean =>
+  /\/v2\/(people|appdata|profanity|blacklist|remote_notification|leaderboards|bank)(\/|$)/.test(path) &&
+  !path.includes('/partnercard')
+
+const plainWords = (_problem: unknown, status: number): string => phraseOf(status)
+
+/** Permitted choices of the endpoints that are listed by method and path only. */
+export const listedVariants: readonly Variant[] = [
+  {
+    id: 'listed-endpoints-open',
+    sentence: 'The listed endpoints are open to everybody',
+    shoulds: ['platform.anonymous', 'platform.wrong-secret'],
+    override: {
+      anonymousAccepted: isListed,
+      failureForgiven: (operation, problem) => isListed(operation) && problem === 'credentials-invalid',
+    },
+  },
+  {
+    id: 'plain-words',
+    sentence: 'All errors of a status have the same words',
+    override: { errorMessage: plainWords },
+  },
+  {
+    id: 'plain-words-routed',
+    sentence: 'All errors of a status have the same words, and paths are looked at before credentials',
+    override: { errorMessage: plainWords, routeBeforeAuthentication: true },
+  },
+  {
+    id: 'express-404-for-unknown-methods-listed',
+    sentence: 'A method that a listed path does not have answers 404, in the words of an unknown path',
+    shoulds: ['platform.method.get', 'platform.method.patch'],
+    override: (policy) => ({
+      routeBeforeAuthentication: true,
+      errorMessage: plainWords,
+      errorStatus: (problem, facts) =>
+        problem === 'method-refused' && onListedPath(facts) ? 404 : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
+    id: 'user-without-data-404',
+    sentence: 'A user without data answers 404, in the words of an unknown path',
+    shoulds: ['platform.offered-to-user'],
+    override: (policy) => ({
+      errorMessage: plainWords,
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const ofUser = ['appdata.read', 'blacklist.list', 'userachievements.read'].includes(
+          facts.operation ?? '',
+        )
+        return ofUser && finished.status === 200
+          ? { ...finished, status: 404, body: { Error: { Code: '404', Message: phraseOf(404) } } }
+          : finished
+      },
+    }),
+  },
+  {
+    id: 'listed-stubs',
+    sentence: 'Every listed GET that is not refused answers an empty object',
+    override: (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return isListed(facts.operation) && facts.method === 'GET' && finished.status === 200
+          ? { ...finished, body: {} }
+          : finished
+      },
+    }),
+  },
+  {
+    id: 'listed-refused-403',
+    sentence: 'The listed endpoints are refused to our application with 403',
+    override: (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return isListed(facts.operation) && finished.status !== 401
+          ? { ...finished, status: 403, body: { Error: { Code: '403', Message: phraseOf(403) } } }
+          : finished
+      },
+    }),
+  },
+  {
+    id: 'format-ignored-by-listed',
+    sentence: 'The listed endpoints do not look at format',
+    shoulds: ['platform.format-refused'],
+    override: (policy) => ({
+      formatAccepted: (format, operation) => isListed(operation) || policy.formatAccepted(format, operation),
+    }),
+  },
+  {
+    id: 'unknown-path-400-in-plain-words',
+    sentence: 'Unknown paths answer 400, in the words in which a missing parameter is refused',
+    override: (policy) => ({
+      errorMessage: plainWords,
+      errorStatus: (problem, facts) =>
+        problem === 'path-unknown' ? 400 : policy.errorStatus(problem, facts),
+    }),
+  },
+]

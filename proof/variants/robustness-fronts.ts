@@ -1,0 +1,258 @@
+import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { RequestFacts, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
+import type { Variant } from '../override.ts'
+
+/** A page, as what stands before a service shows it. */
+const page = (status: number, headers: Readonly<Record<string, string>> = {}): ServiceResponse => ({
+  status,
+  headers: { 'content-type': 'text/html', ...headers },
+  body: `<html><head><title>${status}</title></head><body><h1>${status}</h1></body></html>`,
+})
+
+/** Stands before the service: what it answers does not reach it. */
+const front =
+  (answer: (facts: RequestFacts) => ServiceResponse | undefined): PolicyOverride =>
+  (policy) => ({
+    respondInstead: (facts) => answer(facts) ?? policy.respondInstead(facts),
+    bodyText: (body, facts) =>
+      typeof body === 'string' && body.startsWith('<html>') ? body : policy.bodyText(body, facts),
+  })
+
+/** Answers some requests with a page of its own. */
+const refusing = (status: number, isRefused: (facts: RequestFacts) => boolean): PolicyOverride =>
+  front((facts) => (isRefused(facts) ? page(status) : undefined))
+
+/** Writes addresses anew before they reach the service, which then sees another path than was signed. */
+const rewriting =
+  (change: (path: string) => string): PolicyOverride =>
+  (policy) => ({
+    received: () => {
+      const before = policy.received?.()
+      return (text) =>
+        (before?.(text) ?? text).replace(
+          /^([A-Z]+) ([^\s?]+)(\S*) (HTTP\/1\.[01]\r\n)/,
+          (_all, method: string, path: string, query: string, version: string) =>
+            `${method} ${change(path)}${query} ${version}`,
+        )
+    },
+  })
+
+const isMalformed = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path).includes('\0')
+  } catch {
+    return true
+  }
+}
+
+const decodedOnce = (path: string): string => {
+  try {
+    // What a path cannot hold as it is stays encoded.
+    return decodeURIComponent(path).replace(/[^!-~]|[%?#]/gu, (character) => encodeURIComponent(character))
+  } catch {
+    return path
+  }
+}
+
+const withoutDots = (path: string): string => new URL(path, 'http://front.example').pathname
+const mergedSlashes = (path: string): string => path.replace(/\/{2,}/g, '/')
+const mediaTypeOf = ({ headers }: RequestFacts): string =>
+  String(headers['content-type'] ?? '')
+    .split(';')[0]
+    ?.trim()
+    .toLowerCase() ?? ''
+const hasBody = ({ headers, method }: RequestFacts): boolean =>
+  (method === 'POST' || method === 'PUT') && Number(headers['content-length'] ?? 0) > 0
+const targetLength = ({ path, rawQuery = '' }: RequestFacts): number => path.length + rawQuery.length
+
+/** Front ends, and the habits of frameworks before they call the service. */
+export const robustnessFrontVariants: readonly Variant[] = [
+  {
+    id: 'nginx-400-html-for-malformed',
+    sentence: 'A path with malformed percent-encoding or U+0000 is answered 400 with a page',
+    override: refusing(400, ({ path }) => isMalformed(path)),
+  },
+  {
+    id: 'nginx-414',
+    sentence: 'An address of more than 4,000 characters is answered 414 with a page',
+    override: refusing(414, (facts) => targetLength(facts) > 4000),
+  },
+  {
+    id: 'nginx-413',
+    sentence: 'A body of more than a megabyte is answered 413 with a page',
+    override: refusing(413, ({ headers }) => Number(headers['content-length'] ?? 0) > 1024 * 1024),
+  },
+  {
+    id: 'iis-404-for-long-addresses',
+    sentence:
+      'A path of more than 4,096 characters or a query of more than 2,048 is answered 404 with a page',
+    override: refusing(404, ({ path, rawQuery = '' }) => path.length > 4096 || rawQuery.length > 2048),
+  },
+  {
+    id: 'apache-404-for-encoded-slash',
+    sentence: 'A path with an encoded slash is answered 404 with a page',
+    override: refusing(404, ({ path }) => /%2f/i.test(path)),
+  },
+  {
+    id: 'tomcat-400-for-encoded-slash',
+    sentence: 'A path with an encoded slash or backslash is answered 400 with a page',
+    override: refusing(400, ({ path }) => /%2f|%5c/i.test(path)),
+  },
+  {
+    id: 'spring-400-by-firewall',
+    sentence:
+      'A path with a semicolon, a double slash, dot segments, or an encoded percent sign, slash or control character is answered 400 with a page',
+    override: refusing(400, ({ path }) => /;|\/\/|\/\.{1,2}(\/|$)|%(25|2f|5c|2e|0|1|7f)/i.test(path)),
+  },
+  {
+    id: 'lighttpd-400-for-control-characters',
+    sentence: 'A path or query with control characters or bytes beyond UTF-8 is answered 400 without a body',
+    override: front(({ path, rawQuery = '' }) =>
+      isMalformed(path) || /%(0|1)[0-9a-f]|%7f/i.test(path + rawQuery)
+        ? { status: 400, headers: {}, body: undefined }
+        : undefined,
+    ),
+  },
+  {
+    id: 'waf-403',
+    sentence: 'What looks like an attack in a path or a header is answered 403 with a page',
+    override: refusing(
+      403,
+      ({ path, headers }) =>
+        /\.\.|%2e|%27|%3c|%7b|%00|%0d|;/i.test(path) ||
+        /' OR /i.test(String(headers['x-forwarded-for'] ?? '')),
+    ),
+  },
+  {
+    id: 'proxy-decodes-path',
+    sentence: 'A proxy decodes paths once before it passes them on',
+    override: rewriting(decodedOnce),
+  },
+  {
+    id: 'proxy-merges-slashes',
+    sentence: 'A proxy makes one slash of several',
+    override: rewriting(mergedSlashes),
+  },
+  {
+    id: 'proxy-removes-dot-segments',
+    sentence: 'A proxy carries out dot segments before it passes a path on',
+    override: rewriting(withoutDots),
+  },
+  {
+    id: 'proxy-normalises-path',
+    sentence: 'A proxy decodes a path, carries out dot segments and merges slashes',
+    override: rewriting((path) => mergedSlashes(withoutDots(decodedOnce(path)))),
+  },
+  {
+    id: 'proxy-writes-apostrophes',
+    sentence: 'A proxy writes an encoded apostrophe, star or parenthesis as it is',
+    override: rewriting((path) =>
+      path.replace(/%(27|2A|28|29)/gi, (_all, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      ),
+    ),
+  },
+  {
+    id: 'go-mux-redirects',
+    sentence: 'A path with double slashes or dot segments is redirected to the one without',
+    override: front(({ path }) => {
+      const clean = mergedSlashes(withoutDots(path))
+      return clean === path ? undefined : page(301, { location: clean })
+    }),
+  },
+  {
+    id: 'flask-308-trailing-slash',
+    sentence: 'A path with a slash at its end is redirected to the one without',
+    override: front(({ path }) =>
+      path.endsWith('/') ? page(308, { location: path.replace(/\/+$/, '') }) : undefined,
+    ),
+  },
+  {
+    id: 'routing-ignores-last-slash',
+    sentence: 'A path with a slash at its end is served as the one without',
+    override: rewriting((path) => path.replace(/(?<=.)\/$/, '')),
+  },
+  {
+    id: 'routing-ignores-case',
+    sentence: 'The fixed words of a path are found in any case',
+    override: {
+      literalMatches: (literal, segment) =>
+        literal.startsWith('@') ? literal === segment : literal === segment.toLowerCase(),
+    },
+  },
+  {
+    id: 'varnish-503-for-odd-headers',
+    sentence: 'A cache answers 503 to a range or a condition that it cannot read',
+    shoulds: ['robustness.header.odd'],
+    override: refusing(503, ({ headers }) => headers.range === 'bytes=-9-'),
+  },
+  {
+    id: 'gateway-502-for-bad-framing',
+    sentence: 'A gateway answers what it cannot read with 502 and a page',
+    shoulds: ['robustness.framing', 'robustness.head', 'robustness.unfinished'],
+    override: { unreadable: 'markup', unreadableStatus: 502 },
+  },
+  {
+    id: 'caddy-400-without-body',
+    sentence: 'Odd addresses are answered 400 without a body',
+    override: front(({ path, rawQuery = '' }) =>
+      isMalformed(path) || /%(?![0-9a-f]{2})/i.test(rawQuery)
+        ? { status: 400, headers: {}, body: undefined }
+        : undefined,
+    ),
+  },
+  {
+    id: 'gzip-where-offered',
+    sentence: 'Responses are compressed where the client takes gzip',
+    override: {
+      contentCoding: ({ headers }) => (/gzip/.test(String(headers['accept-encoding'])) ? 'gzip' : undefined),
+    },
+  },
+  {
+    id: 'gzip-always',
+    sentence: 'Every response is compressed by gzip, asked for or not',
+    override: { contentCoding: () => 'gzip' },
+  },
+  {
+    id: 'brotli-always',
+    sentence: 'Every response is compressed by Brotli, asked for or not',
+    override: { contentCoding: () => 'br' },
+  },
+  {
+    id: 'aspnet-415',
+    sentence: 'A body that is not labelled as JSON is answered 415',
+    shoulds: ['errors.content-type.accepted'],
+    override: front((facts) =>
+      hasBody(facts) && !/^application\/([\w.-]+\+)?json$/.test(mediaTypeOf(facts))
+        ? { status: 415, headers: {}, body: undefined }
+        : undefined,
+    ),
+  },
+  {
+    id: 'oauth-signs-forms',
+    sentence:
+      'A body that is labelled as a form is part of the signature, so that JSON under that label is refused',
+    shoulds: ['errors.content-type.accepted'],
+    override: front((facts) =>
+      hasBody(facts) && mediaTypeOf(facts) === 'application/x-www-form-urlencoded'
+        ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
+        : undefined,
+    ),
+  },
+  {
+    id: 'trace-refused-by-front',
+    sentence: 'TRACE is answered 405 by what stands before the service',
+    override: refusing(405, ({ method }) => method === 'TRACE'),
+  },
+  {
+    id: 'options-204',
+    sentence: 'OPTIONS is answered 204 with Allow, HEAD as GET without a body',
+    override: (policy) => ({
+      respondInstead: (facts) =>
+        facts.method === 'OPTIONS'
+          ? { status: 204, headers: { allow: 'GET, POST, OPTIONS' }, body: undefined }
+          : policy.respondInstead(facts),
+      methodTakenAs: (method, facts) => (method === 'HEAD' ? 'GET' : policy.methodTakenAs(method, facts)),
+    }),
+  },
+]

@@ -1,0 +1,212 @@
+import type { Variant } from '../override.ts'
+
+const jsonRpcCode = (problem: string): number =>
+  problem === 'json-illegal' ? -32700 : problem === 'body-not-object' ? -32600 : -32602
+
+/** Permitted choices of authentication, access, errors and transport. */
+export const sharedVariants: readonly Variant[] = [
+  {
+    id: 'error-without-code',
+    sentence: 'Errors carry a Message only',
+    override: { errorBody: (_status, message) => ({ Error: { Message: message } }) },
+  },
+  {
+    id: 'error-json-rpc',
+    sentence: 'Invalid requests carry a JSON-RPC code beside the status',
+    override: {
+      errorBody: (status, message, problem) => ({
+        Error: {
+          Code: String(status),
+          Message: message,
+          ...(status === 400 ? { code: jsonRpcCode(problem) } : {}),
+        },
+      }),
+    },
+  },
+  {
+    id: 'error-message-japanese',
+    sentence: 'Error messages are Japanese',
+    override: { errorMessage: () => 'リクエストを処理できません' },
+  },
+  {
+    id: 'path-unknown-400',
+    sentence: 'A path that no section lists is answered 400, as the JSON-RPC codes have it',
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'path-unknown' ? 400 : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
+    id: 'accept-refused',
+    sentence: 'A client that does not take JSON is answered 406, as HTTP has it',
+    override: (policy) => ({
+      finishResponse: (response, facts) => {
+        const { accept } = facts.headers
+        if (accept === undefined || /json|\*\/\*/.test(String(accept)))
+          return policy.finishResponse(response, facts)
+        return { status: 406, headers: {}, body: undefined }
+      },
+    }),
+  },
+  {
+    id: 'content-type-bare',
+    sentence: 'The content type names no charset, but for achievements',
+    override: (policy) => ({
+      contentType: (response, facts) =>
+        facts.operation?.startsWith('achievements.')
+          ? policy.contentType(response, facts)
+          : 'application/json',
+    }),
+  },
+  { id: 'wire-chunked', sentence: 'Answers are sent in chunks', override: { transmission: () => 'chunked' } },
+  {
+    id: 'wire-upper-case',
+    sentence: 'Header names are in capitals',
+    override: { transmission: () => 'upper-case-headers' },
+  },
+  {
+    id: 'slow',
+    sentence: 'Every answer takes its time, a different one each',
+    override: { delayAfterMs: (facts) => (facts.ordinal * 7) % 20 },
+  },
+  {
+    id: 'slow-before',
+    sentence: 'Requests wait before they are carried out, and overtake each other',
+    override: { delayBeforeMs: (facts) => (facts.ordinal * 11) % 20 },
+  },
+  {
+    id: 'upload-timeout',
+    sentence: 'A body that does not come at once is answered 408',
+    override: { bodyTimeout: { milliseconds: 150, status: 408 } },
+  },
+  {
+    id: 'chunks-refused',
+    sentence: 'A body in chunks is refused with 411: a length is asked for',
+    override: (policy) => ({
+      respondInstead: (facts) =>
+        facts.headers['transfer-encoding'] === undefined
+          ? policy.respondInstead(facts)
+          : { status: 411, headers: {}, body: { Error: { Message: 'Length Required' } } },
+    }),
+  },
+  {
+    id: 'unreadable-markup',
+    sentence:
+      'What cannot be read is refused with 400 and a page, as by a server that stands before the service',
+    override: { unreadable: 'markup' },
+  },
+  {
+    id: 'unreadable-no-answer',
+    sentence: 'Where a request cannot be read the connection is closed without an answer',
+    override: { unreadable: 'no-answer' },
+  },
+  {
+    id: 'version-old-refused',
+    sentence: 'HTTP/1.0 is refused',
+    override: { received: () => (text) => text.replace(/^(\S+ \S+ )HTTP\/1\.0\r\n/, '$1HTTP/9.0\r\n') },
+  },
+  {
+    id: 'connection-close',
+    sentence: 'Every connection is closed after its first answer',
+    override: (policy) => ({
+      responseHeaders: (facts, status) => ({ ...policy.responseHeaders(facts, status), connection: 'close' }),
+    }),
+  },
+  {
+    id: 'lenient-heads',
+    sentence:
+      'Heads are read as generously as RFC 9112 permits: bare line feeds end lines, folded ones go on',
+    override: {
+      // The first piece of a request begins with its head; what comes after the empty line is the body.
+      received: () => (text) =>
+        text.replace(/^[A-Z]+ \S+ HTTP\/1\.[01]\r?\n[\s\S]*?\r?\n\r?\n/, (head) =>
+          head.replace(/\r?\n/g, '\r\n').replace(/\r\n[ \t]+/g, ' '),
+        ),
+    },
+  },
+  {
+    id: 'extra-headers',
+    sentence: 'Answers carry further headers',
+    override: (policy) => ({
+      responseHeaders: (facts, status) => ({
+        ...policy.responseHeaders(facts, status),
+        'x-request-id': `${facts.ordinal}`,
+        vary: 'Accept',
+      }),
+    }),
+  },
+  {
+    id: 'route-before-authentication',
+    sentence: 'An unknown path or method is reported before the credential is looked at',
+    override: { routeBeforeAuthentication: true },
+  },
+  {
+    id: 'existence-before-validation',
+    sentence: 'What does not exist is reported before invalid data is',
+    override: { existenceBeforeValidation: true },
+  },
+  {
+    id: 'nonce-replay-refused',
+    sentence: 'A nonce is accepted once',
+    override: { nonceAccepted: (nonce, replayed) => nonce !== '' && !replayed },
+  },
+  {
+    id: 'timestamp-window',
+    sentence: 'A timestamp may be five minutes off',
+    override: {
+      timestampAccepted: (timestamp, nowSeconds) =>
+        /^[0-9]{1,15}$/.test(timestamp) && Math.abs(Number(timestamp) - nowSeconds) <= 300,
+    },
+  },
+  {
+    id: 'oauth-version-strict',
+    sentence: 'oauth_version must be 1.0 or absent',
+    override: { oauthVersionAccepted: (version) => version === undefined || version === '1.0' },
+  },
+  {
+    id: 'empty-token-refused',
+    sentence: 'An empty oauth_token is refused',
+    override: { emptyTokenMeans: 'refused' },
+  },
+  {
+    id: 'requestor-ignored',
+    sentence: 'xoauth_requestor_id is ignored',
+    override: { requestorAccepted: () => true },
+  },
+  {
+    id: 'own-application-id-accepted',
+    sentence: 'The text board accepts the application id in place of @app',
+    override: (policy) => ({
+      explicitApplication: (operation, applicationId, own) =>
+        applicationId === own ? 'own' : policy.explicitApplication(operation, applicationId, own),
+    }),
+  },
+  {
+    id: 'proxy-textdata-refused',
+    sentence: 'The whole text board refuses 3-legged callers with 405',
+    override: (policy) => ({
+      operationAllowed: (operation, caller) =>
+        !(caller === 'proxy' && operation.startsWith('textdata')) &&
+        policy.operationAllowed(operation, caller),
+    }),
+  },
+  {
+    id: 'proxy-groups-refused',
+    sentence: 'Reading groups refuses 3-legged callers with 405',
+    override: (policy) => ({
+      operationAllowed: (operation, caller) =>
+        !(caller === 'proxy' && operation.startsWith('textdatagroup.')) &&
+        policy.operationAllowed(operation, caller),
+    }),
+  },
+  {
+    id: 'proxy-refusal-without-code',
+    sentence: 'The refusal of a 3-legged caller carries a Message only',
+    override: (policy) => ({
+      errorBody: (status, message, problem, facts) =>
+        problem === 'proxy-refused'
+          ? { Error: { Message: message } }
+          : policy.errorBody(status, message, problem, facts),
+    }),
+  },
+]

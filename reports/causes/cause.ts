@@ -1,0 +1,46 @@
+import type { Exchange } from '../../harness/http/exchange.ts'
+import type { Level, Norm } from '../../harness/vocabulary.ts'
+
+/** What a vendor has to mend: one deviation behind any number of failed cases. */
+export interface Cause {
+  /** What is wrong, in one sentence. */
+  readonly title: string
+  /** The highest level of the checks that fail for it. */
+  readonly level: Level
+  /** Are all of its checks of a class that does not decide the verdict? Then it is a finding, and nothing has to be mended for it. */
+  readonly isFinding: boolean
+  /** What the checks rest on, the most frequent first, with the sentence of the specification. */
+  readonly norms: readonly { readonly id: Norm; readonly sentence?: string }[]
+  /** Ids of the checks that fail for it. */
+  readonly checks: readonly string[]
+  /** Ids of their failed cases. */
+  readonly cases: readonly string[]
+  /** Operations of openapi.json at which it was seen. */
+  readonly operations: readonly string[]
+  /** The exchange that shows it best. */
+  readonly exchange?: Exchange
+  /** What was expected and got, of the case that shows it best. */
+  readonly message: string
+  /** The command that runs that case again. */
+  readonly replay?: string
+  /** Known behaviour of a faulty server that fails the same cases: what it does, and how many of the cases it explains. */
+  readonly looksLike?: {
+    readonly fault: string
+    readonly sentence: string
+    readonly explains: number
+    readonly of: number
+  }
+  /** All of its failures are in the baseline: with what reason, and under which issue. */
+  readonly known?: { readonly reason?: string; readonly issue?: string }
+  /** Seen only sometimes: in so many of so many responses, or not again when it was tried once more. */
+  readonly intermittent?: string
+}
+
+/** What a known faulty server fails: made by the proof of the suite. */
+export interface FaultSignature {
+  readonly fault: string
+  /** What the faulty server does wrong. */
+  readonly sentence: string
+  /** Ids of the cases that fail under it. */
+  readonly cases: readonly string[]
+}

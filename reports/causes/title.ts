@@ -1,0 +1,52 @@
+import type { Symptom } from './symptoms.ts'
+
+/** Operations named in a title; what is beyond is counted. */
+const namedOperations = 3
+
+/**
+ * What is wrong, in one sentence.
+ * @param symptom the one that shows it best
+ * @param operations at which it was seen
+ */
+export function titleOf(
+  { check, deviation, exchange, message }: Symptom,
+  operations: readonly string[],
+): string {
+  const where = operations.length === 0 ? '' : ` (${operationList(operations)})`
+  const asked = exchange?.operation ?? exchange?.request.method ?? 'the target'
+  switch (deviation?.kind) {
+    case 'contract':
+      return contractTitle(deviation.place, deviation.way, where)
+    case 'status':
+      return deviation.got >= 500
+        ? `The server fails with ${deviation.got}${where}: ${check.sentence}`
+        : `${asked} answers ${deviation.got} instead of ${deviation.expected}: ${check.sentence}`
+    case 'header':
+      return `The header ${deviation.name} is ${deviation.way}${where}: ${check.sentence}`
+    case 'body':
+      return `${asked} answers a wrong body, ${deviation.way}: ${check.sentence}`
+    case 'value':
+      return `${capital(deviation.name)} is ${deviation.way}${where}: ${check.sentence}`
+    case 'no-response':
+      return `No response (${deviation.reason})${where}: ${check.sentence}`
+    case undefined:
+      return `Not met: ${check.sentence} (${firstLine(message)})`
+  }
+}
+
+function contractTitle(place: string, way: string, where: string): string {
+  const member = /\/([^/]+)$/.exec(place)?.[1]
+  const list = place.includes('/entry/N/') ? ' in lists' : ''
+  if (place.startsWith('body') && member !== undefined && member !== 'N')
+    return `${member} ${way}${list}${where}`
+  return `${capital(place)} ${way}${where}`
+}
+
+const operationList = (operations: readonly string[]): string => {
+  const left = operations.length - namedOperations
+  return `${operations.slice(0, namedOperations).join(', ')}${left > 0 ? ` and ${left} more operations` : ''}`
+}
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
+const firstLine = (text: string): string => (text.split('\n')[0] ?? '').slice(0, 160)

@@ -1,0 +1,71 @@
+import { quantity } from '../run/overview.ts'
+import { cut, oneLine } from '../text/escaping.ts'
+import type { ChangedCheck, ChangedObservation, Comparison, ReportIdentity } from './comparison.ts'
+
+/** Rows printed of the regressions, and of each other list; the JSON form has all. */
+const shownRegressions = 100
+const shownRows = 20
+
+/** What `compare` prints: both reports, what is unlike between the runs, the changes, and a line of totals at the end. */
+export function comparisonText(comparison: Comparison): string {
+  const { regressions, fixes, changed, appeared, vanished, observations, differences } = comparison
+  const verdict =
+    comparison.old.verdict === comparison.new.verdict
+      ? `still ${comparison.new.verdict}`
+      : `${comparison.old.verdict} → ${comparison.new.verdict}`
+  const lines = [
+    `old  ${identity(comparison.old)}`,
+    `new  ${identity(comparison.new)}`,
+    ...section(
+      'The runs were not alike',
+      differences.map((words) => [`  ${shown(words, 500)}`]),
+    ),
+    ...section('Regressions', regressions.map(checkLines), shownRegressions),
+    ...section('Fixes', fixes.map(checkLines)),
+    ...section('Other changes', changed.map(checkLines)),
+    ...section('Appeared', appeared.map(checkLines)),
+    ...section('Vanished', vanished.map(checkLines)),
+    ...section('Changed observations', observations.map(observationLines)),
+    '',
+    `${quantity(comparison.compared, 'check')} compared: ${quantity(regressions.length, 'regression')}, ` +
+      `${fixes.length} fixed, ${changed.length} changed otherwise, ${appeared.length} appeared, ` +
+      `${vanished.length} vanished, ${quantity(observations.length, 'observation')} changed`,
+    `verdict ${verdict}`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** Text of a report is as little to be trusted as the server that it is about. */
+const shown = (text: string, limit: number): string => oneLine(cut(text, limit))
+
+const identity = ({ title, target, startedAt, suite, seed, verdict }: ReportIdentity): string =>
+  shown(`${title === target ? '' : `${title}, `}${target}, ${startedAt}, ${suite}, seed ${seed}`, 500) +
+  `: ${verdict}`
+
+function section(heading: string, items: readonly (readonly string[])[], limit = shownRows): string[] {
+  if (items.length === 0) return []
+  const left = items.length - limit
+  return [
+    '',
+    `${heading} (${items.length})`,
+    ...items.slice(0, limit).flat(),
+    ...(left > 0 ? [`  …and ${left} more; --json has all`] : []),
+  ]
+}
+
+function checkLines({ id, level, sentence, before, after, message }: ChangedCheck): string[] {
+  const head = `  ${level.padEnd(6)} ${shown(id, 200)}: ${before} → ${after}`
+  const speaks = after === 'failed' || after === 'error' || after === 'untested'
+  return [
+    head,
+    `         ${shown(sentence, 300)}`,
+    ...(speaks && message !== undefined ? [`         ${shown(firstLine(message), 300)}`] : []),
+  ]
+}
+
+const observationLines = ({ id, before, after }: ChangedObservation): string[] => [
+  `  ${shown(id, 200)}`,
+  `         ${before === '' ? '(not seen)' : shown(before, 200)} → ${after === '' ? '(not seen)' : shown(after, 200)}`,
+]
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? ''

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckResult } from '../../harness/run/result.ts'
+import type { Outcome } from '../../harness/vocabulary.ts'
+import { checkResult, hostile, observation, sampleRun } from '../run/sample-run.test-data.ts'
+import { compareReports } from './comparison.ts'
+import { comparisonText } from './comparison-text.ts'
+import type { SavedReport } from './saved-report.ts'
+
+const saved = (changes: Parameters<typeof sampleRun>[0] = {}): SavedReport => ({
+  ...sampleRun({ fixtures: [], ...changes }),
+  digest: '0'.repeat(64),
+})
+
+/** Reports of one check, before and after; null where the report does not have it. */
+function compared(before: Outcome | null, after: Outcome | null, changes: Partial<CheckResult> = {}) {
+  const report = (outcome: Outcome | null) =>
+    saved({ checks: outcome === null ? [] : [checkResult({ ...changes, outcome })] })
+  return compareReports(report(before), report(after))
+}
+
+const lists = ['regressions', 'fixes', 'changed', 'appeared', 'vanished'] as const
+
+describe('a change is', () => {
+  test.each([
+    ['passed', 'failed', 'regressions'],
+    ['passed', 'error', 'regressions'],
+    ['passed', 'untested', 'regressions'],
+    ['untested', 'failed', 'regressions'],
+    ['inapplicable', 'failed', 'regressions'],
+    ['error', 'failed', 'regressions'],
+    [null, 'failed', 'regressions'],
+    ['failed', 'passed', 'fixes'],
+    ['error', 'passed', 'fixes'],
+    ['untested', 'passed', 'changed'],
+    ['passed', 'inapplicable', 'changed'],
+    ['failed', 'untested', 'changed'],
+    ['failed', 'error', 'changed'],
+    ['untested', 'error', 'changed'],
+    [null, 'passed', 'appeared'],
+    [null, 'untested', 'appeared'],
+    ['passed', null, 'vanished'],
+    ['failed', null, 'vanished'],
+  ] as const)('%s → %s: in %s, and nowhere else', (before, after, expected) => {
+    const comparison = compared(before, after)
+    expect(lists.filter((list) => comparison[list].length > 0)).toEqual([expected])
+    expect(comparison[expected][0]).toMatchObject({
+      id: 'groups.create.ok',
+      before: before ?? 'absent',
+      after: after ?? 'absent',
+    })
+  })
+
+  test.each(['passed', 'failed', 'untested', 'inapplicable', 'error'] as const)(
+    'nothing for %s → %s',
+    (same) => {
+      const comparison = compared(same, same)
+      expect(lists.flatMap((list) => comparison[list])).toEqual([])
+      expect(comparison.compared).toBe(1)
+    },
+  )
+
+  test('no regression for a SHOULD that is untested now, but for one that fails', () => {
+    expect(compared('passed', 'untested', { level: 'SHOULD' }).regressions).toEqual([])
+    expect(compared('passed', 'failed', { level: 'SHOULD' }).regressions).toHaveLength(1)
+  })
+
+  test('no regression for a MUST that only --exhaustive would test', () => {
+    const before = saved({ checks: [checkResult()] })
+    const checks = [checkResult({ outcome: 'untested' })]
+    const fixtures = [{ fixture: '--exhaustive', checks: ['groups.create.ok'] }]
+    expect(compareReports(before, saved({ checks, fixtures })).changed).toHaveLength(1)
+    const others = [{ fixture: 'user', checks: ['groups.create.ok'] }]
+    expect(compareReports(before, saved({ checks, fixtures: others })).regressions).toHaveLength(1)
+  })
+})
+
+test('observations that changed are told, those that only one run made are not', () => {
+  const before = saved({
+    observations: [observation({ value: 'a' }), observation({ id: 'old', value: 'x' })],
+  })
+  const after = saved({ observations: [observation({ value: 'b' }), observation({ id: 'new', value: 'y' })] })
+  expect(compareReports(before, after).observations).toMatchObject([
+    { id: 'groups.limit.error-shape', before: 'a', after: 'b' },
+  ])
+  const unseen = saved({ observations: [observation({ outcome: 'untested', value: 'why not' })] })
+  expect(compareReports(before, unseen).observations).toMatchObject([{ before: 'a', after: '' }])
+})
+
+test('what the runs have not in common is said', () => {
+  const settings = { ...sampleRun().settings, only: ['groups.*'], strict: true }
+  const { differences } = compareReports(saved(), saved({ target: 'http://h/x', settings, complete: false }))
+  expect(differences).toEqual([
+    'target: http://127.0.0.1:9/social/api/restful/v2 → http://h/x',
+    '--only: nothing → groups.*',
+    '--strict: no → yes',
+    'the new report is partial: its run did not reach its end',
+  ])
+  expect(compareReports(saved(), saved()).differences).toEqual([])
+})
+
+describe('its text', () => {
+  test('names both reports, each change with what the new report says, and the totals', () => {
+    const before = saved({ checks: [checkResult()], verdict: 'conformant', implementation: {} })
+    const after = saved({
+      checks: [checkResult({ outcome: 'failed', message: 'expected 201, got 500\nmore' })],
+      verdict: 'non-conformant',
+      implementation: { product: 'Board', version: '2' },
+    })
+    const text = comparisonText(compareReports(before, after))
+    expect(text).toContain('old  http://127.0.0.1:9/social')
+    expect(text).toContain('new  Board 2, http://127.0.0.1:9/social')
+    expect(text).toContain('Regressions (1)\n  MUST   groups.create.ok: passed → failed\n')
+    expect(text).toContain('expected 201, got 500\n')
+    expect(text).toMatch(/^1 check compared: 1 regression, 0 fixed/m)
+    expect(text).toMatch(/^verdict conformant → non-conformant$/m)
+  })
+
+  test('sends nothing to the terminal that moves its cursor, and is bounded', () => {
+    const checks = Array.from({ length: 500 }, (_, index) =>
+      checkResult({ id: `${index} ${hostile}`, sentence: hostile, message: hostile, outcome: 'failed' }),
+    )
+    const after = saved({ checks, observations: [observation({ value: hostile })], target: hostile })
+    const text = comparisonText(
+      compareReports(saved({ checks: [], observations: [observation({ value: 'a' })] }), after),
+    )
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cs}|\u202e/u)
+    expect(text).toContain('…and 400 more; --json has all')
+    expect(text.length).toBeLessThan(200_000)
+  })
+})

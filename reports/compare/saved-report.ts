@@ -1,0 +1,58 @@
+import type { Exchange } from '../../harness/http/exchange.ts'
+import type { CaseResult, CheckResult, ObservationResult, RunResult } from '../../harness/run/result.ts'
+import type { Settings } from '../../harness/vocabulary.ts'
+
+/** A check as conformance.json holds it, as far as reports are compared by it. */
+export type SavedCheck = Pick<
+  CheckResult,
+  'id' | 'level' | 'kind' | 'class' | 'section' | 'sentence' | 'outcome' | 'message'
+> & {
+  /** Absent in reports of 0.1. */
+  readonly cases?: readonly Pick<CaseResult, 'id' | 'title' | 'outcome' | 'message'>[]
+  /** The exchange that shows the failure; in reports of 0.1 all of them. */
+  readonly exchanges?: readonly Pick<Exchange, 'check'>[]
+}
+
+/** An observation as conformance.json holds it. The schema leaves the kind of value open, and it may be missing. */
+export type SavedObservation = Pick<
+  ObservationResult,
+  'id' | 'class' | 'section' | 'sentence' | 'outcome'
+> & { readonly value?: unknown }
+
+/** What a conformance.json says, once it was found valid by report.schema.json; evidence and traffic apart. */
+export interface SavedReport
+  extends Pick<
+    RunResult,
+    | 'suite'
+    | 'specification'
+    | 'implementation'
+    | 'target'
+    | 'startedAt'
+    | 'seed'
+    | 'verdict'
+    | 'classes'
+    | 'fixtures'
+    | 'complete'
+  > {
+  readonly settings: Pick<Settings, 'classes' | 'only' | 'skip' | 'strict' | 'exhaustive'>
+  readonly checks: readonly SavedCheck[]
+  readonly observations: readonly SavedObservation[]
+  readonly digest: string
+}
+
+/** The choice of an observation as text; empty where it could not be seen. */
+export function choiceOf({ outcome, value }: SavedObservation): string {
+  if (outcome !== 'passed') return ''
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
+}
+
+/** What a saved report is called beside others: product and version of the implementation, else its target. */
+export function titleOfReport({ implementation, target }: SavedReport): string {
+  const { organization, product, version } = implementation
+  const name = [product === undefined || product === '' ? organization : product, version]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ')
+  return name === '' ? target : name
+}

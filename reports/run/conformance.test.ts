@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { conformanceJson, digestOf, isIntact } from './conformance.ts'
+import { checkResult, exchange, hostileFailure, hugeRun, sampleRun } from './sample-run.test-data.ts'
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+const validate = ajv.compile(
+  JSON.parse(readFileSync(new URL('../../schemas/report.schema.json', import.meta.url), 'utf8')),
+)
+
+function valid(text: string): unknown {
+  const report: unknown = JSON.parse(text)
+  expect(validate(report), JSON.stringify(validate.errors, null, 1)).toBe(true)
+  return report
+}
+
+describe('conformance.json', () => {
+  test('is valid by its schema for a whole, a partial and an empty run', () => {
+    valid(conformanceJson(sampleRun()))
+    valid(conformanceJson(sampleRun({ complete: false })))
+    valid(conformanceJson(sampleRun({ checks: [], observations: [], contract: {}, fixtures: [], notes: [] })))
+  })
+
+  test('carries exchanges for failed and erroneous checks only', () => {
+    const report = valid(conformanceJson(sampleRun()))
+    expect(report).toMatchObject({
+      checks: [
+        { id: 'groups.create.ok', outcome: 'passed' },
+        { outcome: 'failed', exchanges: [{ id: '1' }] },
+        { outcome: 'failed', exchanges: [{ id: '2' }] },
+        { outcome: 'untested' },
+        { outcome: 'untested' },
+        { outcome: 'untested' },
+        { outcome: 'inapplicable' },
+        { outcome: 'error', cases: [{ exchanges: [] }] },
+      ],
+    })
+    const passed = conformanceJson(sampleRun({ checks: [checkResult()] }))
+    expect(JSON.parse(passed).checks[0]).not.toHaveProperty('exchanges')
+  })
+
+  test('says that a run is partial', () => {
+    expect(JSON.parse(conformanceJson(sampleRun({ complete: false })))).toMatchObject({ complete: false })
+  })
+
+  test('shows the decisive exchange first, then the last 49, and cuts a message of a megabyte', () => {
+    const exchanges = Array.from({ length: 1000 }, (_, index) => exchange({ id: index + 1 }))
+    const { cases: _cases, ...failure } = hostileFailure
+    const checks = [checkResult({ ...failure, exchanges, decisive: 7 })]
+    const report = JSON.parse(conformanceJson(sampleRun({ checks })))
+    const [shown] = report.checks[0].cases
+    expect(report.checks[0].exchanges.map(({ id }: { id: string }) => id)).toEqual(['7'])
+    expect(shown.exchanges).toHaveLength(50)
+    expect([shown.exchanges[0].id, shown.exchanges.at(-1).id]).toEqual(['7', '1000'])
+    expect(report.checks[0].message.length).toBeLessThan(17_000)
+  })
+
+  test('is bounded and valid for a run in which everything fails at length, and says what it left out', () => {
+    const text = conformanceJson(hugeRun())
+    expect(text.length).toBeLessThan(120_000_000)
+    expect(valid(text)).toMatchObject({
+      notes: expect.arrayContaining([
+        expect.stringMatching(/^op-7: 1000 contract violations, the first 100 are listed$/),
+        expect.stringMatching(/^op-7/),
+      ]),
+    })
+  })
+})
+
+describe('digest', () => {
+  test('fits the file as written, lone surrogates and all', () => {
+    expect(isIntact(JSON.parse(conformanceJson(sampleRun())))).toBe(true)
+  })
+
+  test('does not depend on the order of members, and does on every value', () => {
+    const report = JSON.parse(conformanceJson(sampleRun()))
+    expect(digestOf(Object.fromEntries(Object.entries(report).reverse()))).toBe(report.digest)
+    expect(isIntact({ ...report, verdict: 'conformant' })).toBe(false)
+    expect(isIntact({ ...report, digest: '0'.repeat(64) })).toBe(false)
+    expect(isIntact(null)).toBe(false)
+  })
+
+  test('is SHA-256 over sorted members without white space', () => {
+    // printf '{"a":[1,null],"b":"x"}' | sha256sum
+    expect(digestOf({ b: 'x', a: [1, null], digest: 'anything' })).toBe(
+      '3dece6dc8d22d61692b03c7d51836aaec96fd08a614e224565e177ad6ff9dbe2',
+    )
+  })
+})

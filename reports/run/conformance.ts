@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import type { Exchange } from '../../harness/http/exchange.ts'
+import type {
+  CaseResult,
+  CheckResult,
+  ContractRecord,
+  ObservationResult,
+  RunResult,
+} from '../../harness/run/result.ts'
+import type { Cause } from '../causes/cause.ts'
+import { curlOf } from '../text/curl.ts'
+import { cut } from '../text/escaping.ts'
+import { decisiveOf, shownExchanges } from './decisive.ts'
+
+/** Length to which one message, one body, one header is cut in conformance.json, in UTF-16 units. */
+const textLimit = 16_000
+/** Exchanges kept for one failed check: the last ones, since the assertion follows what it looks at. */
+const exchangeLimit = 50
+/** Bound for the evidence of the whole run, in UTF-16 units: a target that fails everything at length can't exhaust us. */
+const evidenceLimit = 50_000_000
+/** Violations listed for one operation, and how many of them carry their exchange instead of its id. */
+const violationLimit = 100
+const fullViolations = 5
+
+/** A check, an observation, an operation: plain data for JSON. */
+type Data = Readonly<Record<string, unknown>>
+
+/** Exchanges as data, until the run's share of evidence is used up. */
+interface Evidence {
+  readonly of: (exchanges: readonly Exchange[]) => readonly Data[]
+  readonly leftOut: () => number
+}
+
+const cutValues = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, cut(value, textLimit)]))
+
+function exchangeData({ id, request, response, ...rest }: Exchange): Data {
+  const body = response?.body ?? ''
+  return {
+    id: String(id),
+    ...rest,
+    request: {
+      ...request,
+      headers: cutValues(request.headers),
+      ...(request.body === undefined ? {} : { body: cut(request.body, textLimit) }),
+      ...(request.written === undefined ? {} : { written: cut(request.written, textLimit) }),
+    },
+    ...(response === undefined
+      ? {}
+      : {
+          response: {
+            ...response,
+            headers: cutValues(response.headers),
+            body: cut(body, textLimit),
+            truncated: response.truncated || body.length > textLimit,
+          },
+        }),
+  }
+}
+
+function evidenceOf(limit: number): Evidence {
+  let room = limit
+  let leftOut = 0
+  return {
+    of: (exchanges) => {
+      const kept: Data[] = []
+      for (const exchange of exchanges) {
+        const data = exchangeData(exchange)
+        room -= room > 0 ? JSON.stringify(data).length : 0
+        if (room > 0) kept.push(data)
+        else leftOut += 1
+      }
+      return kept
+    },
+    leftOut: () => leftOut,
+  }
+}
+
+function checkData(check: CheckResult, evidence: Evidence): Data {
+  const { id, level, kind, norm, section, sentence, outcome, durationMs, message, replay, cases } = check
+  const faulty = outcome === 'failed' || outcome === 'error'
+  const first = faulty ? decisiveOf(check) : undefined
+  return {
+    ...{ id, level, kind, class: check.class, norm, section, sentence, outcome, durationMs },
+    ...(message === undefined ? {} : { message: cut(message, textLimit) }),
+    ...(replay === undefined ? {} : { replay }),
+    ...(first === undefined ? {} : { exchanges: evidence.of([first]) }),
+    cases: cases.map((one) => caseData(one, evidence)),
+  }
+}
+
+function caseData(one: CaseResult, evidence: Evidence): Data {
+  const { id, title, outcome, durationMs, message, replay, decisive, known } = one
+  const faulty = outcome === 'failed' || outcome === 'error'
+  return {
+    ...{ id, title, outcome, durationMs },
+    ...(message === undefined ? {} : { message: cut(message, textLimit) }),
+    ...(replay === undefined ? {} : { replay }),
+    ...(decisive === undefined ? {} : { decisive: String(decisive) }),
+    ...(known === undefined ? {} : { known }),
+    ...(faulty ? { exchanges: evidence.of(shownExchanges(one, exchangeLimit)) } : {}),
+  }
+}
+
+function observationData(observation: ObservationResult): Data {
+  const { id, norm, section, sentence, outcome, value, cases } = observation
+  const head = {
+    id,
+    class: observation.class,
+    norm,
+    section,
+    sentence,
+    outcome,
+    value: cut(value, textLimit),
+  }
+  if (cases.length < 2) return head
+  return {
+    ...head,
+    cases: cases.map((one) => ({
+      id: one.id,
+      title: one.title,
+      outcome: one.outcome,
+      value: cut(one.value, textLimit),
+    })),
+  }
+}
+
+function contractData({ exchanges, statuses, violations }: ContractRecord, evidence: Evidence): Data {
+  const listed = violations.slice(0, violationLimit).map(({ message, exchange }, index) => {
+    const shown = { message: cut(message, 2000) }
+    if (exchange === undefined) return shown
+    const [full] = index < fullViolations ? evidence.of([exchange]) : []
+    return { ...shown, exchange: full ?? String(exchange.id) }
+  })
+  return { exchanges, statuses, violations: listed }
+}
+
+/** What the bounds of this file left out, in words: nothing is dropped silently. */
+function omissions(run: RunResult, causes: number, evidence: Evidence): string[] {
+  const left = evidence.leftOut()
+  return [
+    ...Object.entries(run.contract)
+      .filter(([, { violations }]) => violations.length > violationLimit)
+      .map(([operation, { violations }]) => {
+        return `${operation}: ${violations.length} contract violations, the first ${violationLimit} are listed`
+      }),
+    ...(left > 0
+      ? [`${left} exchanges of failed checks are left out for their size; exchanges.har has them`]
+      : []),
+    ...(causes > causeLimit ? [`${causes} causes, the first ${causeLimit} are listed`] : []),
+  ]
+}
+
+/** Causes listed; what is beyond is counted in the notes. */
+const causeLimit = 100
+
+function causeData(cause: Cause, evidence: Evidence): Data {
+  const { exchange, message, ...rest } = cause
+  const curl = exchange === undefined ? undefined : curlOf(exchange)
+  return {
+    ...rest,
+    message: cut(message, 2000),
+    ...(exchange === undefined ? {} : { exchanges: evidence.of([exchange]) }),
+    ...(curl === undefined || curl.length > textLimit ? {} : { curl }),
+  }
+}
+
+function reportData(run: RunResult, causes: readonly Cause[]): Data {
+  const { concurrency, timeoutMs, settleMs, runs, budgetMs, rate, strict, exhaustive, only, skip, retry } =
+    run.settings
+  const { requests, retries, bytesSent, bytesReceived, latencyMs } = run.http
+  const { suite, specification, implementation, target, startedAt, durationMs, seed, verdict } = run
+  const evidence = evidenceOf(evidenceLimit)
+  const listed = causes.slice(0, causeLimit).map((cause) => causeData(cause, evidence))
+  const checks = run.checks.map((check) => checkData(check, evidence))
+  const contract = Object.fromEntries(
+    Object.entries(run.contract).map(([operation, record]) => [operation, contractData(record, evidence)]),
+  )
+  return {
+    ...{ suite, specification, implementation, target, startedAt, durationMs, seed },
+    settings: {
+      ...{ concurrency, timeoutMs, settleMs, runs, budgetMs, rate, strict, exhaustive },
+      ...{ classes: run.settings.classes, unsupported: run.settings.unsupported, only, skip, retry },
+    },
+    scope: run.scope,
+    verdict,
+    classes: run.classes,
+    causes: listed,
+    checks,
+    observations: run.observations.map(observationData),
+    contract,
+    http: { requests, retries, bytesSent, bytesReceived, latencyMs },
+    fixtures: run.fixtures,
+    ...(run.baseline === undefined ? {} : { baseline: run.baseline }),
+    ...(run.stopped === undefined ? {} : { stopped: cut(run.stopped, 2000) }),
+    notes: [...run.notes.map((note) => cut(note, 2000)), ...omissions(run, causes.length, evidence)],
+    complete: run.complete,
+  }
+}
+
+/** JSON with the members of every object sorted by their UTF-16 units and no white space (RFC 8785). */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`)
+  return `{${members.join(',')}}`
+}
+
+/**
+ * SHA-256 in hexadecimal over the canonical JSON of a report without its `digest`.
+ * @param report the parsed conformance.json, with or without `digest`
+ */
+export function digestOf(report: object): string {
+  const rest = Object.fromEntries(Object.entries(report).filter(([name]) => name !== 'digest'))
+  return createHash('sha256').update(canonical(rest), 'utf8').digest('hex')
+}
+
+/**
+ * Whether a conformance.json is as it was written: its `digest` fits the rest. It shows accidents and careless
+ * edits; it is no signature.
+ * @param report the parsed conformance.json
+ */
+export function isIntact(report: unknown): boolean {
+  if (typeof report !== 'object' || report === null || !('digest' in report)) return false
+  return report.digest === digestOf(report)
+}
+
+/**
+ * The text of conformance.json (design, section 8), valid by schemas/report.schema.json, for whole and partial runs.
+ * Exchanges stand only at failed and erroneous checks and at contract violations; exchanges.har has them all.
+ */
+export function conformanceJson(run: RunResult, causes: readonly Cause[] = []): string {
+  const data = reportData(run, causes)
+  return `${JSON.stringify({ ...data, digest: digestOf(data) }, null, 2)}\n`
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { junitXml } from './junit.ts'
+import { checkResult, hugeRun, reported, sampleRun } from './sample-run.test-data.ts'
+
+/** A strict reader for the XML that we write: reports the tags in order, or throws where it is not well-formed. */
+function tagsOf(xml: string): string[] {
+  const open: string[] = []
+  const tags: string[] = []
+  const legal = /^[\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
+  if (!legal.test(xml)) throw new Error('illegal character')
+  const rest = xml.replace(/<\?xml [^?]*\?>|<!--(?:(?!--).)*-->|<[^>]*>/gs, (tag) => {
+    if (tag.startsWith('<?') || tag.startsWith('<!--')) return ''
+    const parsed = /^<(\/?)([a-z]+)((?: [a-z]+="[^"<]*")*)(\/?)>$/s.exec(tag)
+    if (parsed === null) throw new Error(`bad tag ${tag.slice(0, 200)}`)
+    const [, closing, name = '', , empty] = parsed
+    if (closing === '/') {
+      if (open.pop() !== name) throw new Error(`unbalanced ${name}`)
+      return ''
+    }
+    if (empty !== '/') open.push(name)
+    tags.push(name)
+    return ''
+  })
+  if (open.length > 0) throw new Error(`not closed: ${open.join()}`)
+  if (/&(?!(?:amp|lt|gt|quot|apos|#\d+);)|[<>]/.test(rest)) throw new Error('unescaped text')
+  return tags
+}
+
+describe('junit.xml', () => {
+  test('is well-formed whatever the target said, and has one element per outcome', () => {
+    const tags = tagsOf(junitXml(...reported(sampleRun())))
+    const count = (name: string) => tags.filter((tag) => tag === name).length
+    expect(['testcase', 'failure', 'skipped', 'error'].map(count)).toEqual([8, 1, 5, 1])
+  })
+
+  test('has one testsuite per topic, with counts', () => {
+    const xml = junitXml(...reported(sampleRun()))
+    expect(xml.match(/<testsuite name="[^"]*"/g)).toEqual([
+      '<testsuite name="TextDataGroup: create"',
+      '<testsuite name="TextData: create"',
+      '<testsuite name="Card incentive: read"',
+    ])
+    expect(xml).toContain(
+      '<testsuites name="textboard-conformance" tests="8" failures="1" errors="1" skipped="5"',
+    )
+  })
+
+  test('names class and resource, message, level, replay command and evidence of a failure', () => {
+    const xml = junitXml(...reported(sampleRun()))
+    expect(xml).toContain('classname="textboard.TextData"')
+    expect(xml).toContain('type="MUST"')
+    expect(xml).toContain("--only 'entries.create.hostile' --seed 7")
+    expect(xml).toContain('POST /textdata/@app/@all?format=json -&gt; 500')
+    expect(xml).toContain('<skipped message="untested: needs the fixture user"/>')
+  })
+
+  test('tells a partial run from a whole one', () => {
+    const xml = junitXml(...reported(sampleRun({ complete: false })))
+    expect(xml).toContain('<testsuites name="textboard-conformance (incomplete run)"')
+    expect(xml).toContain('<property name="complete" value="false"/>')
+    expect(junitXml(...reported(sampleRun()))).not.toContain('incomplete')
+  })
+
+  test('stays well-formed when sentences hold what XML reserves', () => {
+    const sentence = 'a "quoted" <b> & c -- --> ]]>'
+    tagsOf(
+      junitXml(
+        ...reported(sampleRun({ checks: [checkResult({ sentence, topic: sentence, resource: sentence })] })),
+      ),
+    )
+    tagsOf(junitXml(...reported(sampleRun({ checks: [] }))))
+    expect(junitXml(...reported(hugeRun())).length).toBeGreaterThan(1_000_000)
+  })
+})

@@ -1,0 +1,137 @@
+import { isKnown } from '../../harness/run/known-failures.ts'
+import { type CheckResult, type RunResult, worstCase } from '../../harness/run/result.ts'
+import type { Cause } from '../causes/cause.ts'
+import { curlOf } from '../text/curl.ts'
+import { cut, xmlAttribute, xmlText } from '../text/escaping.ts'
+import { evidenceText } from '../text/exchange-text.ts'
+import { shownExchanges } from './decisive.ts'
+import { countOutcomes, overviewOf } from './overview.ts'
+
+/** Exchanges printed for one check: the last ones. */
+const exchangeLimit = 5
+/** Length of one body in the evidence, and of a message, in UTF-16 units. */
+const textLimit = 2000
+
+function attributes(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${xmlAttribute(String(value))}"`)
+    .join('')
+}
+
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
+
+function failureText(check: CheckResult): string {
+  const one = worstCase(check)
+  const shown = one === undefined ? [] : shownExchanges(one, exchangeLimit)
+  const left = (one?.exchanges.length ?? 0) - shown.length
+  const [last] = shown
+  const curl = last === undefined ? '' : curlOf(last)
+  return [
+    check.sentence,
+    `${check.level}, ${check.section}`,
+    '',
+    cut(check.message ?? 'no message', textLimit),
+    ...(check.replay === undefined ? [] : ['', `replay: ${check.replay}`]),
+    ...(left > 0 ? ['', `(${left} other exchanges stand in exchanges.har)`] : []),
+    ...shown.flatMap((exchange) => ['', evidenceText(exchange, textLimit)]),
+    // Half a command is worse than none.
+    ...(curl === '' || curl.length > 3 * textLimit ? [] : ['', curl]),
+  ].join('\n')
+}
+
+/** Does a failure of the check make the run fail? A recommendation does only with `--strict`, a finding never. */
+const counts = ({ settings, scope }: RunResult, { level, class: id }: CheckResult): boolean =>
+  (level === 'MUST' || settings.strict) && (scope.kind !== 'whole' || settings.classes.includes(id))
+
+/** The element below `testcase` that tells its outcome; none for a pass. */
+function outcomeElement(check: CheckResult, run: RunResult): string {
+  const message = cut(check.message ?? check.outcome, 500)
+  switch (check.outcome) {
+    case 'passed':
+      return ''
+    case 'failed':
+      if (isKnown(check)) return `<skipped${attributes({ message: `known, in the baseline: ${message}` })}/>`
+      if (!counts(run, check))
+        return `<skipped${attributes({ message: `${check.level}, not met: ${message}` })}/>`
+      return `<failure${attributes({ message, type: check.level })}>${xmlText(failureText(check))}</failure>`
+    case 'error':
+      return `<error${attributes({ message, type: 'suite' })}>${xmlText(failureText(check))}</error>`
+    case 'untested':
+    case 'inapplicable':
+      return `<skipped${attributes({ message: `${check.outcome}: ${message}` })}/>`
+  }
+}
+
+function testcase(check: CheckResult, run: RunResult): string {
+  const head = attributes({
+    name: `${check.id}: ${check.sentence}`,
+    classname: `${check.class}.${check.resource}`,
+    time: seconds(check.durationMs),
+  })
+  const body = outcomeElement(check, run)
+  return body === '' ? `    <testcase${head}/>` : `    <testcase${head}>${body}</testcase>`
+}
+
+function totals(
+  run: RunResult,
+  checks: readonly CheckResult[],
+  milliseconds: number,
+): Record<string, string | number> {
+  const outcomes = countOutcomes(checks)
+  const spared = checks.filter(
+    (check) => check.outcome === 'failed' && (isKnown(check) || !counts(run, check)),
+  ).length
+  return {
+    tests: checks.length,
+    failures: outcomes.failed - spared,
+    errors: outcomes.error,
+    skipped: outcomes.untested + outcomes.inapplicable + spared,
+    time: seconds(milliseconds),
+  }
+}
+
+function properties(run: RunResult): string[] {
+  const values: Record<string, string | number> = {
+    target: run.target,
+    verdict: run.verdict,
+    seed: run.seed,
+    complete: String(run.complete),
+    suite: `${run.suite.name} ${run.suite.version}`,
+    specification: run.specification.version,
+  }
+  return [
+    '    <properties>',
+    ...Object.entries(values).map(([name, value]) => `      <property${attributes({ name, value })}/>`),
+    '    </properties>',
+  ]
+}
+
+/**
+ * The text of junit.xml: one testsuite per topic, one testcase per check. A failed SHOULD is a failure only with
+ * `--strict`; `untested` and `inapplicable` are skipped, with the reason. Observations are no tests.
+ */
+export function junitXml(run: RunResult, causes: readonly Cause[]): string {
+  const topics = new Map<string, CheckResult[]>()
+  for (const check of run.checks) {
+    const present = topics.get(check.topic)
+    if (present === undefined) topics.set(check.topic, [check])
+    else present.push(check)
+  }
+  const name = run.complete ? run.suite.name : `${run.suite.name} (incomplete run)`
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<!-- ${xmlText(overviewOf(run, causes).headline).replace(/-{2,}/g, '-')} -->`,
+    `<testsuites${attributes({ name, ...totals(run, run.checks, run.durationMs) })}>`,
+  ]
+  for (const [topic, checks] of topics) {
+    const spent = checks.reduce((sum, { durationMs }) => sum + durationMs, 0)
+    const timestamp = run.startedAt.replace(/\.\d+|Z$/g, '')
+    lines.push(
+      `  <testsuite${attributes({ name: topic, timestamp, ...totals(run, checks, spent) })}>`,
+      ...properties(run),
+      ...checks.map((check) => testcase(check, run)),
+      '  </testsuite>',
+    )
+  }
+  return `${[...lines, '</testsuites>'].join('\n')}\n`
+}

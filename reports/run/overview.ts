@@ -1,0 +1,177 @@
+import type { CheckResult, Counts, RunResult } from '../../harness/run/result.ts'
+import { type Outcome, profileOf } from '../../harness/vocabulary.ts'
+import type { Cause } from '../causes/cause.ts'
+
+/** What the people's reports say about a run, in numbers and order, apart from how it looks. */
+export interface Overview {
+  /** `CONFORMANT`, or what else, with the reason in a few words. */
+  readonly headline: string
+  /** Of the checks that decide, or were selected. */
+  readonly counts: Counts
+  /** Causes of failed MUSTs, of recommendations that are not met, and findings of classes that do not decide. */
+  readonly causes: readonly Cause[]
+  readonly recommendations: readonly Cause[]
+  readonly findings: readonly Cause[]
+  /** Causes that the baseline expects, of any level. */
+  readonly known: readonly Cause[]
+  readonly errors: readonly CheckResult[]
+  /** Untested checks that no missing fixture explains. */
+  readonly unexplained: readonly CheckResult[]
+}
+
+/** How often each outcome occurs among checks. */
+export function countOutcomes(checks: readonly CheckResult[]): Counts {
+  const counts: Record<Outcome, number> = { passed: 0, failed: 0, untested: 0, inapplicable: 0, error: 0 }
+  for (const { outcome } of checks) counts[outcome] += 1
+  return counts
+}
+
+/** `1 check`, `2 checks`. @param plural where it is irregular */
+export function quantity(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`
+}
+
+/** The checks that the verdict is about: those of the deciding classes; of a selection, all. */
+export function decidingChecks({ checks, scope, settings }: RunResult): readonly CheckResult[] {
+  return scope.kind === 'whole' ? checks.filter((check) => settings.classes.includes(check.class)) : checks
+}
+
+const failedOf = (checks: readonly CheckResult[], ...levels: readonly CheckResult['level'][]): number =>
+  checks.filter(({ outcome, level }) => outcome === 'failed' && levels.includes(level)).length
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
+
+function headlineOf(
+  run: RunResult,
+  checks: readonly CheckResult[],
+  overview: Omit<Overview, 'headline'>,
+): string {
+  const { counts, causes, findings, known } = overview
+  const knownMusts = known.filter(({ level, isFinding }) => level === 'MUST' && !isFinding).length
+  const behind = quantity(causes.length + knownMusts, 'cause')
+  const news = run.baseline === undefined ? '' : ` (${causes.length} new, ${knownMusts} in the baseline)`
+  const must = failedOf(checks, 'MUST')
+  const stale = run.baseline?.stale.length ?? 0
+  const should = failedOf(checks, 'SHOULD', 'MAY')
+  const rest = [
+    counts.error > 0 ? `${quantity(counts.error, 'error')} of the suite` : '',
+    counts.untested > 0 ? `${counts.untested} untested` : '',
+  ]
+  const partial = run.complete ? '' : ' — INCOMPLETE: the run did not reach its end'
+  if (run.scope.kind !== 'whole') {
+    const { kind, selected, of } = run.scope
+    const name = kind === 'quick' ? 'quick selection' : 'selected'
+    const passed = `${counts.passed} of ${selected} ${name} checks passed`
+    const failed = must + should > 0 ? `${must + should} failed` : ''
+    return `NO VERDICT: ${joined([passed, failed, ...rest, `${of - selected} not selected`])}${partial}`
+  }
+  const profile = profileOf(run.settings.unsupported)
+  const verdict = `${run.verdict.toUpperCase()}${profile === '' ? '' : ` (profile ${profile})`}`
+  return `${verdict}: ${joined([
+    must > 0 ? `${quantity(must, 'MUST')} failed by ${behind}${news}` : '',
+    should > 0 ? `${quantity(should, 'recommendation')} not met` : '',
+    ...rest,
+    `${counts.passed} passed`,
+    stale > 0 ? `${quantity(stale, 'entry', 'entries')} of the baseline no longer failing` : '',
+    counts.inapplicable > 0 ? `${counts.inapplicable} inapplicable` : '',
+    findings.length > 0 ? quantity(findings.length, 'finding') : '',
+  ])}${partial}`
+}
+
+/** Orders and counts what a run found. */
+export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
+  const checks = decidingChecks(run)
+  const unexpected = causes.filter(({ known }) => known === undefined)
+  const explained = new Set(run.fixtures.flatMap(({ checks: cases }) => cases))
+  const overview = {
+    counts: countOutcomes(checks.filter(({ kind }) => kind !== 'untestable')),
+    causes: unexpected.filter(({ level, isFinding }) => level === 'MUST' && !isFinding),
+    recommendations: unexpected.filter(({ level, isFinding }) => level !== 'MUST' && !isFinding),
+    findings: unexpected.filter(({ isFinding }) => isFinding),
+    known: causes.filter(({ known }) => known !== undefined),
+    errors: run.checks.filter(({ outcome }) => outcome === 'error'),
+    unexplained: run.checks.filter(
+      ({ outcome, kind, cases }) =>
+        outcome === 'untested' &&
+        kind !== 'untestable' &&
+        cases.some((one) => one.outcome === 'untested' && !explained.has(one.id)),
+    ),
+  }
+  return { headline: headlineOf(run, checks, overview), ...overview }
+}
+
+/** A time span for people: `850 ms`, `12.3 s`, `4 min 5 s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
+  const seconds = milliseconds / 1000
+  if (seconds < 60) return `${seconds.toFixed(1)} s`
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
+}
+
+/** A number of bytes for people: `812 B`, `3.4 kB`, `2.0 MB`. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** The figures of the traffic in one line. */
+export function trafficLine({ http }: Pick<RunResult, 'http'>): string {
+  const { p50, p95, p99, max } = http.latencyMs
+  const latency = [p50, p95, p99, max].map((value) => value.toFixed(1)).join(' / ')
+  return (
+    `${quantity(http.requests, 'request')}, ${http.retries} retried, ${size(http.bytesSent)} sent, ` +
+    `${size(http.bytesReceived)} received, latency p50/p95/p99/max ${latency} ms`
+  )
+}
+
+/** `textboard-conformance 0.1.0, specification v2, seed 7, started …, took …` in one line. */
+export function runLine(run: RunResult): string {
+  return (
+    `${run.suite.name} ${run.suite.version}, specification ${run.specification.version}, seed ${run.seed}, ` +
+    `started ${run.startedAt}, took ${duration(run.durationMs)}`
+  )
+}
+
+/** `Acme Board 1.2 (acme@example.org)`: the implementation as the config names it; empty where it names none. */
+export function implementationLine({ implementation }: Pick<RunResult, 'implementation'>): string {
+  const { organization, product, version, contact } = implementation
+  const name = [organization, product, version].filter((part) => part !== undefined && part !== '').join(' ')
+  return contact === undefined || contact === '' ? name : `${name} (${contact})`.trim()
+}
+
+/** What a cause says about itself, one thing a line: the same words on the terminal, in the summary and in CI annotations. */
+export function causeFacts(cause: Cause): string[] {
+  const { level, norms, checks, cases, operations, looksLike, intermittent } = cause
+  const [norm] = norms
+  const counted = [
+    quantity(checks.length, 'check'),
+    ...(cases.length > checks.length ? [quantity(cases.length, 'case')] : []),
+    ...(operations.length > 0 ? [quantity(operations.length, 'operation')] : []),
+  ].join(', ')
+  return [
+    ...(norm === undefined
+      ? []
+      : [`${level}, ${norm.id}${norm.sentence === undefined ? '' : `: ${norm.sentence}`}`]),
+    `${counted}: ${checks.slice(0, 3).join(', ')}${checks.length > 3 ? ', …' : ''}`,
+    ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
+    ...(looksLike === undefined
+      ? []
+      : [
+          `Looks like: ${looksLike.sentence} (explains ${looksLike.explains} of ${looksLike.of} failed cases).`,
+        ]),
+  ]
+}
+
+/** A cause that the baseline expects, in a line: `title (reason; issue)`. */
+export function knownLine({ title, known, cases }: Cause): string {
+  const why = [known?.reason ?? 'no reason given', known?.issue].filter((part) => part !== undefined)
+  return `${title} (${quantity(cases.length, 'case')}; ${why.join('; ')})`
+}
+
+/** What is said of entries of the baseline that no longer fail. */
+export function staleLine({ baseline }: Pick<RunResult, 'baseline'>): string | undefined {
+  if (baseline === undefined || baseline.stale.length === 0) return undefined
+  const shown = baseline.stale.slice(0, 20).join(', ')
+  const left = baseline.stale.length - 20
+  return `No longer failing, take it out of the baseline: ${shown}${left > 0 ? `, and ${left} more` : ''}`
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { hugeRun, reported, sampleRun } from './sample-run.test-data.ts'
+import { summaryMarkdown } from './summary.ts'
+
+/** The page without its fenced blocks, and the number of these. */
+function unfenced(markdown: string): { readonly rest: string; readonly blocks: number } {
+  let blocks = 0
+  const rest = markdown.replace(/^(`{3,})text\n.*?\n\1$/gms, () => {
+    blocks += 1
+    return ''
+  })
+  return { rest, blocks }
+}
+
+test('it says verdict, causes with requirement, exchange and replay, errors, untested, traffic and notes', () => {
+  const text = summaryMarkdown(...reported(sampleRun()))
+  expect(text).toMatch(/^# ❌ NON-CONFORMANT: 1 MUST failed by 1 cause, 1 recommendation not met, 1 error/)
+  expect(text).toContain('| textboard | ❌ non-conformant | 1 | 2 | 1 | 1 | 0 |')
+  expect(text).toContain('## What has to be mended (1)')
+  expect(text).toContain('- MUST, R-group-create')
+  expect(text).toContain('- `POST /textdata/@app/@all?format=json -> 500')
+  expect(text).toContain("Replay: `textboard-conformance run --target http://127.0.0.1:9 --only 'entries")
+  expect(text.indexOf('entries.create.hostile')).toBeLessThan(
+    text.indexOf('Recommendations that are not met'),
+  )
+  expect(text).toContain('- `errors.broken`: ')
+  expect(text).toContain('- `user` would test 1 more case')
+  expect(text).toContain('entries.read.flaky (MUST): `no answer within the budget`')
+  expect(text).toContain('4 requests, 1 retried, 812 B sent, 2.0 MB received')
+  expect(text).toContain('## Notes')
+})
+
+test('nothing of the target becomes markup, a link, a mention or another table cell', () => {
+  const { rest, blocks } = unfenced(summaryMarkdown(...reported(sampleRun())))
+  expect(blocks).toBe(4)
+  expect(rest).not.toMatch(/<(?!\/?(?:code|details|summary)>)/)
+  expect(rest).not.toMatch(/@team|https:\/\/x|\]\(|```/)
+  const rows = rest.split('\n').filter((line) => line.startsWith('|'))
+  expect(new Set(rows.map((row) => row.split('|').length))).toEqual(new Set([9]))
+})
+
+test('no control character and no lone surrogate is left', () => {
+  const text = summaryMarkdown(...reported(sampleRun()))
+  expect(text.replace(/\n/g, '')).not.toMatch(/\p{Cc}|\p{Cs}|\u202e/u)
+})
+
+test('it stays below 30 kB when a thousand checks fail, has every section, and counts what it left out', () => {
+  const text = summaryMarkdown(...reported(hugeRun()))
+  expect(Buffer.byteLength(text)).toBeLessThan(30_000)
+  expect(text).toMatch(/…and \d+ more notes in `conformance.json`/)
+  expect(text).toContain('## Traffic')
+  expect(text).toContain('## Notes')
+})
+
+test('a partial run says so at its head', () => {
+  const text = summaryMarkdown(...reported(sampleRun({ complete: false })))
+  expect(text.split('\n')[0]).toContain('INCOMPLETE')
+  expect(text).toContain('**Partial report.**')
+})

@@ -1,0 +1,186 @@
+import type { RunResult } from '../../harness/run/result.ts'
+import type { Cause } from '../causes/cause.ts'
+import { curlOf } from '../text/curl.ts'
+import { cut, markdownBlock, markdownCode, markdownText } from '../text/escaping.ts'
+import { titleOf } from '../text/exchange-text.ts'
+import {
+  causeFacts,
+  implementationLine,
+  knownLine,
+  overviewOf,
+  quantity,
+  runLine,
+  staleLine,
+  trafficLine,
+} from './overview.ts'
+
+/** CI systems show summaries whole, and readers leave long ones: the bound for all of it, in bytes. */
+const summaryLimit = 30_000
+
+/** Causes shown of each kind; what is beyond is counted. */
+const shownCauses = 10
+
+/** Causes of each kind that bring a command for curl: it is long, and signs by itself. */
+const causesWithCurl = 3
+
+/** Markdown that stops growing at a bound. */
+interface Page {
+  /** Adds a part; false where it did not fit. */
+  readonly add: (part: string) => boolean
+  readonly text: () => string
+}
+
+function pageOf(limit: number): Page {
+  const parts: string[] = []
+  let used = 0
+  return {
+    add: (part) => {
+      const bytes = Buffer.byteLength(part) + 1
+      if (used + bytes > limit) return false
+      used += bytes
+      parts.push(part)
+      return true
+    },
+    text: () => parts.join('\n'),
+  }
+}
+
+/** Adds items until one does not fit into the page or the share is used up, then says how many are left out. */
+function addAll(page: Page, share: number, items: readonly string[], noun: string): void {
+  let used = 0
+  for (const [index, item] of items.entries()) {
+    used += Buffer.byteLength(item)
+    if (index >= shownCauses * 3 || used > share || !page.add(item)) {
+      page.add(`\n…and ${quantity(items.length - index, `more ${noun}`)} in \`conformance.json\`.`)
+      return
+    }
+  }
+}
+
+const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+
+/** A sign before each verdict. */
+export const verdictIcons = {
+  conformant: '✅',
+  'non-conformant': '❌',
+  inconclusive: '⚠️',
+  'not-claimed': '➖',
+  none: '➖',
+} as const
+
+function classRows(run: RunResult): string[] {
+  return [
+    row('Class', 'Verdict', 'Passed', 'Failed', 'Error', 'Untested', 'Inapplicable'),
+    row('---', '---', '---:', '---:', '---:', '---:', '---:'),
+    ...run.classes.map(({ id, verdict, decides, counts }) =>
+      row(
+        id,
+        decides || verdict === 'not-claimed' ? `${verdictIcons[verdict]} ${verdict}` : 'reported',
+        ...[counts.passed, counts.failed, counts.error, counts.untested, counts.inapplicable],
+      ),
+    ),
+  ]
+}
+
+function causeItem(cause: Cause, number: number): string {
+  const { title, exchange, message, replay } = cause
+  const curl = exchange === undefined || number > causesWithCurl ? '' : curlOf(exchange)
+  return [
+    `\n### ${number}. ${markdownText(cut(title, 400))}\n`,
+    ...causeFacts(cause).map((fact) => `- ${markdownText(cut(fact, 600))}`),
+    ...(exchange === undefined ? [] : [`- ${markdownCode(cut(titleOf(exchange), 300))}`]),
+    '',
+    markdownBlock(cut(message, 900)),
+    ...(replay === undefined ? [] : [`\nReplay: ${markdownCode(cut(replay, 500))}`]),
+    ...(curl === '' || curl.length > 6000
+      ? []
+      : [`\n<details><summary>curl</summary>\n\n${markdownBlock(curl)}\n</details>`]),
+  ].join('\n')
+}
+
+function addCauses(page: Page, heading: string, causes: readonly Cause[], share: number): void {
+  if (causes.length === 0) return
+  page.add(`\n## ${heading}`)
+  const shown = causes.slice(0, shownCauses).map((cause, index) => causeItem(cause, index + 1))
+  addAll(page, share, shown, 'cause')
+  const left = causes.length - shownCauses
+  if (left > 0) page.add(`\n…and ${quantity(left, 'more cause')} in \`conformance.json\`.`)
+}
+
+/**
+ * The text of summary.md: what a person wants to know of a run on the page of a CI job, causes first, readable raw. Below 30 kB
+ * whatever the target answered; what does not fit is counted. All text of the target goes out inert.
+ */
+export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): string {
+  const overview = overviewOf(run, causes)
+  const page = pageOf(summaryLimit)
+  page.add(`# ${verdictIcons[run.verdict]} ${markdownText(overview.headline)}\n`)
+  if (!run.complete) {
+    page.add('> **Partial report.** The run was still going on, or was interrupted, when this was written.\n')
+  }
+  if (run.stopped !== undefined) page.add(`> ${markdownText(cut(run.stopped, 600))}\n`)
+  const implementation = implementationLine(run)
+  const named = implementation === '' ? '' : ` (${markdownCode(cut(implementation, 300))})`
+  page.add(`Target ${markdownCode(cut(run.target, 300))}${named}\n\n${markdownText(runLine(run))}\n`)
+  page.add(classRows(run).join('\n'))
+  const mended = run.baseline === undefined ? 'What has to be mended' : 'New, outside the baseline'
+  addCauses(page, `${mended} (${overview.causes.length})`, overview.causes, 14_000)
+  addCauses(
+    page,
+    `Recommendations that are not met (${overview.recommendations.length})`,
+    overview.recommendations,
+    5000,
+  )
+  addCauses(
+    page,
+    `Findings that do not decide the verdict (${overview.findings.length})`,
+    overview.findings,
+    2500,
+  )
+  if (overview.known.length > 0) {
+    page.add(`\n## Known, in the baseline (${overview.known.length})\n`)
+    addAll(
+      page,
+      2500,
+      overview.known.map((cause) => `- ${markdownText(cut(knownLine(cause), 500))}`),
+      'cause',
+    )
+  }
+  const stale = staleLine(run)
+  if (stale !== undefined) page.add(`\n${markdownText(cut(stale, 1500))}`)
+  if (overview.errors.length > 0) {
+    page.add(`\n## Errors of the suite (${overview.errors.length})\n`)
+    const items = overview.errors.map(
+      ({ id, message }) => `- ${markdownCode(id)}: ${markdownCode(cut(message ?? '', 300))}`,
+    )
+    addAll(page, 2500, items, 'error')
+  }
+  const untested = [
+    ...run.fixtures.map(
+      ({ fixture, checks }) =>
+        `- ${markdownCode(fixture)} would test ${quantity(checks.length, 'more case')}`,
+    ),
+    ...overview.unexplained.map(
+      ({ id, level, message }) =>
+        `- ${markdownText(id)} (${level}): ${markdownCode(cut(message ?? '', 200))}`,
+    ),
+  ]
+  if (untested.length > 0) {
+    page.add(`\n## Untested (${overview.counts.untested})\n`)
+    addAll(page, 2500, untested, 'line')
+  }
+  page.add(`\n## Traffic\n\n${markdownText(trafficLine(run))}`)
+  page.add(
+    `\n${quantity(run.observations.length, 'observation')} of choices that the specification leaves open stand in \`conformance.json\`.`,
+  )
+  if (run.notes.length > 0) {
+    page.add('\n## Notes\n')
+    addAll(
+      page,
+      2500,
+      run.notes.map((note) => `- ${markdownText(cut(note, 400))}`),
+      'note',
+    )
+  }
+  return `${page.text()}\n`
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { checkResult, hugeRun, reported, sampleRun } from './sample-run.test-data.ts'
+import { terminalText } from './terminal.ts'
+
+const plain = { colour: false, width: 100 }
+
+test('it leads with causes, each with its requirement, checks, exchange and replay, and ends with the verdict', () => {
+  const text = terminalText(...reported(sampleRun()), { ...plain, files: ['out/conformance.json'] })
+  const lines = text.trimEnd().split('\n')
+  expect(lines[1]).toBe('What has to be mended: 1 cause behind 1 failed case')
+  expect(lines.slice(-2).join(' ')).toMatch(
+    /NON-CONFORMANT: 1 MUST failed by 1 cause, 1 recommendation not met, 1 error of the suite, 2 untested, 1 passed/,
+  )
+  expect(text).toContain('MUST, R-group-create')
+  expect(text).toContain('1 check, 1 operation: entries.create.hostile')
+  expect(text).toContain('POST /textdata/@app/@all?format=json -> 500')
+  expect(text).toContain("replay: textboard-conformance run --target http://127.0.0.1:9 --only 'entries")
+  expect(text).toContain('Recommendations that are not met (1)')
+  expect(text).toContain('user would test 1 more case')
+  expect(text).toContain('entries.read.flaky: no answer within the budget')
+  expect(text).toContain('1 observation of choices')
+  expect(text).toContain('4 requests, 1 retried')
+  expect(text).toContain('  out/conformance.json')
+  expect(text).toMatch(/^textboard +non-conformant +1 +2 +1 +1 +0$/m)
+})
+
+test('no control sequence of the target reaches the terminal', () => {
+  const text = terminalText(...reported(sampleRun()), plain)
+  expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cs}|\u202e/u)
+})
+
+test('colour is ours alone, and taking it away leaves the plain text', () => {
+  const coloured = terminalText(...reported(sampleRun()), { ...plain, colour: true })
+  expect(coloured).toContain('\u001b[31m')
+  expect(
+    coloured
+      .split('\u001b')
+      .map((part) => part.replace(/^\[\d+m/, ''))
+      .join(''),
+  ).toBe(terminalText(...reported(sampleRun()), plain))
+})
+
+test('prose keeps within the width; replay commands stay whole', () => {
+  const lines = terminalText(...reported(sampleRun()), { colour: false, width: 60 }).split('\n')
+  const isTable = (line: string) =>
+    /^(class|textboard|achievements|card-incentive|platform|robustness) /.test(line)
+  const prose = lines.filter((line) => !/^ *replay: /.test(line) && !isTable(line))
+  expect(Math.max(...prose.map((line) => [...line].length))).toBeLessThanOrEqual(60)
+  expect(lines.some((line) => /^ *replay: .*--seed 7$/.test(line))).toBe(true)
+})
+
+test('a thousand failures of one kind are one cause', () => {
+  const text = terminalText(...reported(hugeRun()), plain)
+  expect(text.length).toBeLessThan(30_000)
+  expect(text).toContain('What has to be mended: 1 cause behind 1000 failed cases')
+})
+
+test('a conformant run has no list of causes; a partial one says that it is partial', () => {
+  const good = sampleRun({ checks: [checkResult()], contract: {}, fixtures: [], verdict: 'conformant' })
+  expect(terminalText(...reported(good), plain)).not.toContain('mended')
+  expect(terminalText(...reported(good), plain)).toMatch(/CONFORMANT: 1 passed\n$/)
+  expect(terminalText(...reported({ ...good, complete: false }), plain)).toContain('INCOMPLETE')
+})

@@ -1,0 +1,212 @@
+import type { CheckResult, RunResult } from '../../harness/run/result.ts'
+import type { Verdict } from '../../harness/vocabulary.ts'
+import type { Cause } from '../causes/cause.ts'
+import { cut, oneLine } from '../text/escaping.ts'
+import { titleOf } from '../text/exchange-text.ts'
+import { paragraph, wrap } from '../text/wrap.ts'
+import {
+  causeFacts,
+  implementationLine,
+  knownLine,
+  overviewOf,
+  quantity,
+  runLine,
+  staleLine,
+  trafficLine,
+} from './overview.ts'
+
+/** How the text for the terminal looks, and what it names at its end. */
+export interface TerminalOptions {
+  readonly colour: boolean
+  /** Columns; lines of prose are wrapped, commands never. */
+  readonly width: number
+  /** Report files to name at the end. */
+  readonly files?: readonly string[]
+}
+
+/** Causes printed of each kind; what is beyond is counted. */
+const shownCauses = 10
+/** Notes printed; what is beyond is counted. */
+const shownNotes = 20
+
+type Paint = (text: string) => string
+
+interface Paints {
+  readonly bold: Paint
+  readonly dim: Paint
+  readonly red: Paint
+  readonly green: Paint
+  readonly yellow: Paint
+}
+
+function paintsOf(colour: boolean): Paints {
+  const paint = (open: number, close: number): Paint =>
+    colour ? (text) => `\u001b[${open}m${text}\u001b[${close}m` : (text) => text
+  return {
+    bold: paint(1, 22),
+    dim: paint(2, 22),
+    red: paint(31, 39),
+    green: paint(32, 39),
+    yellow: paint(33, 39),
+  }
+}
+
+function verdictPaint(verdict: Verdict | 'not-claimed', paints: Paints): Paint {
+  if (verdict === 'conformant') return paints.green
+  return verdict === 'non-conformant' ? paints.red : verdict === 'inconclusive' ? paints.yellow : paints.dim
+}
+
+function classTable(run: RunResult, paints: Paints): string[] {
+  const columns = ['passed', 'failed', 'error', 'untested', 'inapplicable'] as const
+  const widths = { passed: 8, failed: 8, error: 7, untested: 10, inapplicable: 14 } as const
+  const head = columns.map((name) => name.padStart(widths[name])).join('')
+  const rows = run.classes.map(({ id, verdict, decides, counts }) => {
+    const numbers = columns.map((name) => String(counts[name]).padStart(widths[name])).join('')
+    const word = decides || verdict === 'not-claimed' ? verdict : 'reported'
+    const paint = decides ? verdictPaint(verdict, paints) : paints.dim
+    return `${id.padEnd(16)}${paint(word.padEnd(16))}${numbers}`
+  })
+  return [paints.dim(`${'class'.padEnd(16)}${'verdict'.padEnd(16)}${head}`), ...rows]
+}
+
+/** How a section looks. */
+interface Look {
+  readonly paints: Paints
+  readonly width: number
+}
+
+/** A list of causes under a heading. */
+function causeSection(
+  heading: string,
+  causes: readonly Cause[],
+  paint: Paint,
+  { paints, width }: Look,
+): string[] {
+  if (causes.length === 0) return []
+  const left = causes.length - shownCauses
+  return [
+    '',
+    paints.bold(heading),
+    ...causes
+      .slice(0, shownCauses)
+      .flatMap((cause, index) => ['', ...causeLines(cause, `${index + 1}. `, paint, paints, width)]),
+    ...(left > 0 ? ['', `…and ${quantity(left, 'more cause')} in conformance.json`] : []),
+  ]
+}
+
+function causeLines(cause: Cause, mark: string, paint: Paint, paints: Paints, width: number): string[] {
+  const indent = ' '.repeat(mark.length)
+  const [first = '', ...rest] = wrap(oneLine(cut(cause.title, 400)), width, indent)
+  return [
+    `${paint(mark)}${paints.bold(first.slice(mark.length))}`,
+    ...rest.map(paints.bold),
+    ...causeFacts(cause).flatMap((fact) => wrap(oneLine(cut(fact, 600)), width, indent)),
+    ...(cause.exchange === undefined ? [] : wrap(titleOf(cause.exchange), width, indent)),
+    ...paragraph(cause.message, width, `${indent}  `, 700),
+    ...(cause.replay === undefined
+      ? []
+      : [paints.dim(`${indent}replay: ${oneLine(cut(cause.replay, 1000))}`)]),
+  ]
+}
+
+function knownLines(known: readonly Cause[], run: RunResult, { paints, width }: Look): string[] {
+  const stale = staleLine(run)
+  const left = known.length - shownCauses
+  return [
+    ...(known.length === 0 ? [] : ['', paints.bold(`Known, in the baseline (${known.length})`)]),
+    ...known.slice(0, shownCauses).flatMap((cause) => wrap(oneLine(cut(knownLine(cause), 500)), width, '  ')),
+    ...(left > 0 ? [`  …and ${quantity(left, 'more cause')} in conformance.json`] : []),
+    ...(stale === undefined ? [] : ['', ...wrap(oneLine(stale), width, '')]),
+  ]
+}
+
+function errorLines(checks: readonly CheckResult[], paints: Paints, width: number): string[] {
+  if (checks.length === 0) return []
+  const shown = checks
+    .slice(0, shownCauses)
+    .flatMap(({ id, message, replay }) => [
+      '',
+      paints.yellow(oneLine(id)),
+      ...paragraph(message ?? 'no message', width, '  '),
+      ...(replay === undefined ? [] : [paints.dim(`  replay: ${oneLine(cut(replay, 1000))}`)]),
+    ])
+  return ['', paints.bold(`Errors of the suite (${checks.length})`), ...shown]
+}
+
+function untestedLines(run: RunResult, unexplained: readonly CheckResult[], width: number): string[] {
+  const fixtures = run.fixtures.flatMap(({ fixture, checks }) =>
+    wrap(`${oneLine(fixture)} would test ${quantity(checks.length, 'more case')}`, width, '  '),
+  )
+  // Many checks are untested for one reason: the reason once, with how many.
+  const reasons = new Map<string, string[]>()
+  for (const { id, message } of unexplained) {
+    const reason = oneLine(cut(message ?? 'no reason given', 200))
+    reasons.set(reason, [...(reasons.get(reason) ?? []), id])
+  }
+  const others = [...reasons].slice(0, shownCauses).flatMap(([reason, ids]) => {
+    const first = ids[0] ?? ''
+    const named = ids.length === 1 ? first : `${quantity(ids.length, 'check')} (${first}, …)`
+    return wrap(`${oneLine(named)}: ${reason}`, width, '  ')
+  })
+  const left = reasons.size - shownCauses
+  return [...fixtures, ...others, ...(left > 0 ? [`  and for ${quantity(left, 'other reason')}`] : [])]
+}
+
+/**
+ * What a run prints at its end: causes first, what stays untested and which fixture would test how much, classes, traffic,
+ * files, and the verdict as the last line. Control characters in text of the target are shown, not sent to the terminal.
+ */
+export function terminalText(run: RunResult, causes: readonly Cause[], options: TerminalOptions): string {
+  const { width } = options
+  const paints = paintsOf(options.colour)
+  const overview = overviewOf(run, causes)
+  const failed = overview.causes.reduce((sum, { cases }) => sum + cases.length, 0)
+  const look = { paints, width }
+  const lines = [
+    ...causeSection(
+      `${run.baseline === undefined ? 'What has to be mended' : 'New, outside the baseline'}: ${quantity(overview.causes.length, 'cause')} behind ${quantity(failed, 'failed case')}`,
+      overview.causes,
+      paints.red,
+      look,
+    ),
+    ...causeSection(
+      `Recommendations that are not met (${overview.recommendations.length})`,
+      overview.recommendations,
+      paints.yellow,
+      look,
+    ),
+    ...causeSection(
+      `Findings that do not decide the verdict (${overview.findings.length})`,
+      overview.findings,
+      paints.dim,
+      look,
+    ),
+    ...knownLines(overview.known, run, look),
+    ...errorLines(overview.errors, paints, width),
+  ]
+  const untested = untestedLines(run, overview.unexplained, width)
+  if (untested.length > 0) lines.push('', paints.bold(`Untested (${overview.counts.untested})`), ...untested)
+  if (run.notes.length > 0) {
+    const shown = run.notes.slice(0, shownNotes)
+    const left = run.notes.length - shownNotes
+    lines.push('', paints.bold('Notes'), ...shown.flatMap((note) => paragraph(`- ${note}`, width, '  ', 500)))
+    if (left > 0) lines.push(`  …and ${quantity(left, 'more note')} in conformance.json`)
+  }
+  lines.push('', ...classTable(run, paints), '')
+  const implementation = implementationLine(run)
+  const named = implementation === '' ? '' : `, ${cut(implementation, 300)}`
+  lines.push(
+    ...wrap(oneLine(`target ${cut(run.target, 500)}${named}`), width, ''),
+    ...wrap(oneLine(runLine(run)), width, ''),
+    ...wrap(trafficLine(run), width, ''),
+    `${quantity(run.observations.length, 'observation')} of choices that the specification leaves open`,
+  )
+  if (options.files !== undefined && options.files.length > 0) {
+    lines.push('written:', ...options.files.map((file) => `  ${oneLine(file)}`))
+  }
+  lines.push(
+    '',
+    ...wrap(overview.headline, width, '').map((line) => verdictPaint(run.verdict, paints)(paints.bold(line))),
+  )
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Exchange } from '../../harness/http/exchange.ts'
+import { exchange, hostile } from '../run/sample-run.test-data.ts'
+import { curlOf } from './curl.ts'
+
+const run = promisify(execFile)
+const keys = {
+  TEXTBOARD_CONSUMER_KEY: 'key+/%',
+  TEXTBOARD_CONSUMER_SECRET: 'se&c+r/e%t \'"$ä',
+  TEXTBOARD_TOKEN: 'to ken&=',
+  TEXTBOARD_TOKEN_SECRET: 'tok&en+ /%secret',
+}
+const hasCurl = await run('curl', ['--version']).then(
+  () => true,
+  () => false,
+)
+
+interface Seen {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+let server: Server
+let origin: string
+let seen: Seen[] = []
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(Buffer.from(chunk))
+    const { method = '', url = '', headers } = request
+    seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+    response.end('{"ok":true}')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const encode = (text: string): string =>
+  [...Buffer.from(text)]
+    .map((byte) => {
+      const character = String.fromCharCode(byte)
+      return /[A-Za-z0-9._~-]/.test(character)
+        ? character
+        : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    })
+    .join('')
+
+/** Checks a signature by RFC 5849, section 3.4, in its own words: whether it fits, and the parameters. */
+function verify({ method, url, headers }: Seen, tokenSecret: string) {
+  const header = headers.authorization ?? ''
+  const oauth = header
+    .replace(/^OAuth /, '')
+    .split(', ')
+    .map((pair) => {
+      const [, name = '', value = ''] = /^(\w+)="(.*)"$/.exec(pair) ?? []
+      return [decodeURIComponent(name), decodeURIComponent(value)] as const
+    })
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  const asked = query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
+      return [decode(name), decode(value)] as const
+    })
+  const normalized = [...oauth.filter(([name]) => name !== 'oauth_signature'), ...asked]
+    .map(([name, value]) => [encode(name), encode(value)] as const)
+    .sort(([a, b], [c, d]) => (a === c ? (b < d ? -1 : 1) : a < c ? -1 : 1))
+    .map((pair) => pair.join('='))
+    .join('&')
+  const base = [method, `http://${headers.host}${path}`, normalized].map(encode).join('&')
+  const key = `${encode(keys.TEXTBOARD_CONSUMER_SECRET)}&${encode(tokenSecret)}`
+  const parameters = Object.fromEntries(oauth)
+  return {
+    right: createHmac('sha1', key).update(base).digest('base64') === parameters.oauth_signature,
+    parameters,
+  }
+}
+
+/** An exchange with our server. */
+function sent(
+  path: string,
+  changes: Partial<Exchange['request']> = {},
+  caller: Exchange['caller'] = 'trusted',
+) {
+  const base = exchange({ caller })
+  return { ...base, request: { ...base.request, url: `${origin}/social/api/restful/v2${path}`, ...changes } }
+}
+
+/** Runs the snippet in the plainest shell; through its input, since an argument can't be as long as a body. */
+async function shell(one: Exchange, environment: Record<string, string>): Promise<string> {
+  const running = run('sh', [], { env: { PATH: process.env.PATH ?? '', ...environment } })
+  running.child.stdin?.end(curlOf(one))
+  return (await running).stdout
+}
+
+/** Replays and returns what the server saw. */
+async function replay(one: Exchange, environment: Record<string, string> = keys): Promise<Seen> {
+  seen = []
+  expect(await shell(one, environment)).toMatch(/^HTTP\/1\.1 200 OK/)
+  const [first] = seen
+  if (first === undefined) throw new Error('the server saw nothing')
+  return first
+}
+
+describe.skipIf(!hasCurl)('the replayed request', () => {
+  test('of a trusted caller is signed with the application’s keys', async () => {
+    const request = await replay(sent('/textdata/@app/@all?format=json'))
+    expect(request).toMatchObject({
+      method: 'POST',
+      url: '/social/api/restful/v2/textdata/@app/@all?format=json',
+    })
+    expect(request.body).toBe('{"name":"a"}')
+    expect(request.headers['content-type']).toBe('application/json')
+    const { right, parameters } = verify(request, '')
+    expect(right).toBe(true)
+    expect(parameters).not.toHaveProperty('oauth_token')
+  })
+
+  test('of a proxy caller is signed with the token too, and keeps its requestor', async () => {
+    const authorization = 'OAuth oauth_token="[redacted]", xoauth_requestor_id="user%3A7"'
+    const request = await replay(
+      sent('/people/@me/@self', { method: 'GET', headers: { authorization } }, 'proxy'),
+    )
+    const { right, parameters } = verify(request, keys.TEXTBOARD_TOKEN_SECRET)
+    expect(right).toBe(true)
+    expect(parameters).toMatchObject({ oauth_token: keys.TEXTBOARD_TOKEN, xoauth_requestor_id: 'user:7' })
+  })
+
+  test('of an anonymous caller carries no Authorization and needs no keys', async () => {
+    const request = await replay(sent('/textdata/@app/@all', { headers: {} }, 'anonymous'), {})
+    expect(request.headers.authorization).toBeUndefined()
+  })
+
+  test('keeps doubled slashes, dots, brackets, percent-encoding, plus and repeated names of the address', async () => {
+    const path = "/textdata/%40app/a//../b{1}[2]/@all/1,2?a=x+y&a=&b=%2B%26'&&c&a=ä"
+    const request = await replay(sent(encodeURI(path).replaceAll('%25', '%'), { method: 'GET' }))
+    expect(request.url).toContain('/a//../b')
+    expect(request.url).toContain('/@all/1,2?a=x+y&a=&b=%2B%26')
+    expect(verify(request, '').right).toBe(true)
+  })
+
+  test.each([
+    ['quotes, dollars and backticks', `it's "$HOME" \`id\` $(id) \\n %s !`],
+    ['an at sign, which curl could take for a file', '@/etc/passwd'],
+    ['an empty body', ''],
+    ['NUL, escapes, C1 controls, invisible characters', `-n ${hostile.replace('\ud800', '')} \\x %d '\u200d`],
+    ['200 kB', `${'ü'.repeat(100_000)}'`],
+  ])('carries the body as it was: %s', async (_, body) => {
+    const request = await replay(sent('/textdata/@app/g/@all', { body }))
+    expect(request.body).toBe(body)
+    expect(request.headers['content-length']).toBe(String(Buffer.byteLength(body)))
+    expect(verify(request, '').right).toBe(true)
+  })
+
+  test('has the recorded headers and none that curl makes up', async () => {
+    const headers = { 'x-empty': '', 'x-quoted': `it's "$(id)"`, 'Content-Length': '0' }
+    const { body: _, ...bodyless } = sent('/textdata/@app/@all', { headers }).request
+    const request = await replay({ ...exchange(), request: bodyless })
+    expect(request.headers).toMatchObject({
+      'x-empty': '',
+      'x-quoted': `it's "$(id)"`,
+      'content-length': '0',
+    })
+    expect(request.headers).not.toHaveProperty('content-type')
+    expect(request.headers).not.toHaveProperty('accept')
+  })
+
+  test.each(['DELETE', 'PUT', 'PATCH', 'OPTIONS'])('keeps the method %s', async (method) => {
+    const { body: _, ...bodyless } = sent('/textdata/@app/g/@self', { method }).request
+    const request = await replay({ ...exchange(), request: bodyless })
+    expect(request.method).toBe(method)
+    expect(verify(request, '').right).toBe(true)
+  })
+
+  test('is not sent when a key is missing from the environment', async () => {
+    seen = []
+    const outcome = shell(sent('/textdata/@app/@all'), { TEXTBOARD_CONSUMER_KEY: 'k' })
+    await expect(outcome).rejects.toMatchObject({
+      stderr: expect.stringContaining('set TEXTBOARD_CONSUMER_SECRET'),
+    })
+    expect(seen).toEqual([])
+  })
+})
+
+describe('the comment lines', () => {
+  const comments = (one: Exchange) =>
+    curlOf(one)
+      .split('\n')
+      .filter((line) => line.startsWith('#'))
+      .join('\n')
+
+  test('say where the recorded Authorization visibly differed', () => {
+    const authorization =
+      'OAuth oauth_consumer_key="k", oauth_signature_method="PLAINTEXT", oauth_version="1.0"'
+    const text = comments(
+      exchange({ request: { ...exchange().request, headers: { Authorization: authorization } } }),
+    )
+    expect(text).toContain('it had no oauth_signature;')
+    expect(text).toContain('its oauth_signature_method was PLAINTEXT')
+  })
+
+  test('say that spoiled credentials are right here, and whose keys are wanted', () => {
+    expect(comments(exchange())).toContain('its accepted twin')
+    expect(comments(exchange({ caller: 'otherUser' }))).toContain('must be that user’s')
+    expect(comments(exchange({ caller: 'foreign' }))).toContain('must be that application’s')
+  })
+
+  test('say nothing of differences where the recorded header was an ordinary one', () => {
+    const authorization =
+      'OAuth oauth_consumer_key="k", oauth_nonce="n", oauth_signature_method="HMAC-SHA1", oauth_timestamp="1", ' +
+      'oauth_version="1.0", xoauth_requestor_id="7", oauth_signature="[redacted]"'
+    const text = comments(exchange({ request: { ...exchange().request, headers: { authorization } } }))
+    expect(text).not.toContain('Not quite')
+  })
+
+  test('say when the recorder kept only a part of the body', () => {
+    const headers = { 'content-length': '99', authorization: 'OAuth x' }
+    expect(comments(exchange({ request: { ...exchange().request, headers } }))).toContain('had 99 bytes')
+  })
+})
+
+test('nothing unprintable stands in the snippet, so that showing it is harmless and it stays what it is', () => {
+  const text = curlOf(exchange({ request: { ...exchange().request, body: hostile } }))
+  expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cf}|\p{Cs}/u)
+})

@@ -1,0 +1,179 @@
+import type { Exchange, RecordedRequest } from '../../harness/http/exchange.ts'
+import type { CallerName } from '../../harness/vocabulary.ts'
+import { oneLine, shellWord, unprintable } from './escaping.ts'
+import { signer } from './signer.ts'
+
+/** Which keys sign the replayed request: none, the application's, or the application's and a user's token. */
+export type ReplayCredentials = 'none' | 'consumer' | 'token'
+
+const credentialsOf: Readonly<Record<CallerName, ReplayCredentials>> = {
+  trusted: 'consumer',
+  proxy: 'token',
+  anonymous: 'none',
+  otherUser: 'token',
+  otherMember: 'token',
+  foreign: 'consumer',
+}
+
+/** Whose keys the environment must hold, where it is not the usual caller. */
+const remarks: Readonly<Partial<Record<CallerName, string>>> = {
+  otherUser: 'Sent by the other user: TEXTBOARD_TOKEN and TEXTBOARD_TOKEN_SECRET must be that user’s.',
+  otherMember:
+    'Sent by the other card holder: TEXTBOARD_TOKEN and TEXTBOARD_TOKEN_SECRET must be that user’s.',
+  foreign: 'Sent by the foreign application: TEXTBOARD_CONSUMER_KEY and _SECRET must be that application’s.',
+}
+
+/** No client program writes such bytes. */
+const asWritten =
+  'Sends the ordinary message from which the recorded bytes were made; the replay command of the check writes those.'
+
+/** The header's parameters, decoded as far as they can be; null where it is no OAuth header. */
+function oauthParameters(header: string): ReadonlyMap<string, string> | null {
+  if (!/^OAuth\s/i.test(header)) return null
+  const decode = (text: string) => {
+    try {
+      return decodeURIComponent(text)
+    } catch {
+      return text
+    }
+  }
+  return new Map(
+    [...header.matchAll(/([^\s,="]+)\s*=\s*"([^"]*)"/g)].map(([, name = '', value = '']) => [
+      decode(name),
+      decode(value),
+    ]),
+  )
+}
+
+const usual = [
+  'oauth_consumer_key',
+  'oauth_nonce',
+  'oauth_signature',
+  'oauth_signature_method',
+  'oauth_timestamp',
+]
+
+/** How the recorded header visibly differs from the one that the signer makes. */
+function differences(header: string | undefined, credentials: ReplayCredentials): string[] {
+  if (header === undefined) return credentials === 'none' ? [] : ['it had no Authorization header']
+  if (credentials === 'none') return ['it had an Authorization header, which is left out here']
+  const parameters = oauthParameters(header)
+  if (parameters === null) return ['its Authorization header was not of the scheme OAuth']
+  const expected = credentials === 'token' ? [...usual, 'oauth_token'] : usual
+  const found = expected.filter((name) => !parameters.has(name)).map((name) => `it had no ${name}`)
+  if (credentials === 'consumer' && parameters.has('oauth_token')) found.push('it had an oauth_token')
+  const method = parameters.get('oauth_signature_method') ?? 'HMAC-SHA1'
+  if (method !== 'HMAC-SHA1') found.push(`its oauth_signature_method was ${oneLine(method)}`)
+  const version = parameters.get('oauth_version') ?? 'absent'
+  if (version !== '1.0') found.push(`its oauth_version was ${oneLine(version)}`)
+  return found
+}
+
+/** Headers that curl makes from the rest, or that the signer makes. */
+const made = new Set([
+  'authorization',
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+])
+
+function headerWords(request: RecordedRequest): string[] {
+  const kept = Object.entries(request.headers).filter(([name]) => !made.has(name.toLowerCase()))
+  const words = kept
+    .filter(([name]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    .map(([name, value]) => (value === '' ? `${name};` : `${name}: ${value.replace(/[\r\n\0]+/g, ' ')}`))
+  // What curl would add by itself is taken away where the recorded request did not have it.
+  const names = new Set(kept.map(([name]) => name.toLowerCase()))
+  const added = hasBody(request) ? ['Accept', 'Content-Type', 'Expect'] : ['Accept']
+  const removed = added.filter((name) => !names.has(name.toLowerCase())).map((name) => `${name}:`)
+  return [...words, ...removed].map((word) => `-H ${shellWord(word)}`)
+}
+
+/** Whether curl sends a body, were it an empty one: these methods do without being asked for one. */
+function hasBody({ method, body }: RecordedRequest): boolean {
+  return body !== undefined || /^(POST|PUT|PATCH)$/i.test(method)
+}
+
+/** Whether a body can stand in one argument: nothing unprintable, and short enough for every system. */
+function fitsArgument(body: string): boolean {
+  return Buffer.byteLength(body) < 60_000 && body.search(unprintable) < 0
+}
+
+/** The bytes of a character in UTF-8, as printf writes them in its format. */
+function octal(character: string): string {
+  return [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
+}
+
+/** The body as a format for printf, which can write every byte. */
+function printfWord(body: string): string {
+  const format = body.replaceAll('\\', '\\\\').replaceAll('%', '%%').replace(unprintable, octal)
+  // A hyphen at the beginning would be taken for an option.
+  return `'${format.replace(/^-/, '\\055').replaceAll("'", "'\\''")}'`
+}
+
+function bodyWord(request: RecordedRequest): string[] {
+  if (!hasBody(request)) return []
+  const body = request.body ?? ''
+  return [fitsArgument(body) ? `--data-raw ${shellWord(body)}` : '--data-binary @"$body"']
+}
+
+/**
+ * A POSIX shell snippet that sends a recorded request again with curl. It signs anew, with the keys in
+ * TEXTBOARD_CONSUMER_KEY, TEXTBOARD_CONSUMER_SECRET, TEXTBOARD_TOKEN and TEXTBOARD_TOKEN_SECRET, by Node.js; the header
+ * reaches curl through a pipe, so that no key, token or signature stands on a command line. Comment lines say where the
+ * replayed request is not the recorded one, such as where its Authorization had been spoiled on purpose.
+ * @param credentials which keys sign; by default what the exchange's caller has
+ */
+export function curlOf(exchange: Exchange, credentials = credentialsOf[exchange.caller]): string {
+  const { request, caller } = exchange
+  const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const recorded = headers.get('authorization')
+  const remark = remarks[caller]
+  const differing = differences(recorded, credentials)
+  const comments = [
+    ...(remark === undefined ? [] : [remark]),
+    ...(request.written === undefined ? [] : [asWritten]),
+    ...(differing.length > 0 ? [`Not quite the recorded request: ${differing.join('; ')}.`] : []),
+    ...(credentials === 'none'
+      ? []
+      : ['Signs anew with right keys. Where the check spoiled the credentials, this is its accepted twin.']),
+  ]
+  const length = headers.get('content-length')
+  if (
+    request.body !== undefined &&
+    length !== undefined &&
+    length !== String(Buffer.byteLength(request.body))
+  ) {
+    comments.push(`The recorded body had ${oneLine(length)} bytes; only what the recorder kept is sent.`)
+  }
+
+  const method = shellWord(request.method)
+  const url = shellWord(request.url)
+  const curl = [
+    'curl -q -sS -i -g --path-as-is',
+    ...(request.method.toUpperCase() === 'HEAD' ? ['--head'] : [`-X ${method}`]),
+    ...headerWords(request),
+    ...(credentials === 'none' ? [] : ['-H @-']),
+    ...bodyWord(request),
+    url,
+  ].join(' \\\n  ')
+  const requestor = recorded === undefined ? undefined : oauthParameters(recorded)?.get('xoauth_requestor_id')
+  const known = requestor !== undefined && /^[\w.:@-]+$/.test(requestor) && !/redact/i.test(requestor)
+  const requestorWord = known ? ` ${shellWord(requestor)}` : ''
+  const signed =
+    credentials === 'none'
+      ? [curl]
+      : [
+          `authorization=$(node -e '${signer}' -- ${method} ${url} ${credentials}${requestorWord}) &&`,
+          `printf '%s\\n' "$authorization" | ${curl}`,
+        ]
+  const inFile = request.body !== undefined && !fitsArgument(request.body)
+  return [
+    ...comments.map((comment) => `# ${comment}`),
+    ...(inFile ? [`body=$(mktemp) && printf ${printfWord(request.body ?? '')} > "$body" &&`] : []),
+    ...signed,
+    ...(inFile ? ['rm -f "$body"'] : []),
+  ].join('\n')
+}

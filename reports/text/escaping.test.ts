@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { hostile } from '../run/sample-run.test-data.ts'
+import {
+  cut,
+  markdownBlock,
+  markdownCode,
+  markdownText,
+  oneLine,
+  shellWord,
+  visible,
+  xmlAttribute,
+} from './escaping.ts'
+
+describe('visible', () => {
+  test('shows controls, directional overrides, lone surrogates and non-characters, and keeps the rest', () => {
+    expect(visible('a\u001b[31m\u0000\u0085\u202e\ud800\ufffe\u{e0041}z\n\té😀')).toBe(
+      'a\\u001b[31m\\u0000\\u0085\\u202e\\ud800\\ufffe\\u{e0041}z\n\té😀',
+    )
+  })
+
+  test('leaves nothing that XML 1.0 forbids', () => {
+    const units = Array.from({ length: 0x10000 }, (_, unit) => visible(String.fromCharCode(unit)))
+    const illegal = units.filter((shown) => !/^[\t\n\u0020-\ud7ff\ue000-\ufffd]+$/u.test(shown))
+    expect(illegal).toEqual([])
+  })
+
+  test('puts everything on one line where asked for', () => {
+    expect(oneLine('a\r\n\tb')).toBe('a\\u000d\\n\\tb')
+  })
+})
+
+describe('cut', () => {
+  test('says how much it left out and never halves a character', () => {
+    expect(cut('abcdef', 4)).toBe('abcd… (2 more characters)')
+    expect(cut('ab😀cd', 3)).toBe('ab… (4 more characters)')
+    expect(cut('abcd', 4)).toBe('abcd')
+  })
+})
+
+describe('markup', () => {
+  test('a foreign text in Markdown holds no punctuation that any renderer could read as its own', () => {
+    const inner = markdownCode(hostile).replace(/^<code>|<\/code>$/g, '')
+    expect(inner.replace(/&#\d+;/g, '')).not.toMatch(/[!-/:-@[-`{-~\n]/)
+    expect(markdownCode('a|b')).toBe('<code>a&#124;b</code>')
+  })
+
+  test('a foreign text without backticks, bars and dollars stands in backticks, readable raw', () => {
+    expect(markdownCode('GET /a?b=<c> & @team')).toBe('`GET /a?b=<c> & @team`')
+    expect(markdownCode('a`b')).toBe('<code>a&#96;b</code>')
+    expect(markdownCode('')).toBe('<code></code>')
+  })
+
+  test('a sentence of ours keeps its commas and loses its table bars and tags', () => {
+    expect(markdownText('a, b | <c> `d` *e*')).toBe('a, b &#124; &#60;c&#62; &#96;d&#96; &#42;e&#42;')
+  })
+
+  test('a fenced block cannot be left from within', () => {
+    const [fence = '', ...rest] = markdownBlock(`${hostile}\n\`\`\`\`\`\n`).split('\n')
+    expect(fence).toBe('``````text')
+    expect(rest.filter((line) => line.includes('``````'))).toEqual(['``````'])
+    expect(rest.at(-1)).toBe('``````')
+  })
+
+  test('an XML attribute cannot be left from within and keeps its line breaks', () => {
+    expect(xmlAttribute('"<&>\n\u0000')).toBe('&quot;&lt;&amp;&gt;&#10;\\u0000')
+  })
+})
+
+describe('shellWord', () => {
+  test('quotes whatever a shell would expand and leaves simple words alone', () => {
+    expect(shellWord('abc/@all,1')).toBe('abc/@all,1')
+    expect(shellWord('')).toBe("''")
+    expect(shellWord("it's $(id)")).toBe("'it'\\''s $(id)'")
+  })
+})

@@ -1,0 +1,55 @@
+import type { Exchange } from '../../harness/http/exchange.ts'
+import { cut, oneLine } from './escaping.ts'
+
+/** Length to which one body or message is cut where a person reads it, in UTF-16 units. */
+export const bodyLimit = 16_000
+
+/** The part of the address below the base path, as it was sent. */
+function pathOf(url: string): string {
+  const below = /\/social\/api\/restful\/v\d+(\/.*)$/s.exec(url)
+  if (below?.[1] !== undefined) return below[1]
+  const path = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/is.exec(url)
+  return path?.[1] || url
+}
+
+/** One line for an exchange: `POST /textdata/@app/@all -> 201 (12 ms)`. Safe to print anywhere but in markup. */
+export function titleOf(exchange: Exchange): string {
+  const { request, response } = exchange
+  const status = response === undefined ? 'no answer' : String(response.status)
+  const retry = exchange.attempt > 1 ? `, attempt ${exchange.attempt}` : ''
+  const path = cut(oneLine(pathOf(request.url)), 200)
+  return `${oneLine(request.method)} ${path} -> ${status} (${Math.round(exchange.durationMs)} ms${retry})`
+}
+
+function headerLines(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${cut(value, 4000)}`)
+}
+
+/** The request as text, in the look of HTTP/1.1; long bodies are cut. Raw: escape it for where it goes. */
+export function requestText({ caller, request }: Exchange, limit = bodyLimit): string {
+  const lines = [`# caller: ${caller}`, `${request.method} ${request.url}`, ...headerLines(request.headers)]
+  if (request.body !== undefined) lines.push('', cut(request.body, limit))
+  if (request.written !== undefined) {
+    lines.push('', '# written to the connection:', cut(request.written, limit))
+  }
+  return lines.join('\n')
+}
+
+/** The response as text, in the look of HTTP/1.1, or what broke; long bodies are cut. Raw: escape it. */
+export function responseText({ response, error }: Exchange, limit = bodyLimit): string {
+  if (response === undefined) return `no answer: ${error ?? 'unknown cause'}`
+  const lines = [`HTTP ${response.status}`, ...headerLines(response.headers)]
+  if (response.body !== undefined && response.body !== '') lines.push('', cut(response.body, limit))
+  if (response.truncated) lines.push('', `# body cut by the recorder; it had ${response.bodyBytes} bytes`)
+  return lines.join('\n')
+}
+
+/** Request and response together: the evidence of one exchange. Raw: escape it for where it goes. */
+export function evidenceText(exchange: Exchange, limit = bodyLimit): string {
+  return [
+    `--- ${exchange.id}: ${titleOf(exchange)}`,
+    requestText(exchange, limit),
+    '',
+    responseText(exchange, limit),
+  ].join('\n')
+}

@@ -1,0 +1,24 @@
+import { cut, visible } from './escaping.ts'
+
+/** Breaks a line at spaces, or within a word that is too long, so that it fits, and indents all its parts. */
+export function wrap(line: string, width: number, indent: string): string[] {
+  const room = Math.max(20, width - indent.length)
+  const lines: string[] = []
+  let rest = [...line]
+  while (rest.length > room) {
+    const space = rest.lastIndexOf(' ', room)
+    const end = space > 0 ? space : room
+    lines.push(indent + rest.slice(0, end).join(''))
+    rest = rest.slice(space > 0 ? end + 1 : end)
+  }
+  return [...lines, indent + rest.join('')]
+}
+
+/** A text of several lines, each broken so that it fits; control characters are shown, not sent to the terminal. */
+export function paragraph(text: string, width: number, indent: string, limit = 1200): string[] {
+  return visible(cut(text, limit))
+    .replaceAll('\t', '  ')
+    .split('\n')
+    .slice(0, 25)
+    .flatMap((line) => wrap(line, width, indent))
+}

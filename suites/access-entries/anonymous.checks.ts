@@ -1,0 +1,105 @@
+import {
+  type Entry,
+  each,
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  sharedFixture,
+  suite,
+} from '../../harness/index.ts'
+import { namedMembers } from '../entries-reading/entry-members.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
+
+type Operation = 'list' | 'read' | 'several' | 'create' | 'update' | 'delete'
+
+interface Shown {
+  readonly responses: Readonly<Record<Operation, HttpResponse>>
+  /** The entry that was to be read, changed and deleted, before and afterwards. */
+  readonly before: Entry
+  readonly after: HttpResponse
+  /** The texts of its owner afterwards. */
+  readonly texts: readonly unknown[]
+  /** The text that was to be created. */
+  readonly data: string
+}
+
+/** Everything that can be done with entries is tried without a credential; then it is looked at with one. */
+const withoutCredential = sharedFixture(
+  'requests for entries without authentication',
+  async ({ trusted, anonymous, groups, text, newUserId }): Promise<Shown> => {
+    const group = await groups.shared()
+    const ownerId = newUserId()
+    const [{ id }, other] = [await group.add({ ownerId }), await group.add()]
+    const before = entryOf(await trusted.readEntry(group.name, id))
+    const data = text.sentence()
+    const [list, read, several, create, update] = await Promise.all([
+      anonymous.listEntries(group.name, { query: { count: 1000 } }),
+      anonymous.readEntry(group.name, id),
+      anonymous.readEntry(group.name, [id, other.id]),
+      anonymous.createEntry(group.name, { data, writerId: newUserId(), ownerId }),
+      anonymous.updateEntry(group.name, id, { data: text.sentence(), writerId: newUserId() }),
+    ])
+    const remove = await anonymous.deleteEntry(group.name, id)
+    const after = await trusted.readEntry(group.name, id)
+    const texts = (await listedLike(trusted, group.name, before)).map((entry) => entry.data)
+    return { responses: { list, read, several, create, update, delete: remove }, before, after, texts, data }
+  },
+)
+
+const operations: readonly (readonly [operation: Operation, what: string])[] = [
+  ['list', 'listing entries'],
+  ['read', 'reading an entry'],
+  ['several', 'reading several entries'],
+  ['create', 'creating an entry'],
+  ['update', 'updating an entry'],
+  ['delete', 'deleting an entry'],
+]
+
+export default suite(
+  'TextData: anonymous access',
+  {
+    class: 'textboard',
+    section: 'Authentication / Permission by access type (TextData and TextDataGroup operations)',
+    resource: 'TextData',
+  },
+  [
+    must(
+      'access.entries.anonymous',
+      'without authentication every operation on TextData answers 401 and has no effect',
+      'R-auth-anonymous',
+      [
+        ...each(
+          operations,
+          ([operation, what]) => ({ id: `access.entries.anonymous.${operation}`, title: what }),
+          async ({ use }, [operation]) => {
+            const { responses, before, after, texts, data } = await use(withoutCredential)
+            expect(responses[operation]).toBeError(401)
+            if (operation === 'create') expect(texts, 'the texts of the owner').notToContain(data)
+            if (operation === 'delete') expect(after).toHaveStatus(200)
+            // Where it is gone, or changed by an accepted update, another case says so.
+            if (operation !== 'update' || after.status !== 200) return
+            expect(namedMembers(entryOf(after)), 'the entry after the refused update').toEqual(
+              namedMembers(before),
+            )
+          },
+        ),
+        {
+          id: 'access.entries.anonymous.no-text',
+          title: 'the refusals do not carry the text of the entry',
+          run: async ({ use }) => {
+            const { responses, before } = await use(withoutCredential)
+            for (const response of [responses.list, responses.read, responses.several]) {
+              expect(response).toBeError(401)
+              expect(response.body, 'the refusal', response).toSatisfy(
+                (body) => !String(body).includes(String(before.data)),
+                'hold no text of an entry',
+              )
+            }
+          },
+        },
+      ],
+      { why: 'ANONYMOUS is not allowed; 403 is for reasons other than authentication, so that 401 is left.' },
+    ),
+  ],
+)

@@ -1,0 +1,119 @@
+import {
+  type Entry,
+  each,
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  sharedFixture,
+  suite,
+} from '../../harness/index.ts'
+import { namedMembers } from '../entries-reading/entry-members.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
+import { plainUserId } from '../entries-reading/user-id.ts'
+
+type Operation = 'list' | 'read' | 'several' | 'filter' | 'create' | 'update' | 'delete'
+
+interface Shown {
+  readonly responses: Readonly<Record<Operation, HttpResponse>>
+  /** Our own reading of the list and of the entry, before the other application asks. */
+  readonly ours: { readonly list: HttpResponse; readonly read: HttpResponse }
+  readonly before: Entry
+  readonly after: HttpResponse
+  /** The texts of the entry's owner afterwards. */
+  readonly texts: readonly unknown[]
+  /** The text that the other application sent. */
+  readonly data: string
+}
+
+const needs = ['foreignApplication.consumerKey'] as const
+
+/** Another application tries everything on an entry of ours, by the name of our group and the id; then we look. */
+const otherApplication = sharedFixture(
+  'another application asks for entries of ours',
+  async ({ trusted, foreign, groups, text, newUserId }): Promise<Shown> => {
+    const group = await groups.shared()
+    const ownerId = newUserId()
+    const [{ id }, other] = [await group.add({ ownerId }), await group.add({ ownerId })]
+    const query = { count: 1000 }
+    const ours = {
+      list: await trusted.listEntries(group.name, { query }),
+      read: await trusted.readEntry(group.name, id),
+    }
+    const before = entryOf(ours.read)
+    const filterValue = plainUserId(before.ownerId) ?? ownerId
+    const data = text.sentence()
+    const [list, filter, read, several, create, update] = await Promise.all([
+      foreign.listEntries(group.name, { query }),
+      foreign.listEntries(group.name, { query: { filterBy: 'ownerId', filterOp: 'equals', filterValue } }),
+      foreign.readEntry(group.name, id),
+      foreign.readEntry(group.name, [id, other.id]),
+      foreign.createEntry(group.name, { data, writerId: newUserId(), ownerId }),
+      foreign.updateEntry(group.name, id, { data: text.sentence(), writerId: newUserId() }),
+    ])
+    const remove = await foreign.deleteEntry(group.name, id)
+    const after = await trusted.readEntry(group.name, id)
+    const texts = (await listedLike(trusted, group.name, before)).map((entry) => entry.data)
+    const responses = { list, filter, read, several, create, update, delete: remove }
+    return { responses, ours, before, after, texts, data }
+  },
+  { needs },
+)
+
+const operations: readonly (readonly [operation: Operation, what: string])[] = [
+  ['list', 'listing our entries'],
+  ['read', 'reading an entry of ours'],
+  ['several', 'reading several entries of ours'],
+  ['filter', 'filtering our entries'],
+  ['create', 'creating an entry in our group'],
+  ['update', 'updating an entry of ours'],
+  ['delete', 'deleting an entry of ours'],
+]
+
+export default suite(
+  'TextData: another application',
+  { class: 'textboard', section: 'Endpoints', resource: 'TextData' },
+  [
+    must(
+      'access.entries.foreign',
+      'another application is refused whatever it asks of our group, sees nothing and changes nothing',
+      'R-endpoints-app-token',
+      [
+        ...each(
+          operations,
+          ([operation, what]) => ({ id: `access.entries.foreign.${operation}`, title: what }),
+          async ({ use }, [operation]) => {
+            const { responses, ours, before, after, texts, data } = await use(otherApplication)
+            if (operation === 'list') expect(ours.list).toHaveStatus(200)
+            if (operation === 'read') expect(ours.read).toHaveStatus(200)
+            expect(responses[operation]).toBeError(404, 401, 403)
+            if (operation === 'create') expect(texts, 'the texts of the owner').notToContain(data)
+            if (operation === 'delete') expect(after).toHaveStatus(200)
+            // Where it is gone, or changed by an accepted update, another case says so.
+            if (operation !== 'update' || after.status !== 200) return
+            expect(namedMembers(entryOf(after)), 'our entry after the refused update').toEqual(
+              namedMembers(before),
+            )
+          },
+        ),
+        {
+          id: 'access.entries.foreign.no-text',
+          title: 'no response carries the text of our entry',
+          run: async ({ use }) => {
+            const { responses, before } = await use(otherApplication)
+            for (const response of Object.values(responses)) {
+              expect(response.body, 'the response to the other application', response).toSatisfy(
+                (body) => !String(body).includes(String(before.data)),
+                'hold no text of ours',
+              )
+            }
+          },
+        },
+      ],
+      {
+        needs,
+        why: '@app is the running application, so that our groups do not exist for another one: 404. Refusals with 401 and 403 pass.',
+      },
+    ),
+  ],
+)

@@ -1,0 +1,207 @@
+import {
+  type CheckContext,
+  type Entry,
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  observe,
+  sharedFixture,
+  suite,
+} from '../../harness/index.ts'
+import { namedMembers } from '../entries-reading/entry-members.ts'
+import { expectUser } from '../entries-reading/user-id.ts'
+import { createdBy, idOf, requireServed, whyBoth } from './three-legged.ts'
+
+const needs = ['user', 'nonMember'] as const
+const both = { needs, why: whyBoth }
+
+/** A creation by a user, and the entry as the application reads it; undefined where the creation was refused. */
+interface Written {
+  readonly response: HttpResponse
+  readonly read?: HttpResponse
+}
+
+interface Shown {
+  /** Of two users, at the same time. */
+  readonly mine: Written
+  readonly others: Written
+  /** The second user names the first as the writer. */
+  readonly forged: Written
+  /** The first user names the second as xoauth_requestor_id, in the header and in the query. */
+  readonly requestor: { readonly header: Written; readonly query: Written }
+  /** The second user reads, changes and deletes the entry of the first; and the application's readings before and after. */
+  readonly touched?: {
+    readonly entry: Entry
+    readonly read: HttpResponse
+    readonly updated: HttpResponse
+    readonly data: string
+    readonly afterUpdate: HttpResponse
+    readonly deleted: HttpResponse
+    readonly afterDeletion: HttpResponse
+  }
+}
+
+/** Two users write into one group; the second tries the name and the entry of the first. */
+const twoUsers = sharedFixture(
+  'two users write into one group',
+  async (context): Promise<Shown> => {
+    const { config, trusted, proxy, otherUser, groups, text } = context
+    const { name } = await groups.shared()
+    const [first, second] = [idOf(config.user), idOf(config.nonMember)]
+    const readBack = async (response: HttpResponse): Promise<Written> =>
+      response.status === 201
+        ? { response, read: await trusted.readEntry(name, entryOf(response).id) }
+        : { response }
+    const body = () => ({ data: text.sentence() })
+    const [mine, others] = await Promise.all(
+      [proxy, otherUser].map(async (caller) => readBack(await caller.createEntry(name, body()))),
+    )
+    const invalid = 'names another user as the requestor'
+    const shown = {
+      mine: mine ?? context.untested('the first user sent nothing'),
+      others: others ?? context.untested('the second user sent nothing'),
+      forged: await readBack(await otherUser.createEntry(name, { ...body(), writerId: first })),
+      requestor: {
+        header: await readBack(
+          await proxy.createEntry(name, body(), { sign: { requestorId: second }, invalid }),
+        ),
+        query: await readBack(
+          await proxy.createEntry(name, body(), {
+            query: { xoauth_requestor_id: second },
+            sign: { requestorId: null },
+            invalid,
+          }),
+        ),
+      },
+    }
+    if (shown.mine.read === undefined) return shown
+    const entry = entryOf(shown.mine.read)
+    const { data } = body()
+    const read = await otherUser.readEntry(name, entry.id)
+    const updated = await otherUser.updateEntry(name, entry.id, { data })
+    const afterUpdate = await trusted.readEntry(name, entry.id)
+    const deleted = await otherUser.deleteEntry(name, entry.id)
+    const afterDeletion = await trusted.readEntry(name, entry.id)
+    return { ...shown, touched: { entry, read, updated, data, afterUpdate, deleted, afterDeletion } }
+  },
+  { needs },
+)
+
+/** What the two users did; ends the case as inapplicable where users may not create entries. */
+async function seen(context: CheckContext) {
+  const shown = await context.use(twoUsers)
+  createdBy(context, shown.mine.response)
+  return { ...shown, touched: shown.touched ?? context.untested('the entry of the first user was not read') }
+}
+
+/** Asserts that an entry was written in the name of a user, or refused. */
+function expectWrittenBy(user: string, { response, read }: Written): void {
+  if (read === undefined) expect(response).toBeRefused()
+  else expectUser(entryOf(read).writerId, user, 'writerId on reading the entry')
+}
+
+export default suite(
+  'TextData: two users',
+  { class: 'textboard', section: 'Resources and their fields / TextData', resource: 'TextData' },
+  [
+    must(
+      'access.entries.users.own-writer',
+      'of two users each writes under the own id, also at the same time',
+      'R-textdata-writer-logged-in',
+      async (context) => {
+        const { mine, others } = await seen(context)
+        createdBy(context, others.response)
+        expectWrittenBy(idOf(context.config.user), mine)
+        expectWrittenBy(idOf(context.config.nonMember), others)
+      },
+      both,
+    ),
+    must(
+      'access.entries.users.no-forged-writer',
+      'a user who names another user of the application as the writer does not write in that name',
+      'R-textdata-writer-logged-in',
+      async (context) => {
+        const { others, forged } = await seen(context)
+        createdBy(context, others.response)
+        expectWrittenBy(idOf(context.config.nonMember), forged)
+      },
+      both,
+    ),
+    must(
+      'access.entries.users.requestor',
+      'a user who names another user as the requestor does not write in that name',
+      'R-textdata-writer-logged-in',
+      [
+        {
+          id: 'access.entries.users.requestor-of-another',
+          title: 'xoauth_requestor_id in the header',
+          run: async (context) =>
+            expectWrittenBy(idOf(context.config.user), (await seen(context)).requestor.header),
+        },
+        {
+          id: 'access.entries.users.requestor-in-query',
+          title: 'xoauth_requestor_id in the query',
+          run: async (context) =>
+            expectWrittenBy(idOf(context.config.user), (await seen(context)).requestor.query),
+        },
+      ],
+      { ...both, why: 'The token says who is logged in. Refusing the contradiction passes too.' },
+    ),
+    must(
+      'access.entries.users.seen-by-other',
+      'an entry that one user created is the same entry to another user, unless users are refused with 405',
+      'R-entry-read',
+      async (context) => {
+        const { entry, read } = (await seen(context)).touched
+        requireServed(context, read, 'read entries')
+        expect(namedMembers(entryOf(read)), 'the entry that the other user reads').toEqual(
+          namedMembers(entry),
+        )
+      },
+      both,
+    ),
+    must(
+      'access.entries.users.change-by-other',
+      'what another user asks to do with an entry is done, or is refused and has no effect',
+      'R-auth-entries',
+      [
+        {
+          id: 'access.entries.users.update-by-other',
+          title: 'an update',
+          run: async (context) => {
+            const { entry, updated, data, afterUpdate } = (await seen(context)).touched
+            const after = entryOf(afterUpdate)
+            if (updated.status === 202) return expect(after.data, 'the text after the update').toEqual(data)
+            expect(updated).toBeRefused()
+            expect(namedMembers(after), 'the entry after the refused update').toEqual(namedMembers(entry))
+          },
+        },
+        {
+          id: 'access.entries.users.delete-by-other',
+          title: 'a deletion',
+          run: async (context) => {
+            const { deleted, afterDeletion } = (await seen(context)).touched
+            if (deleted.status === 202) return expect(afterDeletion).toBeError(404)
+            expect(deleted).toBeRefused()
+            expect(afterDeletion).toHaveStatus(200)
+          },
+        },
+      ],
+      { ...both, why: 'Whether users may change what others wrote, and how that is refused, is not stated.' },
+    ),
+    observe(
+      'access.entries.users.writer-after-update-by-other',
+      'who is the writer of an entry that another user updated',
+      'R-textdata-writer-logged-in',
+      async (context) => {
+        const { updated, afterUpdate } = (await seen(context)).touched
+        if (updated.status !== 202) return `the update answers ${updated.status}`
+        const writer = String(entryOf(afterUpdate).writerId)
+        if (writer.endsWith(idOf(context.config.nonMember))) return 'who updated it'
+        return writer.endsWith(idOf(context.config.user)) ? 'who created it' : 'somebody else'
+      },
+      both,
+    ),
+  ],
+)

@@ -1,0 +1,214 @@
+import { type CheckContext, entriesOf, entryOf, expect, must, observe, suite } from '../../harness/index.ts'
+import { expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
+import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
+import { expectTimeOf } from '../entries-writing/clock.ts'
+import { expectBlankOwner } from '../entries-writing/owner.checks.ts'
+import { createdBy, expectUpdated, idOf, requireServed, whyBoth } from './three-legged.ts'
+import { changed, createdEntry, type Update } from './users-entry.ts'
+
+const needs = ['user'] as const
+const options = { needs, why: whyBoth }
+
+/** The entry after an update that a user may not be able to make; ends the case as inapplicable where 405 says so. */
+function afterUpdate(context: CheckContext, { response, after }: Update) {
+  expectUpdated(context, response)
+  return entryOf(after)
+}
+
+/** Creates a right entry, and the same with another writer in the body. */
+async function createNaming(context: CheckContext, writerId: string): Promise<void> {
+  const { config, trusted, proxy, groups, text } = context
+  const group = await groups.shared()
+  const data = text.sentence()
+  const [right, response] = await Promise.all([
+    proxy.createEntry(group.name, { data: text.sentence() }),
+    proxy.createEntry(group.name, { data, writerId }),
+  ])
+  createdBy(context, right)
+  if (response.status !== 201) return expect(response).toBeRefused()
+  const read = entryOf(await trusted.readEntry(group.name, entryOf(response).id))
+  expectUser(read.writerId, idOf(config.user), 'writerId on reading the entry')
+  expect(read.data, 'the text').toEqual(data)
+}
+
+export default suite(
+  'TextData: entries of users',
+  { class: 'textboard', section: 'Resources and their fields / TextData', resource: 'TextData' },
+  [
+    must(
+      'access.entries.proxy.writer-is-user',
+      'the logged-in user is the writer of an entry, whoever owns the board',
+      'R-textdata-writer-logged-in',
+      [
+        {
+          id: 'access.entries.proxy.writer',
+          title: 'in the answer to the creation, on reading the entry and among several',
+          run: async (context) => {
+            const { entry, readings } = await createdEntry(context)
+            const user = idOf(context.config.user)
+            const among = entriesOf(readings.several).entry.find(({ id }) => id === entry.id)
+            expectUser(entry.writerId, user, 'writerId in the answer to the creation')
+            expectUser(entryOf(readings.read).writerId, user, 'writerId on reading the entry')
+            expectUser(among?.writerId, user, 'writerId among several entries')
+          },
+        },
+        {
+          id: 'access.entries.proxy.writer-not-owner',
+          title: 'the owner of the board stays the owner',
+          run: async (context) => {
+            const { sent, readings } = await createdEntry(context)
+            const read = entryOf(readings.read)
+            expectUser(read.writerId, idOf(context.config.user), 'writerId on reading the entry')
+            expectUser(read.ownerId, sent.ownerId ?? '', 'ownerId on reading the entry')
+          },
+        },
+        {
+          id: 'access.entries.proxy.update-writer-kept',
+          title: 'after an update that names no writer',
+          run: async (context) => {
+            const { text } = await context.use(changed)
+            const after = afterUpdate(context, text)
+            expect(after.data, 'the text after the update').toEqual(text.data)
+            expectUser(after.writerId, idOf(context.config.user), 'writerId after the update')
+          },
+        },
+      ],
+      options,
+    ),
+    must(
+      'access.entries.proxy.writer-named',
+      'a user who names another writer does not write in that name',
+      'R-textdata-writer-logged-in',
+      [
+        {
+          id: 'access.entries.proxy.writer-of-another',
+          title: 'another user, in a creation',
+          run: (context) => createNaming(context, context.newUserId()),
+        },
+        {
+          id: 'access.entries.proxy.writer-of-partner',
+          title: 'the partner, 0, in a creation',
+          run: (context) => createNaming(context, '0'),
+        },
+        {
+          id: 'access.entries.proxy.update-writer-of-another',
+          title: 'another user, in an update',
+          run: async (context) => {
+            const { response, after } = (await context.use(changed)).otherWriter
+            requireServed(context, response, 'update entries')
+            if (response.status !== 202) expect(response).toBeRefused()
+            expectUser(entryOf(after).writerId, idOf(context.config.user), 'writerId after the update')
+          },
+        },
+      ],
+      {
+        needs,
+        why: 'writerId is the logged-in user automatically. Refusing the other name passes too.',
+      },
+    ),
+    must(
+      'access.entries.proxy.kept',
+      'an entry of a user carries the text, the parent and the owner that were sent, to the letter',
+      'R-textdata-data',
+      [
+        {
+          id: 'access.entries.proxy.members',
+          title: 'after its creation',
+          run: async (context) => {
+            const { entry, sent, group, readings } = await createdEntry(context)
+            const read = entryOf(readings.read)
+            expectAsSent(read, sent, group, 'the entry')
+            expectSameEntry(read, entry, 'the entry, compared with the answer to its creation')
+          },
+        },
+        {
+          id: 'access.entries.proxy.verbatim',
+          title: 'after its creation and after an update: markup, accents, Japanese, emoji',
+          run: async (context) => {
+            const { sent, readings } = await createdEntry(context)
+            expect(entryOf(readings.read).data, 'the text').toEqual(sent.data)
+            const { text } = await context.use(changed)
+            expect(afterUpdate(context, text).data, 'the updated text').toEqual(text.data)
+          },
+        },
+      ],
+      options,
+    ),
+    must(
+      'access.entries.proxy.owner',
+      'a user does not become the owner of a board by writing on it',
+      'R-textdata-owner-id',
+      [
+        {
+          id: 'access.entries.proxy.owner-blank',
+          title: 'an owner that a creation leaves blank stays blank',
+          run: async (context) => {
+            const { trusted, proxy, groups, text } = context
+            const group = await groups.shared()
+            const response = await proxy.createEntry(group.name, { data: text.sentence() })
+            const { id, ...rest } = createdBy(context, response)
+            expectBlankOwner(rest, 'ownerId in the answer to the creation')
+            const read = entryOf(await trusted.readEntry(group.name, id))
+            expectBlankOwner(read, 'ownerId on reading the entry')
+          },
+        },
+        {
+          id: 'access.entries.proxy.update-owner',
+          title: 'an update keeps the owner or clears it, and sets the one that it names',
+          run: async (context) => {
+            const { owners, text, owner } = await context.use(changed)
+            const kept = plainUserId(afterUpdate(context, text).ownerId)
+            expect(kept, 'the owner after an update without one', text.after).toBeOneOf([
+              owners[0],
+              '',
+              '0',
+              undefined,
+            ])
+            const set = plainUserId(afterUpdate(context, owner).ownerId)
+            expect(set, 'the owner after an update with one', owner.after).toEqual(owners[1])
+          },
+        },
+      ],
+      options,
+    ),
+    must(
+      'access.entries.proxy.time',
+      'published and updated of an entry of a user are the times of its creation and its update, in GMT',
+      'R-textdata-published',
+      [
+        {
+          id: 'access.entries.proxy.times',
+          title: 'after its creation',
+          run: async (context) => {
+            const { response, entry } = await createdEntry(context)
+            expectTimeOf(response, entry.published, 'published')
+            expectTimeOf(response, entry.updated, 'updated')
+          },
+        },
+        {
+          id: 'access.entries.proxy.update-times',
+          title: 'after an update more than a second later',
+          run: async (context) => {
+            const { before, text } = await context.use(changed)
+            const after = afterUpdate(context, text)
+            expect(after.published, 'published after the update').toEqual(before.published)
+            expect(after.updated, 'updated after the update').notToEqual(before.updated)
+            expectTimeOf(text.response, after.updated, 'updated after the update')
+          },
+        },
+      ],
+      options,
+    ),
+    observe(
+      'access.entries.proxy.own-writer-given',
+      'what a user’s own id as writerId in a creation does',
+      'R-textdata-writer-logged-in',
+      async ({ config, proxy, groups, text }) => {
+        const group = await groups.shared()
+        const body = { data: text.sentence(), writerId: idOf(config.user) }
+        return String((await proxy.createEntry(group.name, body)).status)
+      },
+      { needs },
+    ),
+  ],
+)

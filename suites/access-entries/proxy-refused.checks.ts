@@ -1,0 +1,140 @@
+import {
+  type CheckContext,
+  type Entry,
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  sharedFixture,
+  suite,
+} from '../../harness/index.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
+import { createdBy, requireServed, whyBoth } from './three-legged.ts'
+
+/** What a user's invalid creations and updates came to. */
+interface Shown {
+  /** The answer to a right creation with a text of 2048 bytes, the longest. */
+  readonly entry: Entry
+  readonly longest: string
+  /** A right update of that entry. */
+  readonly rightUpdate: HttpResponse
+  readonly creations: readonly HttpResponse[]
+  readonly updates: readonly HttpResponse[]
+  /** The texts of the owner, and the text of the entry, afterwards. */
+  readonly texts: readonly unknown[]
+  readonly data: unknown
+  /** The text that the entry must have then. */
+  readonly expected: unknown
+}
+
+/** A user sends texts that must be refused, in creations and in updates of the own entry. */
+const sending = (
+  title: string,
+  needs: Parameters<typeof sharedFixture>[2],
+  refusedTexts: (context: CheckContext) => readonly (string | undefined)[],
+) =>
+  sharedFixture(
+    title,
+    async (context): Promise<Shown> => {
+      const { trusted, proxy, groups, text, newUserId } = context
+      const group = await groups.shared()
+      const ownerId = newUserId()
+      const longest = text.ofBytes(2048)
+      const entry = createdBy(context, await proxy.createEntry(group.name, { data: longest, ownerId }))
+      const data = text.sentence()
+      const rightUpdate = await proxy.updateEntry(group.name, entry.id, { data, ownerId })
+      const invalid = 'a text that must be refused'
+      const refused = refusedTexts(context)
+      const creations = await Promise.all(
+        refused.map((one) => proxy.createEntry(group.name, { data: one, ownerId }, { invalid })),
+      )
+      const updates = await Promise.all(
+        refused.flatMap((one) =>
+          one === undefined
+            ? []
+            : [proxy.updateEntry(group.name, entry.id, { data: one, ownerId }, { invalid })],
+        ),
+      )
+      const read = entryOf(await trusted.readEntry(group.name, entry.id))
+      const texts = (await listedLike(trusted, group.name, read)).map((one) => one.data)
+      const expected = rightUpdate.status === 202 ? data : entry.data
+      return { entry, longest, rightUpdate, creations, updates, texts, data: read.data, expected }
+    },
+    needs,
+  )
+
+const invalidTexts = sending('a user sends invalid texts', { needs: ['user'] }, ({ text }) => [
+  text.ofBytes(2049),
+  undefined,
+])
+
+const profaneTexts = sending(
+  'a user sends a profane text',
+  { needs: ['user', 'fixtures.profaneText'] },
+  ({ config }) => [config.fixtures.profaneText],
+)
+
+/** Asserts that creations have stored nothing and updates have changed nothing. */
+function expectNothingNew({ texts, data, expected }: Shown): void {
+  expect(texts, 'the texts of the owner').toEqual([expected])
+  expect(data, 'the text of the entry afterwards').toEqual(expected)
+}
+
+export default suite(
+  'TextData: what users may not write',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'access.entries.proxy.too-long',
+      'a text of 2049 bytes that a user sends is refused and has no effect; one of 2048 bytes is stored',
+      'R-textdata-data-size',
+      async (context) => {
+        const shown = await context.use(invalidTexts)
+        expect(shown.entry.data, 'the text of 2048 bytes').toEqual(shown.longest)
+        for (const response of [...shown.creations.slice(0, 1), ...shown.updates]) {
+          expect(response).toBeRefused()
+        }
+        expectNothingNew(shown)
+      },
+      { needs: ['user'], why: whyBoth, section: 'Limits' },
+    ),
+    must(
+      'access.entries.proxy.no-data',
+      'a creation without data by a user is refused and stores nothing',
+      'R-entry-create',
+      async (context) => {
+        const shown = await context.use(invalidTexts)
+        for (const response of shown.creations.slice(1)) expect(response).toBeRefused()
+        expectNothingNew(shown)
+      },
+      { needs: ['user'], why: whyBoth },
+    ),
+    must(
+      'access.entries.proxy.profane',
+      'a creation or an update by a user with a profane text answers 400 and has no effect',
+      'R-entry-profanity',
+      [
+        {
+          id: 'access.entries.proxy.profane-create',
+          title: 'in a creation',
+          run: async (context) => {
+            const shown = await context.use(profaneTexts)
+            for (const response of shown.creations) expect(response).toBeError(400)
+            expectNothingNew(shown)
+          },
+        },
+        {
+          id: 'access.entries.proxy.profane-update',
+          title: 'in an update',
+          run: async (context) => {
+            const shown = await context.use(profaneTexts)
+            requireServed(context, shown.rightUpdate, 'update entries')
+            for (const response of shown.updates) expect(response).toBeError(400)
+            expectNothingNew(shown)
+          },
+        },
+      ],
+      { needs: ['user', 'fixtures.profaneText'], why: whyBoth },
+    ),
+  ],
+)

@@ -1,0 +1,270 @@
+import {
+  entriesOf,
+  entryOf,
+  expect,
+  type HttpResponse,
+  idsOf,
+  must,
+  observe,
+  suite,
+} from '../../harness/index.ts'
+import { expectAsSent, namedMembers } from '../entries-reading/entry-members.ts'
+import { filterForm } from '../entries-reading/filter-form.ts'
+import { list, listAll } from '../entries-reading/pages.ts'
+import { libraryFilter } from '../entries-reading/remembered.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { createdBy, expectUpdated, idOf, requireServed, whyBoth } from './three-legged.ts'
+import { changed, created, createdEntry } from './users-entry.ts'
+
+const needs = ['user'] as const
+const options = { needs, why: whyBoth }
+
+/** Whether the operation is served; asserts that it is refused with 405 otherwise. */
+function isServed(response: HttpResponse, success: number): boolean {
+  expect(response).toHaveStatus(success, 405)
+  return response.status === success
+}
+
+export default suite(
+  'TextData: 3-legged access',
+  { class: 'textboard', section: 'Authentication / Per API family', resource: 'TextData' },
+  [
+    must(
+      'access.entries.proxy.operations',
+      'an operation of a user is carried out as the application’s is, or answers 405 and has no effect',
+      'R-auth-entries',
+      [
+        {
+          id: 'access.entries.proxy.create',
+          title: 'creating an entry',
+          run: async ({ use }) => {
+            const { sent, response, latest } = await use(created)
+            const listed = entriesOf(latest)
+            if (isServed(response, 201)) {
+              expect(idsOf(listed), 'the ids in the group', latest).toContain(entryOf(response).id)
+            } else {
+              const texts = listed.entry.map(({ data }) => data)
+              expect(texts, 'the texts in the group', latest).notToContain(sent.data)
+            }
+          },
+        },
+        {
+          id: 'access.entries.proxy.list',
+          title: 'listing entries',
+          run: async ({ trusted, proxy, groups }) => {
+            const library = await groups.library()
+            const response = await proxy.listEntries(library.name, { query: { count: 100 } })
+            if (!isServed(response, 200)) return
+            const whole = await listAll(trusted, library.name)
+            expect(
+              entriesOf(response).entry.map(namedMembers),
+              'the entries that the user sees',
+            ).toHaveSameMembers(whole.entry.map(namedMembers))
+          },
+        },
+        {
+          id: 'access.entries.proxy.read',
+          title: 'reading an entry that the application wrote',
+          run: async ({ proxy, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const sent = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
+            const { id } = await group.add(sent)
+            const response = await proxy.readEntry(group.name, id)
+            if (!isServed(response, 200)) return
+            expect(entryOf(response).id, 'the id of the entry').toEqual(id)
+            expectAsSent(entryOf(response), sent, group.name, 'the entry that the user reads')
+          },
+        },
+        {
+          id: 'access.entries.proxy.several',
+          title: 'reading several entries',
+          run: async ({ proxy, groups }) => {
+            const library = await groups.library()
+            const ids = library.entries.slice(0, 3).map(({ entry }) => entry.id)
+            const response = await proxy.readEntry(library.name, ids)
+            if (isServed(response, 200))
+              expect(idsOf(entriesOf(response)), 'the answered ids').toHaveSameMembers(ids)
+          },
+        },
+        {
+          id: 'access.entries.proxy.update',
+          title: 'updating the own entry',
+          run: async ({ use }) => {
+            const { before, text } = await use(changed)
+            const served = isServed(text.response, 202)
+            const after = entryOf(text.after)
+            expect(after.data, 'the text after the update').toEqual(served ? text.data : before.data)
+            if (!served)
+              expect(namedMembers(after), 'the entry after the refused update').toEqual(namedMembers(before))
+          },
+        },
+        {
+          id: 'access.entries.proxy.delete',
+          title: 'deleting the own entry',
+          run: async ({ use }) => {
+            const { removed, afterRemoval } = await use(changed)
+            expect(afterRemoval).toHaveStatus(isServed(removed, 202) ? 404 : 200)
+          },
+        },
+      ],
+      options,
+    ),
+    must(
+      'access.entries.proxy.same-entries',
+      'users and the application work on the same entries, and see at once what the other one did',
+      'R-auth-entries',
+      [
+        {
+          id: 'access.entries.proxy.seen-in-list',
+          title: 'the entry of a user stands in the list of the application',
+          run: async (context) => {
+            const { entry, readings } = await createdEntry(context)
+            const listed = entriesOf(readings.list).entry.filter(({ id }) => id === entry.id)
+            expect(listed.map(namedMembers), 'the entry of the user in the list').toEqual([
+              namedMembers(entryOf(readings.read)),
+            ])
+          },
+        },
+        {
+          id: 'access.entries.proxy.trusted-update',
+          title: 'the user reads what the application changed',
+          run: async (context) => {
+            const { byApplication } = await createdEntry(context)
+            expect(byApplication.response).toHaveStatus(202)
+            requireServed(context, byApplication.after, 'read entries')
+            expect(entryOf(byApplication.after).data, 'the text that the user reads').toEqual(
+              byApplication.data,
+            )
+          },
+        },
+        {
+          id: 'access.entries.proxy.trusted-delete',
+          title: 'what the application deleted answers 404 to the user',
+          run: async (context) => {
+            const { trusted, proxy, groups } = context
+            const group = await groups.shared()
+            const { id } = await group.add()
+            const before = await proxy.readEntry(group.name, id)
+            requireServed(context, before, 'read entries')
+            expect(before).toHaveStatus(200)
+            expect(await trusted.deleteEntry(group.name, id)).toHaveStatus(202)
+            expect(await proxy.readEntry(group.name, id)).toBeError(404)
+          },
+        },
+        {
+          id: 'access.entries.proxy.filter-by-user',
+          title: 'a filter by the id of the user finds the entries of the user',
+          run: async (context) => {
+            const { config, trusted, proxy, groups, text } = context
+            const group = await groups.shared()
+            const mine = createdBy(context, await proxy.createEntry(group.name, { data: text.sentence() }))
+            const other = await group.add()
+            // The form of a filterValue is learnt from the other entry, whose writer was given by the application.
+            const query = await filterForm(trusted, group.name, 'writerId', other)
+            const user = idOf(config.user)
+            const found = await list(trusted, group.name, {
+              ...query(user.slice(user.lastIndexOf(':') + 1)),
+              sortBy: 'updated',
+              sortOrder: 'descending',
+              count: 1000,
+            })
+            expect(idsOf(found), 'the ids of the entries of the user').toContain(mine.id)
+            expect(idsOf(found), 'the ids of the entries of the user').notToContain(other.id)
+          },
+        },
+      ],
+      options,
+    ),
+    must(
+      'access.entries.proxy.list-parameters',
+      'a user’s list is filtered, sorted, paged and cut to fields as the application’s is',
+      'R-entry-list',
+      async (context) => {
+        const { trusted, proxy, groups } = context
+        const library = await groups.library()
+        const filter = await libraryFilter(trusted, library, 'ownerId')
+        const up = { sortBy: 'id', sortOrder: 'ascending' }
+        const queries = [
+          { ...filter(library.owners[1]), ...up, count: 100 },
+          { sortBy: 'id', sortOrder: 'descending', count: 100 },
+          { ...up, count: 7, startIndex: 11 },
+          { ...up, fields: ['id', 'data'], count: 3 },
+        ]
+        for (const query of queries) {
+          const [response, expected] = await Promise.all([
+            proxy.listEntries(library.name, { query }),
+            list(trusted, library.name, query),
+          ])
+          requireServed(context, response, 'list entries')
+          const got = entriesOf(response)
+          const what = `of the user’s list with ${JSON.stringify(query)}`
+          expect(got.entry.map(namedMembers), `the entries ${what}`).toEqual(expected.entry.map(namedMembers))
+          expect(got.totalResults, `totalResults ${what}`, response).toEqual(expected.totalResults)
+        }
+      },
+      { ...options, section: 'Endpoints / TextData' },
+    ),
+    must(
+      'access.entries.proxy.unknown',
+      'a user gets 404 for an unknown group; an unknown entry is refused too',
+      'R-entry-unknown-group',
+      async (context) => {
+        const { proxy, groups } = context
+        const group = await groups.shared()
+        const { id } = await group.add()
+        const known = await proxy.readEntry(group.name, id)
+        requireServed(context, known, 'read entries')
+        expect(known).toHaveStatus(200)
+        const [entry, ofGroup] = await Promise.all([
+          proxy.readEntry(group.name, unknownIdLike(id)),
+          proxy.readEntry(groups.newName(), id),
+        ])
+        expect(entry).toBeError(404, 400)
+        expect(ofGroup).toBeError(404)
+      },
+      { ...options, section: 'Endpoints / TextData' },
+    ),
+    must(
+      'access.entries.proxy.unknown-group-create',
+      'a user who writes into a group that does not exist gets 404',
+      'R-entry-unknown-group',
+      async (context) => {
+        const { response } = await context.use(created)
+        requireServed(context, response, 'create entries')
+        expect(response).toHaveStatus(201)
+        const body = { data: context.text.sentence() }
+        expect(await context.proxy.createEntry(context.groups.newName(), body)).toBeError(404)
+      },
+      { ...options, section: 'Endpoints / TextData' },
+    ),
+    observe(
+      'access.entries.proxy.served',
+      'which operations on TextData the service offers under 3-legged access',
+      'R-auth-entries',
+      async ({ use, proxy, groups }) => {
+        const [{ response }, { text, read, removed }] = [await use(created), await use(changed)]
+        const { name } = await groups.shared()
+        const listed = await proxy.listEntries(name, { query: { count: 1 } })
+        return [
+          `create ${response.status}`,
+          `list ${listed.status}`,
+          `read ${read.status}`,
+          `update ${text.response.status}`,
+          `delete ${removed.status}`,
+        ].join(', ')
+      },
+      { needs },
+    ),
+    observe(
+      'access.entries.proxy.status-after-update',
+      'the status of an entry that its writer updated',
+      'R-status-edited-by-user',
+      async (context) => {
+        const { text } = await context.use(changed)
+        expectUpdated(context, text.response)
+        return String(entryOf(text.after).status)
+      },
+      { needs },
+    ),
+  ],
+)

@@ -1,0 +1,188 @@
+import {
+  type CheckContext,
+  collectionOf,
+  type Entry,
+  entriesOf,
+  entryOf,
+  expect,
+  type Group,
+  groupLimit,
+  type HttpResponse,
+  must,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { namedMembers } from '../entries-reading/entry-members.ts'
+
+const needs = ['foreignApplication.consumerKey'] as const
+
+/** What the two applications see of their two groups. */
+interface Both {
+  /** Our entry that the other application asks for by its id; none of its own entries has that id. */
+  readonly ours: Entry
+  readonly theirs: HttpResponse
+  readonly lists: { readonly ours: HttpResponse; readonly theirs: HttpResponse }
+  /** What the other application was answered for our id, under its own group. */
+  readonly read: HttpResponse
+  readonly update: HttpResponse
+  readonly remove: HttpResponse
+  readonly after: HttpResponse
+  /** The deletion of its group, and what we see of ours then. */
+  readonly deleted: HttpResponse
+  readonly left: { readonly group: HttpResponse; readonly list: HttpResponse }
+  readonly ourTexts: readonly unknown[]
+}
+
+interface Shown {
+  readonly created: HttpResponse
+  /** Whether the other application holds as many groups as it may. */
+  readonly full: boolean
+  readonly both?: Both
+}
+
+const query = { count: 100 }
+
+/** Another application gives its group the name of ours, uses it and deletes it. */
+const sameName = sharedFixture(
+  'two applications with a group of one name',
+  async (context): Promise<Shown> => {
+    const { foreign, groups } = context
+    const group = await groups.private()
+    const created = await foreign.createGroup({ name: group.name })
+    if (created.status !== 201) return { created, full: await isFull(context) }
+    try {
+      return { created, full: false, both: await useBoth(context, group) }
+    } finally {
+      await foreign.deleteGroup(group.name, { invalid: 'may be gone already' })
+    }
+  },
+  { needs },
+)
+
+async function isFull({ foreign }: CheckContext): Promise<boolean> {
+  const response = await foreign.listGroups({ query: { count: 1000 } })
+  return response.status !== 200 || collectionOf(response).entry.length >= groupLimit
+}
+
+async function useBoth(context: CheckContext, group: Group): Promise<Both> {
+  const { trusted, foreign, text, newUserId } = context
+  const { name } = group
+  const ownerId = newUserId()
+  const own = [await group.add({ ownerId }), await group.add({ ownerId }), await group.add({ ownerId })]
+  // Asked for just before by the same address: a cache must tell the two applications apart.
+  await trusted.listEntries(name, { query })
+  const body = () => ({ data: text.sentence(), writerId: newUserId(), ownerId })
+  const theirs = await foreign.createEntry(name, body())
+  const theirList = await foreign.listEntries(name, { query })
+  const ourList = await trusted.listEntries(name, { query })
+  // Each application may count its entries by itself.
+  const theirIds = theirs.status === 201 ? [entryOf(theirs).id] : []
+  const { id } = own.find((one) => !theirIds.includes(one.id)) ?? context.untested('all ids are alike')
+  const ours = entryOf(await trusted.readEntry(name, id))
+  const read = await foreign.readEntry(name, id)
+  const update = await foreign.updateEntry(name, id, body())
+  const remove = await foreign.deleteEntry(name, id)
+  const after = await trusted.readEntry(name, id)
+  const deleted = await foreign.deleteGroup(name)
+  const [ourGroup, list] = await Promise.all([trusted.readGroup(name), trusted.listEntries(name, { query })])
+  return {
+    ours,
+    theirs,
+    lists: { ours: ourList, theirs: theirList },
+    read,
+    update,
+    remove,
+    after,
+    deleted,
+    left: { group: ourGroup, list },
+    ourTexts: own.map(({ data }) => data),
+  }
+}
+
+/** What both saw; ends the case where there could be no second group of that name. */
+async function seen({ use, untested, inapplicable }: CheckContext): Promise<Both> {
+  const { created, full, both } = await use(sameName)
+  if (both !== undefined) return both
+  return full
+    ? untested('the other application has no room for a group of its own')
+    : inapplicable(`the target answers ${created.status} to a name that another application has`)
+}
+
+const textsIn = (list: HttpResponse): readonly unknown[] => entriesOf(list).entry.map(({ data }) => data)
+
+export default suite(
+  'TextData: two applications with a group of one name',
+  { class: 'textboard', section: 'Endpoints', resource: 'TextData' },
+  [
+    should(
+      'access.entries.same-name.created',
+      'another application creates a group of the name that ours has',
+      'R-endpoints-app-token',
+      async ({ use, untested }) => {
+        const { created, full } = await use(sameName)
+        if (full) untested('the other application has no room for a group of its own')
+        expect(created).toHaveStatus(201)
+      },
+      {
+        needs,
+        why: 'The path means the groups of the running application. That a name is free where only another application has it follows, but is not written.',
+      },
+    ),
+    must(
+      'access.entries.same-name',
+      'groups of one name in two applications share no entries',
+      'R-endpoints-app-token',
+      [
+        {
+          id: 'access.entries.same-name.list',
+          title: 'each list holds the own entries alone',
+          run: async (context) => {
+            const { theirs, lists, ourTexts } = await seen(context)
+            expect(textsIn(lists.ours), 'the texts in our list').toHaveSameMembers(ourTexts)
+            const own = [entryOf(theirs).data]
+            expect(textsIn(lists.theirs), 'the texts in the list of the other application').toHaveSameMembers(
+              own,
+            )
+          },
+        },
+        {
+          id: 'access.entries.same-name.read',
+          title: 'the id of our entry is unknown to the other application',
+          run: async (context) => expect((await seen(context)).read).toBeError(404, 401, 403),
+        },
+        {
+          id: 'access.entries.same-name.update',
+          title: 'the other application does not change our entry',
+          run: async (context) => {
+            const { ours, update, remove, after } = await seen(context)
+            expect(update).toBeError(404, 401, 403)
+            if (remove.status < 300 && after.status === 404) return
+            expect(namedMembers(entryOf(after)), 'our entry afterwards').toEqual(namedMembers(ours))
+          },
+        },
+        {
+          id: 'access.entries.same-name.delete',
+          title: 'the other application does not delete our entry',
+          run: async (context) => {
+            const { remove, after } = await seen(context)
+            expect(remove).toBeError(404, 401, 403)
+            expect(after).toHaveStatus(200)
+          },
+        },
+        {
+          id: 'access.entries.same-name.delete-group',
+          title: 'our group and its entries outlive the group of the other application',
+          run: async (context) => {
+            const { deleted, left, ours } = await seen(context)
+            expect(deleted).toHaveStatus(202)
+            expect(left.group).toHaveStatus(200)
+            const ids = entriesOf(left.list).entry.map(({ id }) => id)
+            expect(ids, 'the ids in our list afterwards').toContain(ours.id)
+          },
+        },
+      ],
+      { needs },
+    ),
+  ],
+)

@@ -1,0 +1,118 @@
+import {
+  type CheckContext,
+  type Entry,
+  entryOf,
+  fail,
+  type HttpResponse,
+  type NewEntry,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { createdBy, idOf } from './three-legged.ts'
+
+/** A text with everything that careless handling changes. */
+export const manifoldText =
+  'She wrote <b>"Tom & Jerry"</b> at C:\\music, déjà vu, 川沿いを歩いて, 😀 and it\'s 100%.'
+
+/** An update, and the entry as it is read afterwards. */
+export interface Update {
+  readonly response: HttpResponse
+  readonly data: string
+  readonly after: HttpResponse
+}
+
+/** What the creation of an entry by a user showed. */
+export interface Created {
+  readonly group: string
+  readonly sent: NewEntry
+  /** An entry of the application in the same group. */
+  readonly parent: Entry
+  readonly response: HttpResponse
+  /** The application's readings of it: by id, among several, in the list of the latest. Undefined where it was refused. */
+  readonly readings?: {
+    readonly read: HttpResponse
+    readonly several: HttpResponse
+    readonly list: HttpResponse
+  }
+  /** The application's update of it, with a new text, and the user's reading afterwards. */
+  readonly byApplication?: Update
+  /** The list of the latest entries of the group. */
+  readonly latest: HttpResponse
+}
+
+const latestQuery = { query: { count: 1000, sortBy: 'updated', sortOrder: 'descending' } }
+
+/** A user answers an entry of the application, on the board of somebody else. */
+export const created = sharedFixture(
+  'a user creates an entry',
+  async ({ config, trusted, proxy, groups, text, newUserId }): Promise<Created> => {
+    const group = await groups.shared()
+    const parent = await group.add()
+    const sent = { data: `${manifoldText} ${parent.id}.`, parentId: parent.id, ownerId: newUserId() }
+    const response = await proxy.createEntry(group.name, sent)
+    const latest = await trusted.listEntries(group.name, latestQuery)
+    const shown = { group: group.name, sent, parent, response, latest }
+    if (response.status !== 201) return shown
+    const { id } = entryOf(response)
+    const [read, several] = await Promise.all([
+      trusted.readEntry(group.name, id),
+      trusted.readEntry(group.name, [id, parent.id]),
+    ])
+    const data = text.sentence()
+    const update = await trusted.updateEntry(group.name, id, { data, writerId: idOf(config.user) })
+    const byApplication = { response: update, data, after: await proxy.readEntry(group.name, id) }
+    return { ...shown, readings: { read, several, list: latest }, byApplication }
+  },
+  { needs: ['user'] },
+)
+
+/** What a user's changes of an own entry showed. */
+export interface Changed {
+  readonly before: Entry
+  readonly owners: readonly [string, string]
+  /** With a new text alone. */
+  readonly text: Update
+  /** With a new owner, too. */
+  readonly owner: Update
+  /** With another user as the writer. */
+  readonly otherWriter: Update
+  /** The user's reading after all that. */
+  readonly read: HttpResponse
+  readonly removed: HttpResponse
+  readonly afterRemoval: HttpResponse
+}
+
+/** A user changes the own entry, that the application wrote down, in all that may be changed, and deletes it. */
+export const changed = sharedFixture(
+  'a user changes and deletes an own entry',
+  async (context): Promise<Changed> => {
+    const { config, trusted, proxy, groups, text, newUserId, distinctUserIds, pause } = context
+    const group = await groups.shared()
+    const [first, second] = distinctUserIds(2)
+    const { id } = await group.add({ writerId: idOf(config.user), ownerId: first })
+    const before = entryOf(await trusted.readEntry(group.name, id))
+    const update = async (body: Readonly<Record<string, string>>): Promise<Update> => {
+      const data = body.data ?? text.sentence()
+      const response = await proxy.updateEntry(group.name, id, { data, ...body })
+      return { response, data, after: await trusted.readEntry(group.name, id) }
+    }
+    // Times are counted in whole seconds.
+    await pause(1100)
+    const own = await update({ data: `${manifoldText} ${id}.` })
+    const owner = await update({ ownerId: second })
+    const otherWriter = await update({ writerId: newUserId() })
+    const read = await proxy.readEntry(group.name, id)
+    const removed = await proxy.deleteEntry(group.name, id)
+    const afterRemoval = await trusted.readEntry(group.name, id)
+    return { before, owners: [first, second], text: own, owner, otherWriter, read, removed, afterRemoval }
+  },
+  { needs: ['user'] },
+)
+
+/** The application's readings of an entry that a user created; ends the case as inapplicable where that is refused with 405. */
+export async function createdEntry(context: CheckContext) {
+  const shown = await context.use(created)
+  const { response, readings, byApplication } = shown
+  const entry = createdBy(context, response)
+  if (readings === undefined || byApplication === undefined) return fail('the entry of the user was not read')
+  return { ...shown, entry, readings, byApplication }
+}

@@ -1,0 +1,186 @@
+import {
+  type CheckContext,
+  collectionOf,
+  each,
+  entriesOf,
+  expect,
+  idsOf,
+  must,
+  suite,
+} from '../../harness/index.ts'
+import { groupLimit, groupRead, readBack } from '../groups/created.ts'
+import { type Namesake, type TwoApplications, twoApplications } from './two-applications.ts'
+
+const needs = ['foreignApplication.consumerKey'] as const
+
+/** A name in two applications. @throws what ends the case where the other application could not use it */
+function namesakeOf({ namesake }: TwoApplications, { untested }: CheckContext): Namesake {
+  const shown = namesake.show()
+  return shown.created.status < 300
+    ? shown
+    : untested('the other application could not use the name of a group of ours')
+}
+
+/** Ends the case as untested where the other application was full before ours was, so that a refusal proves nothing. */
+function requireRoom({ lists, whileFull }: TwoApplications, { untested }: CheckContext): void {
+  const { length } = entriesOf(lists.before).entry
+  if (whileFull.status >= 300 && length >= groupLimit) {
+    untested(`the other application (foreignApplication) has ${length} groups already`)
+  }
+}
+
+/** What two applications must not share. */
+const sharedNothing: readonly {
+  readonly id: string
+  readonly title: string
+  readonly look: (shown: TwoApplications, context: CheckContext) => void
+}[] = [
+  {
+    id: 'create',
+    title: 'the other one creates a group while ours has five',
+    look: (shown, context) => {
+      requireRoom(shown, context)
+      expect(shown.whileFull).toHaveStatus(201)
+    },
+  },
+  {
+    id: 'same-name',
+    title: 'it creates one with the name of one of ours',
+    look: ({ whileFull, namesake }, { config, untested }) => {
+      if (whileFull.status >= 300) untested('the other application creates no group at all')
+      const { created, ours, theirs } = namesake.show()
+      expect(created).toHaveStatus(201)
+      expect(String(groupRead(ours).appId), 'the appId of our group', ours).toEqual(config.application.id)
+      expect(String(groupRead(theirs).appId), 'the appId of their group', theirs).toEqual(
+        config.foreignApplication?.id,
+      )
+    },
+  },
+  {
+    id: 'entries',
+    title: 'the entries of both groups of that name',
+    look: (shown, context) => {
+      const { theirEntries } = namesakeOf(shown, context)
+      expect(entriesOf(theirEntries).entry, 'the entries of their group', theirEntries).toHaveLength(0)
+    },
+  },
+  {
+    id: 'delete',
+    title: 'ours is deleted, theirs stays',
+    look: (shown, context) => {
+      const { theirs, deleted, theirsLater } = namesakeOf(shown, context)
+      expect(deleted.status, 'the status of deleting ours', deleted).toBeBetween(200, 299)
+      expect(groupRead(theirsLater), 'their group after ours was deleted', theirsLater).toEqual(
+        groupRead(theirs),
+      )
+    },
+  },
+  {
+    id: 'successor',
+    title: 'ours creates a group while theirs exists',
+    look: (shown, context) => expect(namesakeOf(shown, context).successor).toHaveStatus(201),
+  },
+  {
+    id: 'list',
+    title: 'the list of the other one, before and while ours has five',
+    look: ({ lists }) => {
+      const [before, after, ours] = [lists.before, lists.after, lists.ours].map((one) =>
+        idsOf(entriesOf(one)),
+      )
+      // Where ids are given per application, a group of theirs may have had one of ours before.
+      const ofOurs = (after ?? []).filter((id) => before?.includes(id) === false && ours?.includes(id))
+      expect(ofOurs, 'the ids of our groups that the other application lists since', lists.after).toEqual([])
+      expect(after?.length, 'the number of groups of the other application', lists.after).toBeBetween(
+        0,
+        groupLimit,
+      )
+    },
+  },
+]
+
+export default suite(
+  'TextDataGroup: another application',
+  { class: 'textboard', section: 'Endpoints', resource: 'TextDataGroup' },
+  [
+    must(
+      'access.groups.foreign.not-found',
+      'another application does not find our groups: it neither reads nor lists nor deletes them',
+      'R-endpoints-app-token',
+      [
+        {
+          id: 'access.groups.foreign.read',
+          title: 'reading a group of ours',
+          run: async ({ trusted, foreign, groups }) => {
+            const { name } = await groups.shared()
+            const [ours, theirs] = await Promise.all([trusted.readGroup(name), foreign.readGroup(name)])
+            expect(ours).toHaveStatus(200)
+            expect(theirs).toBeError(404, 401, 403)
+          },
+        },
+        {
+          id: 'access.groups.foreign.list',
+          title: 'listing its own groups',
+          run: async ({ foreign, groups, config }) => {
+            const { name } = await groups.shared()
+            const list = await foreign.listGroups({ query: { count: 1000 } })
+            for (const item of collectionOf(list).entry) {
+              expect(String(item.appId), 'the appId of a group of the other application', list).toEqual(
+                config.foreignApplication?.id,
+              )
+              expect(item.name, 'the name of a group of the other application', list).notToEqual(name)
+            }
+          },
+        },
+        {
+          id: 'access.groups.foreign.delete',
+          title: 'deleting a group of ours',
+          run: async (context) => {
+            const { name } = await context.groups.private()
+            expect(await context.foreign.deleteGroup(name)).toBeError(404, 401, 403)
+            await readBack(context, name)
+          },
+        },
+      ],
+      {
+        needs,
+        why:
+          '@app is the running application, so that our groups do not exist for another one: 404. Refusals with 401 and 403 pass. ' +
+          'Ids may be given per application, so groups are told apart by appId, and by name where it is returned.',
+      },
+    ),
+    must(
+      'access.groups.foreign.own-room',
+      'every application has five groups of its own, under names of its own',
+      'R-limit-groups',
+      each(
+        sharedNothing,
+        ({ id, title }) => ({ id: `access.groups.foreign.own-room.${id}`, title }),
+        async (context, { look }) => look(await context.use(twoApplications), context),
+      ),
+      {
+        needs: ['quota', ...needs],
+        section: 'Limits',
+        why: 'The limit is five groups per application, and @app is the running one: neither room nor names are shared.',
+      },
+    ),
+    must(
+      'access.groups.foreign.id-in-path',
+      'a request of ours that names another application in the path is refused',
+      'R-auth-application-mismatch',
+      async ({ trusted, config }) => {
+        const path = `/textdata/${encodeURIComponent(config.foreignApplication?.id ?? '')}/@all`
+        const [right, refused] = await Promise.all([
+          trusted.listGroups(),
+          trusted.request({ method: 'GET', path, invalid: 'the id of another application' }),
+        ])
+        expect(right).toHaveStatus(200)
+        expect(refused).toBeRefused()
+      },
+      {
+        needs: ['foreignApplication.id'],
+        section: 'Authentication / Request signing',
+        why: 'Application and consumer key do not match: 401. Since only @app is offered here, the path may be unknown as well.',
+      },
+    ),
+  ],
+)

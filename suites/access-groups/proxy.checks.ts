@@ -1,0 +1,127 @@
+import {
+  each,
+  entriesOf,
+  expect,
+  type HttpResponse,
+  idsOf,
+  isJsonObject,
+  must,
+  observe,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { expectNoGroup, groupRead, readBack } from '../groups/created.ts'
+
+const needs = ['user'] as const
+
+/** A group, its list and a name that nobody has, read by the application and by a user. */
+const userReads = sharedFixture(
+  'a user reads groups',
+  async ({ trusted, proxy, groups }) => {
+    const { name } = await groups.shared()
+    const [known, read, list, unknown] = await Promise.all([
+      trusted.readGroup(name),
+      proxy.readGroup(name),
+      proxy.listGroups({ query: { count: 1000 } }),
+      proxy.readGroup(groups.newName()),
+    ])
+    return { known, read, list, unknown }
+  },
+  { needs },
+)
+
+/** True where the target serves a reading operation to a user, which it may refuse with 405. */
+function isServed(response: HttpResponse): boolean {
+  expect(response).toHaveStatus(200, 405)
+  return response.status === 200
+}
+
+export default suite(
+  'TextDataGroup: 3-legged access',
+  { class: 'textboard', section: 'Authentication / Per API family', resource: 'TextDataGroup' },
+  [
+    must(
+      'access.groups.proxy.refused',
+      'a user’s creation or deletion of a group answers 405 and does nothing',
+      'R-auth-proxy-refused',
+      [
+        {
+          id: 'access.groups.proxy.create',
+          title: 'creating a group',
+          run: async (context) => {
+            const name = await context.groups.vacancy()
+            expect(await context.proxy.createGroup({ name })).toBeError(405)
+            await expectNoGroup(context, name)
+          },
+        },
+        {
+          id: 'access.groups.proxy.delete',
+          title: 'deleting a group',
+          run: async (context) => {
+            const { name } = await context.groups.private()
+            expect(await context.proxy.deleteGroup(name)).toBeError(405)
+            await readBack(context, name)
+          },
+        },
+      ],
+      { needs, why: 'Groups are created and deleted by 2-legged access, which others are refused with 405.' },
+    ),
+    should(
+      'access.groups.proxy.message',
+      'the refusal of a user’s creation carries a message that says something',
+      'R-auth-proxy-refused',
+      async ({ proxy, groups }) => {
+        const response = await proxy.createGroup({ name: groups.newName() })
+        expect(response).toBeError(405)
+        const error = isJsonObject(response.json) ? response.json.Error : undefined
+        expect(isJsonObject(error) ? error.Message : undefined, 'Error.Message', response).toMatch(/\S/)
+      },
+      {
+        needs,
+        why: 'The message states that Proxy requests are not allowed; its wording may change without notice.',
+      },
+    ),
+    must(
+      'access.groups.proxy.reading',
+      'a user reads groups as the application does, or is refused with 405',
+      'R-auth-groups',
+      each(
+        ['read', 'list', 'unknown'] as const,
+        (operation) => ({
+          id: `access.groups.proxy.${operation}`,
+          title: {
+            read: 'reading a group',
+            list: 'listing the groups',
+            unknown: 'reading a group that does not exist',
+          }[operation],
+        }),
+        async ({ use }, operation) => {
+          const { known, read, list, unknown } = await use(userReads)
+          const group = groupRead(known)
+          if (operation === 'unknown') return expect(unknown).toBeError(isServed(read) ? 404 : 405, 404)
+          if (operation === 'list') {
+            if (isServed(list))
+              expect(idsOf(entriesOf(list)), 'the ids that the user sees', list).toContain(group.id)
+            return
+          }
+          if (isServed(read)) expect(groupRead(read), 'the group that the user reads', read).toEqual(group)
+        },
+      ),
+      {
+        needs,
+        why: 'Only creating and deleting are said to be 2-legged. Reading as a user may be served by the same rules, or refused with 405.',
+      },
+    ),
+    observe(
+      'access.groups.proxy.served',
+      'whether a user may list and read groups',
+      'R-auth-groups',
+      async ({ use }) => {
+        const { list, read } = await use(userReads)
+        return `list ${list.status}, read ${read.status}`
+      },
+      { needs },
+    ),
+  ],
+)

@@ -1,0 +1,102 @@
+import { each, expect, must, suite } from '../../harness/index.ts'
+import { isPublic } from './definitions.ts'
+import { content, idsFor, type Reading, readings, readOnce, readPlainly } from './reading.ts'
+
+const suffixOf = ({ name }: Reading): string => (name === 'list' ? '' : `-${name}`)
+
+/** The cases of a rule on reading, with the ids that they have had. */
+const forEachReading = (prefix: string) => (reading: Reading) => ({
+  id: `${prefix}${suffixOf(reading)}`,
+  title: `reading ${reading.what}`,
+})
+
+const disclosedToo = { query: { fields: ['id', 'name', 'type', 'point', 'disclosed'] } } as const
+
+const readByApplication = readOnce('achievements are read with their disclosure by the application', {
+  caller: 'trusted',
+  application: '@app',
+  options: disclosedToo,
+})
+const readByUser = readOnce('achievements are read with their disclosure by a user', {
+  caller: 'proxy',
+  application: '@app',
+  options: disclosedToo,
+})
+const readByOwnId = readOnce('achievements are read by the application under its id', {
+  caller: 'trusted',
+  application: 'own',
+  options: disclosedToo,
+})
+const readByOwnIdOfUser = readOnce('achievements are read by a user under the id of the application', {
+  caller: 'proxy',
+  application: 'own',
+  options: disclosedToo,
+})
+
+export default suite(
+  'Achievement: access',
+  { class: 'achievements', section: 'Authentication / Per API family', resource: 'Achievement' },
+  [
+    must(
+      'achievements.access.application',
+      'under 2-legged access definitions can be read',
+      'R-auth-achievements',
+      each(readings, forEachReading('achievements.access.trusted'), async (context, reading) =>
+        expect(await readPlainly(context, reading)).toHaveStatus(200),
+      ),
+    ),
+    must(
+      'achievements.access.user',
+      'under 3-legged access the same definitions can be read',
+      'R-auth-achievements',
+      each(readings, forEachReading('achievements.access.proxy'), async (context, reading) => {
+        const expected = content(await readByApplication(context, reading), reading).filter(isPublic)
+        const response = await readByUser(context, reading)
+        expect(content(response, reading).filter(isPublic), 'the definitions', response).toHaveSameMembers(
+          expected,
+        )
+      }),
+      {
+        needs: ['user'],
+        why: 'The definitions belong to the application, not to a user. Whether a user sees those that are not disclosed is left open.',
+      },
+    ),
+    must(
+      'achievements.access.nobody',
+      'without authentication reading definitions is refused with 401',
+      'R-auth-achievements',
+      each(readings, forEachReading('achievements.access.anonymous'), async (context, reading) => {
+        expect(await readPlainly(context, reading)).toHaveStatus(200)
+        const ids = await idsFor(context, reading)
+        expect(await reading.send(context.anonymous, '@app', ids)).toBeError(401)
+      }),
+      { why: 'Both access models that are listed authenticate the caller; a failed authorization is 401.' },
+    ),
+    must(
+      'achievements.application-id',
+      'the application’s own id in the path gives what @app gives',
+      'R-endpoints-app-token',
+      [
+        ...each(readings, forEachReading('achievements.application'), async (context, reading) => {
+          const expected = content(await readByApplication(context, reading), reading)
+          const response = await readByOwnId(context, reading)
+          expect(content(response, reading), 'the definitions', response).toHaveSameMembers(expected)
+        }),
+        ...each(
+          readings,
+          (reading) => ({
+            id: `achievements.application-proxy${suffixOf(reading)}`,
+            title: `reading ${reading.what}, under 3-legged access`,
+            needs: ['user'] as const,
+          }),
+          async (context, reading) => {
+            const expected = content(await readByUser(context, reading), reading)
+            const response = await readByOwnIdOfUser(context, reading)
+            expect(content(response, reading), 'the definitions', response).toHaveSameMembers(expected)
+          },
+        ),
+      ],
+      { section: 'Endpoints' },
+    ),
+  ],
+)

@@ -1,0 +1,60 @@
+import {
+  collectionOf,
+  each,
+  expect,
+  type HttpResponse,
+  must,
+  objectOf,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { type Mismatch, mismatches, sentInMismatch } from './mismatch.ts'
+import { type Reading, readPlainly } from './reading.ts'
+
+/** The ids of the applications whose definitions a response shows. */
+const applicationsIn = (response: HttpResponse, { name }: Reading): readonly string[] =>
+  (name === 'one' ? [objectOf(response)] : collectionOf(response).entry).map(({ appId }) => String(appId))
+
+const caseOf = ({ title, needs }: Mismatch) => ({ title, needs })
+
+const whyForeign =
+  'When the application id and the consumer key do not match, the response is 401; in the paths of the achievements alone another id than @app can stand. ' +
+  'That they accept an explicit id can also mean that the definitions of other applications may be read.'
+
+export default suite(
+  'Achievement: application ids that do not match',
+  { class: 'achievements', section: 'Authentication / Request signing', resource: 'Achievement' },
+  [
+    must(
+      'achievements.mismatch',
+      'an application id in the path that does not match the consumer key is refused, or shows definitions of that application alone',
+      'R-endpoints-app-token',
+      each(
+        mismatches,
+        (one) => ({ id: `achievements.mismatch.${one.name}`, ...caseOf(one) }),
+        async (context, one) => {
+          const response = await sentInMismatch(context, one)
+          if (response.status !== 200) return expect(response).toBeRefused()
+          const named = one.application(context)
+          const others = applicationsIn(response, one.reading).filter((id) => id !== named)
+          expect(others, `the applications of the definitions, ${named} apart`, response).toEqual([])
+        },
+      ),
+      { why: whyForeign },
+    ),
+    should(
+      'achievements.mismatch-401',
+      'an application id in the path that does not match the consumer key is refused with 401',
+      'R-auth-application-mismatch',
+      each(
+        mismatches,
+        (one) => ({ id: one.id, ...caseOf(one) }),
+        async (context, one) => {
+          expect(await readPlainly(context, one.reading)).toHaveStatus(200)
+          expect(await sentInMismatch(context, one)).toBeError(401)
+        },
+      ),
+      { why: whyForeign },
+    ),
+  ],
+)

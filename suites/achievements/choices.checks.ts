@@ -1,0 +1,225 @@
+import {
+  type CheckContext,
+  collectionOf,
+  each,
+  entriesOf,
+  type HttpResponse,
+  idsOf,
+  isJsonObject,
+  observe,
+  suite,
+} from '../../harness/index.ts'
+import {
+  type AchievementMember,
+  definitions,
+  type ListQuery,
+  namedMembers,
+  someId,
+  wholeList,
+} from './definitions.ts'
+import { askedOddly, definitionsIn, odd, reversed, three } from './several.ts'
+import { askedForUnknown } from './unknown.ts'
+
+const invalid = 'something of which the specification does not say what it means'
+
+/** A query of which the specification does not say what it does. */
+interface Silence {
+  readonly id: string
+  readonly title: string
+  readonly query: ListQuery
+}
+
+const oddNumbers = [
+  ['empty', ''],
+  ['plus', '+2'],
+  ['zero-padded', '002'],
+  ['point-zero', '2.0'],
+] as const
+
+const silences: readonly Silence[] = [
+  { id: 'achievements.fields.unknown', title: 'fields=id,colour', query: { fields: 'id,colour' } },
+  { id: 'achievements.fields.unknown-alone', title: 'fields=colour', query: { fields: 'colour' } },
+  { id: 'achievements.fields.empty', title: 'fields=', query: { fields: '' } },
+  { id: 'achievements.fields.blank', title: 'fields=id, name', query: { fields: 'id, name' } },
+  { id: 'achievements.fields.repeated', title: 'fields=id,name,id', query: { fields: 'id,name,id' } },
+  { id: 'achievements.sort.empty', title: 'sortBy= and sortOrder=', query: { sortBy: '', sortOrder: '' } },
+  { id: 'achievements.format.spelling.empty', title: 'format=', query: { format: '' } },
+  { id: 'achievements.format.spelling.capitals', title: 'format=JSON', query: { format: 'JSON' } },
+  ...oddNumbers.flatMap(([name, value]) => [
+    { id: `achievements.paging.odd-count.${name}`, title: `count=${value}`, query: { count: value } },
+    {
+      id: `achievements.paging.odd-start.${name}`,
+      title: `startIndex=${value}`,
+      query: { startIndex: value },
+    },
+  ]),
+]
+
+/** The status, and for a success the named members of the first definition. */
+function shownList({ status, json }: HttpResponse): string {
+  if (status !== 200) return String(status)
+  const [first] = isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
+  if (!isJsonObject(first)) return '200 without definitions'
+  return `200 with ${Object.keys(namedMembers(first)).sort().join(', ') || 'no members'}`
+}
+
+async function oddly(context: CheckContext, name: string): Promise<HttpResponse> {
+  const one = odd.find((candidate) => candidate.name === name)
+  return one === undefined
+    ? context.untested('it is asked for in no other way')
+    : (await askedOddly(context, one)).response
+}
+
+const shownDefinitions = (response: HttpResponse): string =>
+  response.status === 200 ? `200 with ${definitionsIn(response).length}` : String(response.status)
+
+const values = async (context: CheckContext, name: AchievementMember): Promise<string> => {
+  const found = (await definitions(context)).map((definition) => String(definition[name] ?? 'none'))
+  return [...new Set(found)].slice(0, 8).join(', ')
+}
+
+const dateForms: readonly (readonly [form: string, pattern: RegExp])[] = [
+  ['YYYY-MM-DDThh:mm:ss', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/],
+  ['YYYY-MM-DDThh:mm:ss with a time zone', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/],
+  ['YYYY-MM-DD', /^\d{4}-\d\d-\d\d$/],
+  ['digits', /^\d+$/],
+]
+
+const dateForm = async (context: CheckContext, name: 'published' | 'updated'): Promise<string> => {
+  const found = (await definitions(context)).map((definition) => {
+    const text = String(definition[name])
+    return dateForms.find(([, pattern]) => pattern.test(text))?.[0] ?? 'another form'
+  })
+  return [...new Set(found)].join(', ')
+}
+
+async function iconTypes(context: CheckContext): Promise<string> {
+  const found = (await definitions(context)).flatMap(({ revealedIconUrls }): readonly unknown[] =>
+    Array.isArray(revealedIconUrls) ? revealedIconUrls : [],
+  )
+  const types = new Set(found.map((icon) => (isJsonObject(icon) ? String(icon.type) : 'none')))
+  return [...types].slice(0, 8).join(', ') || 'none'
+}
+
+export default suite(
+  'Achievement: choices',
+  { class: 'achievements', section: 'Endpoints / Achievements', resource: 'Achievement' },
+  [
+    observe(
+      'achievements.choices.list',
+      'what the list does with a query of which the specification says nothing',
+      'R-achievements-list',
+      [
+        ...each(
+          silences,
+          ({ id, title }) => ({ id, title }),
+          async ({ trusted }, { query }) =>
+            shownList(await trusted.listAchievements('@app', { query, invalid })),
+        ),
+        {
+          id: 'achievements.sort.on-read',
+          title: 'a sort where a definition is read by its id',
+          run: async (context) => {
+            const query = { sortBy: 'id', sortOrder: 'descending' }
+            const response = await context.trusted.readAchievement('@app', await someId(context), {
+              query,
+              invalid,
+            })
+            return String(response.status)
+          },
+        },
+        {
+          id: 'achievements.paging.items-on-last-page',
+          title: 'itemsPerPage on a page that is not full',
+          run: async (context) => {
+            const { entry, itemsPerPage } = entriesOf(await context.use(wholeList))
+            if (itemsPerPage === 1000) return 'the count asked for'
+            return itemsPerPage === entry.length ? 'the number of definitions' : String(itemsPerPage)
+          },
+        },
+        ...each(
+          ['@self', '@all', '@me'],
+          (token) => ({
+            id: `achievements.application-token.${token.slice(1)}`,
+            title: `${token} in place of the application id`,
+          }),
+          async ({ trusted }, token) => String((await trusted.listAchievements(token, { invalid })).status),
+        ),
+      ],
+    ),
+    observe(
+      'achievements.choices.read',
+      'what reading does with ids of which the specification says nothing',
+      'R-achievements-several',
+      [
+        {
+          id: 'achievements.read.unknown-status',
+          title: 'an unknown id',
+          run: async (context) => String((await context.use(askedForUnknown)).status),
+        },
+        {
+          id: 'achievements.several.unknown',
+          title: 'an unknown id among several',
+          run: async (context) => shownDefinitions(await oddly(context, 'unknown')),
+        },
+        {
+          id: 'achievements.several.repeated',
+          title: 'an id that is given twice',
+          run: async (context) => shownDefinitions(await oddly(context, 'repeated')),
+        },
+        {
+          id: 'achievements.several.trailing-comma',
+          title: 'a comma behind the only id',
+          run: async (context) => shownDefinitions(await oddly(context, 'trailing-comma')),
+        },
+        {
+          id: 'achievements.several.order',
+          title: 'the order in which the definitions of several ids come',
+          run: async (context) => {
+            const { ids, response } = await context.use(reversed)
+            const got = idsOf(entriesOf(response)).join()
+            if (got === ids.join()) return 'the order asked for'
+            return got === ids.toReversed().join() ? 'the order of the ids' : 'another order'
+          },
+        },
+        {
+          id: 'achievements.several.paging',
+          title: 'count with several ids',
+          run: async (context) => {
+            const { ids } = await context.use(three)
+            const query = { count: 1 }
+            const response = await context.trusted.readAchievement('@app', ids, { query, invalid })
+            return shownDefinitions(response)
+          },
+        },
+      ],
+    ),
+    observe(
+      'achievements.choices.values',
+      'which values the members of the definitions have',
+      'R-achievement-type-values',
+      [
+        {
+          id: 'achievements.list.count',
+          title: 'how many definitions there are',
+          run: async (context) => String(collectionOf(await context.use(wholeList)).totalResults),
+        },
+        ...each(
+          [
+            ['type', 'type'],
+            ['default-state', 'defaultState'],
+          ] as const,
+          ([id, member]) => ({ id: `achievements.values.${id}`, title: `values of ${member}` }),
+          (context, [, member]) => values(context, member),
+        ),
+        { id: 'achievements.values.icon-type', title: 'types of icons', run: iconTypes },
+        ...each(
+          ['published', 'updated'] as const,
+          (member) => ({ id: `achievements.values.${member}`, title: `the form of ${member}` }),
+          dateForm,
+        ),
+      ],
+      { section: 'Resources and their fields / Achievement (read-only)' },
+    ),
+  ],
+)

@@ -1,0 +1,262 @@
+import {
+  type CheckContext,
+  collectionOf,
+  each,
+  expect,
+  fail,
+  type HttpResponse,
+  type Members,
+  must,
+  objectOf,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import {
+  achievementMembers,
+  beyond,
+  defaultMembers,
+  definitions,
+  isPublic,
+  type ListQuery,
+  mostAtOnce,
+  namedMembers,
+  selected,
+} from './definitions.ts'
+import { content, idsFor, type Reading, readings } from './reading.ts'
+
+const whyOnly =
+  'A selection replaces the default one: members that the specification names and that were not asked for do not come. ' +
+  'Members that it does not name are the vendor’s own and pass, and so does the id.'
+
+const whyDefault =
+  'fields selects members, and what it is by default is stated: where it is left out, the response is that of fields=id,type,point. ' +
+  'A target that shows more members has no such default. Members that the specification does not name are the vendor’s own and pass.'
+
+const combinations: readonly (readonly string[])[] = [
+  ['id', 'name'],
+  ['point', 'type'],
+  ['name', 'disclosed', 'totalSteps'],
+  ['updated', 'published', 'id'],
+  ['revealedIconUrls', 'unlockedIconUrls', 'id'],
+  ['repeatable', 'defaultState', 'appId', 'stepFormat'],
+  ['unlockedDescription', 'revealedDescription'],
+]
+
+interface Selection {
+  readonly id: string
+  readonly names: readonly string[]
+}
+
+const selections: readonly Selection[] = [
+  ...achievementMembers.map((name) => ({ id: `achievements.fields.alone.${name}`, names: [name] })),
+  ...combinations.map((names) => ({ id: `achievements.fields.together.${names.join('-')}`, names })),
+  { id: 'achievements.fields.selected', names: ['name', 'updated'] },
+  { id: 'achievements.fields.order', names: ['point', 'id', 'name'] },
+]
+
+/** The definitions in a list show just the named part of the definitions that there are. */
+function expectSelection(response: HttpResponse, whole: readonly Members[], names: readonly string[]): void {
+  const { entry } = collectionOf(response)
+  const query = `fields=${names.join(',')}`
+  expect(
+    entry.flatMap((one) => beyond(one, names)),
+    `members beyond ${query}`,
+    response,
+  ).toEqual([])
+  expect(
+    entry.map((one) => selected(one, names)),
+    `the definitions with ${query}`,
+    response,
+  ).toHaveSameMembers(whole.map((one) => selected(one, names)))
+}
+
+/** Each definition has the default members, with its values, and no others. */
+function expectDefault(found: readonly Members[], whole: readonly Members[], response: HttpResponse): void {
+  const byId = new Map(whole.map((one) => [one.id, one]))
+  for (const one of found) {
+    const name = `achievement ${String(one.id)} without fields`
+    const members = namedMembers(one)
+    expect(Object.keys(members), `the members of ${name}`, response).toHaveSameMembers(defaultMembers)
+    expect({ ...members, id: String(members.id) }, name, response).toEqual(
+      selected(byId.get(String(one.id)) ?? {}, defaultMembers),
+    )
+  }
+}
+
+const defaults: readonly { readonly id: string; readonly title: string; readonly query: ListQuery }[] = [
+  { id: 'achievements.fields.default', title: 'the list', query: { count: mostAtOnce } },
+  {
+    id: 'achievements.fields.default-sorted',
+    title: 'the sorted list',
+    query: { sortBy: 'id', sortOrder: 'descending', count: mostAtOnce },
+  },
+]
+
+const byIds = (id: string): readonly { readonly id: string; readonly reading: Reading }[] =>
+  readings.filter(({ ids }) => ids > 0).map((reading) => ({ id: `${id}${reading.name}`, reading }))
+
+/** Definitions read by their ids, with fields or without, and what the list says of them. */
+async function readByIds(context: CheckContext, reading: Reading, names?: readonly string[]) {
+  const ids = await idsFor(context, reading)
+  const options = names === undefined ? {} : { query: { fields: names } }
+  const response = await reading.send(context.trusted, '@app', ids, options)
+  const whole = (await definitions(context)).filter(({ id }) => ids.includes(id))
+  return { response, whole }
+}
+
+const oddFields = [
+  ['unknown', 'id,colour', ['id']],
+  ['unknown-alone', 'colour', []],
+  ['empty', '', []],
+  ['blank', 'id, name', ['id', 'name']],
+  ['repeated', 'id,name,id', ['id', 'name']],
+] as const
+
+export default suite(
+  'Achievement: fields',
+  { class: 'achievements', section: 'Endpoints / Achievements', resource: 'Achievement' },
+  [
+    must(
+      'achievements.fields.omitted',
+      'without fields a definition has id, type and point, and no other member of the table',
+      'R-achievements-fields',
+      [
+        ...each(
+          defaults,
+          ({ id, title }) => ({ id, title }),
+          async (context, { query }) => {
+            const whole = await definitions(context)
+            const response = await context.trusted.listAchievements('@app', { query })
+            const { entry } = collectionOf(response)
+            expect(entry, 'the definitions', response).toHaveLength(whole.length)
+            expectDefault(entry, whole, response)
+          },
+        ),
+        ...each(
+          byIds('achievements.fields.default-'),
+          ({ id, reading }) => ({ id, title: `reading ${reading.what}` }),
+          async (context, { reading }) => {
+            const { response, whole } = await readByIds(context, reading)
+            const found = content(response, reading)
+            expect(found, 'the definitions', response).toHaveLength(whole.length)
+            expectDefault(found, whole, response)
+          },
+        ),
+        {
+          id: 'achievements.access.proxy-default',
+          title: 'the list under 3-legged access',
+          needs: ['user'],
+          run: async (context) => {
+            const whole = (await definitions(context)).filter(isPublic)
+            const response = await context.proxy.listAchievements('@app', { query: { count: mostAtOnce } })
+            const publicIds = new Set(whole.map(({ id }) => id))
+            const shown = collectionOf(response).entry.filter(({ id }) => publicIds.has(String(id)))
+            expect(shown, 'the public definitions', response).toHaveLength(whole.length)
+            expectDefault(shown, whole, response)
+          },
+        },
+      ],
+      { why: whyDefault },
+    ),
+    must(
+      'achievements.fields.selection',
+      'fields selects members: a definition has those that it names, in any order, and no other member of the table',
+      'R-achievements-fields',
+      [
+        ...each(
+          selections,
+          ({ id, names }) => ({ id, title: `fields=${names.join(',')}` }),
+          async (context, { names }) => {
+            const query = { fields: names, count: mostAtOnce }
+            const response = await context.trusted.listAchievements('@app', { query })
+            expect(response).toHaveStatus(200)
+            expectSelection(response, await definitions(context), names)
+          },
+        ),
+        {
+          id: 'achievements.fields.one',
+          title: 'fields=name,point,disclosed, reading one definition',
+          run: async (context) => {
+            const names = ['name', 'point', 'disclosed'] as const
+            const [one] = byIds('').filter(({ reading }) => reading.name === 'one')
+            const { reading } = one ?? fail('one definition can be read')
+            const { response, whole } = await readByIds(context, reading, names)
+            const read = objectOf(response)
+            expect(beyond(read, names), `members beyond fields=${names.join(',')}`, response).toEqual([])
+            expect(selected(read, names), 'the definition with fields', response).toEqual(
+              selected(whole[0] ?? {}, names),
+            )
+          },
+        },
+        {
+          id: 'achievements.fields.several',
+          title: 'fields=name,repeatable, reading two definitions',
+          run: async (context) => {
+            const names = ['name', 'repeatable'] as const
+            const [several] = byIds('').filter(({ reading }) => reading.name === 'several')
+            const { reading } = several ?? fail('several definitions can be read')
+            const { response, whole } = await readByIds(context, reading, names)
+            expectSelection(response, whole, names)
+          },
+        },
+        {
+          id: 'achievements.access.proxy-fields',
+          title: 'fields=id,name,disclosed under 3-legged access',
+          needs: ['user'],
+          run: async (context) => {
+            const names = ['id', 'name', 'disclosed']
+            const whole = (await definitions(context)).filter(isPublic)
+            const query = { fields: names, count: mostAtOnce }
+            const response = await context.proxy.listAchievements('@app', { query })
+            const { entry } = collectionOf(response)
+            expect(
+              entry.flatMap((one) => beyond(one, names)),
+              `members beyond fields=${names.join(',')}`,
+              response,
+            ).toEqual([])
+            expect(
+              entry.filter(isPublic).map((one) => selected(one, names)),
+              'the public definitions',
+              response,
+            ).toHaveSameMembers(whole.map((one) => selected(one, names)))
+          },
+        },
+      ],
+      { why: whyOnly },
+    ),
+    should(
+      'achievements.fields.without-id',
+      'the id does not come where fields does not name it',
+      'R-achievements-fields',
+      async (context) => {
+        await definitions(context)
+        const query = { fields: ['name', 'type'] }
+        const response = await context.trusted.listAchievements('@app', { query })
+        for (const one of collectionOf(response).entry)
+          expect(one.id, 'the id of a definition', response).toBeAbsent()
+      },
+    ),
+    should(
+      'achievements.fields.unusual',
+      'an unusual list of names in fields is refused, or brings no members of the table but those named or the default ones',
+      'R-achievements-fields',
+      each(
+        oddFields,
+        ([name, fields]) => ({ id: `achievements.fields.unusual.${name}`, title: `fields=${fields}` }),
+        async (context, [, fields, names]) => {
+          await definitions(context)
+          const invalid = 'a value of fields of which the specification says nothing'
+          const response = await context.trusted.listAchievements('@app', { query: { fields }, invalid })
+          if (response.status !== 200) return expect(response).toBeRefused()
+          const permitted = [...names, ...defaultMembers]
+          expect(
+            collectionOf(response).entry.flatMap((one) => beyond(one, permitted)),
+            `members beyond ${permitted.join(', ')}`,
+            response,
+          ).toEqual([])
+        },
+      ),
+      { why: 'What becomes of a name that no member has, of an empty or a repeated one, is not stated.' },
+    ),
+  ],
+)

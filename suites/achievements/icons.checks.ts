@@ -1,0 +1,101 @@
+import {
+  type CheckContext,
+  each,
+  expect,
+  fail,
+  isJsonObject,
+  type Members,
+  must,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { definitions, hasValue } from './definitions.ts'
+
+const iconMembers = ['revealedIconUrls', 'unlockedIconUrls'] as const
+
+type IconMember = (typeof iconMembers)[number]
+
+const kinds = [
+  ['value', 'string'],
+  ['type', 'string'],
+  ['primary', 'boolean'],
+] as const
+
+/** All icons of a member; the case is inapplicable where no definition has one. */
+async function icons(context: CheckContext, name: IconMember): Promise<readonly Members[]> {
+  const found = (await definitions(context)).flatMap((definition): readonly unknown[] => {
+    const value = definition[name]
+    if (!hasValue(value)) return []
+    expect(value, `${name} of achievement ${definition.id}`).toSatisfy(Array.isArray, 'be a list')
+    return Array.isArray(value) ? value : []
+  })
+  const objects = found.map((icon) =>
+    isJsonObject(icon)
+      ? icon
+      : fail(`expected the members of ${name} to be objects, got ${JSON.stringify(icon)}`),
+  )
+  return objects.length > 0 ? objects : context.inapplicable(`no definition of the target has ${name}`)
+}
+
+const isAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /^\S+$/.test(value) && URL.canParse(value, 'https://example.invalid/')
+
+export default suite(
+  'Achievement: icons',
+  {
+    class: 'achievements',
+    section: 'Resources and their fields / Achievement (read-only)',
+    resource: 'Achievement',
+  },
+  [
+    must(
+      'achievements.icons',
+      'an icon is an object with value and type, which are strings, and primary, which is a boolean',
+      'R-achievement-revealed-icon-urls',
+      each(
+        iconMembers.flatMap((name) => kinds.map(([part, kind]) => ({ name, part, kind }))),
+        ({ name, part }) => ({ id: `achievements.icon.${name}.${part}`, title: `${part} in ${name}` }),
+        async (context, { name, part, kind }) => {
+          for (const icon of await icons(context, name)) {
+            expect(icon[part], `${part} of an icon in ${name}`).toSatisfy(
+              (value) => typeof value === kind,
+              `be a ${kind}`,
+            )
+          }
+        },
+      ),
+    ),
+    should(
+      'achievements.icons.url',
+      'value of an icon is an address',
+      'R-achievement-revealed-icon-urls',
+      each(
+        iconMembers,
+        (name) => ({ id: `achievements.icon.${name}.url`, title: name }),
+        async (context, name) => {
+          for (const icon of await icons(context, name))
+            expect(icon.value, `value of an icon in ${name}`).toSatisfy(isAddress, 'be a URL')
+        },
+      ),
+      { why: 'A relative address passes.' },
+    ),
+    should(
+      'achievements.icons.list',
+      'the icons are a list, perhaps an empty one, in each definition that has the member',
+      'R-achievement-revealed-icon-urls',
+      each(
+        iconMembers,
+        (name) => ({ id: `achievements.member-there.${name}-list`, title: name }),
+        async (context, name) => {
+          for (const definition of await definitions(context)) {
+            expect(definition[name], `${name} of achievement ${definition.id}`).toSatisfy(
+              (value) => value === undefined || Array.isArray(value),
+              'be a list, or absent',
+            )
+          }
+        },
+      ),
+      { why: 'Its type is an array: a definition without icons has an empty one, or lacks the member.' },
+    ),
+  ],
+)

@@ -1,0 +1,138 @@
+import { each, entriesOf, entryOf, expect, fail, idsOf, must, suite } from '../../harness/index.ts'
+import { repeated } from '../entries-reading/order.ts'
+import {
+  achievementMembers,
+  definitions,
+  list,
+  mostAtOnce,
+  namedMembers,
+  plainList,
+  wholeList,
+} from './definitions.ts'
+
+/** Places of the list that are looked at one by one: its ends, and some between. */
+function someOf<One>(all: readonly One[]): readonly One[] {
+  const step = Math.max(1, Math.floor(all.length / 5))
+  const places = new Set([0, 1, 2, all.length - 1, ...[1, 2, 3, 4].map((part) => part * step)])
+  return all.filter((_one, place) => places.has(place))
+}
+
+export default suite(
+  'Achievement: list',
+  { class: 'achievements', section: 'Endpoints / Achievements', resource: 'Achievement' },
+  [
+    must(
+      'achievements.list',
+      'the list answers 200 with the definitions in entry, and startIndex, itemsPerPage and totalResults',
+      'R-achievements-list',
+      [
+        {
+          id: 'achievements.list.status',
+          title: 'the status and the media type',
+          run: async ({ use }) => {
+            const response = await use(plainList)
+            expect(response).toHaveStatus(200)
+            expect(response).toHaveMediaType('application/json')
+          },
+        },
+        {
+          id: 'achievements.list.entry',
+          title: 'each member of entry is an object with an id that is not empty',
+          run: async ({ use }) => {
+            const response = await use(plainList)
+            expect(idsOf(entriesOf(response)), 'the ids of the list', response).notToContain('')
+          },
+        },
+        {
+          id: 'achievements.list.in-full',
+          title: 'with all names in fields and count=1000, as other checks read it',
+          run: async ({ use }) => {
+            const response = await use(wholeList)
+            expect(response).toHaveStatus(200)
+            expect(idsOf(entriesOf(response)), 'the ids of the list', response).notToContain('')
+          },
+        },
+        {
+          id: 'achievements.list.numbers',
+          title: 'startIndex, itemsPerPage and totalResults are integers',
+          run: async ({ use }) => {
+            const response = await use(plainList)
+            const { startIndex, itemsPerPage, totalResults } = entriesOf(response)
+            expect(startIndex, 'startIndex', response).toBeInteger()
+            expect(itemsPerPage, 'itemsPerPage', response).toBeInteger()
+            expect(totalResults, 'totalResults', response).toBeInteger()
+          },
+        },
+      ],
+    ),
+    must(
+      'achievements.list.unique',
+      'no definition stands in the list twice',
+      'R-achievements-list',
+      async (context) => {
+        const ids = (await definitions(context)).map(({ id }) => id)
+        expect(repeated(ids), 'ids that stand in the list more than once').toEqual([])
+      },
+    ),
+    must(
+      'achievements.list.readable',
+      'a definition of the list can be read by its id, with the same values',
+      'R-achievements-one',
+      [
+        {
+          id: 'achievements.list.each-readable',
+          title: 'definitions from all parts of the list',
+          run: async (context) => {
+            const listed = someOf(await definitions(context))
+            const fields = { query: { fields: achievementMembers } }
+            const responses = await Promise.all(
+              listed.map(({ id }) => context.trusted.readAchievement('@app', id, fields)),
+            )
+            responses.forEach((response, index) => {
+              const known = listed[index] ?? fail('as many responses as definitions')
+              expect(
+                namedMembers(entryOf(response)),
+                `achievement ${known.id}, read by its id`,
+                response,
+              ).toEqual(namedMembers(known))
+            })
+          },
+        },
+        {
+          id: 'achievements.read.last',
+          title: 'the last definition of the list',
+          run: async (context) => {
+            const last = (await definitions(context)).at(-1) ?? fail('the list has a last definition')
+            const fields = { query: { fields: achievementMembers } }
+            const response = await context.trusted.readAchievement('@app', last.id, fields)
+            expect(
+              namedMembers(entryOf(response)),
+              `achievement ${last.id}, read by its id`,
+              response,
+            ).toEqual(namedMembers(last))
+          },
+        },
+      ],
+    ),
+    must(
+      'achievements.list.totals',
+      'totalResults is the number of all definitions, on a page of any size',
+      'R-achievements-list',
+      each(
+        [
+          { id: 'achievements.list.total', title: 'the whole list', count: mostAtOnce },
+          { id: 'achievements.paging.total', title: 'a page of one definition', count: 1 },
+          { id: 'achievements.list.total-default', title: 'a page without count', count: undefined },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async (context, { count }) => {
+          const whole = await context.use(wholeList)
+          const { length } = await definitions(context)
+          if (length >= mostAtOnce) context.untested(`the target has ${mostAtOnce} definitions or more`)
+          const page = count === mostAtOnce ? entriesOf(whole) : await list(context.trusted, { count })
+          expect(page.totalResults, 'totalResults').toEqual(length)
+        },
+      ),
+    ),
+  ],
+)

@@ -1,0 +1,217 @@
+import {
+  type CheckContext,
+  type Entry,
+  each,
+  expect,
+  fail,
+  type Members,
+  must,
+  should,
+  suite,
+  untestable,
+} from '../../harness/index.ts'
+import { type AchievementMember, definitions, hasValue, rawDefinitions } from './definitions.ts'
+
+type Kind = 'string' | 'integer' | 'boolean' | 'list'
+
+interface Member {
+  readonly name: AchievementMember
+  readonly kind: Kind
+}
+
+const member = (kind: Kind, ...names: readonly AchievementMember[]): readonly Member[] =>
+  names.map((name) => ({ name, kind }))
+
+/** Members without which a definition is none: whatever it is about, they have a value. */
+const essential: readonly Member[] = [
+  ...member('string', 'appId', 'id', 'name', 'type'),
+  ...member('integer', 'point'),
+  ...member('boolean', 'repeatable', 'disclosed'),
+  ...member('string', 'defaultState', 'published'),
+]
+
+/** Members for which a definition may have no value. */
+const others: readonly Member[] = [
+  ...member('string', 'revealedDescription', 'unlockedDescription'),
+  ...member('integer', 'totalSteps'),
+  ...member('string', 'stepFormat', 'updated'),
+  ...member('list', 'revealedIconUrls', 'unlockedIconUrls'),
+]
+
+const ofKind = (value: unknown, kind: Kind): boolean => {
+  if (kind === 'integer') return Number.isInteger(value)
+  return kind === 'list' ? Array.isArray(value) : typeof value === kind
+}
+
+const isIncremental = ({ type }: Entry): boolean => type === 'INCREMENTAL'
+
+/** The definitions that count steps; the case is inapplicable where there is none. */
+async function incremental(context: CheckContext): Promise<readonly Entry[]> {
+  const found = (await definitions(context)).filter(isIncremental)
+  return found.length > 0
+    ? found
+    : context.inapplicable('the target has no definition of the type INCREMENTAL, which counts steps')
+}
+
+/** The case is inapplicable where a member needs a definition that counts steps, and there is none. */
+async function requireSteps(context: CheckContext, name: AchievementMember): Promise<void> {
+  if (name === 'totalSteps' || name === 'stepFormat') await incremental(context)
+}
+
+const expectOne = (found: readonly Members[], has: (definition: Members) => boolean, what: string): void => {
+  expect(found.length, 'the number of definitions').toBeBetween(1, Number.MAX_SAFE_INTEGER)
+  if (!found.some(has)) fail(`expected at least one of ${found.length} definitions to have ${what}, got none`)
+}
+
+const whyThere =
+  'All members are asked for by name. Frameworks leave a member out, or give null, where a definition has no value for it.'
+
+export default suite(
+  'Achievement: members',
+  {
+    class: 'achievements',
+    section: 'Resources and their fields / Achievement (read-only)',
+    resource: 'Achievement',
+  },
+  [
+    must(
+      'achievements.members',
+      'a member that a definition has is of the type that the table gives it',
+      'R-achievement-types',
+      each(
+        [...essential, ...others],
+        ({ name, kind }) => ({ id: `achievements.member.${name}`, title: `${name}: ${kind}` }),
+        async (context, { name, kind }) => {
+          for (const definition of await rawDefinitions(context)) {
+            expect(definition[name], `${name} of achievement ${String(definition.id)}`).toSatisfy(
+              (value) => !hasValue(value) || ofKind(value, kind),
+              `be of the type ${kind}`,
+            )
+          }
+        },
+      ),
+      { why: 'Absent and null stand for a member without a value.' },
+    ),
+    must(
+      'achievements.members-there',
+      'each of the members that no definition can do without comes when asked for',
+      'R-achievement-types',
+      each(
+        essential,
+        ({ name }) => ({ id: `achievements.member-there.${name}`, title: name }),
+        async (context, { name }) =>
+          expectOne(await rawDefinitions(context), (one) => hasValue(one[name]), `a value for ${name}`),
+      ),
+      { why: `${whyThere} Here one definition with a value is enough.` },
+    ),
+    should(
+      'achievements.members-everywhere',
+      'each definition has a value for the members that no definition can do without',
+      'R-achievement-members-there',
+      each(
+        essential,
+        ({ name }) => ({ id: `achievements.member-everywhere.${name}`, title: name }),
+        async (context, { name }) => {
+          for (const definition of await rawDefinitions(context)) {
+            expect(definition[name], `${name} of achievement ${String(definition.id)}`).toSatisfy(
+              hasValue,
+              'have a value',
+            )
+          }
+        },
+      ),
+      { why: whyThere },
+    ),
+    should(
+      'achievements.members-optional',
+      'the other members come with at least one definition, with or without a value',
+      'R-achievement-members-there',
+      each(
+        others,
+        ({ name }) => ({ id: `achievements.member-there.${name}`, title: name }),
+        async (context, { name }) => {
+          const found = await rawDefinitions(context)
+          if (!found.some((one) => name in one)) await requireSteps(context, name)
+          expectOne(found, (one) => name in one, `the member ${name}`)
+        },
+      ),
+      { why: whyThere },
+    ),
+    should(
+      'achievements.member.steps',
+      'a definition that counts steps says how many, and what they are',
+      'R-achievement-members-there',
+      [
+        {
+          id: 'achievements.member-there.totalSteps-incremental',
+          title: 'totalSteps is an integer in each',
+          run: async (context) => {
+            for (const { id, totalSteps } of await incremental(context))
+              expect(totalSteps, `totalSteps of achievement ${id}`).toBeInteger()
+          },
+        },
+        {
+          id: 'achievements.member.steps-of-incremental',
+          title: 'totalSteps is 1 or more in each',
+          run: async (context) => {
+            for (const { id, totalSteps } of await incremental(context))
+              expect(totalSteps, `totalSteps of achievement ${id}`).toBeBetween(1, Number.MAX_SAFE_INTEGER)
+          },
+        },
+        {
+          id: 'achievements.member-there.stepFormat-incremental',
+          title: 'stepFormat is a string in at least one',
+          run: async (context) =>
+            expectOne(
+              await incremental(context),
+              ({ stepFormat }) => typeof stepFormat === 'string',
+              'a stepFormat that is a string',
+            ),
+        },
+      ],
+    ),
+    must(
+      'achievements.member.appId-own',
+      'appId of each definition is the id of the application',
+      'R-achievement-app-id',
+      async (context) => {
+        for (const definition of await definitions(context)) {
+          expect(String(definition.appId), `appId of achievement ${definition.id}`).toEqual(
+            context.config.application.id,
+          )
+        }
+      },
+      { why: 'The definitions are those configured for the application, whose id the config names.' },
+    ),
+    should(
+      'achievements.member.type-capitals',
+      'a type that spells STANDARD or INCREMENTAL spells it in capital letters',
+      'R-achievement-type',
+      async (context) => {
+        for (const { id, type } of await definitions(context)) {
+          const known = ['STANDARD', 'INCREMENTAL'].find((one) => one === String(type).toUpperCase())
+          expect(type, `type of achievement ${id}`).toEqual(known ?? type)
+        }
+      },
+      { why: 'These two values appear in responses; other values pass.' },
+    ),
+    untestable(
+      'achievements.member.disclosed-effect',
+      'disclosed says whether an achievement is public',
+      'R-achievement-meaning',
+      'whether something else should be public cannot be known from outside, and no effect on reading is stated',
+    ),
+    untestable(
+      'achievements.member.text-of-state',
+      'the two descriptions are the texts for the revealed and the unlocked state',
+      'R-achievement-meaning',
+      'which text was meant for which state is known to the application’s owner only',
+    ),
+    untestable(
+      'achievements.member.points-awarded',
+      'point and totalSteps are what a user gets, and the steps that it takes',
+      'R-achievement-meaning',
+      'users’ achievements are listed by method and path only',
+    ),
+  ],
+)

@@ -1,0 +1,102 @@
+import {
+  type CheckContext,
+  type Fixture,
+  type HttpResponse,
+  type SharedFixture,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { idsFor, type Reading, readings } from './reading.ts'
+
+/** A request in which the application id in the path does not belong to the consumer key. */
+export interface Mismatch {
+  /** Id of the case on its status. */
+  readonly id: string
+  /** Last part of the id of the case on what it may show. */
+  readonly name: string
+  readonly title: string
+  readonly needs: readonly Fixture[]
+  readonly reading: Reading
+  readonly caller: 'trusted' | 'proxy' | 'foreign'
+  /** The id that stands in the path. */
+  readonly application: (context: CheckContext) => string
+}
+
+interface Kind {
+  readonly name: string
+  readonly what: string
+  readonly needs: readonly Fixture[]
+  readonly caller: Mismatch['caller']
+  readonly application: Mismatch['application']
+}
+
+const foreignId = ({ config }: CheckContext): string => config.foreignApplication?.id ?? ''
+const ownId = ({ config }: CheckContext): string => config.application.id
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'foreign',
+    what: 'the id of another application',
+    needs: ['foreignApplication.id'],
+    caller: 'trusted',
+    application: foreignId,
+  },
+  {
+    name: 'foreign-proxy',
+    what: 'the id of another application, under 3-legged access',
+    needs: ['foreignApplication.id', 'user'],
+    caller: 'proxy',
+    application: foreignId,
+  },
+  {
+    name: 'foreign-keys',
+    what: 'our id, with the keys of another application',
+    needs: ['foreignApplication.consumerKey'],
+    caller: 'foreign',
+    application: ownId,
+  },
+  {
+    name: 'application-unknown',
+    what: 'an id that no application has',
+    needs: [],
+    caller: 'trusted',
+    application: (context) => unknownIdLike(ownId(context)),
+  },
+]
+
+/** Every mismatch, in every way of reading. */
+export const mismatches: readonly Mismatch[] = kinds.flatMap(({ name, what, needs, caller, application }) =>
+  readings.map((reading): Mismatch => {
+    const suffix = reading.name === 'list' ? '' : `-${reading.name}`
+    return {
+      id: `achievements.${name}${suffix}`,
+      name: `${name}${suffix}`,
+      title: `${what}, reading ${reading.what}`,
+      needs,
+      reading,
+      caller,
+      application,
+    }
+  }),
+)
+
+const sent = new Map<Mismatch, SharedFixture<HttpResponse>>(
+  mismatches.map((one) => [
+    one,
+    sharedFixture(
+      `achievements are read with a mismatch: ${one.name}`,
+      async (context) => {
+        const ids = await idsFor(context, one.reading)
+        const options = { query: { fields: ['id', 'appId'] } }
+        return await one.reading.send(context[one.caller], one.application(context), ids, options)
+      },
+      { needs: one.needs },
+    ),
+  ]),
+)
+
+/** The response to such a request, which is sent once in a run. */
+export async function sentInMismatch(context: CheckContext, one: Mismatch): Promise<HttpResponse> {
+  const fixture = sent.get(one)
+  return fixture === undefined ? context.untested('it is no mismatch') : await context.use(fixture)
+}

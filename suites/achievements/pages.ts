@@ -1,0 +1,54 @@
+import {
+  type Caller,
+  type CheckContext,
+  type Collection,
+  type Entry,
+  idsOf,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { definitions, type ListQuery, list, mostAtOnce } from './definitions.ts'
+
+/**
+ * Reads the definitions page by page.
+ * @param count definitions a page
+ * @param total definitions in all
+ */
+export function walk(
+  caller: Caller,
+  count: number,
+  total: number,
+  query: ListQuery = {},
+): Promise<Collection<Entry>[]> {
+  return Promise.all(
+    Array.from({ length: Math.ceil(total / count) }, (_unused, page) =>
+      list(caller, { ...query, count, startIndex: page * count + 1 }),
+    ),
+  )
+}
+
+/** A page size with which so many definitions fill about three pages, the last one not whole where that is possible. */
+export function pageSizeFor(total: number): number {
+  return Math.min(mostAtOnce, Math.max(1, Math.ceil((total + 1) / 3)))
+}
+
+/** The ids of the whole list, in its order; untested where there are fewer. */
+export async function wholeIds(context: CheckContext, needed: number): Promise<readonly string[]> {
+  return (await definitions(context, needed)).map(({ id }) => id)
+}
+
+/** The list page by page, read once in a run. */
+export const pagesOnce = sharedFixture('the achievement definitions page by page', async (context) => {
+  const ids = await wholeIds(context, 2)
+  const count = pageSizeFor(ids.length)
+  return { ids, count, pages: await walk(context.trusted, count, ids.length) }
+})
+
+/** The first definitions, each on a page of its own, read once in a run. */
+export const onePerPage = sharedFixture('the achievement definitions one by one', async (context) => {
+  const ids = (await wholeIds(context, 2)).slice(0, 8)
+  return { ids, pages: await walk(context.trusted, 1, ids.length) }
+})
+
+/** The ids on each page, one text for a page. */
+export const pageIds = (pages: readonly Collection<Entry>[]): readonly string[] =>
+  pages.map((page) => idsOf(page).join())

@@ -1,0 +1,266 @@
+import { each, entriesOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import { repeated } from '../entries-reading/order.ts'
+import {
+  beyond,
+  definitions,
+  list,
+  mostAtOnce,
+  plainList,
+  selected,
+  tooFew,
+  wholeList,
+} from './definitions.ts'
+import { onePerPage, pageIds, pageSizeFor, pagesOnce, walk, wholeIds } from './pages.ts'
+import { sortedList } from './sorted.ts'
+
+const descending = { sortBy: 'id', sortOrder: 'descending' } as const
+
+export default suite(
+  'Achievement: paging',
+  { class: 'achievements', section: 'Endpoints / Achievements', resource: 'Achievement' },
+  [
+    must(
+      'achievements.paging',
+      'a page is the part of the list that count and startIndex name',
+      'R-achievements-second-page',
+      [
+        {
+          id: 'achievements.paging.walk',
+          title: 'page by page: every definition once, in the order of the list',
+          run: async ({ use }) => {
+            const { ids, pages } = await use(pagesOnce)
+            const found = pages.flatMap(idsOf)
+            expect(repeated(found), 'ids on more than one page').toEqual([])
+            expect(found, 'the ids of all pages').toEqual(ids)
+          },
+        },
+        {
+          id: 'achievements.paging.full-pages',
+          title: 'page by page: count definitions each, and the rest on the last one',
+          run: async ({ use }) => {
+            const { ids, count, pages } = await use(pagesOnce)
+            expect(
+              pages.map(({ entry }) => entry.length),
+              'definitions a page',
+            ).toEqual(pages.map((_page, index) => Math.min(count, ids.length - index * count)))
+          },
+        },
+        {
+          id: 'achievements.paging.one-a-page',
+          title: 'count 1: the one definition of each place',
+          run: async ({ use }) => {
+            const { ids, pages } = await use(onePerPage)
+            expect(pageIds(pages), 'the id on each page').toEqual(ids)
+          },
+        },
+        {
+          id: 'achievements.paging.second-page',
+          title:
+            'count 8: the second page has startIndex 9 (fewer definitions: half of them, and what follows)',
+          run: async (context) => {
+            const whole = await wholeIds(context, 2)
+            const count = Math.min(8, Math.floor(whole.length / 2))
+            const second = await list(context.trusted, { count, startIndex: count + 1 })
+            expect(idsOf(second), 'the ids of the second page').toEqual(whole.slice(count, 2 * count))
+            expect(second.startIndex, 'startIndex of the second page').toEqual(count + 1)
+          },
+        },
+        {
+          id: 'achievements.paging.start-2',
+          title: 'startIndex 2 begins with the second definition',
+          run: async (context) => {
+            const whole = await wholeIds(context, 2)
+            const page = await list(context.trusted, { startIndex: 2, count: 3 })
+            expect(idsOf(page), 'the ids from startIndex 2').toEqual(whole.slice(1, 4))
+          },
+        },
+        {
+          id: 'achievements.paging.last',
+          title: 'the last definition on a page with room for more',
+          run: async (context) => {
+            const whole = await wholeIds(context, 2)
+            const page = await list(context.trusted, { startIndex: whole.length, count: 5 })
+            expect(idsOf(page), 'the ids from the last one').toEqual(whole.slice(-1))
+          },
+        },
+        {
+          id: 'achievements.paging.all-together',
+          title: 'with fields and a sort',
+          run: async (context) => {
+            const whole = entriesOf(await sortedList(context, descending)).entry
+            const count = Math.min(3, whole.length - 1)
+            const names = ['id', 'name', 'disclosed']
+            const page = await list(context.trusted, { ...descending, fields: names, count, startIndex: 2 })
+            expect(
+              page.entry.map((one) => selected(one, names)),
+              'the page',
+            ).toEqual(whole.slice(1, 1 + count).map((one) => selected(one, names)))
+            expect(
+              page.entry.flatMap((one) => beyond(one, names)),
+              'members beyond fields',
+            ).toEqual([])
+            expect(page.startIndex, 'startIndex').toEqual(2)
+            expect(page.sorted, 'sorted').toBeTrue()
+          },
+        },
+        {
+          id: 'achievements.paging.own-id',
+          title: 'with the application’s own id in the path',
+          run: async (context) => {
+            const whole = idsOf(entriesOf(await sortedList(context, descending)))
+            const query = { ...descending, count: 1, startIndex: 2 }
+            const response = await context.trusted.listAchievements(context.config.application.id, { query })
+            const page = entriesOf(response)
+            expect(idsOf(page), 'the ids of the page', response).toEqual(whole.slice(1, 2))
+            expect(page.startIndex, 'startIndex', response).toEqual(2)
+          },
+        },
+        {
+          id: 'achievements.access.proxy-pages',
+          title: 'page by page under 3-legged access',
+          needs: ['user'],
+          run: async (context) => {
+            const query = { fields: ['id'], count: mostAtOnce }
+            const whole = idsOf(await list(context.proxy, query))
+            if (whole.length < 2) tooFew(context, 2, whole.length)
+            const pages = await walk(context.proxy, pageSizeFor(whole.length), whole.length)
+            expect(pages.flatMap(idsOf), 'the ids of the pages').toEqual(whole)
+          },
+        },
+      ],
+      {
+        why: 'startIndex counts definitions, not pages, and begins with 1. The list is always sorted, so that the pages have an order.',
+      },
+    ),
+    must(
+      'achievements.paging.start',
+      'startIndex is 1 where it is left out, and the response says which one it is',
+      'R-achievements-start-index',
+      [
+        {
+          id: 'achievements.paging.start-default',
+          title: 'startIndex left out',
+          run: async (context) => {
+            const whole = await wholeIds(context, 1)
+            const plain = await list(context.trusted, { count: 2 })
+            expect(idsOf(plain), 'the ids without startIndex').toEqual(whole.slice(0, 2))
+            expect(plain.startIndex, 'startIndex of the response').toEqual(1)
+          },
+        },
+        {
+          id: 'achievements.paging.start-echo',
+          title: 'startIndex of each page',
+          run: async ({ use }) => {
+            const { pages, count } = await use(pagesOnce)
+            expect(
+              pages.map(({ startIndex }) => startIndex),
+              'startIndex of the pages',
+            ).toEqual(pages.map((_page, index) => index * count + 1))
+          },
+        },
+      ],
+    ),
+    must(
+      'achievements.paging.beyond',
+      'a startIndex behind the last definition answers 200 with an empty page and the number of all definitions',
+      'R-achievements-start-index',
+      each(
+        [1, 2, 1_000_000],
+        (by) => ({ id: `achievements.paging.beyond-${by}`, title: `${by} behind the last definition` }),
+        async (context, by) => {
+          const { length } = await definitions(context)
+          if (length >= mostAtOnce) context.untested(`the target has ${mostAtOnce} definitions or more`)
+          const page = await list(context.trusted, { startIndex: length + by, count: 5 })
+          expect(page.entry, 'the definitions behind the last one').toEqual([])
+          expect(page.totalResults, 'totalResults').toEqual(length)
+        },
+      ),
+      { why: 'startIndex is an integer of 1 or more: such a request is right.' },
+    ),
+    must(
+      'achievements.paging.items-per-page',
+      'itemsPerPage is the count that was asked for, or the number of definitions on the page',
+      'R-achievements-list',
+      [
+        {
+          id: 'achievements.paging.items-per-page',
+          title: 'on the pages of the list',
+          run: async ({ use }) => {
+            const { pages, count } = await use(pagesOnce)
+            for (const { itemsPerPage, entry, startIndex } of pages)
+              expect(itemsPerPage, `itemsPerPage from startIndex ${String(startIndex)}`).toBeOneOf([
+                count,
+                entry.length,
+              ])
+          },
+        },
+        {
+          id: 'achievements.paging.items-per-page-whole',
+          title: 'on a page with room for more',
+          run: async (context) => {
+            const response = await context.use(wholeList)
+            const { itemsPerPage, entry } = entriesOf(response)
+            expect(itemsPerPage, 'itemsPerPage', response).toBeOneOf([mostAtOnce, entry.length])
+          },
+        },
+        {
+          id: 'achievements.paging.items-per-page-default',
+          title: 'without count',
+          run: async (context) => {
+            const response = await context.use(plainList)
+            const { itemsPerPage, entry } = entriesOf(response)
+            expect(itemsPerPage, 'itemsPerPage', response).toBeOneOf([50, entry.length])
+          },
+        },
+      ],
+      { why: 'Whether the size of the page or of this response is meant is left open.' },
+    ),
+    must(
+      'achievements.paging.count-accepted',
+      'a count from 1 to 1000 is accepted: the page begins with the first definition and holds no more than so many',
+      'R-achievements-count',
+      each(
+        [1, 2, 50, 999, 1000],
+        (count) => ({ id: `achievements.paging.count.${count}`, title: `count=${count}` }),
+        async (context, count) => {
+          const page = await list(context.trusted, { count })
+          const whole = await wholeIds(context, 1)
+          expect(idsOf(page), `the ids with count ${count}`).toEqual(whole.slice(0, count))
+        },
+      ),
+      { section: 'Limits', why: 'Where there are fewer definitions than count, all of them come.' },
+    ),
+    must(
+      'achievements.paging.count-exact',
+      'where there are more definitions, the page holds exactly count of them, and 50 where count is left out',
+      'R-achievements-count',
+      [
+        ...each(
+          [1, 2, 30, 50],
+          (count) => ({ id: `achievements.paging.count-exact.${count}`, title: `count=${count}` }),
+          async (context, count) => {
+            const { length } = await wholeIds(context, 1)
+            if (length <= count)
+              context.inapplicable(`the target has ${length} definitions, no more than ${count}`)
+            const page = await list(context.trusted, { count })
+            expect(page.entry, `the page with count ${count}`).toHaveLength(count)
+          },
+        ),
+        {
+          id: 'achievements.paging.count-default',
+          title: 'count left out',
+          run: async (context) => {
+            const whole = await wholeIds(context, 1)
+            const response = await context.use(plainList)
+            expect(idsOf(entriesOf(response)), 'the ids without count', response).toEqual(whole.slice(0, 50))
+            if (whole.length <= 50)
+              context.inapplicable(
+                `all ${whole.length} definitions came: more than 50 would show where the page ends`,
+              )
+          },
+        },
+      ],
+      { section: 'Limits' },
+    ),
+  ],
+)

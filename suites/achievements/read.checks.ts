@@ -1,0 +1,119 @@
+import {
+  type CheckContext,
+  each,
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  objectOf,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { definitions, someId } from './definitions.ts'
+import { idsFor, readings, readPlainly } from './reading.ts'
+import { askedForUnknown } from './unknown.ts'
+
+/** The response to reading one definition, and its id. */
+async function readOne(context: CheckContext): Promise<readonly [id: string, response: HttpResponse]> {
+  const reading = readings.find(({ name }) => name === 'one')
+  if (reading === undefined) return context.untested('one definition can be read')
+  const [id = ''] = await idsFor(context, reading)
+  return [id, await readPlainly(context, reading)]
+}
+
+/** Asks for ids that are none, each much like one that is; none of them may bring a definition of another id. */
+async function expectNoOther({ trusted }: CheckContext, id: string): Promise<void> {
+  const response = await trusted.readAchievement('@app', id)
+  if (response.status === 200) expect(entryOf(response).id, 'the id of the definition', response).toEqual(id)
+  else expect(response).toBeRefused()
+}
+
+const whyUnknown =
+  'A success is the definition of that id, and there is none. No status is stated: 404 is what the general table has, and the operation lists 400 but no 404.'
+
+export default suite(
+  'Achievement: one',
+  { class: 'achievements', section: 'Endpoints / Achievements', resource: 'Achievement' },
+  [
+    must('achievements.read', 'one id answers 200 with the definition of that id', 'R-achievements-one', [
+      {
+        id: 'achievements.read.one',
+        title: 'the status and the id',
+        run: async (context) => {
+          const [id, response] = await readOne(context)
+          expect(response).toHaveStatus(200)
+          expect(entryOf(response).id, 'the id of the definition', response).toEqual(id)
+        },
+      },
+      {
+        id: 'achievements.read.one-object',
+        title: 'the object itself, not a collection',
+        run: async (context) => {
+          const [, response] = await readOne(context)
+          const read = objectOf(response)
+          expect(read.entry, 'a member entry', response).toBeAbsent()
+          expect(read.totalResults, 'a member totalResults', response).toBeAbsent()
+          expect(read.type, 'the type of the definition', response).toBeString()
+        },
+      },
+    ]),
+    must(
+      'achievements.read.unknown',
+      'an id that no definition has is refused',
+      'R-achievements-one',
+      async (context) => expect(await context.use(askedForUnknown)).toBeRefused(),
+      { why: whyUnknown },
+    ),
+    should(
+      'achievements.read.unknown-refused',
+      'an id that no definition has is refused with 404 or 400',
+      'R-status-404',
+      async (context) => expect(await context.use(askedForUnknown)).toBeError(404, 400),
+      { why: whyUnknown },
+    ),
+    must(
+      'achievements.read.near',
+      'an id that is much like the id of a definition does not read that definition',
+      'R-achievements-one',
+      [
+        {
+          id: 'achievements.read.near-id',
+          title: 'an id with a letter behind it',
+          run: async (context) => expectNoOther(context, `${await someId(context)}x`),
+        },
+        {
+          id: 'achievements.read.near-id-beginning',
+          title: 'the beginning of an id',
+          run: async (context) => {
+            const ids = (await definitions(context)).map(({ id }) => id)
+            const beginning = ids
+              .map((id) => id.slice(0, -1))
+              .find((part) => part !== '' && !ids.includes(part))
+            await expectNoOther(
+              context,
+              beginning ?? context.inapplicable('the beginnings of all ids are ids themselves, or empty'),
+            )
+          },
+        },
+      ],
+      { why: 'An id is a string: another string names another definition, or none.' },
+    ),
+    should(
+      'achievements.read.near-number',
+      'an id that is the same number in another spelling does not read the definition',
+      'R-achievement-id',
+      each(
+        [
+          ['zero-led', 'a zero before the id', (id: string) => `0${id}`],
+          ['point-zero', '“.0” behind the id', (id: string) => `${id}.0`],
+          ['plus', 'a plus before the id', (id: string) => `+${id}`],
+        ] as const,
+        ([name, title]) => ({ id: `achievements.read.near-number.${name}`, title }),
+        async (context, [, , spell]) => expectNoOther(context, spell(await someId(context))),
+      ),
+      {
+        why: 'An id is a string. A database that compares it as a number takes both spellings for the same id.',
+      },
+    ),
+  ],
+)

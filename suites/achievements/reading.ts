@@ -1,0 +1,104 @@
+import {
+  type Caller,
+  type CheckContext,
+  collectionOf,
+  entryOf,
+  type HttpResponse,
+  type Members,
+  type RequestOptions,
+  type SharedFixture,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { definitions, isPublic, namedMembers, tooFew } from './definitions.ts'
+
+/** A way of reading definitions. */
+export interface Reading {
+  readonly name: 'list' | 'one' | 'several'
+  /** Completes "reading …". */
+  readonly what: string
+  /** How many ids its path holds. */
+  readonly ids: 0 | 1 | 2
+  readonly send: (
+    caller: Caller,
+    application: string,
+    ids: readonly string[],
+    options?: RequestOptions,
+  ) => Promise<HttpResponse>
+}
+
+const one: Reading = {
+  name: 'one',
+  what: 'one definition',
+  ids: 1,
+  send: (caller, application, ids, options) => caller.readAchievement(application, ids[0] ?? '', options),
+}
+
+/** Every way of reading definitions. */
+export const readings: readonly Reading[] = [
+  {
+    name: 'list',
+    what: 'the list',
+    ids: 0,
+    send: (caller, application, _ids, options) => caller.listAchievements(application, options),
+  },
+  one,
+  {
+    name: 'several',
+    what: 'two definitions',
+    ids: 2,
+    send: (caller, application, ids, options) => caller.readAchievement(application, ids, options),
+  },
+]
+
+/** The ids that a way of reading needs, of public definitions first; untested where the target has fewer. */
+export async function idsFor(context: CheckContext, { ids: needed }: Reading): Promise<readonly string[]> {
+  if (needed === 0) return []
+  const all = await definitions(context)
+  if (all.length < needed) return tooFew(context, needed, all.length)
+  const publicFirst = [...all.filter(isPublic), ...all.filter((definition) => !isPublic(definition))]
+  return publicFirst.slice(0, needed).map(({ id }) => id)
+}
+
+/** Who asks, for which application, and with what. */
+export interface Asking {
+  readonly caller: 'trusted' | 'proxy'
+  readonly application: '@app' | 'own'
+  readonly options?: RequestOptions
+}
+
+/**
+ * A right request in each way of reading, sent once in a run.
+ * @param title what the requests have in common; unique
+ */
+export function readOnce(title: string, { caller, application, options }: Asking) {
+  const needs = caller === 'proxy' ? (['user'] as const) : []
+  const fixtures = new Map<Reading, SharedFixture<HttpResponse>>(
+    readings.map((reading) => [
+      reading,
+      sharedFixture(
+        `${title}: ${reading.what}`,
+        async (context) => {
+          const ids = await idsFor(context, reading)
+          const asked = application === 'own' ? context.config.application.id : application
+          return await reading.send(context[caller], asked, ids, options)
+        },
+        { needs },
+      ),
+    ]),
+  )
+  return async (context: CheckContext, reading: Reading): Promise<HttpResponse> => {
+    const fixture = fixtures.get(reading)
+    if (fixture === undefined) throw new TypeError(`${reading.name} is no way of reading`)
+    return await context.use(fixture)
+  }
+}
+
+/** What the application gets without parameters. */
+export const readPlainly = readOnce('achievements are read by the application', {
+  caller: 'trusted',
+  application: '@app',
+})
+
+/** The definitions in a response, in a form that can be compared. */
+export const content = (response: HttpResponse, { name }: Reading): readonly Members[] =>
+  name === 'one' ? [namedMembers(entryOf(response))] : collectionOf(response).entry.map(namedMembers)

@@ -1,0 +1,125 @@
+import { collectionOf, each, entriesOf, expect, idsOf, must, should, suite } from '../../harness/index.ts'
+import { definitions, list, namedMembers, tooFew } from './definitions.ts'
+import { askedOddly, definitionsIn, exactly, inFull, odd, reversed, someFields, three } from './several.ts'
+
+export default suite(
+  'Achievement: several',
+  { class: 'achievements', section: 'Endpoints / Achievements', resource: 'Achievement' },
+  [
+    must(
+      'achievements.several',
+      'several ids answer 200 with a collection of exactly these definitions',
+      'R-achievements-several',
+      [
+        ...each(
+          exactly,
+          ({ id, title }) => ({ id, title }),
+          async (context, { asked }) => {
+            const { ids, response } = await context.use(asked)
+            expect(idsOf(entriesOf(response)), 'the ids of the definitions', response).toHaveSameMembers(ids)
+          },
+        ),
+        {
+          id: 'achievements.several.values',
+          title: 'they have the values that they have in the list',
+          run: async (context) => {
+            const { ids, response } = await context.use(inFull)
+            const listed = (await definitions(context)).filter(({ id }) => ids.includes(id))
+            expect(
+              collectionOf(response).entry.map(namedMembers),
+              'the definitions',
+              response,
+            ).toHaveSameMembers(listed.map(namedMembers))
+          },
+        },
+        {
+          id: 'achievements.several.numbers',
+          title: 'startIndex, itemsPerPage and totalResults of the collection are integers',
+          run: async (context) => {
+            const { response } = await context.use(three)
+            const { startIndex, itemsPerPage, totalResults } = collectionOf(response)
+            expect(startIndex, 'startIndex', response).toBeInteger()
+            expect(itemsPerPage, 'itemsPerPage', response).toBeInteger()
+            expect(totalResults, 'totalResults', response).toBeInteger()
+          },
+        },
+      ],
+      { why: 'Their order is left open.' },
+    ),
+    must('achievements.several.sorted', 'sorted is false for several ids', 'R-achievements-several', [
+      ...each(
+        [
+          { id: 'achievements.several.flag', title: 'in the order of the list', asked: three },
+          { id: 'achievements.several.flag-in-order', title: 'in the reverse order', asked: reversed },
+          { id: 'achievements.several.flag-fields', title: 'with fields', asked: someFields },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async (context, { asked }) => {
+          const { response } = await context.use(asked)
+          expect(collectionOf(response).sorted, 'sorted', response).toBeFalse()
+        },
+      ),
+      {
+        id: 'achievements.access.proxy-several-flag',
+        title: 'under 3-legged access',
+        needs: ['user'],
+        run: async (context) => {
+          const ids = idsOf(await list(context.proxy, { count: 3 }))
+          if (ids.length < 2) tooFew(context, 2, ids.length)
+          const response = await context.proxy.readAchievement('@app', ids)
+          expect(collectionOf(response).sorted, 'sorted', response).toBeFalse()
+        },
+      },
+    ]),
+    should(
+      'achievements.several.page',
+      'several ids come as one page: startIndex is 1, totalResults their number',
+      'R-achievements-several',
+      [
+        {
+          id: 'achievements.several.start',
+          title: 'startIndex',
+          run: async (context) => {
+            const { response } = await context.use(three)
+            expect(collectionOf(response).startIndex, 'startIndex', response).toEqual(1)
+          },
+        },
+        {
+          id: 'achievements.several.total',
+          title: 'totalResults',
+          run: async (context) => {
+            const { ids, response } = await context.use(three)
+            expect(collectionOf(response).totalResults, 'totalResults', response).toEqual(ids.length)
+          },
+        },
+      ],
+      {
+        why: 'The shape is that of the list; what its numbers mean for several ids is not stated. The number of all definitions is another reading of totalResults.',
+      },
+    ),
+    must(
+      'achievements.several.only-asked',
+      'an unusual list of ids is refused, or brings the definitions that it names and no others',
+      'R-achievements-several',
+      each(
+        odd,
+        ({ name, title }) => ({
+          id:
+            name === 'unknown'
+              ? 'achievements.several.unknown-not-invented'
+              : `achievements.several.only-asked.${name}`,
+          title,
+        }),
+        async (context, one) => {
+          const { ids, known, response } = await askedOddly(context, one)
+          if (response.status !== 200) return expect(response).toBeRefused()
+          const found = definitionsIn(response).map(({ id }) => String(id))
+          const right = ids.includes(known) ? [known] : []
+          expect([...new Set(found)], 'the ids of the definitions', response).toEqual(right)
+          expect(found.length, 'the number of definitions', response).toBeBetween(right.length, ids.length)
+        },
+      ),
+      { why: 'What becomes of an id that is none, or stands twice, among several is not stated.' },
+    ),
+  ],
+)

@@ -1,0 +1,124 @@
+import {
+  type CheckContext,
+  type HttpResponse,
+  isJsonObject,
+  type Members,
+  type SharedFixture,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { achievementMembers, definitions, someId } from './definitions.ts'
+
+/** Several ids asked for, and what came. */
+export interface Asked {
+  readonly ids: readonly string[]
+  readonly response: HttpResponse
+}
+
+type Choose = (ids: readonly string[]) => readonly string[]
+
+/** A right request for several definitions, sent once in a run. */
+function askedFor(what: string, choose: Choose, fields?: readonly string[]): SharedFixture<Asked> {
+  return sharedFixture(`achievements are read by several ids: ${what}`, async (context) => {
+    const ids = choose((await definitions(context, 2)).map(({ id }) => id))
+    const options = fields === undefined ? {} : { query: { fields } }
+    return { ids, response: await context.trusted.readAchievement('@app', ids, options) }
+  })
+}
+
+/** Three definitions, or two where there are no more. */
+export const three = askedFor('up to three', (ids) => ids.slice(0, 3))
+/** The first definitions of the list, asked for in the reverse order. */
+export const reversed = askedFor('up to four in the reverse order', (ids) => ids.slice(0, 4).toReversed())
+
+/** A number and a choice of ids. */
+export interface Exactly {
+  readonly id: string
+  readonly title: string
+  readonly asked: SharedFixture<Asked>
+}
+
+/** Lists of ids of any length and order. */
+export const exactly: readonly Exactly[] = [
+  { id: 'achievements.several.exactly', title: 'three ids, or two where there are no more', asked: three },
+  {
+    id: 'achievements.several.two',
+    title: 'two ids',
+    asked: askedFor('two', (ids) => ids.slice(0, 2)),
+  },
+  {
+    id: 'achievements.several.many',
+    title: '40 ids, or all where there are fewer',
+    asked: askedFor('40', (ids) => ids.slice(0, 40)),
+  },
+  {
+    id: 'achievements.several.not-first-ones',
+    title: 'the last two ids of the list, in the reverse order',
+    asked: askedFor('the last two', (ids) => ids.slice(-2).toReversed()),
+  },
+  {
+    id: 'achievements.several.apart',
+    title: 'the first and the last id of the list',
+    asked: askedFor('the ends of the list', (ids) => [ids[0] ?? '', ids.at(-1) ?? '']),
+  },
+]
+
+/** The first definitions with all members. */
+export const inFull = askedFor('up to five in full', (ids) => ids.slice(0, 5), achievementMembers)
+/** Definitions with a selection of members. */
+export const someFields = askedFor('up to three with fields', (ids) => ids.slice(0, 3), ['id', 'point'])
+
+/** Asks for ids some of which are none, or stand twice. */
+export interface Odd {
+  readonly name: string
+  readonly title: string
+  readonly ids: (known: string) => readonly string[]
+  /** What is wrong with it, where it is no right request. */
+  readonly invalid?: string
+}
+
+/** Lists of which the specification does not say what they bring. */
+export const odd: readonly Odd[] = [
+  { name: 'unknown', title: 'an id that is none, with one that is', ids: (id) => [id, unknownIdLike(id)] },
+  {
+    name: 'all-unknown',
+    title: 'two ids that are none',
+    ids: (id) => [unknownIdLike(id), `${unknownIdLike(id)}9`],
+  },
+  { name: 'repeated', title: 'one id twice', ids: (id) => [id, id] },
+  {
+    name: 'trailing-comma',
+    title: 'a comma behind the only id',
+    ids: (id) => [id, ''],
+    invalid: 'an empty id',
+  },
+]
+
+const oddOnes = new Map(
+  odd.map((one) => [
+    one,
+    sharedFixture<Asked & { readonly known: string }>(
+      `achievements are read by ${one.title}`,
+      async (context) => {
+        const known = await someId(context)
+        const ids = one.ids(known)
+        const options = one.invalid === undefined ? {} : { invalid: one.invalid }
+        return { known, ids, response: await context.trusted.readAchievement('@app', ids, options) }
+      },
+    ),
+  ]),
+)
+
+/** What came of such a list; sent once in a run. */
+export async function askedOddly(context: CheckContext, one: Odd) {
+  const fixture = oddOnes.get(one)
+  return fixture === undefined
+    ? context.untested('it is asked for in no other way')
+    : await context.use(fixture)
+}
+
+/** The definitions in a response to one or several ids: an id that stands twice may be taken as one. */
+export function definitionsIn({ json }: HttpResponse): readonly Members[] {
+  if (!isJsonObject(json)) return []
+  return Array.isArray(json.entry) ? json.entry.filter(isJsonObject) : [json]
+}

@@ -1,0 +1,269 @@
+import {
+  type CheckContext,
+  each,
+  entriesOf,
+  expect,
+  idsOf,
+  must,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { isAscendingById, isDescendingById, isOneOrder } from '../entries-reading/order.ts'
+import {
+  achievementMembers,
+  definitions,
+  type ListQuery,
+  list,
+  listAll,
+  mostAtOnce,
+  namedMembers,
+  plainList,
+  wholeList,
+} from './definitions.ts'
+import { pageSizeFor, walk } from './pages.ts'
+import { isInOrder, nameOf, points, requireDifferentPoints, type Sort, sortedList, sorts } from './sorted.ts'
+
+const whyOrder =
+  'Ids may be compared as numbers, as text, in natural order, with or without regard to case: each of these orders passes.'
+const whyTies = 'Definitions of the same points may come in any order.'
+
+const byId = {
+  ascending: { fits: isAscendingById, what: 'be in the order of the ids' },
+  descending: { fits: isDescendingById, what: 'be in the reverse order of the ids' },
+} as const
+
+async function expectById(
+  context: CheckContext,
+  response: Parameters<typeof entriesOf>[0],
+  order: Sort['sortOrder'],
+) {
+  await definitions(context, 2)
+  const ids = idsOf(entriesOf(response))
+  expect(ids, 'the ids of the list', response).toSatisfy(() => byId[order].fits(ids), byId[order].what)
+}
+
+const idAscending: Sort = { sortBy: 'id', sortOrder: 'ascending' }
+const idDescending: Sort = { sortBy: 'id', sortOrder: 'descending' }
+
+const flagged: readonly { readonly id: string; readonly title: string; readonly query: ListQuery }[] = [
+  { id: 'achievements.sort.flag-fields', title: 'with fields', query: { fields: ['name'] } },
+  {
+    id: 'achievements.sort.flag-page',
+    title: 'a page that is not the first',
+    query: { startIndex: 2, count: 1 },
+  },
+  { id: 'achievements.sort.flag-beyond', title: 'a page behind the last', query: { startIndex: 1_000_000 } },
+]
+
+async function pagesIn(context: CheckContext, sort: Sort) {
+  const whole = entriesOf(await sortedList(context, sort)).entry
+  const pages = await walk(context.trusted, pageSizeFor(whole.length), whole.length, { ...sort })
+  return { whole, found: pages.flatMap(({ entry }) => entry) }
+}
+
+export default suite(
+  'Achievement: order',
+  { class: 'achievements', section: 'Endpoints / Achievements', resource: 'Achievement' },
+  [
+    must(
+      'achievements.sort.omitted',
+      'without a sort the list is in the order of the ids',
+      'R-achievements-default-order',
+      [
+        {
+          id: 'achievements.sort.default',
+          title: 'the whole list',
+          run: async (context) => expectById(context, await context.use(wholeList), 'ascending'),
+        },
+        {
+          id: 'achievements.sort.default-without-fields',
+          title: 'the list without any parameter',
+          run: async (context) => expectById(context, await context.use(plainList), 'ascending'),
+        },
+        {
+          id: 'achievements.sort.default-is-by-id',
+          title: 'the same order as with sortBy=id, ascending',
+          run: async (context) => {
+            const plain = await definitions(context, 2)
+            const sorted = await sortedList(context, idAscending)
+            expect(idsOf(entriesOf(sorted)), 'the ids, sorted', sorted).toEqual(plain.map(({ id }) => id))
+          },
+        },
+        {
+          id: 'achievements.list.same-again',
+          title: 'the same order when the list is read again',
+          run: async (context) => {
+            const before = (await definitions(context, 2)).map(({ id }) => id)
+            expect(idsOf(await listAll(context.trusted)), 'the ids of the second reading').toEqual(before)
+          },
+        },
+      ],
+      { why: whyOrder },
+    ),
+    must(
+      'achievements.sort.by-id',
+      'sortBy=id sorts the list by id, in the direction of sortOrder',
+      'R-achievements-sort-by',
+      [
+        ...each(
+          [idAscending, idDescending],
+          ({ sortOrder }) => ({ id: `achievements.sort.id-${sortOrder}`, title: sortOrder }),
+          async (context, sort) => expectById(context, await sortedList(context, sort), sort.sortOrder),
+        ),
+        {
+          id: 'achievements.sort.id-reversed',
+          title: 'descending is the reverse of ascending, in one order of ids',
+          run: async (context) => {
+            const ascending = idsOf(entriesOf(await sortedList(context, idAscending)))
+            const response = await sortedList(context, idDescending)
+            const descending = idsOf(entriesOf(response))
+            expect(descending, 'the ids, descending', response).toEqual(ascending.toReversed())
+            expect(descending, 'the ids, descending', response).toSatisfy(
+              () => isOneOrder(ascending, descending),
+              'follow the same order of ids as ascending',
+            )
+          },
+        },
+      ],
+      { why: whyOrder },
+    ),
+    must(
+      'achievements.sort.by-point',
+      'sortBy=point sorts the list by points, in the direction of sortOrder',
+      'R-achievements-sort-by',
+      [
+        ...each(
+          sorts.filter(({ sortBy }) => sortBy === 'point'),
+          ({ sortOrder }) => ({
+            id: sortOrder === 'ascending' ? 'achievements.sort.point' : 'achievements.sort.point-descending',
+            title: sortOrder,
+          }),
+          async (context, sort) => {
+            await requireDifferentPoints(context)
+            const response = await sortedList(context, sort)
+            const found = points(entriesOf(response).entry)
+            expect(found, 'the points', response).toSatisfy(
+              () => isInOrder(found, sort.sortOrder),
+              `be ${sort.sortOrder}`,
+            )
+          },
+        ),
+        {
+          id: 'achievements.sort.point-unselected',
+          title: 'descending, where fields does not name point',
+          run: async (context) => {
+            await requireDifferentPoints(context)
+            const pointOf = new Map((await definitions(context)).map(({ id, point }) => [id, Number(point)]))
+            const query = { sortBy: 'point', sortOrder: 'descending' }
+            const sorted = await listAll(context.trusted, query, ['id', 'name'])
+            const found = idsOf(sorted).map((id) => pointOf.get(id) ?? Number.NaN)
+            expect(found, 'the points of the definitions, in their order').toSatisfy(
+              () => isInOrder(found, 'descending'),
+              'be descending',
+            )
+          },
+        },
+        {
+          id: 'achievements.access.proxy-order',
+          title: 'descending, under 3-legged access; without a sort by id there too',
+          needs: ['user'],
+          run: async (context) => {
+            const whole = (await definitions(context, 2)).map(({ id }) => id)
+            const plain = idsOf(await listAll(context.proxy, {}, ['id']))
+            expect(plain, 'the ids under 3-legged access').toEqual(whole.filter((id) => plain.includes(id)))
+            const sorted = await listAll(context.proxy, { sortBy: 'point', sortOrder: 'descending' })
+            const found = points(sorted.entry)
+            expect(found, 'the points under 3-legged access').toSatisfy(
+              () => isInOrder(found, 'descending'),
+              'be descending',
+            )
+          },
+        },
+      ],
+      { why: whyTies },
+    ),
+    must(
+      'achievements.sort.complete',
+      'a sorted list holds the same definitions as the list without a sort',
+      'R-achievements-sort-by',
+      each(
+        sorts,
+        (sort) => ({
+          id: `achievements.sort.complete-${nameOf(sort)}`,
+          title: `by ${sort.sortBy}, ${sort.sortOrder}`,
+        }),
+        async (context, sort) => {
+          const plain = await definitions(context)
+          const response = await sortedList(context, sort)
+          const { entry, totalResults } = entriesOf(response)
+          expect(entry.map(namedMembers), 'the sorted list', response).toHaveSameMembers(
+            plain.map(namedMembers),
+          )
+          if (plain.length < mostAtOnce) expect(totalResults, 'totalResults', response).toEqual(plain.length)
+        },
+      ),
+    ),
+    must(
+      'achievements.sort.pages',
+      'the pages of a sorted list, one after the other, have the order of the whole sorted list',
+      'R-achievements-sort-by',
+      each(
+        sorts,
+        (sort) => ({
+          id: `achievements.sort.pages-${nameOf(sort)}`,
+          title: `by ${sort.sortBy}, ${sort.sortOrder}`,
+        }),
+        async (context, sort) => {
+          if (sort.sortBy === 'point') await requireDifferentPoints(context)
+          const { whole, found } = await pagesIn(context, sort)
+          const key =
+            sort.sortBy === 'point' ? points : (entries: typeof whole) => entries.map(({ id }) => id)
+          expect(key(found), `${sort.sortBy} of the definitions on the pages`).toEqual(key(whole))
+        },
+      ),
+      { why: whyTies },
+    ),
+    should(
+      'achievements.sort.pages-point-complete',
+      'sorted by point, no definition is lost or doubled between the pages',
+      'R-achievements-sort-by',
+      async (context) => {
+        const { whole, found } = await pagesIn(context, { sortBy: 'point', sortOrder: 'ascending' })
+        expect(
+          found.map(({ id }) => id),
+          'the ids of the pages',
+        ).toHaveSameMembers(whole.map(({ id }) => id))
+      },
+      { why: 'A database that sorts each page anew may order definitions of the same points differently.' },
+    ),
+    must('achievements.sort.sorted', 'sorted is true for the list', 'R-achievements-default-order', [
+      {
+        id: 'achievements.sort.flag',
+        title: 'without any parameter',
+        run: async ({ use }) => {
+          const response = await use(plainList)
+          expect(entriesOf(response).sorted, 'sorted', response).toBeTrue()
+        },
+      },
+      ...each(
+        flagged,
+        ({ id, title }) => ({ id, title }),
+        async ({ trusted }, { query }) => {
+          const fields = query.fields === undefined ? {} : { fields: achievementMembers }
+          expect((await list(trusted, { ...query, ...fields })).sorted, 'sorted').toBeTrue()
+        },
+      ),
+      ...each(
+        sorts,
+        (sort) => ({
+          id: `achievements.sort.flag-${nameOf(sort)}`,
+          title: `sorted by ${sort.sortBy}, ${sort.sortOrder}`,
+        }),
+        async (context, sort) => {
+          const response = await sortedList(context, sort)
+          expect(entriesOf(response).sorted, 'sorted', response).toBeTrue()
+        },
+      ),
+    ]),
+  ],
+)

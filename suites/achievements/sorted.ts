@@ -1,0 +1,62 @@
+import {
+  type CheckContext,
+  type Entry,
+  type HttpResponse,
+  type SharedFixture,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { achievementMembers, definitions, mostAtOnce } from './definitions.ts'
+
+/** The directions of a sort. */
+export const orders = ['ascending', 'descending'] as const
+
+/** The members by which the list can be sorted. */
+export const keys = ['id', 'point'] as const
+
+/** A right sort of the list. */
+export interface Sort {
+  readonly sortBy: (typeof keys)[number]
+  readonly sortOrder: (typeof orders)[number]
+}
+
+/** Every right sort. */
+export const sorts: readonly Sort[] = keys.flatMap((sortBy) =>
+  orders.map((sortOrder) => ({ sortBy, sortOrder })),
+)
+
+/** `id-ascending`: the last part of a case's id. */
+export const nameOf = ({ sortBy, sortOrder }: Sort): string => `${sortBy}-${sortOrder}`
+
+const lists = new Map<string, SharedFixture<HttpResponse>>(
+  sorts.map((sort) => [
+    nameOf(sort),
+    sharedFixture(`the achievement definitions sorted by ${nameOf(sort)}`, ({ trusted }) =>
+      trusted.listAchievements('@app', {
+        query: { fields: achievementMembers, count: mostAtOnce, ...sort },
+      }),
+    ),
+  ]),
+)
+
+/** The whole list in an order, read once in a run; untested where there are too few definitions to see one. */
+export async function sortedList(context: CheckContext, sort: Sort): Promise<HttpResponse> {
+  await definitions(context, 2)
+  const fixture = lists.get(nameOf(sort))
+  return fixture === undefined ? context.untested('there is no such order') : await context.use(fixture)
+}
+
+/** The points of definitions, in their order. */
+export const points = (entries: readonly Entry[]): number[] => entries.map(({ point }) => Number(point))
+
+/** Ends the case as inapplicable where all have the same points: then every order is one by points. */
+export async function requireDifferentPoints(context: CheckContext): Promise<void> {
+  const all = points(await definitions(context, 2))
+  if (new Set(all).size < 2) context.inapplicable('all achievement definitions have the same points')
+}
+
+const isUp = (numbers: readonly number[]): boolean =>
+  numbers.every((value, index) => index === 0 || (numbers[index - 1] ?? value) <= value)
+
+/** Whether numbers go in a direction; equal ones may follow each other. */
+export const isInOrder = (numbers: readonly number[], order: Sort['sortOrder']): boolean =>
+  isUp(order === 'ascending' ? numbers : numbers.toReversed())

@@ -1,0 +1,107 @@
+import {
+  type CheckContext,
+  type Entry,
+  type Fixture,
+  fail,
+  type HttpResponse,
+  type Part,
+  part,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { definitions, listAll, someId } from './definitions.ts'
+
+const methods = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
+
+/** A method that would change definitions, on a path that names nothing that there is. */
+export interface Write {
+  readonly id: string
+  readonly title: string
+  readonly method: (typeof methods)[number]
+  readonly caller: 'trusted' | 'proxy' | 'anonymous'
+  readonly on: 'list' | 'one'
+}
+
+/** Signed requests: their path names a definition that is none. */
+export const signedWrites: readonly Write[] = [
+  ...methods.map(
+    (method): Write => ({
+      id: `achievements.read-only.one-${method.toLowerCase()}`,
+      title: `${method} on an id that no definition has`,
+      method,
+      caller: 'trusted',
+      on: 'one',
+    }),
+  ),
+  {
+    id: 'achievements.read-only.proxy',
+    title: 'PUT on an id that no definition has, under 3-legged access',
+    method: 'PUT',
+    caller: 'proxy',
+    on: 'one',
+  },
+]
+
+/** Requests on the list are not even signed: their path names an application that is none. */
+export const unsignedWrites: readonly Write[] = methods.map((method) => ({
+  id: `achievements.read-only.list-${method.toLowerCase()}`,
+  title: `${method} on the list of an application that is none, without authentication`,
+  method,
+  caller: 'anonymous',
+  on: 'list',
+}))
+
+/** What a case on a write needs. */
+export const needsOf = ({ caller }: Write): readonly Fixture[] => (caller === 'proxy' ? ['user'] : [])
+
+async function send(context: CheckContext, { method, caller, on }: Write): Promise<HttpResponse> {
+  const path =
+    on === 'one'
+      ? `/achievements/@app/${encodeURIComponent(unknownIdLike(await someId(context)))}`
+      : `/achievements/${encodeURIComponent(unknownIdLike(context.config.application.id))}`
+  const body = method === 'DELETE' ? {} : { body: {} }
+  return await context[caller].request({
+    method,
+    path,
+    ...body,
+    invalid: 'a method that the path does not have',
+  })
+}
+
+interface Tried {
+  readonly before: readonly Entry[]
+  readonly after: readonly Entry[]
+  readonly responses: ReadonlyMap<string, Part<HttpResponse>>
+}
+
+/** Sends writes once in a run, and reads the definitions before and after all of them. */
+const tried = (title: string, writes: readonly Write[], needs: readonly Fixture[] = []) =>
+  sharedFixture<Tried>(
+    title,
+    async (context) => {
+      const before = await definitions(context)
+      const responses = await Promise.all(
+        writes.map(async (one) => [one.id, await part(() => send(context, one))] as const),
+      )
+      return { before, responses: new Map(responses), after: (await listAll(context.trusted)).entry }
+    },
+    { needs },
+  )
+
+/** The writes of the application, and those of nobody. */
+const byApplication = tried('achievements are written', [
+  ...unsignedWrites,
+  ...signedWrites.filter(({ caller }) => caller !== 'proxy'),
+])
+const byUser = tried(
+  'achievements are written by a user',
+  signedWrites.filter(({ caller }) => caller === 'proxy'),
+  ['user'],
+)
+
+/** What came of a write, with the definitions before and after it. */
+export async function outcomeOf(context: CheckContext, write: Write) {
+  const { before, after, responses } = await context.use(write.caller === 'proxy' ? byUser : byApplication)
+  const response = responses.get(write.id) ?? fail(`${write.id} is one of the writes`)
+  return { before, after, response: response.show() }
+}

@@ -1,0 +1,143 @@
+import {
+  type CheckContext,
+  each,
+  entriesOf,
+  expect,
+  type HttpResponse,
+  idsOf,
+  must,
+  type SharedFixture,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { repeated } from '../entries-reading/order.ts'
+import { definitions, type ListQuery, mostAtOnce } from './definitions.ts'
+import { content, readings, readOnce, readPlainly } from './reading.ts'
+import { halfSorts, needsOf, sentWrongly, type Wrong, wrongValues } from './wrong.ts'
+
+/** The right requests of the table, each sent once in a run. */
+const rightOnes = new Map<string, SharedFixture<HttpResponse>>()
+
+const keyOf = ({ reading, caller, right }: Wrong): string =>
+  `${reading.name} by the ${caller} caller with ${JSON.stringify(right)}`
+
+for (const one of [...wrongValues, ...halfSorts]) {
+  const key = keyOf(one)
+  if (rightOnes.has(key) || one.reading.name !== 'list') continue
+  const query: ListQuery = one.right
+  const send = (context: CheckContext) => context[one.caller].listAchievements('@app', { query })
+  rightOnes.set(
+    key,
+    sharedFixture(`a right twin of wrong requests for achievements: ${key}`, send, needsOf(one)),
+  )
+}
+
+const readAsJson = readOnce('achievements are read with format=json', {
+  caller: 'trusted',
+  application: '@app',
+  options: { query: { format: 'json' } },
+})
+
+/** The same request with the right value is answered. */
+async function expectRightAnswered(context: CheckContext, one: Wrong): Promise<void> {
+  const fixture = rightOnes.get(keyOf(one))
+  expect(
+    fixture === undefined ? await readAsJson(context, one.reading) : await context.use(fixture),
+  ).toHaveStatus(200)
+}
+
+/** The page holds definitions of the application, each once, and no more than one request may ask for. */
+async function expectPage(context: CheckContext, response: HttpResponse): Promise<void> {
+  const known = new Set((await definitions(context)).map(({ id }) => id))
+  const found = idsOf(entriesOf(response))
+  expect(found.length, 'the number of definitions', response).toBeBetween(0, mostAtOnce)
+  expect(repeated(found), 'ids that stand on the page more than once', response).toEqual([])
+  expect(
+    known.size < mostAtOnce ? found.filter((id) => !known.has(id)) : [],
+    'ids on the page that no definition of the list has',
+    response,
+  ).toEqual([])
+}
+
+const whyRefused =
+  'Such a value is invalid data (400). A target, or its framework, that passes over a value that it does not know, or takes the nearest one that it does, passes here.'
+
+export default suite(
+  'Achievement: wrong values',
+  { class: 'achievements', section: 'Endpoints / Achievements', resource: 'Achievement' },
+  [
+    must(
+      'achievements.format.json',
+      'format=json is accepted, and changes nothing',
+      'R-achievements-format',
+      each(
+        readings,
+        ({ name, what }) => ({ id: `achievements.format.json.${name}`, title: `reading ${what}` }),
+        async (context, reading) => {
+          const plain = await readPlainly(context, reading)
+          const json = await readAsJson(context, reading)
+          expect(json).toHaveStatus(200)
+          expect(content(json, reading), 'the definitions with format=json', json).toHaveSameMembers(
+            content(plain, reading),
+          )
+        },
+      ),
+    ),
+    must(
+      'achievements.wrong',
+      'a value that a parameter does not have is refused, or passed over: the page holds definitions of the list, each once, and at most 1000',
+      'R-achievements-count',
+      each(
+        wrongValues,
+        (one) => ({ id: `achievements.wrong.${one.name}`, title: one.title, ...needsOf(one) }),
+        async (context, one) => {
+          const response = await sentWrongly(context, one)
+          if (response.status !== 200) return expect(response).toBeRefused()
+          expect(response).toHaveMediaType('application/json')
+          if (one.reading.name === 'one') content(response, one.reading)
+          else await expectPage(context, response)
+        },
+      ),
+      { section: 'Limits', why: whyRefused },
+    ),
+    should(
+      'achievements.wrong-refused',
+      'a value that a parameter does not have is refused with 400',
+      'R-status-400',
+      each(
+        wrongValues,
+        (one) => ({ id: one.id, title: one.title, ...needsOf(one) }),
+        async (context, one) => {
+          await expectRightAnswered(context, one)
+          expect(await sentWrongly(context, one)).toBeError(400)
+        },
+      ),
+      { section: 'Limits', why: whyRefused },
+    ),
+    must(
+      'achievements.sort.pairs',
+      'sortBy without sortOrder is refused, and sortOrder without sortBy',
+      'R-achievements-sort-order',
+      each(
+        halfSorts,
+        (one) => ({ id: one.id, title: one.title, ...needsOf(one) }),
+        async (context, one) => {
+          await expectRightAnswered(context, one)
+          expect(await sentWrongly(context, one)).toBeRefused()
+        },
+      ),
+      { why: 'Each requires the other: a request with one of them is wrong.' },
+    ),
+    should(
+      'achievements.sort.pairs-400',
+      'sortBy without sortOrder is refused with 400, and sortOrder without sortBy',
+      'R-status-400',
+      each(
+        halfSorts,
+        (one) => ({ id: `achievements.sort.pairs-400.${one.name}`, title: one.title, ...needsOf(one) }),
+        async (context, one) => expect(await sentWrongly(context, one)).toBeError(400),
+      ),
+    ),
+  ],
+)

@@ -1,0 +1,187 @@
+import {
+  type CheckContext,
+  type CheckOptions,
+  type HttpResponse,
+  type SharedFixture,
+  sharedFixture,
+} from '../../harness/index.ts'
+import type { ListQuery } from './definitions.ts'
+import { idsFor, type Reading, readings } from './reading.ts'
+
+/** A request with a value that a parameter does not have, and the right one that differs in this alone. */
+export interface Wrong {
+  /** Id of the case on its status. */
+  readonly id: string
+  /** Last part of the id of the case on what a target does that passes over the value. */
+  readonly name: string
+  readonly title: string
+  readonly right: ListQuery
+  readonly wrong: ListQuery
+  readonly caller: 'trusted' | 'proxy'
+  readonly reading: Reading
+}
+
+type Value = readonly [name: string, value: string]
+
+const counts: readonly Value[] = [
+  ['0', '0'],
+  ['1001', '1001'],
+  ['5000', '5000'],
+  ['minus-1', '-1'],
+  ['fraction', '1.5'],
+  ['word', 'ten'],
+  ['trailing-letter', '10a'],
+  ['32-bits', '4294967297'],
+]
+
+const starts: readonly Value[] = [
+  ['0', '0'],
+  ['minus-1', '-1'],
+  ['fraction', '1.5'],
+  ['word', 'first'],
+  ['trailing-letter', '2a'],
+]
+
+/** Numbers out of bounds among parameters that are right. */
+const together: readonly (readonly [name: string, query: ListQuery])[] = [
+  ['count-0-start', { count: 0, startIndex: 1 }],
+  ['count-1001-start', { count: 1001, startIndex: 2 }],
+  ['start-0-count', { count: 5, startIndex: 0 }],
+  ['count-1001-fields', { count: 1001, fields: ['id', 'name'] }],
+  ['count-1001-sort', { count: 1001, sortBy: 'point', sortOrder: 'descending' }],
+  ['count-0-sort', { count: 0, sortBy: 'point', sortOrder: 'ascending' }],
+  ['start-0-sort', { startIndex: 0, sortBy: 'id', sortOrder: 'descending' }],
+  ['count-1001-format', { count: 1001, format: 'json' }],
+]
+
+const sortValues: readonly (readonly [name: string, query: ListQuery])[] = [
+  ['unknown-key', { sortBy: 'colour', sortOrder: 'ascending' }],
+  ['name', { sortBy: 'name', sortOrder: 'ascending' }],
+  ['updated', { sortBy: 'updated', sortOrder: 'ascending' }],
+  ['type', { sortBy: 'type', sortOrder: 'descending' }],
+  ['unknown-order', { sortBy: 'id', sortOrder: 'sideways' }],
+  ['short-order', { sortBy: 'id', sortOrder: 'asc' }],
+  ['point-unknown-order', { sortBy: 'point', sortOrder: 'random' }],
+]
+
+const underProxy: readonly (readonly [name: string, query: ListQuery])[] = [
+  ['count-0', { count: 0 }],
+  ['count-1001', { count: 1001 }],
+  ['start-0', { startIndex: 0 }],
+  ['sort-key', { sortBy: 'colour', sortOrder: 'ascending' }],
+  ['sort-order', { sortBy: 'id', sortOrder: 'sideways' }],
+  ['format', { format: 'xml' }],
+]
+
+const shown = (query: ListQuery): string =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join('&')
+
+const [theList] = readings
+
+function ofList(
+  id: string,
+  name: string,
+  wrong: ListQuery,
+  right: ListQuery,
+  caller: Wrong['caller'] = 'trusted',
+): Wrong[] {
+  if (theList === undefined) return []
+  const title = caller === 'proxy' ? `${shown(wrong)}, under 3-legged access` : shown(wrong)
+  return [{ id, name, title, right, wrong, caller, reading: theList }]
+}
+
+const idSort = { sortBy: 'id', sortOrder: 'ascending' } as const
+
+/** Values out of the bounds of count and startIndex, and values that sortBy and sortOrder do not have. */
+const listValues: readonly Wrong[] = [
+  ...counts.flatMap(([name, count]) =>
+    ofList(`achievements.paging.count-refused.${name}`, `count-${name}`, { count }, { count: 5 }),
+  ),
+  ...starts.flatMap(([name, startIndex]) =>
+    ofList(`achievements.paging.start-refused.${name}`, `start-${name}`, { startIndex }, { startIndex: 1 }),
+  ),
+  ...together.flatMap(([name, query]) =>
+    ofList(`achievements.paging.refused-together.${name}`, `together-${name}`, query, {
+      ...query,
+      ...('count' in query ? { count: 5 } : {}),
+      startIndex: 1,
+    }),
+  ),
+  ...sortValues.flatMap(([name, query]) =>
+    ofList(`achievements.sort.refused.${name}`, `sort-${name}`, query, idSort),
+  ),
+  ...underProxy.flatMap(([name, query]) =>
+    ofList(`achievements.access.proxy-refused.${name}`, `proxy-${name}`, query, { count: 5 }, 'proxy'),
+  ),
+]
+
+const formats: readonly Wrong[] = readings.flatMap((reading) =>
+  ['xml', 'atom', 'csv'].map(
+    (format): Wrong => ({
+      id: `achievements.format.refused.${reading.name}-${format}`,
+      name: `format-${reading.name}-${format}`,
+      title: `format=${format}, reading ${reading.what}`,
+      right: { format: 'json' },
+      wrong: { format },
+      caller: 'trusted',
+      reading,
+    }),
+  ),
+)
+
+/** Every value that a parameter does not have. */
+export const wrongValues: readonly Wrong[] = [...listValues, ...formats]
+
+/** One of sortBy and sortOrder without the other, which it requires. */
+export const halfSorts: readonly Wrong[] = [
+  ...ofList('achievements.sort.pair', 'pair', { sortBy: 'id' }, idSort),
+  ...ofList('achievements.sort.pair-point', 'pair-point', { sortBy: 'point' }, idSort),
+  ...ofList('achievements.sort.pair-ascending', 'pair-ascending', { sortOrder: 'ascending' }, idSort),
+  ...ofList('achievements.sort.pair-descending', 'pair-descending', { sortOrder: 'descending' }, idSort),
+  ...ofList(
+    'achievements.sort.pair-beside-count',
+    'pair-beside-count',
+    { sortBy: 'id', count: 3, startIndex: 1 },
+    idSort,
+  ),
+  ...ofList(
+    'achievements.sort.pair-beside-fields',
+    'pair-beside-fields',
+    { sortOrder: 'ascending', fields: ['id', 'name'] },
+    idSort,
+  ),
+  ...ofList(
+    'achievements.access.proxy-refused.sort-pair',
+    'proxy-pair',
+    { sortBy: 'point' },
+    idSort,
+    'proxy',
+  ),
+]
+
+/** What a case on such a request needs. */
+export const needsOf = ({ caller }: Wrong): Pick<CheckOptions, 'needs'> =>
+  caller === 'proxy' ? { needs: ['user'] } : {}
+
+const sent = new Map<Wrong, SharedFixture<HttpResponse>>(
+  [...wrongValues, ...halfSorts].map((one) => [
+    one,
+    sharedFixture(
+      `achievements are read with a wrong value: ${one.name}`,
+      async (context) => {
+        const ids = await idsFor(context, one.reading)
+        const options = { query: one.wrong, invalid: `${shown(one.wrong)} is not permitted` }
+        return await one.reading.send(context[one.caller], '@app', ids, options)
+      },
+      needsOf(one),
+    ),
+  ]),
+)
+
+/** The response to a wrong request, which is sent once in a run. */
+export async function sentWrongly(context: CheckContext, one: Wrong): Promise<HttpResponse> {
+  const fixture = sent.get(one)
+  return fixture === undefined ? context.untested('it is no wrong value') : await context.use(fixture)
+}

@@ -1,0 +1,77 @@
+import { must, should, suite } from '../../harness/index.ts'
+import { chosen } from './invalid-credential.ts'
+import { detailsOfUsers, unprovenInAll, wrongById, wrongInAll } from './invalid-everywhere.ts'
+import { missingDetails, noAuthorization } from './invalid-headers.ts'
+import { foreignConsumerToken, mixedKeys, mixedTokens, tokenLeftOut, wrongTokens } from './invalid-keys.ts'
+import { listAchievements, listAchievementsAsUser, readAchievement } from './operations.ts'
+import { refused, served, unauthorized } from './refused.ts'
+
+export default suite(
+  'Authentication: achievements',
+  { class: 'achievements', section: 'Authentication / Request signing', resource: 'Authentication' },
+  [
+    must(
+      'auth.achievements.signature',
+      'achievements answer 401 to a missing credential and to a wrong key, secret or signature',
+      'R-status-401',
+      [
+        ...unauthorized([listAchievements], [noAuthorization, ...wrongInAll]),
+        ...unauthorized([readAchievement], [noAuthorization, ...wrongById]),
+      ],
+    ),
+    must(
+      'auth.achievements.unproven',
+      'achievements are not served to a credential without a signature that fits its method',
+      'R-auth-header',
+      refused([listAchievements], unprovenInAll),
+    ),
+    should(
+      'auth.achievements.missing',
+      'achievements are not served to a credential without nonce or timestamp',
+      'RFC 5849, section 3.1',
+      refused([listAchievements], chosen(missingDetails, 'missing-oauth-nonce', 'missing-oauth-timestamp')),
+    ),
+    must(
+      'auth.achievements.user-signature',
+      'achievements answer 401 to a user with a wrong key, secret, signature or token',
+      'R-status-401',
+      unauthorized([listAchievementsAsUser], [...wrongInAll, ...wrongTokens, tokenLeftOut]),
+    ),
+    must(
+      'auth.achievements.user-mixed',
+      'achievements answer 401 to the token of one user with the token secret of another',
+      'R-status-401',
+      unauthorized([listAchievementsAsUser], mixedTokens),
+    ),
+    must(
+      'auth.achievements.user-unproven',
+      'achievements are not served to a user without a signature that fits its method',
+      'R-auth-header',
+      refused([listAchievementsAsUser], unprovenInAll),
+    ),
+    should(
+      'auth.achievements.user-missing',
+      'achievements are not served to a user without nonce or timestamp, or with the token twice',
+      'RFC 5849, section 3.1',
+      refused([listAchievementsAsUser], detailsOfUsers),
+    ),
+    must(
+      'auth.achievements.mixed',
+      'achievements answer 401 where keys, secrets and tokens of two applications are mixed',
+      'R-status-401',
+      [
+        ...unauthorized([listAchievements], chosen(mixedKeys, 'foreign-key')),
+        ...unauthorized(
+          [listAchievementsAsUser],
+          [...chosen(mixedKeys, 'foreign-key'), foreignConsumerToken],
+        ),
+      ],
+    ),
+    served(
+      'auth.achievements.right',
+      'achievements are served to the application and to its users',
+      'R-auth-achievements',
+      [listAchievements, readAchievement, listAchievementsAsUser],
+    ),
+  ],
+)

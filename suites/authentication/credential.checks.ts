@@ -1,0 +1,152 @@
+import { expect, must, should, suite } from '../../harness/index.ts'
+import { chosen } from './invalid-credential.ts'
+import {
+  missing,
+  missingDetails,
+  noAuthorization,
+  otherForms,
+  repeated,
+  unproven,
+  unprovenUser,
+  unreadable,
+} from './invalid-headers.ts'
+import { cutKeys, mixedKeys, unknownKeys, wrongSecrets } from './invalid-keys.ts'
+import { furtherMethod, otherMethodNames, otherValues } from './invalid-signatures.ts'
+import { listGroups, reads } from './operations.ts'
+import { refused, unauthorized } from './refused.ts'
+import { createGroup, writes } from './writes.ts'
+
+const whyAny =
+  'Section Errors gives 401 for a failed authorization; RFC 5849, section 3.2 recommends 400 for a header that is malformed. Any 4xx passes here, and auth.credential.status asks for one of the two.'
+const whyProof =
+  'RFC 5849 asks for it, the specification lists parameters alone. Who accepts it still sees by the signature who calls.'
+
+/** One of each kind of header that no credential can be read from. */
+const headerless = [
+  ...chosen(unproven, 'scheme-bearer', 'scheme-basic', 'parameters-key-alone', 'missing-oauth-signature'),
+  ...chosen(unreadable, 'authorization-empty', 'parameters-absent', 'header-words', 'percent-signature'),
+]
+
+export default suite(
+  'Authentication: who calls',
+  { class: 'textboard', section: 'Authentication / Request signing', resource: 'Authentication' },
+  [
+    must(
+      'auth.credential.absent',
+      'a request without the Authorization header answers 401',
+      'R-auth-anonymous',
+      unauthorized([listGroups], [noAuthorization]),
+      { why: 'TextData and TextDataGroup have checks of their own for each operation.' },
+    ),
+    must(
+      'auth.credential.unproven',
+      'a request that names an application and carries no signature is refused',
+      'R-auth-header',
+      [...refused([listGroups], unproven), ...refused(writes, [missing('oauth_signature')])],
+      { why: whyAny },
+    ),
+    must(
+      'auth.credential.unproven-user',
+      'a request that names a user by the token and carries no signature is refused',
+      'R-auth-header',
+      refused([listGroups], unprovenUser),
+      { why: whyAny },
+    ),
+    must(
+      'auth.credential.unreadable',
+      'an Authorization header that cannot be read is refused with 4xx, never answered with 5xx',
+      'R-auth-header',
+      refused([listGroups], unreadable),
+      { why: whyAny },
+    ),
+    should(
+      'auth.credential.status',
+      'an Authorization header without a readable OAuth credential answers 400 or 401',
+      'RFC 5849, section 3.2',
+      async (context) => {
+        const attempts = await Promise.all(headerless.map((one) => listGroups.attempt(context, one)))
+        for (const { response } of attempts) expect(response).toBeError(400, 401)
+      },
+    ),
+    should(
+      'auth.credential.other-form',
+      'the right parameters in another form than the scheme OAuth and a list are refused',
+      'RFC 5849, section 3.5.1',
+      refused([listGroups], otherForms),
+      { why: whyProof },
+    ),
+    must('auth.consumer.key', 'an unknown consumer key answers 401 and has no effect', 'R-status-401', [
+      ...unauthorized([listGroups], unknownKeys),
+      ...unauthorized([...reads, createGroup, ...writes], chosen(unknownKeys, 'consumer-unknown')),
+    ]),
+    must(
+      'auth.consumer.key-malformed',
+      'a consumer key that is cut, empty or missing is refused',
+      'R-auth-parameters',
+      refused([listGroups], [...cutKeys, missing('oauth_consumer_key')]),
+      { why: whyAny },
+    ),
+    must(
+      'auth.consumer.secret',
+      'a signature made with another consumer secret answers 401 and has no effect',
+      'R-status-401',
+      [
+        ...unauthorized([listGroups], wrongSecrets),
+        ...unauthorized([...reads, createGroup, ...writes], chosen(wrongSecrets, 'secret-wrong')),
+      ],
+    ),
+    must(
+      'auth.consumer.mixed',
+      'the consumer key of one application with the secret of another answers 401 and has no effect',
+      'R-status-401',
+      unauthorized([listGroups, ...writes], mixedKeys),
+    ),
+    must(
+      'auth.signature-method.other',
+      'a signature of another kind than oauth_signature_method says, or PLAINTEXT, is refused',
+      'R-auth-parameters',
+      refused([listGroups], otherMethodNames),
+      { why: `HMAC-SHA1 is the one value that the specification names. ${whyAny}` },
+    ),
+    should(
+      'auth.signature-method.further',
+      'a right signature by a method that the specification does not name is refused',
+      'R-auth-parameters',
+      refused([listGroups], [furtherMethod]),
+      { why: 'The specification names HMAC-SHA1, and does not forbid further methods.' },
+    ),
+    should(
+      'auth.parameters.missing',
+      'a credential without nonce, timestamp or signature method is refused',
+      'RFC 5849, section 3.1',
+      refused([listGroups], missingDetails),
+      { why: whyProof },
+    ),
+    should(
+      'auth.parameters.repeated',
+      'a credential with a parameter that stands twice is refused',
+      'RFC 5849, section 3.2',
+      refused([listGroups], repeated),
+    ),
+    should(
+      'auth.parameters.value',
+      'a parameter whose value RFC 5849 does not permit is refused',
+      'RFC 5849, section 3.1',
+      refused([listGroups], otherValues),
+      {
+        why: 'Sections 3.1 to 3.3: the timestamp is a positive integer, the nonce a random string, oauth_version 1.0 where it is given.',
+      },
+    ),
+    should(
+      'auth.challenge',
+      'a response 401 says with the header WWW-Authenticate which credential it asks for',
+      'RFC 9110, section 15.5.2',
+      async ({ anonymous, inapplicable }) => {
+        const response = await anonymous.listGroups({ query: { count: 1 } })
+        if (response.status !== 401) inapplicable(`a request without a credential answers ${response.status}`)
+        expect(response).toHaveHeader('WWW-Authenticate', /\S/)
+      },
+      { section: 'Errors / HTTP status codes' },
+    ),
+  ],
+)

@@ -1,0 +1,181 @@
+import { type InvalidCredential, invalid, replaced, signing } from './invalid-credential.ts'
+import { signatureOver, signedAnew } from './signed-request.ts'
+
+/** A consumer key that no application has. */
+export const unknownKeys: readonly InvalidCredential[] = [
+  invalid(
+    'consumer-unknown',
+    'with an unknown consumer key',
+    signing((_request, { random }) => ({ consumerKey: `tbc-unknown-${random.integer(1, 1e9)}` })),
+  ),
+  invalid(
+    'consumer-longer',
+    'with our consumer key and one character more',
+    signing((_request, { config }) => ({ consumerKey: `${config.application.consumerKey}x` })),
+  ),
+]
+
+/** What is hardly a consumer key. */
+export const cutKeys: readonly InvalidCredential[] = [
+  invalid('consumer-empty', 'with an empty consumer key', signing({ consumerKey: '' })),
+  invalid(
+    'consumer-shorter',
+    'with our consumer key less its last character',
+    signing((_request, { config }) => ({ consumerKey: config.application.consumerKey.slice(0, -1) })),
+  ),
+]
+
+/** The secret behind the signature is not the application's. */
+export const wrongSecrets: readonly InvalidCredential[] = [
+  invalid('secret-wrong', 'with a wrong consumer secret', signing({ consumerSecret: 'not the secret' })),
+  invalid('secret-empty', 'with an empty consumer secret', signing({ consumerSecret: '' })),
+  invalid(
+    'secret-is-key',
+    'with the consumer key as the secret',
+    signing((_request, { config }) => ({ consumerSecret: config.application.consumerKey })),
+  ),
+  invalid(
+    'secret-shorter',
+    'with the consumer secret less its last character',
+    signing((_request, { config }) => ({ consumerSecret: config.application.consumerSecret.slice(0, -1) })),
+  ),
+]
+
+const foreign = ['foreignApplication.consumerKey'] as const
+
+/** The keys of two applications mixed up. */
+export const mixedKeys: readonly InvalidCredential[] = [
+  invalid(
+    'foreign-key',
+    'with the consumer key of another application and our secret',
+    signing((_request, { config }) => ({ consumerKey: config.foreignApplication?.consumerKey ?? '' })),
+    foreign,
+  ),
+  invalid(
+    'foreign-secret',
+    'with our consumer key and the secret of another application',
+    signing((_request, { config }) => ({ consumerSecret: config.foreignApplication?.consumerSecret ?? '' })),
+    foreign,
+  ),
+]
+
+/** A token was issued for the keys of one application. */
+export const foreignConsumerToken = invalid(
+  'foreign-consumer-token',
+  'with the keys of another application and the token of our user',
+  signing((_request, { config }) => ({
+    consumerKey: config.foreignApplication?.consumerKey ?? '',
+    consumerSecret: config.foreignApplication?.consumerSecret ?? '',
+  })),
+  foreign,
+)
+
+const user = ['user'] as const
+
+/** A token that nobody has, in a request of the application itself. */
+export const unknownTokens: readonly InvalidCredential[] = [
+  invalid(
+    'token-unknown',
+    'with an unknown token',
+    signing((_request, { random }) => ({ token: `tbc-unknown-${random.integer(1, 1e9)}`, tokenSecret: '' })),
+  ),
+  invalid(
+    'token-unknown-with-secret',
+    'with an unknown token and a secret of our own making',
+    signing((_request, { random }) => ({
+      token: `tbc-unknown-${random.integer(1, 1e9)}`,
+      tokenSecret: 'not issued',
+    })),
+  ),
+]
+
+/** The token of a user that the signature does not prove, in a request of the application itself. */
+export const unprovenTokens: readonly InvalidCredential[] = [
+  invalid(
+    'token-without-secret',
+    'with the token of a user that is signed without its secret',
+    signing((_request, { config }) => ({ token: config.user?.token ?? '', tokenSecret: '' })),
+    user,
+  ),
+  invalid(
+    'token-added',
+    'with the token of a user added after signing',
+    signing((_request, { config }) => ({
+      parameters: (list) => [...list, ['oauth_token', config.user?.token ?? '']],
+    })),
+    user,
+  ),
+]
+
+/** The token of a user is wrong, or not proven by its secret (for requests of a user). */
+export const wrongTokens: readonly InvalidCredential[] = [
+  invalid(
+    'token-wrong',
+    'with a wrong token',
+    signing((_request, { random }) => ({ token: `tbc-wrong-${random.integer(1, 1e9)}` })),
+  ),
+  invalid(
+    'token-longer',
+    'with the token and one character more',
+    signing((_request, { config }) => ({ token: `${config.user?.token ?? ''}x` })),
+  ),
+  invalid('token-secret-wrong', 'with a wrong token secret', signing({ tokenSecret: 'not the secret' })),
+  invalid('token-secret-empty', 'signed without the token secret', signing({ tokenSecret: '' })),
+  invalid(
+    'token-unsigned',
+    'with a token that the signature does not cover',
+    signing((request) => ({
+      parameters: (list) => {
+        const others = list.filter(([name]) => name !== 'oauth_token')
+        return replaced('oauth_signature', () => signatureOver(request, others))(list)
+      },
+    })),
+  ),
+  invalid(
+    'key-swapped',
+    'with consumer secret and token secret in the wrong order',
+    signing((request) => ({
+      consumerSecret: request.secrets.tokenSecret,
+      tokenSecret: request.secrets.consumerSecret,
+    })),
+  ),
+]
+
+/** The secret of the token still is part of the key, and the token is gone. */
+export const tokenLeftOut = invalid(
+  'token-left-out',
+  'with the token left out and its secret kept',
+  signing((request) => ({
+    parameters: (list) =>
+      signedAnew(
+        request,
+        list.filter(([name]) => name !== 'oauth_token'),
+      ),
+  })),
+)
+
+const other = ['nonMember'] as const
+
+/** Token and token secret belong to two users. */
+export const mixedTokens: readonly InvalidCredential[] = [
+  invalid(
+    'token-secret-of-other-user',
+    'with the token secret of another user',
+    signing((_request, { config }) => ({ tokenSecret: config.nonMember?.tokenSecret ?? '' })),
+    other,
+  ),
+  invalid(
+    'token-of-other-user',
+    "with the token of another user and the user's own token secret",
+    signing((_request, { config }) => ({ token: config.nonMember?.token ?? '' })),
+    other,
+  ),
+  invalid(
+    'token-of-other-user-swapped',
+    'with the token replaced by that of another user after signing',
+    signing((_request, { config }) => ({
+      parameters: replaced('oauth_token', () => config.nonMember?.token ?? ''),
+    })),
+    other,
+  ),
+]

@@ -1,0 +1,237 @@
+import type { Parameter } from '../../harness/index.ts'
+import { type InvalidCredential, invalid, replaced, signing } from './invalid-credential.ts'
+import { signingKey } from './signed-request.ts'
+
+/** Rewrites the finished signature. */
+const altered = (value: (signature: string) => string) =>
+  signing({ parameters: replaced('oauth_signature', value) })
+
+const firstChanged = (text: string): string => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`
+
+const caseChanged = (text: string): string =>
+  text.replace(/[A-Za-z]/g, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
+
+/** A signature of the right form that does not belong to the request. */
+export const wrongSignatures: readonly InvalidCredential[] = [
+  invalid('signature-wrong', 'with one character of the signature changed', altered(firstChanged)),
+  invalid(
+    'signature-middle',
+    'with a character in the middle of the signature changed',
+    altered((text) => text.slice(0, 14) + firstChanged(text.slice(14))),
+  ),
+  invalid('signature-case', 'with the case of the signature changed', altered(caseChanged)),
+  invalid(
+    'signature-of-others',
+    'with the signature of another request',
+    altered(() => 'tnnArxj06cWHq44gCs1OSKk/jLY='),
+  ),
+]
+
+/** What is no signature at all, or part of one. */
+export const cutSignatures: readonly InvalidCredential[] = [
+  invalid(
+    'signature-shorter',
+    'with the first half of the signature',
+    altered((text) => text.slice(0, 14)),
+  ),
+  invalid(
+    'signature-empty',
+    'with an empty signature',
+    altered(() => ''),
+  ),
+  invalid(
+    'signature-words',
+    'with words in place of the signature',
+    altered(() => 'signed by the application itself'),
+  ),
+]
+
+/** The octets of the right signature, written otherwise. */
+export const rewrittenSignatures: readonly InvalidCredential[] = [
+  invalid(
+    'signature-longer',
+    'with something appended to the signature',
+    altered((text) => `${text}AAAA`),
+  ),
+  invalid(
+    'signature-hex',
+    'with the signature written in hexadecimal digits',
+    altered((text) => Buffer.from(text, 'base64').toString('hex')),
+  ),
+]
+
+/** Signed for another method of the same address. */
+export const otherMethods: readonly InvalidCredential[] = [
+  invalid(
+    'signed-method',
+    'signed for another method',
+    signing(({ method }) => ({ method: method === 'GET' ? 'POST' : 'GET' })),
+  ),
+  invalid(
+    'signed-write',
+    'signed for another method that writes',
+    signing(({ method }) => ({ method: method === 'PUT' ? 'POST' : 'PUT' })),
+  ),
+]
+
+/** Signed for another path. */
+export const otherPaths: readonly InvalidCredential[] = [
+  invalid(
+    'signed-path',
+    'signed for another path',
+    signing(({ url }) => ({ url: `${url}/other` })),
+  ),
+  invalid(
+    'signed-path-shorter',
+    'signed for the path less its last segment',
+    signing(({ url }) => ({ url: url.slice(0, url.lastIndexOf('/')) })),
+  ),
+]
+
+/** Signed for another host. */
+export const otherHost = invalid(
+  'signed-host',
+  'signed for another host',
+  signing(({ url }) => ({ url: url.replace(/\/\/[^/]+/, '//textboard.example') })),
+)
+
+/** The query that was signed is not the one that is sent. All have to do with a request that has a query. */
+export const otherQueries: readonly InvalidCredential[] = [
+  invalid(
+    'query-value',
+    'with a query value changed after signing',
+    signing((request) => ({ query: request.query.map(([name, value]): Parameter => [name, `${value}0`]) })),
+  ),
+  invalid(
+    'query-name',
+    'with a query name changed after signing',
+    signing((request) => ({ query: request.query.map(([name, value]): Parameter => [`${name}s`, value]) })),
+  ),
+  invalid('query-unsigned', 'with a query that was not signed', signing({ query: [] })),
+  invalid('query-added', 'with a query parameter added after signing', (request) => ({
+    query: [...request.query, ['startIndex', '2']],
+    sign: { query: request.query },
+  })),
+  invalid(
+    'query-removed',
+    'with a query parameter removed after signing',
+    signing((request) => ({ query: [...request.query, ['startIndex', '1']] })),
+  ),
+  invalid('query-all-removed', 'with the whole query removed after signing', (request) => ({
+    query: [],
+    sign: { query: request.query },
+  })),
+]
+
+/** The same parameter once more. */
+export const repeatedQuery = invalid(
+  'query-doubled',
+  'with a query parameter repeated after signing',
+  (request) => ({
+    query: [...request.query, ...request.query],
+    sign: { query: request.query },
+  }),
+)
+
+const changedLater = (name: string, value: (value: string) => string) =>
+  invalid(
+    `unsigned-${name.replaceAll('_', '-')}`,
+    `with ${name} changed after signing`,
+    signing({ parameters: replaced(name, value) }),
+  )
+
+/** A parameter of the header is not what was signed. */
+export const otherParameters: readonly InvalidCredential[] = [
+  changedLater('oauth_nonce', (value) => `${value}0`),
+  changedLater('oauth_timestamp', (value) => String(Number(value) - 1)),
+  changedLater('xoauth_requestor_id', (value) => `${value}0`),
+  invalid(
+    'unsigned-requestor-added',
+    'with xoauth_requestor_id added after signing',
+    signing((_request, { config }) => ({
+      requestorId: null,
+      parameters: (list) => [...list, ['xoauth_requestor_id', config.application.id]],
+    })),
+  ),
+]
+
+/** Parameters that say nothing about who calls, or what for. */
+export const otherDetails: readonly InvalidCredential[] = [
+  invalid(
+    'unsigned-oauth-version',
+    'with oauth_version removed after signing',
+    signing({ parameters: (list) => list.filter(([name]) => name !== 'oauth_version') }),
+  ),
+  invalid(
+    'unsigned-other',
+    'with a further header parameter added after signing',
+    signing({ parameters: (list) => [...list, ['oauth_callback', 'oob']] }),
+  ),
+]
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** The signature is not what its method says, or the secrets stand in its place. */
+export const otherMethodNames: readonly InvalidCredential[] = [
+  invalid(
+    'method-named-otherwise',
+    'signed with HMAC-SHA1 under the name HMAC-SHA256',
+    signing({ signatureMethod: 'HMAC-SHA256' }),
+  ),
+  invalid(
+    'method-sha256-as-sha1',
+    'signed with HMAC-SHA256 under the name HMAC-SHA1',
+    signing({ hash: 'sha256' }),
+  ),
+  invalid(
+    'method-rsa-sha1',
+    'signed with HMAC-SHA1 under the name RSA-SHA1',
+    signing({ signatureMethod: 'RSA-SHA1' }),
+  ),
+  invalid(
+    'method-plaintext-signed',
+    'signed with HMAC-SHA1 under the name PLAINTEXT',
+    signing({ signatureMethod: 'PLAINTEXT' }),
+  ),
+  invalid(
+    'method-plaintext',
+    'under the signature method PLAINTEXT',
+    signing((request, context) => {
+      const { protocol, hostname } = new URL(context.config.target)
+      if (protocol !== 'https:' && !loopback.test(hostname)) {
+        context.inapplicable(
+          'PLAINTEXT sends the secrets themselves, which an unencrypted connection would give away',
+        )
+      }
+      return {
+        signatureMethod: 'PLAINTEXT',
+        parameters: replaced('oauth_signature', () => signingKey(request.secrets)),
+      }
+    }),
+  ),
+]
+
+/** A method that the specification does not name, rightly used. */
+export const furtherMethod = invalid(
+  'method-hmac-sha256',
+  'signed with HMAC-SHA256 under its name',
+  signing({ signatureMethod: 'HMAC-SHA256', hash: 'sha256' }),
+)
+
+const timestamps = [
+  ['words', 'a timestamp in words', 'this morning'],
+  ['negative', 'a negative timestamp', '-1'],
+  ['fraction', 'a timestamp with a fraction', '1754000000.5'],
+  ['empty', 'an empty timestamp', ''],
+  ['date', 'a timestamp written as a date', '2026-01-01T00:00:00'],
+] as const
+
+/** Values that RFC 5849 does not permit; the signature fits them. */
+export const otherValues: readonly InvalidCredential[] = [
+  ...timestamps.map(([id, what, timestamp]) =>
+    invalid(`timestamp-${id}`, `with ${what}`, signing({ timestamp })),
+  ),
+  invalid('nonce-empty', 'with an empty nonce', signing({ nonce: '' })),
+  invalid('version-2', 'with oauth_version 2.0', signing({ version: '2.0' })),
+  invalid('method-empty', 'with an empty signature method', signing({ signatureMethod: '' })),
+]

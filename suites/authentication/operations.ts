@@ -1,0 +1,183 @@
+import {
+  type Caller,
+  type CheckContext,
+  collectionOf,
+  entriesOf,
+  fail,
+  type HttpResponse,
+  type Need,
+  type RequestSpec,
+  type SharedFixture,
+  segment,
+  sharedFixture,
+} from '../../harness/index.ts'
+import type { InvalidCredential } from './invalid-credential.ts'
+import { signedRequestOf } from './signed-request.ts'
+
+/** What a request with an invalid credential came to. */
+export interface Attempt {
+  readonly response: HttpResponse
+  /** The response to the same request with a right credential; undefined where that one would do harm. */
+  readonly right: HttpResponse | undefined
+  /** Asserts that the request has changed nothing. */
+  readonly changedNothing: () => void
+}
+
+/** What is said of an operation that stands for many when credentials are tested. */
+export interface OperationHead {
+  /** First parts of the ids of cases. */
+  readonly id: string
+  /** Begins a sentence: "listing groups". */
+  readonly what: string
+  /** 3 for requests with a user's token. */
+  readonly legs: 2 | 3
+  readonly needs: readonly Need[]
+  /** Status of the right request. */
+  readonly success: number
+  /** Whether 405 is permitted for every request of this kind: a text board may refuse 3-legged callers. */
+  readonly refusable?: true
+}
+
+/** An operation on which invalid credentials are tried. */
+export interface Operation extends OperationHead {
+  /** The response to the right request, which is sent once in a run. */
+  readonly right: (context: CheckContext) => Promise<HttpResponse>
+  readonly attempt: (context: CheckContext, invalid: InvalidCredential) => Promise<Attempt>
+}
+
+/** Sends in the name that the operation is about. */
+export const callerFor = ({ legs }: OperationHead, context: CheckContext): Caller =>
+  legs === 3 ? context.proxy : context.trusted
+
+const nothingToChange = () => undefined
+
+/** An operation that reads: each attempt is sent by its own case. */
+function reading(
+  head: OperationHead,
+  prepare: (context: CheckContext) => RequestSpec | Promise<RequestSpec>,
+): Operation {
+  const once: SharedFixture<HttpResponse> = sharedFixture(
+    `${head.what} with a right credential (${head.id})`,
+    async (context) => callerFor(head, context).request(await prepare(context)),
+    { needs: head.needs },
+  )
+  return {
+    ...head,
+    right: (context) => context.use(once),
+    attempt: async (context, invalid) => {
+      const right = await context.use(once)
+      const spec = await prepare(context)
+      const options = invalid.options(signedRequestOf(context, spec, head.legs), context)
+      const response = await callerFor(head, context).request({ ...spec, ...options, invalid: invalid.what })
+      return { response, right, changedNothing: nothingToChange }
+    },
+  }
+}
+
+const one = { count: 1 }
+const byApplication = { legs: 2, needs: [], success: 200 } as const
+const byUser = { legs: 3, needs: ['user'], success: 200 } as const
+
+/** Paths of the text board. */
+export const groupsPath = '/textdata/@app/@all'
+export const groupPath = (group: string): string => `/textdata/@app/${group}/@self`
+export const entriesPath = (group: string): string => `/textdata/@app/${group}/@all`
+export const entryPath = (group: string, id: string): string => `${entriesPath(group)}/${segment(id)}`
+
+const entriesOfShared = async ({ groups }: CheckContext): Promise<RequestSpec> => ({
+  method: 'GET',
+  path: entriesPath((await groups.shared()).name),
+  query: one,
+})
+
+/** The cheapest request of the text board. */
+export const listGroups = reading({ ...byApplication, id: 'auth.textboard', what: 'listing groups' }, () => ({
+  method: 'GET',
+  path: groupsPath,
+  query: one,
+}))
+
+/** A user's request to the text board. */
+export const listEntriesAsUser = reading(
+  { ...byUser, id: 'auth.textboard.user', what: 'listing entries as a user', refusable: true },
+  entriesOfShared,
+)
+
+/** The other reads of the text board. */
+export const reads: readonly Operation[] = [
+  reading(
+    { ...byApplication, id: 'auth.textboard.read-group', what: 'reading a group' },
+    async ({ groups }) => ({ method: 'GET', path: groupPath((await groups.shared()).name) }),
+  ),
+  reading({ ...byApplication, id: 'auth.textboard.list-entries', what: 'listing entries' }, entriesOfShared),
+  reading(
+    { ...byApplication, id: 'auth.textboard.read-entry', what: 'reading an entry' },
+    async ({ groups }) => {
+      const { name, entries } = await groups.library()
+      return { method: 'GET', path: entryPath(name, entries[0]?.entry.id ?? fail('the library is empty')) }
+    },
+  ),
+  reading(
+    { ...byApplication, id: 'auth.textboard.read-entries', what: 'reading several entries' },
+    async ({ groups }) => {
+      const { name, entries } = await groups.library()
+      const ids = entries.slice(0, 2).map(({ entry }) => segment(entry.id))
+      return { method: 'GET', path: `${entriesPath(name)}/${ids.join(',')}` }
+    },
+  ),
+]
+
+const achievements = () => ({ method: 'GET', path: '/achievements/@app', query: one })
+
+/** Achievements, by the application. */
+export const listAchievements = reading(
+  { ...byApplication, id: 'auth.achievements', what: 'listing achievements' },
+  achievements,
+)
+
+/** Achievements, by a user. */
+export const listAchievementsAsUser = reading(
+  { ...byUser, id: 'auth.achievements.user', what: 'listing achievements as a user' },
+  achievements,
+)
+
+/** The path of a definition that exists. */
+const firstAchievement = sharedFixture('an achievement to read', async ({ trusted, untested }) => {
+  const [first] = entriesOf(await trusted.listAchievements('@app', { query: one })).entry
+  if (first === undefined) return untested('the application has no achievement')
+  return `/achievements/@app/${segment(first.id)}`
+})
+
+/** One achievement. */
+export const readAchievement = reading(
+  { ...byApplication, id: 'auth.achievements.one', what: 'reading an achievement' },
+  async ({ use }) => ({ method: 'GET', path: await use(firstAchievement) }),
+)
+
+/** Where the incentives of the card holder are. */
+export const cardPath = ({ config }: Pick<CheckContext, 'config'>): string =>
+  `/people/${segment(config.user?.id ?? '@me')}/@self/partnercard`
+
+/** The state of a user's incentive. */
+export const latestIncentive = reading(
+  { ...byUser, id: 'auth.card-incentive', what: 'reading the latest incentive' },
+  (context) => ({ method: 'GET', path: cardPath(context), query: { fields: 'incentiveId' } }),
+)
+
+/** The path of an incentive that the user has. */
+const firstIncentive = sharedFixture(
+  'an incentive to read',
+  async (context) => {
+    const { proxy, config, untested } = context
+    const [first] = collectionOf(await proxy.latestIncentive(config.user?.id ?? '@me')).entry
+    if (typeof first?.incentiveId !== 'string') return untested('the user has no incentive')
+    return `${cardPath(context)}/${segment(first.incentiveId)}`
+  },
+  { needs: ['user'] },
+)
+
+/** One incentive. */
+export const readIncentive = reading(
+  { ...byUser, id: 'auth.card-incentive.one', what: 'reading an incentive by its id' },
+  async ({ use }) => ({ method: 'GET', path: await use(firstIncentive) }),
+)

@@ -1,0 +1,76 @@
+import { type Case, type CheckContext, expect, must, type Norm, type Rule } from '../../harness/index.ts'
+import type { InvalidCredential } from './invalid-credential.ts'
+import type { Operation } from './operations.ts'
+
+/** How a request may be refused: with one of the statuses, or with any of 4xx. */
+type Refusal = readonly [number, ...number[]] | 'any'
+
+/** Cases: each invalid credential on each operation is refused with 401, which the specification gives a failed authorization. */
+export const unauthorized = (
+  operations: readonly Operation[],
+  credentials: readonly InvalidCredential[],
+): readonly Case[] => casesOf([401], operations, credentials)
+
+/** Cases: each invalid credential on each operation is refused, with whatever 4xx. */
+export const refused = (
+  operations: readonly Operation[],
+  credentials: readonly InvalidCredential[],
+): readonly Case[] => casesOf('any', operations, credentials)
+
+/** Cases of a 3-legged request to what may be for 2-legged access alone: the token is refused with 401, or any token with 405. */
+export const unauthorizedOrProxyRefused = (
+  operations: readonly Operation[],
+  credentials: readonly InvalidCredential[],
+): readonly Case[] => casesOf([401, 405], operations, credentials)
+
+const casesOf = (
+  refusal: Refusal,
+  operations: readonly Operation[],
+  credentials: readonly InvalidCredential[],
+): readonly Case[] =>
+  operations.flatMap((operation) =>
+    credentials.map((invalid) => ({
+      id: `${operation.id}.${invalid.id}`,
+      title: `${operation.what} ${invalid.what}`,
+      needs: [...new Set([...operation.needs, ...(invalid.needs ?? [])])],
+      run: (context) => expectRefused(context, operation, invalid, refusal),
+    })),
+  )
+
+async function expectRefused(
+  context: CheckContext,
+  operation: Operation,
+  invalid: InvalidCredential,
+  refusal: Refusal,
+): Promise<void> {
+  const { response, right, changedNothing } = await operation.attempt(context, invalid)
+  if (operation.refusable && right?.status === 405) refusesUsers(context)
+  if (refusal === 'any') expect(response).toBeRefused()
+  else expect(response).toBeError(...refusal)
+  changedNothing()
+  if (right !== undefined && right.status >= 300) {
+    context.untested(`${operation.what} with a right credential was answered ${right.status}`)
+  }
+}
+
+function refusesUsers(context: CheckContext): never {
+  return context.inapplicable('the text board refuses 3-legged TextData with 405')
+}
+
+/** The check that operations are carried out where nothing is wrong with the credential. */
+export const served = (id: string, sentence: string, norm: Norm, operations: readonly Operation[]): Rule =>
+  must(
+    id,
+    sentence,
+    norm,
+    operations.map((operation) => ({
+      id: `${operation.id}.served`,
+      title: `${operation.what} answers ${operation.success}`,
+      needs: operation.needs,
+      run: async (context) => {
+        const right = await operation.right(context)
+        if (operation.refusable && right.status === 405) refusesUsers(context)
+        expect(right).toHaveStatus(operation.success)
+      },
+    })),
+  )

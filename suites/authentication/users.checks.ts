@@ -1,0 +1,91 @@
+import { must, should, suite } from '../../harness/index.ts'
+import { chosen } from './invalid-credential.ts'
+import { missing, missingDetails, repeatedUnsigned } from './invalid-headers.ts'
+import {
+  foreignConsumerToken,
+  mixedTokens,
+  tokenLeftOut,
+  unknownTokens,
+  unprovenTokens,
+  wrongTokens,
+} from './invalid-keys.ts'
+import { otherMethods, otherPaths, otherQueries } from './invalid-signatures.ts'
+import { listEntriesAsUser, listGroups } from './operations.ts'
+import { refused, unauthorized, unauthorizedOrProxyRefused } from './refused.ts'
+import { onEveryWrite, writesAsUser } from './writes.ts'
+
+const whyProxy =
+  'With a token it is a 3-legged request, which an API of 2-legged access alone refuses with 405, perhaps before it looks at the signature.'
+
+export default suite(
+  'Authentication: users',
+  { class: 'textboard', section: 'Authentication / Request signing', resource: 'Authentication' },
+  [
+    must(
+      'auth.token.wrong',
+      'a wrong token, or one without its secret in the signature, answers 401 and has no effect',
+      'R-status-401',
+      [
+        ...unauthorized([listEntriesAsUser], [...wrongTokens, tokenLeftOut]),
+        ...unauthorized(writesAsUser, chosen(wrongTokens, 'token-secret-wrong')),
+      ],
+    ),
+    must(
+      'auth.token.mixed',
+      'the token of one user with the token secret of another answers 401',
+      'R-status-401',
+      unauthorized([listEntriesAsUser], mixedTokens),
+    ),
+    must(
+      'auth.token.application',
+      'the token of our user under the keys of another application is refused and has no effect',
+      'R-status-401',
+      refused([listEntriesAsUser, ...writesAsUser], [foreignConsumerToken]),
+      {
+        why: 'A token belongs to the application that it was issued for. Our group is unknown to another one besides, so that any 4xx passes.',
+      },
+    ),
+    must(
+      'auth.token.unknown',
+      'a request with an unknown token answers 401, or 405 where the API is 2-legged',
+      'R-status-401',
+      unauthorizedOrProxyRefused([listGroups], unknownTokens),
+      { why: whyProxy },
+    ),
+    must(
+      'auth.token.unproven',
+      'a request with the token of a user that its signature does not prove answers 401, or 405 where the API is 2-legged',
+      'R-status-401',
+      unauthorizedOrProxyRefused([listGroups], unprovenTokens),
+      { why: whyProxy },
+    ),
+    must(
+      'auth.user.signature',
+      'the request of a user with a wrong key, secret or signature answers 401 and has no effect',
+      'R-status-401',
+      [
+        ...unauthorized(
+          [listEntriesAsUser],
+          [
+            ...onEveryWrite,
+            ...chosen(otherPaths, 'signed-path'),
+            ...chosen(otherQueries, 'query-value', 'query-unsigned'),
+          ],
+        ),
+        ...unauthorized(writesAsUser, [...onEveryWrite, ...chosen(otherMethods, 'signed-write')]),
+      ],
+    ),
+    must(
+      'auth.user.unproven',
+      'the request of a user without the consumer key or without a signature is refused',
+      'R-auth-parameters',
+      refused([listEntriesAsUser], [missing('oauth_consumer_key'), missing('oauth_signature')]),
+    ),
+    should(
+      'auth.user.parameters',
+      'the request of a user without nonce, timestamp or signature method, or with the token twice, is refused',
+      'RFC 5849, section 3.2',
+      refused([listEntriesAsUser], [...missingDetails, repeatedUnsigned('oauth_token')]),
+    ),
+  ],
+)

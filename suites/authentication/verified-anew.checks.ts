@@ -1,0 +1,206 @@
+import {
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  type Parameter,
+  type RequestOptions,
+  segment,
+  sharedFixture,
+  suite,
+} from '../../harness/index.ts'
+import { entriesPath, entryPath, groupPath } from './operations.ts'
+
+/** A request whose signature was made for something else of the same kind, or for another request. */
+interface Borrowed {
+  readonly id: string
+  readonly title: string
+  readonly response: keyof Shown['responses']
+  /** What shows that it changed nothing. */
+  readonly left?: keyof Shown['left']
+}
+
+interface Shown {
+  /** The right request whose credential is used a second time. */
+  readonly right: HttpResponse
+  readonly responses: Readonly<
+    Record<
+      | 'readReused'
+      | 'deleteReused'
+      | 'readEntry'
+      | 'updateEntry'
+      | 'deleteEntry'
+      | 'readGroup'
+      | 'listEntries'
+      | 'createEntry'
+      | 'deleteGroup',
+      HttpResponse
+    >
+  >
+  /** The entry, the list of entries and the group afterwards. */
+  readonly left: { readonly entry: HttpResponse; readonly list: HttpResponse; readonly group: HttpResponse }
+  /** The text of the entry before, and the texts that must not be there. */
+  readonly data: unknown
+  readonly refused: readonly string[]
+}
+
+/** Signatures of one entry, group or request are tried on others; then everything is looked at. */
+const borrowed = sharedFixture('signatures made for something else', async (context): Promise<Shown> => {
+  const { trusted, groups, config, text, newUserId } = context
+  const group = await groups.private()
+  const [own, other] = [await group.add(), await group.add()]
+  const base = config.target.replace(/\/$/, '')
+  const signedFor = (path: string, what: string): RequestOptions => ({
+    invalid: `a signature made for another ${what}`,
+    sign: { url: `${base}${path}` },
+  })
+  const anotherGroup = lastLetterChanged(group.name)
+  const asOther = signedFor(entryPath(group.name, other.id), 'entry')
+  const bodyOf = (data: string) => ({ data, writerId: newUserId() })
+  const refused = [text.sentence(), text.sentence()] as const
+
+  let used: readonly Parameter[] = []
+  const right = await trusted.listGroups({
+    query: { count: 1 },
+    sign: {
+      parameters: (parameters) => {
+        used = parameters
+        return parameters
+      },
+    },
+  })
+  const again = { invalid: 'the credential of another request', sign: { parameters: () => used } }
+  const responses = {
+    readReused: await trusted.readEntry(group.name, own.id, again),
+    deleteReused: await trusted.deleteEntry(group.name, own.id, again),
+    readEntry: await trusted.readEntry(group.name, own.id, asOther),
+    updateEntry: await trusted.updateEntry(group.name, own.id, bodyOf(refused[0]), asOther),
+    deleteEntry: await trusted.deleteEntry(group.name, own.id, asOther),
+    readGroup: await trusted.readGroup(group.name, signedFor(groupPath(anotherGroup), 'group')),
+    listEntries: await trusted.listEntries(group.name, signedFor(entriesPath(anotherGroup), 'group')),
+    createEntry: await trusted.createEntry(
+      group.name,
+      bodyOf(refused[1]),
+      signedFor(entriesPath(anotherGroup), 'group'),
+    ),
+    deleteGroup: await trusted.deleteGroup(group.name, signedFor(groupPath(anotherGroup), 'group')),
+  }
+  const [entry, list, read] = await Promise.all([
+    trusted.readEntry(group.name, own.id),
+    trusted.listEntries(group.name),
+    trusted.readGroup(group.name),
+  ])
+  return { right, responses, left: { entry, list, group: read }, data: own.data, refused }
+})
+
+const attempts: readonly Borrowed[] = [
+  { id: 'auth.textboard.other-entry.read', title: 'reading an entry', response: 'readEntry' },
+  {
+    id: 'auth.textboard.other-entry.update',
+    title: 'updating an entry',
+    response: 'updateEntry',
+    left: 'entry',
+  },
+  {
+    id: 'auth.textboard.other-entry.delete',
+    title: 'deleting an entry',
+    response: 'deleteEntry',
+    left: 'entry',
+  },
+  { id: 'auth.textboard.other-group.read', title: 'reading a group', response: 'readGroup' },
+  { id: 'auth.textboard.other-group.list', title: 'listing the entries of a group', response: 'listEntries' },
+  {
+    id: 'auth.textboard.other-group.create',
+    title: 'creating an entry',
+    response: 'createEntry',
+    left: 'list',
+  },
+  {
+    id: 'auth.textboard.other-group.delete',
+    title: 'deleting a group',
+    response: 'deleteGroup',
+    left: 'group',
+  },
+]
+
+/** Asserts that what is left is as it was, where no other attempt was accepted: that one is then to blame. */
+function expectLeft({ responses, left, data, refused }: Shown, one: Borrowed): void {
+  const others = Object.entries(responses).filter(([name]) => name !== one.response)
+  if (one.left === undefined || others.some(([, { status }]) => status < 300)) return
+  expect(left[one.left]).toHaveStatus(200)
+  if (one.left === 'entry') expect(entryOf(left.entry).data, 'the text of the entry afterwards').toEqual(data)
+  if (one.left === 'list') {
+    const stored = refused.filter((text) => left.list.body.includes(text))
+    expect(stored, 'the refused texts in the list afterwards', left.list).toEqual([])
+  }
+}
+
+/** Every request is verified, whatever was verified before and whatever its address looks like. */
+export default suite(
+  'Authentication: every request is verified',
+  { class: 'textboard', section: 'Authentication / Request signing', resource: 'Authentication' },
+  [
+    must(
+      'auth.signature.other-resource',
+      'a signature that was made for another entry, or for another group, answers 401 and has no effect',
+      'R-status-401',
+      attempts.map((one) => ({
+        id: one.id,
+        title: one.title,
+        run: async ({ use }) => {
+          const shown = await use(borrowed)
+          expect(shown.responses[one.response]).toBeError(401)
+          expectLeft(shown, one)
+        },
+      })),
+      { why: 'The signature covers the whole path, the id of the entry and the name of the group included.' },
+    ),
+    must(
+      'auth.textboard.signature-reused',
+      'the credential of a request that was served answers 401 at another request, and has no effect',
+      'R-status-401',
+      async ({ use }) => {
+        const shown = await use(borrowed)
+        expect(shown.right).toHaveStatus(200)
+        expect(shown.responses.readReused).toBeError(401)
+        expect(shown.responses.deleteReused).toBeError(401)
+        expectLeft(shown, { id: '', title: '', response: 'deleteReused', left: 'entry' })
+      },
+      { why: 'The signature covers the method, the address and the parameters of one request.' },
+    ),
+    must(
+      'auth.textboard.signature-of-escaped-path',
+      'a wrong signature is refused where the path is written with percent-encoding, too',
+      'R-status-401',
+      async ({ trusted, groups, inapplicable }) => {
+        const group = await groups.shared()
+        const path = `${entriesPath(group.name)}/${escaped((await group.add()).id)}`
+        const [right, wrong] = await Promise.all([
+          trusted.request({ method: 'GET', path }),
+          trusted.request({
+            method: 'GET',
+            path,
+            invalid: 'a wrong consumer secret',
+            sign: { consumerSecret: 'not the secret' },
+          }),
+        ])
+        if (right.status !== 200) expect(right).toBeRefused()
+        expect(wrong).toBeRefused()
+        if (right.status !== 200) inapplicable(`a right signature of such a path answers ${right.status}`)
+      },
+      {
+        why: 'A proxy in between may write the path anew, so that no signature fits, or refuse it: every 4xx passes.',
+      },
+    ),
+  ],
+)
+
+/** Hardly another name, and one that no group has. */
+const lastLetterChanged = (name: string): string => `${name.slice(0, -1)}${name.endsWith('x') ? 'y' : 'x'}`
+
+/** An id as a path may hold it, with one character percent-encoded at least. */
+function escaped(id: string): string {
+  const written = segment(id)
+  if (written.includes('%')) return written
+  return `%${written.charCodeAt(0).toString(16).toUpperCase()}${written.slice(1)}`
+}

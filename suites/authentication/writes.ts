@@ -1,0 +1,161 @@
+import { type CheckContext, entryOf, expect, fail } from '../../harness/index.ts'
+import { listedLike } from '../entries-reading/listed-like.ts'
+import { chosen, type InvalidCredential } from './invalid-credential.ts'
+import { missing } from './invalid-headers.ts'
+import { foreignConsumerToken, mixedKeys, unknownKeys, wrongSecrets, wrongTokens } from './invalid-keys.ts'
+import { otherMethods, otherPaths, wrongSignatures } from './invalid-signatures.ts'
+import {
+  entriesPath,
+  entryPath,
+  groupPath,
+  groupsPath,
+  type Operation,
+  type OperationHead,
+} from './operations.ts'
+import { blamedOn, writing } from './writing.ts'
+
+/** What is tried on every write. */
+export const onEveryWrite: readonly InvalidCredential[] = [
+  ...chosen(wrongSignatures, 'signature-wrong'),
+  ...chosen(otherMethods, 'signed-method'),
+  ...chosen(unknownKeys, 'consumer-unknown'),
+  ...chosen(wrongSecrets, 'secret-wrong'),
+]
+
+const onEntries: readonly InvalidCredential[] = [
+  ...onEveryWrite,
+  ...chosen(otherMethods, 'signed-write'),
+  ...chosen(otherPaths, 'signed-path'),
+  missing('oauth_signature'),
+  ...chosen(wrongSignatures, 'signature-case'),
+  ...mixedKeys,
+]
+
+const onEntriesOfUsers: readonly InvalidCredential[] = [
+  ...onEveryWrite,
+  ...chosen(otherMethods, 'signed-write'),
+  ...chosen(wrongTokens, 'token-secret-wrong'),
+  foreignConsumerToken,
+]
+
+const byApplication = { legs: 2, needs: [] } as const
+
+/** Creates groups under names of their own. */
+export const createGroup = writing(
+  { ...byApplication, id: 'auth.textboard.create-group', what: 'creating a group', success: 201 },
+  onEveryWrite,
+  async ({ trusted, groups }) => {
+    const names = [await groups.vacancy()]
+    const nameOf = (number: number) => {
+      while (names.length <= number) names.push(groups.newName())
+      return names[number] ?? fail('a group has no name')
+    }
+    return {
+      spec: (number) => ({ method: 'POST', path: groupsPath, body: { name: nameOf(number) } }),
+      look: async (responses) => {
+        const reads = await Promise.all(responses.map((_one, number) => trusted.readGroup(nameOf(number))))
+        return (number) => expect(reads[number] ?? fail('a group was not read')).toBeError(404)
+      },
+      withRight: false,
+    }
+  },
+)
+
+/** Deletes a group of its own. */
+export const deleteGroup = writing(
+  { ...byApplication, id: 'auth.textboard.delete-group', what: 'deleting a group', success: 202 },
+  onEveryWrite.filter(({ id }) => id.startsWith('sign')),
+  async ({ trusted, groups }) => {
+    const { name } = await groups.private()
+    return {
+      spec: () => ({ method: 'DELETE', path: groupPath(name) }),
+      look: async (responses) => {
+        const read = await trusted.readGroup(name)
+        return blamedOn(responses, () => expect(read).toHaveStatus(200))
+      },
+      withRight: true,
+    }
+  },
+)
+
+/** The writes of entries by the application, or the same by a user, who is the writer and names none. */
+function entryWrites(legs: 2 | 3): readonly Operation[] {
+  const user = legs === 3
+  const credentials = user ? onEntriesOfUsers : onEntries
+  const head = (name: string, what: string, success: number): OperationHead => ({
+    id: `auth.textboard.${user ? 'user-' : ''}${name}`,
+    what: user ? `${what} as a user` : what,
+    legs,
+    needs: user ? ['user'] : [],
+    success,
+    ...(user && { refusable: true }),
+  })
+  const ownWriter = ({ config, newUserId }: CheckContext) => (user ? (config.user?.id ?? '') : newUserId())
+  const bodies = ({ text, newUserId }: CheckContext, rest: Readonly<Record<string, string>> = {}) => {
+    const made: { readonly data: string; readonly [member: string]: string }[] = []
+    return (number: number) => {
+      while (made.length <= number) {
+        made.push({ data: text.sentence(), ...rest, ...(user ? {} : { writerId: newUserId() }) })
+      }
+      return made[number] ?? fail('a request has no body')
+    }
+  }
+  return [
+    writing(head('create-entry', 'creating an entry', 201), credentials, async (context) => {
+      const { trusted, groups, newUserId } = context
+      const { name, add } = await groups.shared()
+      const ownerId = newUserId()
+      const known = await add({ ownerId, writerId: ownWriter(context) })
+      const body = bodies(context, { ownerId })
+      return {
+        spec: (number) => ({ method: 'POST', path: entriesPath(name), body: body(number) }),
+        look: async () => {
+          const texts = (await listedLike(trusted, name, known)).map(({ data }) => data)
+          return (number) => {
+            expect(texts, 'the texts of the owner').toContain(known.data)
+            expect(texts, 'the texts of the owner').notToContain(body(number).data)
+          }
+        },
+        withRight: true,
+      }
+    }),
+    writing(head('update-entry', 'updating an entry', 202), credentials, async (context) => {
+      const { trusted, groups } = context
+      const { name, add } = await groups.shared()
+      const { id } = await add({ writerId: ownWriter(context) })
+      const body = bodies(context)
+      return {
+        spec: (number) => ({ method: 'PUT', path: entryPath(name, id), body: body(number) }),
+        look: async () => {
+          const read = entryOf(await trusted.readEntry(name, id))
+          return (number) =>
+            expect(read.data, 'the text after the refused updates').notToEqual(body(number).data)
+        },
+        withRight: true,
+      }
+    }),
+    writing(head('delete-entry', 'deleting an entry', 202), credentials, async (context) => {
+      const { trusted, groups, newUserId } = context
+      const { name, addMany } = await groups.shared()
+      const [ownerId, writerId] = [newUserId(), ownWriter(context)]
+      const entries = await addMany(credentials.length + 1, () => ({ ownerId, writerId }))
+      const idOf = (number: number) => entries[number]?.id ?? fail('there are too few entries')
+      return {
+        spec: (number) => ({ method: 'DELETE', path: entryPath(name, idOf(number)) }),
+        look: async () => {
+          const [known] = entries
+          const left = known === undefined ? [] : await listedLike(trusted, name, known)
+          const ids = left.map(({ id }) => id)
+          return (number) => expect(ids, 'the ids of the owner').toContain(idOf(number))
+        },
+        withRight: true,
+      }
+    }),
+  ]
+}
+
+/** The writes of entries by the application. */
+export const writes = entryWrites(2)
+
+/** The writes of entries by a user. */
+export const writesAsUser = entryWrites(3)

@@ -1,0 +1,80 @@
+import {
+  type CheckContext,
+  fail,
+  type HttpResponse,
+  type RequestSpec,
+  sharedFixture,
+} from '../../harness/index.ts'
+import type { InvalidCredential } from './invalid-credential.ts'
+import { type Attempt, callerFor, type Operation, type OperationHead } from './operations.ts'
+import { signedRequestOf } from './signed-request.ts'
+
+/** How the attempts at one write are made. */
+interface Plan {
+  /** The request of the attempt of this number. Where its effect could be mistaken for that of another one, each differs. */
+  readonly spec: (number: number) => RequestSpec
+  /**
+   * Looks at what the attempts have done.
+   * @returns asserts that the attempt of this number has done nothing
+   */
+  readonly look: (responses: readonly HttpResponse[]) => Promise<(number: number) => void>
+  /** Whether the right request is sent in the end. */
+  readonly withRight: boolean
+}
+
+/** An operation that writes: all attempts are made on one thing, and looked at once. */
+export function writing(
+  head: OperationHead,
+  credentials: readonly InvalidCredential[],
+  plan: (context: CheckContext) => Promise<Plan>,
+): Operation {
+  const attempts = sharedFixture(
+    `${head.what} with invalid credentials (${head.id})`,
+    async (context) => {
+      const { spec, look, withRight } = await plan(context)
+      const caller = callerFor(head, context)
+      const made = credentials.filter(({ needs = [] }) => needs.length === 0 || hasForeignKeys(context))
+      const responses = await Promise.all(
+        made.map((one, number) => {
+          const right = spec(number)
+          const options = one.options(signedRequestOf(context, right, head.legs), context)
+          return caller.request({ ...right, ...options, invalid: one.what })
+        }),
+      )
+      const changedNothing = await look(responses)
+      const right = withRight ? await caller.request(spec(made.length)) : undefined
+      const byId = new Map(
+        made.map(({ id }, number): [string, Attempt] => [
+          id,
+          {
+            response: responses[number] ?? fail('an attempt has no response'),
+            right,
+            changedNothing: () => changedNothing(number),
+          },
+        ]),
+      )
+      return { right, attempt: (id: string) => byId.get(id) ?? fail(`nobody tried ${id}`) }
+    },
+    { needs: head.needs },
+  )
+  return {
+    ...head,
+    right: async (context) =>
+      (await context.use(attempts)).right ?? fail(`${head.what} has no right request`),
+    attempt: async (context, { id }) => (await context.use(attempts)).attempt(id),
+  }
+}
+
+/** The one need that an invalid credential of a write can have. */
+const hasForeignKeys = ({ config }: CheckContext): boolean =>
+  config.foreignApplication?.consumerKey !== undefined &&
+  config.foreignApplication.consumerSecret !== undefined
+
+/** One look after all attempts shows that something was changed, not by which: it speaks against those that were accepted. */
+export const blamedOn =
+  (responses: readonly HttpResponse[], assert: () => void) =>
+  (number: number): void => {
+    const accepted = responses.filter(({ status }) => status < 300)
+    const own = responses[number]
+    if (accepted.length === 0 || (own !== undefined && accepted.includes(own))) assert()
+  }

@@ -1,0 +1,248 @@
+import {
+  type CheckContext,
+  each,
+  expect,
+  type HttpResponse,
+  must,
+  type Part,
+  part,
+  type RequestOptions,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { casesOn, expectUnchanged } from './attempts.ts'
+import { holder, inFull } from './incentive.ts'
+import { latestIn, readings } from './readings.ts'
+import { theUse } from './use.ts'
+import { wrongUpdates } from './wrong-updates.ts'
+
+const needs = ['user'] as const
+const forUpdates = ['user', 'fixtures.consumableIncentives'] as const
+
+/** The names of members of an incentive that stand anywhere in a response. */
+const shownOfIncentive = ({ body }: HttpResponse): readonly string[] =>
+  body.match(/"(incentiveId|isConsumedApp|usedAmount\w*|currentUsedAmount\w*)"(?=\s*:)/g) ?? []
+
+/** Demands that a request was refused, and that the refusal tells nothing about an incentive. */
+function expectNothingShown(refused: HttpResponse): void {
+  expect(refused).toBeRefused()
+  expect(shownOfIncentive(refused), 'members of an incentive in the refusal', refused).toEqual([])
+}
+
+const whyTrusted =
+  'The card incentive is for 3-legged access only; with which status a 2-legged request is refused is not stated: 401, 403 and 405 pass.'
+
+interface Asking {
+  readonly id: string
+  readonly title: string
+  readonly ask: (context: CheckContext, incentive: string) => Promise<HttpResponse>
+}
+
+const asUser = (context: CheckContext): RequestOptions => ({
+  ...inFull,
+  sign: { requestorId: holder(context).id },
+  invalid: 'a user named without a token',
+})
+
+const asUserInQuery = (context: CheckContext): RequestOptions => ({
+  query: { ...inFull.query, xoauth_requestor_id: holder(context).id },
+  sign: { requestorId: null },
+  invalid: 'a user named without a token',
+})
+
+const byApplication: readonly Asking[] = [
+  {
+    id: 'incentive.access.trusted',
+    title: 'the latest incentive of the user',
+    ask: (context) => context.trusted.latestIncentive(holder(context).id, inFull),
+  },
+  {
+    id: 'incentive.access.trusted-read',
+    title: 'an incentive of the user by its id',
+    ask: (context, id) => context.trusted.readIncentive(holder(context).id, id, inFull),
+  },
+]
+
+const byApplicationForSomebody: readonly Asking[] = [
+  {
+    id: 'incentive.access.trusted-me',
+    title: 'the latest incentive of @me',
+    ask: (context) => context.trusted.latestIncentive('@me', inFull),
+  },
+  {
+    id: 'incentive.access.trusted-requestor',
+    title: 'of the user, who is named as xoauth_requestor_id in the header',
+    ask: (context) => context.trusted.latestIncentive(holder(context).id, asUser(context)),
+  },
+  {
+    id: 'incentive.access.trusted-requestor.me',
+    title: 'of @me, with the user named as xoauth_requestor_id in the header',
+    ask: (context) => context.trusted.latestIncentive('@me', asUser(context)),
+  },
+  {
+    id: 'incentive.access.trusted-requestor.query',
+    title: 'of the user, who is named as xoauth_requestor_id in the query',
+    ask: (context) => context.trusted.latestIncentive(holder(context).id, asUserInQuery(context)),
+  },
+  {
+    id: 'incentive.access.trusted-requestor.query-me',
+    title: 'of @me, with the user named as xoauth_requestor_id in the query',
+    ask: (context) => context.trusted.latestIncentive('@me', asUserInQuery(context)),
+  },
+]
+
+/** The application asks for the user's incentives, without a token. */
+const askedByApplication = sharedFixture(
+  'the application asks for incentives without a user',
+  async (context): Promise<ReadonlyMap<string, Part<HttpResponse>>> => {
+    const { id } = await context.use(readings)
+    const rows = [...byApplication, ...byApplicationForSomebody].map(
+      async (one) => [one.id, await part(async () => one.ask(context, id.show()))] as const,
+    )
+    return new Map(await Promise.all(rows))
+  },
+  { needs },
+)
+
+const onApplication = (rows: readonly Asking[], suffix: string, run: (response: HttpResponse) => void) =>
+  each(
+    rows,
+    ({ id, title }) => ({ id: `${id}${suffix}`, title }),
+    async (context, { id }) => {
+      latestIn(context, (await context.use(readings)).latest.full)
+      const asked = (await context.use(askedByApplication)).get(id)
+      run(asked?.show() ?? context.untested('nothing was asked'))
+    },
+  )
+
+const anonymously: readonly Asking[] = [
+  {
+    id: 'incentive.access.anonymous',
+    title: 'reading the latest incentive',
+    ask: (context) => context.anonymous.latestIncentive(holder(context).id),
+  },
+  {
+    id: 'incentive.access.anonymous-me',
+    title: 'reading the latest incentive of @me',
+    ask: (context) => context.anonymous.latestIncentive('@me'),
+  },
+  {
+    id: 'incentive.access.anonymous-read',
+    title: 'reading an incentive by its id',
+    ask: (context, id) => context.anonymous.readIncentive(holder(context).id, id),
+  },
+]
+
+export default suite(
+  'Card incentive: access',
+  { class: 'card-incentive', section: 'Authentication / Per API family', resource: 'Card incentive' },
+  [
+    must(
+      'incentive.access.two-legged',
+      'a 2-legged request for an incentive is refused and tells nothing about one',
+      'R-auth-incentive',
+      onApplication([...byApplication, ...byApplicationForSomebody], '', expectNothingShown),
+      {
+        needs,
+        why: `${whyTrusted} Whoever has the keys may name any user: only a token shows who is logged in.`,
+      },
+    ),
+    must(
+      'incentive.access.two-legged-update',
+      'a 2-legged update of an incentive is refused and changes nothing',
+      'R-auth-incentive',
+      casesOn(
+        wrongUpdates.byApplication,
+        (context) => context.use(theUse),
+        (one) => {
+          expect(one.response.show()).toBeRefused()
+          expectUnchanged(one)
+        },
+      ),
+      { needs: forUpdates, why: whyTrusted },
+    ),
+    should(
+      'incentive.access.two-legged-status',
+      'a 2-legged request is refused with 401, 403 or 405',
+      'R-auth-incentive',
+      [
+        ...onApplication(byApplication, '.status', (refused) => expect(refused).toBeError(401, 403, 405)),
+        ...casesOn(
+          wrongUpdates.byApplication.slice(0, 1),
+          (context) => context.use(theUse),
+          ({ response }) => expect(response.show()).toBeError(401, 403, 405),
+          '.status',
+        ).map((one) => ({ ...one, needs: ['fixtures.consumableIncentives' as const] })),
+      ],
+      { needs, why: whyTrusted },
+    ),
+    must(
+      'incentive.access.unauthenticated',
+      'reading an incentive without authentication answers 401',
+      'R-status-401',
+      each(
+        anonymously,
+        ({ id, title }) => ({ id, title }),
+        async (context, { ask }) => {
+          const { id, latest } = await context.use(readings)
+          latestIn(context, latest.plain)
+          expect(await ask(context, id.show())).toBeError(401)
+        },
+      ),
+      { needs, section: 'Errors / HTTP status codes' },
+    ),
+    must(
+      'incentive.access.unauthenticated-update',
+      'updating an incentive without authentication answers 401 and changes nothing',
+      'R-status-401',
+      casesOn(
+        wrongUpdates.anonymously,
+        (context) => context.use(theUse),
+        (one) => {
+          expect(one.response.show()).toBeError(401)
+          expectUnchanged(one)
+        },
+      ),
+      { needs: forUpdates, section: 'Errors / HTTP status codes' },
+    ),
+    must(
+      'incentive.access.path-user',
+      'the path of a user who holds no card shows no incentive, whoever asks',
+      'R-status-404',
+      each(
+        [
+          {
+            id: 'incentive.access.path-of-other-user',
+            title: 'a user of the application',
+            needs: ['nonMember'] as const,
+            of: ({ config }: CheckContext) => config.nonMember?.id ?? '',
+          },
+          {
+            id: 'incentive.access.path-of-nobody',
+            title: 'a user who does not exist',
+            needs: [],
+            of: (context: CheckContext) => unknownIdLike(holder(context).id),
+          },
+        ],
+        ({ id, title, needs: more }) => ({ id, title, needs: more }),
+        async (context, { of }) => {
+          const { id, latest } = await context.use(readings)
+          latestIn(context, latest.full)
+          const [refused, refusedById] = await Promise.all([
+            context.proxy.latestIncentive(of(context), inFull),
+            context.proxy.readIncentive(of(context), id.show(), inFull),
+          ])
+          expectNothingShown(refused)
+          expectNothingShown(refusedById)
+        },
+      ),
+      {
+        needs,
+        section: 'Errors / HTTP status codes',
+        why: 'The path names the user: 404 since that user holds no card, or any other refusal.',
+      },
+    ),
+  ],
+)

@@ -1,0 +1,82 @@
+import {
+  type Case,
+  type CheckContext,
+  expect,
+  fail,
+  type HttpResponse,
+  type Part,
+  part,
+} from '../../harness/index.ts'
+import { differences } from './incentive.ts'
+import { readOne, type Shown, seenIn } from './readings.ts'
+import type { WrongUpdate } from './wrong-updates.ts'
+
+/** What became of a request that may not have changed an incentive. */
+export interface Attempt {
+  readonly title: string
+  readonly response: Part<HttpResponse>
+  /** The incentive afterwards. */
+  readonly look: Part<Shown>
+  /** What the request, or one that was sent beside it, has changed, in words. */
+  readonly changed: readonly string[]
+}
+
+/** Attempts by the ids of their cases. */
+export type Attempts = ReadonlyMap<string, Attempt>
+
+/**
+ * Sends requests at the same time and looks once what they have changed. A change is that of the requests that were accepted; where
+ * none was, each of them may have made it.
+ * @param before the incentive; undefined where it could not be read
+ */
+export async function attempt(
+  context: CheckContext,
+  incentive: string,
+  before: Shown | undefined,
+  rows: readonly WrongUpdate[],
+): Promise<Attempts> {
+  if (rows.length === 0) return new Map()
+  const sent = await Promise.all(
+    rows.map(async (row) => ({ row, response: await part(() => row.send(context, incentive)) })),
+  )
+  const look = await part(() => readOne(context, incentive))
+  const changes =
+    before === undefined || look.shown === undefined
+      ? []
+      : differences(before.incentive, look.shown.incentive)
+  const accepted = sent.filter(({ response: { shown } }) => shown !== undefined && shown.status < 300)
+  return new Map(
+    sent.map((one) => {
+      const changed = accepted.length === 0 || accepted.includes(one) ? changes : []
+      return [one.row.id, { title: one.row.title, response: one.response, look, changed }]
+    }),
+  )
+}
+
+/** Demands that a request has changed nothing. */
+export function expectUnchanged({ changed, look }: Attempt): void {
+  const { response } = seenIn(look)
+  expect(changed, 'what the request has changed in the incentive', response).toEqual([])
+}
+
+/**
+ * Cases that look at attempts.
+ * @param rows the attempts, by the cases' ids
+ * @param of where the attempts are
+ * @param suffix of the ids, where other cases look at the same attempts
+ */
+export const casesOn = (
+  rows: readonly WrongUpdate[],
+  of: (context: CheckContext) => Promise<{ readonly attempts: Attempts }>,
+  run: (one: Attempt, context: CheckContext) => void,
+  suffix = '',
+): readonly Case[] =>
+  rows.map(({ id, title, foreign }) => ({
+    id: `${id}${suffix}`,
+    title,
+    ...(foreign ? { needs: ['foreignApplication.id'] as const } : {}),
+    run: async (context) => {
+      const { attempts } = await of(context)
+      run(attempts.get(id) ?? fail(`nothing was sent for ${id}`), context)
+    },
+  }))

@@ -1,0 +1,163 @@
+import { type CheckContext, expect, type HttpResponse, must, suite } from '../../harness/index.ts'
+import { dayAfter, daysBefore, isDay } from './calendar.ts'
+import { has } from './incentive.ts'
+import { latestIn, namedIn, oneIn, readings, type Shown } from './readings.ts'
+
+const needs = ['user'] as const
+
+/** Fewest days between two closing dates. */
+const shortestPeriod = 14
+
+/** When the target received a request: by its own clock, where it says so. */
+function receivedAt({ headers }: HttpResponse): Date {
+  const time = Date.parse(headers.date ?? '')
+  return Number.isNaN(time) ? new Date() : new Date(time)
+}
+
+/** The latest incentive, by its own path and by its id. */
+const latestReads = [
+  {
+    where: 'latest',
+    title: 'of the latest incentive',
+    read: async (context: CheckContext) => latestIn(context, (await context.use(readings)).latest.full),
+  },
+  {
+    where: 'read',
+    title: 'of an incentive read by its id',
+    read: async (context: CheckContext) => oneIn(context, (await context.use(readings)).one.full),
+  },
+] as const
+
+/** A day of an incentive. One without a statement of the card has none: then the rule has no object. */
+function dayOf(context: CheckContext, { incentive, response }: Shown, name: string): string {
+  if (!has(incentive, name)) context.inapplicable(`the incentive of the user has no ${name}`)
+  const value = incentive[name]
+  expect(value, name, response).toSatisfy(isDay, 'be a day written YYYY-MM-DD')
+  return String(value)
+}
+
+/** A case for each way of reading the latest incentive. @param name last part of the ids */
+const onLatest = (name: string, run: (context: CheckContext, shown: Shown) => void) =>
+  latestReads.map(({ where, title, read }) => ({
+    id: `incentive.${where}.${name}`,
+    title,
+    run: async (context: CheckContext) => run(context, await read(context)),
+  }))
+
+/** A case for the incentives that the config names; those that lack the days pass. */
+const onNamed = (id: string, run: (shown: Shown) => void) => ({
+  id,
+  title: 'of the incentives that the config names',
+  needs: ['fixtures.consumableIncentives'] as const,
+  run: async (context: CheckContext) => {
+    for (const shown of namedIn(context, await context.use(readings))) run(shown)
+  },
+})
+
+/** The confirmed period does not end before it starts. */
+function expectPeriod({ incentive, response }: Shown): void {
+  const { incentiveId, usedAmountStartDate: start, usedAmountEndDate: end } = incentive
+  expect(start, `usedAmountStartDate of incentive ${String(incentiveId)}`, response).toSatisfy(
+    (day) => !isDay(day) || !isDay(end) || day <= end,
+    `be no later than ${String(end)}`,
+  )
+}
+
+/**
+ * The current period starts after the closing date, and, since the latest closing date is today at the latest, no later than
+ * tomorrow: two days after the day before the request.
+ */
+function expectCurrentStart({ incentive, response }: Shown): void {
+  const { incentiveId, usedAmountEndDate: closing, currentUsedAmountEndDate: yesterday } = incentive
+  const start = incentive.currentUsedAmountStartDate
+  const name = `currentUsedAmountStartDate of incentive ${String(incentiveId)}`
+  expect(start, name, response).toSatisfy(
+    (day) => !isDay(day) || !isDay(closing) || day > closing,
+    `be later than ${String(closing)}`,
+  )
+  expect(start, name, response).toSatisfy(
+    (day) => !isDay(day) || !isDay(yesterday) || day <= dayAfter(yesterday, 2),
+    `be no later than two days after ${String(yesterday)}`,
+  )
+}
+
+export default suite(
+  'Card incentive: days',
+  {
+    class: 'card-incentive',
+    section: 'Resources and their fields / Card incentive (per user)',
+    resource: 'Card incentive',
+  },
+  [
+    must(
+      'incentive.days.period',
+      'the confirmed period of an incentive does not end before it starts',
+      'R-incentive-used-amount-start',
+      [
+        ...onLatest('period', (context, shown) => {
+          dayOf(context, shown, 'usedAmountStartDate')
+          dayOf(context, shown, 'usedAmountEndDate')
+          expectPeriod(shown)
+        }),
+        onNamed('incentive.read.older-periods', expectPeriod),
+      ],
+      { needs },
+    ),
+    must(
+      'incentive.days.current-start',
+      'the current period of an incentive starts after the confirmed one has ended, and not in the future',
+      'R-incentive-current-start',
+      [
+        ...onLatest('current-start', (context, shown) => {
+          dayOf(context, shown, 'usedAmountEndDate')
+          dayOf(context, shown, 'currentUsedAmountStartDate')
+          expectCurrentStart(shown)
+        }),
+        onNamed('incentive.read.older-current-start', expectCurrentStart),
+      ],
+      { needs, why: 'The day after the latest closing date is tomorrow at the latest.' },
+    ),
+    must(
+      'incentive.latest.current-start-next-day',
+      'the current period of the latest incentive begins on the day after the latest closing date',
+      'R-incentive-current-start',
+      async (context) => {
+        const shown = latestIn(context, (await context.use(readings)).latest.full)
+        const closing = dayOf(context, shown, 'usedAmountEndDate')
+        const start = dayOf(context, shown, 'currentUsedAmountStartDate')
+        const next = dayAfter(closing)
+        expect(start, 'currentUsedAmountStartDate', shown.response).toSatisfy(
+          () => start === next || start >= dayAfter(next, shortestPeriod),
+          `be the day after ${closing}, or after a later closing date`,
+        )
+      },
+      {
+        needs,
+        why: 'The period of the latest incentive ended on the latest closing date, unless there have been later ones for which the user got no incentive.',
+      },
+    ),
+    must(
+      'incentive.days.current-end',
+      'currentUsedAmountEndDate of an incentive is the day before the request',
+      'R-incentive-current-end',
+      [
+        ...onLatest('current-end', (context, shown) => {
+          const end = dayOf(context, shown, 'currentUsedAmountEndDate')
+          expect(end, 'currentUsedAmountEndDate', shown.response).toBeOneOf(
+            daysBefore(receivedAt(shown.response)),
+          )
+        }),
+        onNamed('incentive.read.older-current-end', ({ incentive, response }) => {
+          const end = incentive.currentUsedAmountEndDate
+          if (!isDay(end)) return
+          const name = `currentUsedAmountEndDate of incentive ${String(incentive.incentiveId)}`
+          expect(end, name, response).toBeOneOf(daysBefore(receivedAt(response)))
+        }),
+      ],
+      {
+        needs,
+        why: 'The time zone of the days is not stated: the day before in any time zone passes, at every hour.',
+      },
+    ),
+  ],
+)

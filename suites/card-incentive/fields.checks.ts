@@ -1,0 +1,128 @@
+import {
+  type CheckContext,
+  collectionOf,
+  expect,
+  fail,
+  type HttpResponse,
+  type Members,
+  must,
+  objectOf,
+  type Part,
+  part,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { has, holder, memberNames, namesIn } from './incentive.ts'
+import { latestIn, oneIn, readings } from './readings.ts'
+
+const needs = ['user'] as const
+
+const places = [
+  { where: 'read', what: 'of an incentive read by its id' },
+  { where: 'latest', what: 'of the latest incentive' },
+] as const
+
+type Where = (typeof places)[number]['where']
+
+/** Names that are asked for, and under which last part of a case's id. */
+interface Selection {
+  readonly name: string
+  readonly fields: readonly string[]
+  readonly me?: true
+}
+
+const selections: readonly Selection[] = [
+  ...memberNames.map((name) => ({ name, fields: [name] })),
+  ...[
+    ['incentiveId', 'available'],
+    ['level', 'isConsumedApp', 'incentiveId'],
+    ['available', 'userId', 'level'],
+  ].map((fields) => ({ name: fields.join('-'), fields })),
+  { name: 'me', fields: ['level', 'isConsumedApp'], me: true },
+]
+
+type Selected = Readonly<Record<Where, Part<HttpResponse>>>
+
+/** Reads the latest incentive, and one by its id, with each selection. */
+const selected = sharedFixture(
+  'incentives are read with fields',
+  async (context): Promise<ReadonlyMap<Selection, Selected>> => {
+    const { id } = await context.use(readings)
+    const { proxy } = context
+    const rows = selections.map(async (selection) => {
+      const user = selection.me ? '@me' : holder(context).id
+      const options = { query: { fields: selection.fields } }
+      const [read, latest] = await Promise.all([
+        part(async () => proxy.readIncentive(user, id.show(), options)),
+        part(() => proxy.latestIncentive(user, options)),
+      ])
+      return [selection, { read, latest }] as const
+    })
+    return new Map(await Promise.all(rows))
+  },
+  { needs },
+)
+
+/** What came of a selection, and the incentive with all members. */
+async function shownFor(context: CheckContext, selection: Selection, where: Where) {
+  const { one, latest } = await context.use(readings)
+  const whole = where === 'read' ? oneIn(context, one.full) : latestIn(context, latest.full)
+  const responses =
+    (await context.use(selected)).get(selection) ?? fail('nothing was read with this selection')
+  const response = responses[where].show()
+  const incentive =
+    where === 'read'
+      ? objectOf(response)
+      : (collectionOf(response).entry[0] ?? fail('the collection is empty with this selection'))
+  return { whole: whole.incentive, incentive, response }
+}
+
+const asked = ({ fields, me }: Selection): string => `fields=${fields.join(',')}${me ? ' under @me' : ''}`
+
+/** The ids pass in any selection. */
+const beyond = (incentive: Members, { fields }: Selection): readonly string[] =>
+  namesIn(incentive).filter((name) => name !== 'userId' && name !== 'incentiveId' && !fields.includes(name))
+
+export default suite(
+  'Card incentive: fields',
+  { class: 'card-incentive', section: 'Endpoints / Card incentive', resource: 'Card incentive' },
+  [
+    ...places.map(({ where, what }) =>
+      must(
+        `incentive.${where}.fields-there`,
+        `fields ${what} is accepted, and what it names comes as without a selection`,
+        where === 'read' ? 'R-incentive-read' : 'R-incentive-latest',
+        selections.map((selection) => ({
+          id: `incentive.${where}.fields-there.${selection.name}`,
+          title: asked(selection),
+          run: async (context) => {
+            const { whole, incentive, response } = await shownFor(context, selection, where)
+            const lacking = selection.fields.filter((name) => has(whole, name) && !has(incentive, name))
+            expect(lacking, 'members that were asked for and did not come', response).toEqual([])
+          },
+        })),
+        { needs, why: 'A member that has no value when all are asked for may be lacking.' },
+      ),
+    ),
+    ...places.map(({ where, what }) =>
+      should(
+        `incentive.${where}.fields`,
+        `fields ${what} leaves out the members that it does not name`,
+        where === 'read' ? 'R-incentive-read' : 'R-incentive-latest',
+        selections.map((selection) => ({
+          id: `incentive.${where}.fields.${selection.name}`,
+          title: asked(selection),
+          run: async (context) => {
+            const { incentive, response } = await shownFor(context, selection, where)
+            expect(beyond(incentive, selection), 'members beyond fields', response).toEqual([])
+          },
+        })),
+        {
+          needs,
+          why: 'That only these fields are returned stands under TextData alone; here fields is optional, and nothing more is said. The ids and a vendor’s own members pass.',
+        },
+      ),
+    ),
+  ],
+)

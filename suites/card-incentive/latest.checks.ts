@@ -1,0 +1,131 @@
+import { collectionOf, expect, must, should, suite } from '../../harness/index.ts'
+import { isDay } from './calendar.ts'
+import { consumableIds, holder, lastingPart, namesIn } from './incentive.ts'
+import { latestIn, namedIn, oneIn, readings } from './readings.ts'
+
+const needs = ['user'] as const
+
+export default suite(
+  'Card incentive: latest',
+  { class: 'card-incentive', section: 'Endpoints / Card incentive', resource: 'Card incentive' },
+  [
+    must(
+      'incentive.latest.answer',
+      'reading the latest incentive of a card holder answers 200 with a collection of one incentive',
+      'R-incentive-latest',
+      [
+        {
+          id: 'incentive.latest.status',
+          title: '200 with JSON that has a list of objects as entry',
+          run: async (context) => {
+            const { latest } = await context.use(readings)
+            for (const reading of [latest.plain, latest.full]) {
+              const response = reading.show()
+              expect(response).toHaveStatus(200)
+              expect(response).toHaveMediaType('application/json')
+              collectionOf(response)
+            }
+          },
+        },
+        {
+          id: 'incentive.latest.one',
+          title: 'that one incentive and no other',
+          run: async (context) => {
+            const response = (await context.use(readings)).latest.plain.show()
+            const { entry } = collectionOf(response)
+            if (entry.length === 0 && consumableIds(context).length === 0)
+              context.untested('the user of the config holds a card, but has no incentive')
+            expect(entry, 'entry', response).toHaveLength(1)
+          },
+        },
+      ],
+      { needs },
+    ),
+    must(
+      'incentive.latest.total-covers',
+      'totalResults of the latest incentive counts at least the incentive that the collection holds',
+      'R-incentive-latest',
+      async (context) => {
+        const { response } = latestIn(context, (await context.use(readings)).latest.plain)
+        const { totalResults } = collectionOf(response)
+        expect(totalResults, 'totalResults', response).toBeBetween(1, Number.MAX_SAFE_INTEGER)
+      },
+      { needs, why: 'Whether older incentives count, which cannot be read here, is left open.' },
+    ),
+    should(
+      'incentive.latest.total',
+      'startIndex and totalResults of the latest incentive are 1',
+      'R-incentive-latest',
+      async (context) => {
+        const { response } = latestIn(context, (await context.use(readings)).latest.plain)
+        const { startIndex, totalResults } = collectionOf(response)
+        expect(startIndex, 'startIndex', response).toEqual(1)
+        expect(totalResults, 'totalResults', response).toEqual(1)
+      },
+      { needs, why: 'The collection holds one incentive.' },
+    ),
+    must(
+      'incentive.latest.user',
+      'userId in the collection is the id of the user, as a string',
+      'R-incentive-user-id',
+      async (context) => {
+        const { incentive, response } = latestIn(context, (await context.use(readings)).latest.full)
+        expect(incentive.userId, 'userId in the collection', response).toEqual(holder(context).id)
+      },
+      { needs },
+    ),
+    must(
+      'incentive.latest.same',
+      'the latest incentive is read by its id with the same members and values',
+      'R-incentive-latest',
+      [
+        {
+          id: 'incentive.latest.by-id',
+          title: 'the same values',
+          run: async (context) => {
+            const read = await context.use(readings)
+            const latest = latestIn(context, read.latest.full).incentive
+            const { incentive, response } = oneIn(context, read.one.full)
+            expect(lastingPart(incentive), 'the incentive read by its id', response).toEqual(
+              lastingPart(latest),
+            )
+            expect(String(incentive.userId), 'userId read by its id', response).toEqual(String(latest.userId))
+          },
+        },
+        {
+          id: 'incentive.latest.same-members',
+          title: 'the same members, all of them asked for',
+          run: async (context) => {
+            const read = await context.use(readings)
+            const { incentive, response } = latestIn(context, read.latest.full)
+            const names = namesIn(oneIn(context, read.one.full).incentive)
+            expect(namesIn(incentive), 'the members of the latest incentive', response).toHaveSameMembers(
+              names,
+            )
+          },
+        },
+      ],
+      { needs },
+    ),
+    must(
+      'incentive.latest.newest',
+      'no incentive of the user has a period that begins after the latest one’s has ended',
+      'R-incentive-latest',
+      async (context) => {
+        const read = await context.use(readings)
+        const { incentive: latest, response } = latestIn(context, read.latest.full)
+        for (const { incentive } of namedIn(context, read)) {
+          const { incentiveId, usedAmountStartDate: start } = incentive
+          expect(start, `the start of the period of incentive ${String(incentiveId)}`, response).toSatisfy(
+            (day) => !isDay(day) || !isDay(latest.usedAmountEndDate) || day <= latest.usedAmountEndDate,
+            `be no later than the end of the latest one’s, ${String(latest.usedAmountEndDate)}`,
+          )
+        }
+      },
+      {
+        needs: ['user', 'fixtures.consumableIncentives'],
+        why: 'The incentives that the config names are known to be the user’s. Periods that overlap pass.',
+      },
+    ),
+  ],
+)

@@ -1,0 +1,72 @@
+import { type Caller, type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { holder } from './incentive.ts'
+import { readings } from './readings.ts'
+
+const invalid = 'a method that the path does not offer'
+const onOne = ['POST', 'DELETE', 'PATCH'] as const
+const onCard = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
+
+const cardPath = (context: CheckContext): string =>
+  `/people/${encodeURIComponent(holder(context).id)}/@self/partnercard`
+
+const send = (caller: Caller, method: string, path: string) =>
+  caller.request({ method, path, invalid, ...(method === 'DELETE' ? {} : { body: {} }) })
+
+/** Tries a method on an incentive that does not exist: nothing can be lost. */
+async function onUnknown(context: CheckContext, method: string) {
+  const { id } = await context.use(readings)
+  return send(context.proxy, method, `${cardPath(context)}/${encodeURIComponent(unknownIdLike(id.show()))}`)
+}
+
+const why =
+  'Incentives are read and updated, the card is read. Nothing of the card holder is put at risk: the incentive does not exist, and the card is addressed without authentication.'
+
+export default suite(
+  'Card incentive: methods',
+  { class: 'card-incentive', section: 'Errors / HTTP status codes', resource: 'Card incentive' },
+  [
+    must(
+      'incentive.methods.refused',
+      'a method that a path of the card incentive does not list is refused',
+      'R-status-405',
+      [
+        ...each(
+          onOne,
+          (method) => ({
+            id: `incentive.method.one-${method.toLowerCase()}`,
+            title: `${method} on an incentive that does not exist`,
+          }),
+          async (context, method) => expect(await onUnknown(context, method)).toBeRefused(),
+        ),
+        ...each(
+          onCard,
+          (method) => ({
+            id: `incentive.method.latest-${method.toLowerCase()}`,
+            title: `${method} on the card, without authentication`,
+          }),
+          async (context, method) =>
+            expect(await send(context.anonymous, method, cardPath(context))).toBeRefused(),
+        ),
+      ],
+      { needs: ['user'], why },
+    ),
+    should(
+      'incentive.methods.not-allowed',
+      'a method that the path of an incentive does not list is refused with 405',
+      'R-status-405',
+      each(
+        onOne,
+        (method) => ({
+          id: `incentive.method.one-${method.toLowerCase()}.status`,
+          title: `${method} on an incentive that does not exist`,
+        }),
+        async (context, method) => expect(await onUnknown(context, method)).toBeError(405),
+      ),
+      {
+        needs: ['user'],
+        why: 'Frameworks that route by method and path, or look for the incentive first, answer 404.',
+      },
+    ),
+  ],
+)

@@ -1,0 +1,283 @@
+import { each, expect, must, objectOf, should, suite } from '../../harness/index.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { holder, lastingPart } from './incentive.ts'
+import { latestIn, namedIn, oneIn, readings, seenIn } from './readings.ts'
+import { theUse } from './use.ts'
+
+const needs = ['user'] as const
+const section = 'Errors / HTTP status codes'
+
+interface OtherId {
+  readonly id: string
+  readonly title: string
+  readonly of: (id: string) => string
+}
+
+/** Ids that begin with the one of an incentive, or are its beginning. */
+const nearIds: readonly OtherId[] = [
+  { id: 'incentive.read.near-id', title: 'an x behind it', of: (id) => `${id}x` },
+  {
+    id: 'incentive.read.near-id.beginning',
+    title: 'its last character left out',
+    of: (id) => id.slice(0, -1),
+  },
+]
+
+/** Ids that are the same number as the one of an incentive, where that is a number. */
+const sameNumbers: readonly OtherId[] = [
+  { id: 'incentive.read.leading-zero', title: 'a zero before it', of: (id) => `0${id}` },
+  { id: 'incentive.read.decimal', title: '.0 behind it', of: (id) => `${id}.0` },
+]
+
+const whyOtherId =
+  'An id is a string: another string names another incentive, or none. A service that knows its form of ids may say 400.'
+
+/** Reads another id than the one of an incentive, and demands that this incentive does not come. */
+const notRead = (rows: readonly OtherId[]) =>
+  each(
+    rows,
+    ({ id, title }) => ({ id, title }),
+    async (context, { of }) => {
+      const read = await context.use(readings)
+      oneIn(context, read.one.plain)
+      const asked = of(read.id.show())
+      if (asked === '') context.inapplicable('the id of the incentive has one character only')
+      const response = await context.proxy.readIncentive(holder(context).id, asked)
+      if (response.status !== 200) expect(response).toBeError(404, 400)
+      else expect(objectOf(response).incentiveId, 'incentiveId', response).toEqual(asked)
+    },
+  )
+
+export default suite(
+  'Card incentive: by id',
+  { class: 'card-incentive', section: 'Endpoints / Card incentive', resource: 'Card incentive' },
+  [
+    must(
+      'incentive.read.answer',
+      'reading an incentive by its id answers 200 with that incentive',
+      'R-incentive-read',
+      [
+        {
+          id: 'incentive.read.status',
+          title: '200 with JSON',
+          run: async (context) => {
+            const { one } = await context.use(readings)
+            for (const reading of [one.plain, one.full]) {
+              const response = reading.show()
+              expect(response).toHaveStatus(200)
+              expect(response).toHaveMediaType('application/json')
+            }
+          },
+        },
+        {
+          id: 'incentive.read.object',
+          title: 'the object itself, not a collection',
+          run: async (context) => {
+            const response = (await context.use(readings)).one.full.show()
+            const { entry } = objectOf(response)
+            expect(entry, 'a member entry', response).toBeAbsent()
+          },
+        },
+        {
+          id: 'incentive.read.of-that-id',
+          title: 'the incentiveId that was asked for',
+          needs: ['fixtures.consumableIncentives'],
+          run: async (context) => {
+            for (const [id, reading] of (await context.use(readings)).named) {
+              const response = reading.show()
+              expect(objectOf(response).incentiveId, 'incentiveId', response).toEqual(id)
+            }
+          },
+        },
+      ],
+      { needs },
+    ),
+    must(
+      'incentive.me',
+      '@me in place of the user id reads the same incentives',
+      'R-incentive-me',
+      [
+        {
+          id: 'incentive.latest.me',
+          title: 'the latest incentive',
+          run: async (context) => {
+            const { latest } = await context.use(readings)
+            const byId = latestIn(context, latest.full).incentive
+            const response = latest.me.show()
+            expect(response).toHaveStatus(200)
+            const { incentive: byMe } = latestIn(context, latest.me)
+            expect(lastingPart(byMe), 'the latest incentive of @me', response).toEqual(lastingPart(byId))
+            expect(byMe.userId, 'userId of @me', response).toEqual(byId.userId)
+          },
+        },
+        {
+          id: 'incentive.read.me',
+          title: 'one incentive',
+          run: async (context) => {
+            const { one } = await context.use(readings)
+            const byId = oneIn(context, one.full).incentive
+            const response = one.me.show()
+            const byMe = objectOf(response)
+            expect(lastingPart(byMe), 'the incentive of @me', response).toEqual(lastingPart(byId))
+            expect(byMe.userId, 'userId of @me', response).toEqual(byId.userId)
+          },
+        },
+      ],
+      { needs },
+    ),
+    must(
+      'incentive.read.user',
+      'userId of an incentive read by its id is the id of the user, as an integer',
+      'R-incentive-user-id',
+      async (context) => {
+        const { incentive, response } = oneIn(context, (await context.use(readings)).one.full)
+        const { id } = holder(context)
+        expect(incentive.userId, 'userId', response).toBeInteger()
+        if (/^\d+$/.test(id)) expect(incentive.userId, 'userId', response).toEqual(Number(id))
+      },
+      { needs },
+    ),
+    must(
+      'incentive.read.unknown-id',
+      'an incentive id that does not exist answers 404',
+      'R-status-404',
+      each(
+        [
+          { id: 'incentive.read.unknown', title: 'under the id of the user', me: false },
+          { id: 'incentive.read.unknown-me', title: 'under @me', me: true },
+        ],
+        (row) => row,
+        async (context, { me }) => {
+          const { id, one } = await context.use(readings)
+          oneIn(context, me ? one.me : one.plain)
+          const user = me ? '@me' : holder(context).id
+          expect(await context.proxy.readIncentive(user, unknownIdLike(id.show()))).toBeError(404)
+        },
+      ),
+      { needs, section },
+    ),
+    must(
+      'incentive.read.near-ids',
+      'an id that only begins like the one of an incentive does not read it',
+      'R-status-404',
+      notRead(nearIds),
+      { needs, section, why: whyOtherId },
+    ),
+    should(
+      'incentive.read.same-numbers',
+      'an id that is only the same number as the one of an incentive does not read it',
+      'R-status-404',
+      notRead(sameNumbers),
+      { needs, section, why: `${whyOtherId} Frameworks that read it as a number do not see the difference.` },
+    ),
+    must(
+      'incentive.read.state',
+      'available and isConsumedApp of an incentive fit each other and what the config says of it',
+      'R-incentive-available',
+      [
+        {
+          id: 'incentive.read.available-unused',
+          title: 'none is available and consumed at once',
+          run: async (context) => {
+            const read = await context.use(readings)
+            for (const { incentive, response } of [
+              oneIn(context, read.one.full),
+              ...namedIn(context, read),
+            ]) {
+              const { available, isConsumedApp } = incentive
+              const both = available === true && isConsumedApp === true
+              const name = `incentive ${String(incentive.incentiveId)} available and consumed at once`
+              expect(both ? name : 'no', name, response).toEqual('no')
+            }
+          },
+        },
+        {
+          id: 'incentive.read.consumable',
+          title: 'those that may be consumed are available and not consumed',
+          run: async (context) => {
+            const read = await context.use(readings)
+            const { incentiveUsedElsewhere } = context.config.fixtures
+            const unspent = namedIn(context, read).filter(
+              ({ incentive }) =>
+                incentive.incentiveId !== incentiveUsedElsewhere && incentive.isConsumedApp !== true,
+            )
+            if (unspent.length === 0)
+              context.untested(
+                'this application has consumed all of fixtures.consumableIncentives that were read',
+              )
+            for (const { incentive, response } of unspent) {
+              const name = `incentive ${String(incentive.incentiveId)} of fixtures.consumableIncentives`
+              expect(incentive.available, `available of ${name}`, response).toBeTrue()
+              expect(incentive.isConsumedApp, `isConsumedApp of ${name}`, response).toBeFalse()
+            }
+          },
+        },
+        {
+          id: 'incentive.read.no-effect',
+          title: 'reading one does not use it',
+          run: async (context) => {
+            const { before, readAgain } = await context.use(theUse)
+            const { incentive, response } = seenIn(readAgain)
+            expect(incentive.available, 'available after reading', response).toEqual(
+              before.incentive.available,
+            )
+          },
+        },
+      ],
+      { needs: ['user', 'fixtures.consumableIncentives'] },
+    ),
+    must(
+      'incentive.read.used-elsewhere',
+      'an incentive that another application consumed is neither available nor consumed by this application',
+      'R-incentive-consumed-app',
+      async (context) => {
+        const { named } = await context.use(readings)
+        const reading = named.get(context.config.fixtures.incentiveUsedElsewhere ?? '')
+        if (reading === undefined) return context.untested('fixtures.incentiveUsedElsewhere was not read')
+        const { incentive, response } = oneIn(context, reading)
+        expect(incentive.available, 'available', response).toBeFalse()
+        expect(incentive.isConsumedApp, 'isConsumedApp', response).toBeFalse()
+      },
+      { needs: ['user', 'fixtures.incentiveUsedElsewhere'] },
+    ),
+    must(
+      'incentive.read.app-id',
+      'appId does not come with an incentive that is read: only the update and its response have it',
+      'R-incentive-app-id',
+      [
+        {
+          id: 'incentive.read.app-id.one',
+          title: 'by its id',
+          run: async (context) => {
+            const { one } = await context.use(readings)
+            for (const reading of [one.plain, one.full]) {
+              const { incentive, response } = oneIn(context, reading)
+              expect(incentive.appId, 'appId', response).toBeAbsent()
+            }
+          },
+        },
+        {
+          id: 'incentive.read.app-id.latest',
+          title: 'as the latest one',
+          run: async (context) => {
+            const { latest } = await context.use(readings)
+            for (const reading of [latest.plain, latest.full]) {
+              const { incentive, response } = latestIn(context, reading)
+              expect(incentive.appId, 'appId', response).toBeAbsent()
+            }
+          },
+        },
+        {
+          id: 'incentive.read.app-id.used',
+          title: 'by its id, after this application has used it',
+          needs: ['fixtures.consumableIncentives'],
+          run: async (context) => {
+            const { incentive, response } = seenIn((await context.use(theUse)).used.show().after)
+            expect(incentive.appId, 'appId', response).toBeAbsent()
+          },
+        },
+      ],
+      { needs, section: 'Resources and their fields / Card incentive (per user)' },
+    ),
+  ],
+)

@@ -1,0 +1,151 @@
+import {
+  type CheckContext,
+  collectionOf,
+  type HttpResponse,
+  isJsonObject,
+  type Members,
+  objectOf,
+  type Part,
+  part,
+  requestLine,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { consumableIds, holder, inFull } from './incentive.ts'
+
+/** An incentive, and the response in which it came. */
+export interface Shown {
+  readonly incentive: Members
+  readonly response: HttpResponse
+}
+
+/** How the card holder's incentives are read before any is used. */
+export interface Readings {
+  /** The latest incentive: without fields, with all of them, and under @me with all of them. */
+  readonly latest: Readonly<Record<'plain' | 'full' | 'me', Part<HttpResponse>>>
+  /** Id of an incentive of the card holder: the latest one, else one that the config names. */
+  readonly id: Part<string>
+  /** That incentive by its id. */
+  readonly one: Readonly<Record<'plain' | 'full' | 'me', Part<HttpResponse>>>
+  /** Incentives that the config names, with all fields. */
+  readonly named: ReadonlyMap<string, Part<HttpResponse>>
+}
+
+/** The incentive in a response to reading the latest; undefined where none stands where it should. */
+function latestOf({ status, json }: HttpResponse): Members | undefined {
+  const entry = status === 200 && isJsonObject(json) ? json.entry : undefined
+  const first: unknown = Array.isArray(entry) ? entry[0] : undefined
+  return isJsonObject(first) ? first : undefined
+}
+
+/** The incentive in a response to reading one by its id. */
+const oneOf = ({ status, json }: HttpResponse): Members | undefined =>
+  status === 200 && isJsonObject(json) && !Array.isArray(json.entry) ? json : undefined
+
+/** Up to so many first and last incentives that the config allows to be consumed are read. */
+const [first, last] = [3, 2]
+
+function namedIds(context: CheckContext): readonly string[] {
+  const { incentiveUsedElsewhere } = context.config.fixtures
+  const ids = consumableIds(context)
+  const elsewhere = incentiveUsedElsewhere === undefined ? [] : [incentiveUsedElsewhere]
+  return [...new Set([...ids.slice(0, first), ...ids.slice(-last), ...elsewhere])]
+}
+
+function idFrom(context: CheckContext, latest: HttpResponse | undefined): string {
+  const { incentiveId } = (latest && latestOf(latest)) ?? {}
+  if (typeof incentiveId === 'string') return incentiveId
+  const named = consumableIds(context)[0] ?? context.config.fixtures.incentiveUsedElsewhere
+  if (named !== undefined) return named
+  if (typeof incentiveId === 'number') return String(incentiveId)
+  return context.untested('no id of an incentive is known: see incentive.latest.answer')
+}
+
+/** Reads the latest incentive, one by its id, and those that the config names. */
+export const readings = sharedFixture(
+  "the card holder's incentives are read",
+  async (context): Promise<Readings> => {
+    const { proxy } = context
+    const user = holder(context).id
+    const [plain, full, me, ...others] = await Promise.all([
+      part(() => proxy.latestIncentive(user)),
+      part(() => proxy.latestIncentive(user, inFull)),
+      part(() => proxy.latestIncentive('@me', inFull)),
+      ...namedIds(context).map(async (id) => ({
+        id,
+        response: await part(() => proxy.readIncentive(user, id, inFull)),
+      })),
+    ])
+    const id = await part(async () => idFrom(context, full.shown))
+    const [onePlain, oneFull, oneMe] = await Promise.all([
+      part(async () => proxy.readIncentive(user, id.show())),
+      part(async () => proxy.readIncentive(user, id.show(), inFull)),
+      part(async () => proxy.readIncentive('@me', id.show(), inFull)),
+    ])
+    return {
+      latest: { plain, full, me },
+      id,
+      one: { plain: onePlain, full: oneFull, me: oneMe },
+      named: new Map(others.map(({ id: named, response }) => [named, response])),
+    }
+  },
+  { needs: ['user'] },
+)
+
+const arrived = (context: CheckContext, { shown }: Part<HttpResponse>, rule: string): HttpResponse =>
+  shown ?? context.untested(`the incentive could not be read: see ${rule}`)
+
+const unreadable = (context: CheckContext, response: HttpResponse, rule: string): never =>
+  context.untested(`${requestLine(response)} answered ${response.status} without an incentive: see ${rule}`)
+
+/** The latest incentive, for rules on what it says: that there is one is the rule incentive.latest.answer. */
+export function latestIn(context: CheckContext, reading: Part<HttpResponse>): Shown {
+  const rule = 'incentive.latest.answer'
+  const response = arrived(context, reading, rule)
+  if (latestOf(response) === undefined) return unreadable(context, response, rule)
+  const [incentive] = collectionOf(response).entry
+  return incentive === undefined ? unreadable(context, response, rule) : { incentive, response }
+}
+
+/** An incentive read by its id, for rules on what it says: that it can be read is the rule incentive.read.answer. */
+export function oneIn(context: CheckContext, reading: Part<HttpResponse>): Shown {
+  const rule = 'incentive.read.answer'
+  const response = arrived(context, reading, rule)
+  if (oneOf(response) === undefined) return unreadable(context, response, rule)
+  return { incentive: objectOf(response), response }
+}
+
+/** Reads one incentive of the card holder with all members: it was there before, so that it has to be there now. */
+export async function readOne(context: CheckContext, id: string): Promise<Shown> {
+  const response = await context.proxy.readIncentive(holder(context).id, id, inFull)
+  return { incentive: objectOf(response), response }
+}
+
+/** What an earlier reading has shown, as evidence of the case that looks at it. */
+export function seenIn(reading: Part<Shown>): Shown {
+  const { response } = reading.show()
+  return { incentive: objectOf(response), response }
+}
+
+/** The incentive in a response, whether it is the latest one or one read by its id. */
+export const incentiveFrom = (response: HttpResponse): Members | undefined =>
+  oneOf(response) ?? latestOf(response)
+
+/** The incentives that the config names, as far as they can be read. */
+const readableOf = (context: CheckContext, { named }: Readings): readonly Shown[] =>
+  [...named.values()]
+    .filter(({ shown }) => shown !== undefined && oneOf(shown) !== undefined)
+    .map((reading) => oneIn(context, reading))
+
+/** The incentives that the config names, as far as they can be read; untested where none can. */
+export function namedIn(context: CheckContext, read: Readings): readonly Shown[] {
+  const readable = readableOf(context, read)
+  if (readable.length === 0) context.untested('no incentive that the config names could be read')
+  return readable
+}
+
+/** The incentives that the run has read by their ids; untested where the one that it knows best could not be read. */
+export async function knownOf(context: CheckContext): Promise<readonly [Shown, ...Shown[]]> {
+  const read = await context.use(readings)
+  const one = oneIn(context, read.one.full)
+  return [one, ...readableOf(context, read)]
+}

@@ -1,0 +1,150 @@
+import { each, expect, must, should, suite } from '../../harness/index.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { casesOn, expectUnchanged } from './attempts.ts'
+import { readings } from './readings.ts'
+import { theUse } from './use.ts'
+import { otherTypes, update, useBy, type WrongUpdate, wrongUpdates } from './wrong-updates.ts'
+
+const needs = ['user', 'fixtures.consumableIncentives'] as const
+const { forForeign, forNobody, incomplete, keeping, nearIds, noObjects, wrongFields } = wrongUpdates
+
+/** The updates that are sent before the incentive is used, as cases. */
+const before = (rows: readonly WrongUpdate[], run: Parameters<typeof casesOn>[2], suffix?: string) =>
+  casesOn(rows, (context) => context.use(theUse), run, suffix)
+
+/** A refused update names the incentive that the run uses anyway. */
+const why = 'They are sent to the incentive that the run uses afterwards, so that no other one is at risk.'
+
+export default suite(
+  'Card incentive: updates that are refused',
+  { class: 'card-incentive', section: 'Endpoints / Card incentive', resource: 'Card incentive' },
+  [
+    must(
+      'incentive.update.wrong-fields',
+      'an update whose fields do not name both appId and available is refused and changes nothing',
+      'R-incentive-update',
+      before(wrongFields, (one) => {
+        expect(one.response.show()).toBeRefused()
+        expectUnchanged(one)
+      }),
+      { needs, why: `fields is required and must name both. ${why}` },
+    ),
+    must(
+      'incentive.update.no-object',
+      'an update whose body is no JSON object is refused and changes nothing',
+      'R-status-400',
+      before(noObjects, (one) => {
+        expect(one.response.show()).toBeRefused()
+        expectUnchanged(one)
+      }),
+      { needs, why },
+    ),
+    must(
+      'incentive.update.incomplete',
+      'an update without available false and an appId does not use the incentive',
+      'R-available-consumed',
+      before([...incomplete, ...keeping], (one) => {
+        expect(one.response.show()).toBeNoServerError()
+        expectUnchanged(one)
+      }),
+      {
+        needs,
+        section: 'States and transitions / Card incentive `available`',
+        why: `Only an update with available false and appId uses an incentive. Whether one with true is refused is not stated. ${why}`,
+      },
+    ),
+    should(
+      'incentive.update.incomplete-refused',
+      'an update that lacks available or appId is refused',
+      'R-status-400',
+      before(incomplete, (one) => expect(one.response.show()).toBeRefused(), '.refused'),
+      { needs, why: 'fields names both, so that both have to be there.' },
+    ),
+    should(
+      'incentive.update.types',
+      'an update with a member of another type is refused and changes nothing',
+      'R-status-400',
+      casesOn(
+        otherTypes,
+        async (context) => (await context.use(theUse)).used.show(),
+        (one) => {
+          expect(one.response.show()).toBeRefused()
+          expectUnchanged(one)
+        },
+      ),
+      {
+        needs,
+        why: 'Some JSON readers turn one type into another. They are sent after the use, so that such a target uses nothing by them.',
+      },
+    ),
+    should(
+      'incentive.update.status-400',
+      'an update that is wrong in itself is refused with 400',
+      'R-status-400',
+      before(
+        [...wrongFields, ...noObjects],
+        ({ response }) => expect(response.show()).toBeError(400),
+        '.status',
+      ),
+      { needs, why: 'That it is refused is stated; 400 is the status of invalid data.' },
+    ),
+    must(
+      'incentive.update.foreign-application',
+      'an update for an application that is not the client’s answers 403 and changes nothing',
+      'R-status-403',
+      before(forForeign, (one) => {
+        expect(one.response.show()).toBeError(403)
+        expectUnchanged(one)
+      }),
+      {
+        needs: [...needs, 'foreignApplication.id'],
+        section: 'Errors / HTTP status codes',
+        why: 'fields must name both members, in any order, and format=json is accepted: only the appId is wrong.',
+      },
+    ),
+    must(
+      'incentive.update.application',
+      'an update for no application of the client’s is refused and changes nothing',
+      'R-status-403',
+      before(forNobody, (one) => {
+        expect(one.response.show()).toBeRefused()
+        expectUnchanged(one)
+      }),
+      {
+        needs,
+        section: 'Errors / HTTP status codes',
+        why: 'Such an appId does not belong to the client (403), or is invalid data (400).',
+      },
+    ),
+    must(
+      'incentive.update.near-ids',
+      'an update of an id that only begins like the one of an incentive is refused and does not use it',
+      'R-available-exists',
+      before(nearIds, (one) => {
+        expect(one.response.show()).toBeRefused()
+        expectUnchanged(one)
+      }),
+      { needs, section: 'States and transitions / Card incentive `available`' },
+    ),
+    must(
+      'incentive.update.unknown-id',
+      'a right update of an incentive that does not exist answers 404',
+      'R-status-404',
+      each(
+        [
+          { id: 'incentive.update.unknown', title: 'under the id of the user', me: false },
+          { id: 'incentive.update.unknown-me', title: 'under @me', me: true },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async (context, { me }) => {
+          const unknown = unknownIdLike((await context.use(readings)).id.show())
+          const response = me
+            ? await context.proxy.updateIncentive('@me', unknown, useBy(context))
+            : await update(context, unknown)
+          expect(response).toBeError(404)
+        },
+      ),
+      { needs: ['user'], section: 'Errors / HTTP status codes' },
+    ),
+  ],
+)

@@ -1,0 +1,289 @@
+import {
+  type CheckContext,
+  collectionOf,
+  each,
+  expect,
+  type HttpResponse,
+  type Members,
+  must,
+  objectOf,
+  type Part,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { expectUnchanged } from './attempts.ts'
+import { differences, holder, lastingPart, statePart } from './incentive.ts'
+import { incentiveFrom, readings, seenIn } from './readings.ts'
+import { againId, type Bystander, elsewhereId, type TheUse, theUse, type Used } from './use.ts'
+
+const needs = ['user', 'fixtures.consumableIncentives'] as const
+const states = 'States and transitions / Card incentive `available`'
+
+/** The use of the run, and what came of it. */
+async function usedIn(context: CheckContext): Promise<{ readonly use: TheUse; readonly used: Used }> {
+  const use = await context.use(theUse)
+  return { use, used: use.used.show() }
+}
+
+/** The first response that is a success. */
+const successOf = ({ responses }: Pick<Used, 'responses'>): HttpResponse | undefined =>
+  responses.find(({ shown }) => shown?.status === 200)?.shown
+
+/** The response to the right update, which has to be a success: at least one of two that were sent at the same time. */
+function responseOf(used: Pick<Used, 'responses'>): HttpResponse {
+  const response = successOf(used) ?? (used.responses.find(({ shown }) => shown) ?? used.responses[0]).show()
+  expect(response).toHaveStatus(200)
+  return response
+}
+
+/** Demands that an incentive is read as used by this application. */
+function expectUsed(incentive: Members, response: HttpResponse, after: string): void {
+  expect(incentive.available, `available after ${after}`, response).toBeFalse()
+  expect(incentive.isConsumedApp, `isConsumedApp after ${after}`, response).toBeTrue()
+}
+
+/** The six members of the response to an update, with what each has to be. */
+const answered: readonly {
+  readonly name: string
+  readonly title: string
+  readonly expectIn: (context: CheckContext, updated: Members, use: TheUse, response: HttpResponse) => void
+}[] = [
+  {
+    name: 'userId',
+    title: 'userId: the id of the user, as an integer',
+    expectIn: (context, { userId }, _use, response) => {
+      const { id } = holder(context)
+      expect(userId, 'userId', response).toBeInteger()
+      if (/^\d+$/.test(id)) expect(userId, 'userId', response).toEqual(Number(id))
+    },
+  },
+  {
+    name: 'appId',
+    title: 'appId: the application that used it',
+    expectIn: ({ config }, { appId }, _use, response) =>
+      expect(appId, 'appId', response).toEqual(config.application.id),
+  },
+  {
+    name: 'incentiveId',
+    title: 'incentiveId: the id in the path',
+    expectIn: (_context, { incentiveId }, { id }, response) =>
+      expect(incentiveId, 'incentiveId', response).toEqual(id),
+  },
+  {
+    name: 'available',
+    title: 'available: false',
+    expectIn: (_context, { available }, _use, response) =>
+      expect(available, 'available', response).toBeFalse(),
+  },
+  {
+    name: 'level',
+    title: 'level: an integer, as it was',
+    expectIn: (_context, { level }, { before }, response) => {
+      expect(level, 'level', response).toBeInteger()
+      expect(level, 'level', response).toEqual(before.incentive.level)
+    },
+  },
+  {
+    name: 'isConsumedApp',
+    title: 'isConsumedApp: true',
+    expectIn: (_context, { isConsumedApp }, _use, response) =>
+      expect(isConsumedApp, 'isConsumedApp', response).toBeTrue(),
+  },
+]
+
+/** Demands that an incentive, or its absence, is what it was before another one was used. */
+function expectSame(context: CheckContext, { title, before, after }: Bystander, id: string): void {
+  const unread = `${title} could not be read: see incentive.read.answer`
+  const was = before.shown ?? context.untested(unread)
+  if (was.status !== 200 && was.status !== 404) context.untested(unread)
+  const is = after.show()
+  expect(is).toHaveStatus(was.status)
+  const [incentiveBefore, incentiveAfter] = [incentiveFrom(was), incentiveFrom(is)]
+  if (incentiveBefore === undefined) return
+  const changed = incentiveAfter === undefined ? ['it is gone'] : differences(incentiveBefore, incentiveAfter)
+  expect(changed, `what the use of incentive ${id} has changed in ${title}`, is).toEqual([])
+}
+
+const attemptIn = ({ attempts }: Used, id: string, context: CheckContext) =>
+  attempts.get(id) ?? context.untested('nothing was sent')
+
+const byUs = (reading: Part<HttpResponse>) => {
+  const response = reading.show()
+  return { incentive: objectOf(response), response }
+}
+
+export default suite(
+  'Card incentive: use',
+  { class: 'card-incentive', section: states, resource: 'Card incentive' },
+  [
+    must(
+      'incentive.update.use',
+      'an update with available false and the appId uses an available incentive: 200, and every reading shows it',
+      'R-available-consumed',
+      [
+        {
+          id: 'incentive.update.consume',
+          title: '200, and read by the id of the user',
+          run: async (context) => {
+            const { used } = await usedIn(context)
+            expect(responseOf(used)).toHaveMediaType('application/json')
+            const { incentive, response } = seenIn(used.after)
+            expectUsed(incentive, response, 'the update')
+          },
+        },
+        {
+          id: 'incentive.update.consume.me',
+          title: 'read under @me',
+          run: async (context) => {
+            const { used } = await usedIn(context)
+            responseOf(used)
+            const { incentive, response } = byUs(used.afterMe)
+            expectUsed(incentive, response, 'the update, under @me')
+            const other = statePart(seenIn(used.after).incentive)
+            expect(statePart(incentive), 'the incentive under @me', response).toEqual(other)
+          },
+        },
+        {
+          id: 'incentive.update.consume.latest',
+          title: 'the latest incentive: used if it is the one, else as it was',
+          run: async (context) => {
+            const { latest } = await context.use(readings)
+            const { use, used } = await usedIn(context)
+            responseOf(used)
+            const response = used.afterLatest.show()
+            const before = latest.full.shown && incentiveFrom(latest.full.shown)
+            const after = incentiveFrom(response)
+            if (before === undefined)
+              return context.untested('it could not be read: see incentive.latest.answer')
+            expect(response).toHaveStatus(200)
+            if (after === undefined)
+              return expect(collectionOf(response).entry, 'entry', response).toHaveLength(1)
+            if (after.incentiveId === use.id) return expectUsed(after, response, 'the update, as the latest')
+            // Another one may have become the latest meanwhile.
+            if (after.incentiveId !== before.incentiveId) return
+            expect(differences(before, after), 'what has changed in the latest incentive', response).toEqual(
+              [],
+            )
+          },
+        },
+      ],
+      {
+        needs,
+        why:
+          'The one update of a run that uses an incentive, the last available one of the config. It is sent twice at the same time, ' +
+          'under @me: at least one has to succeed. Where that uses nothing, it is sent by the id of the user.',
+      },
+    ),
+    must(
+      'incentive.update.me',
+      'an update under @me uses the incentive of the user',
+      'R-incentive-me',
+      async (context) => {
+        const { me } = (await usedIn(context)).used
+        expect(responseOf(me)).toHaveStatus(200)
+        const { incentive, response } = seenIn(me.after)
+        expectUsed(incentive, response, 'the update under @me')
+      },
+      { needs, section: 'Endpoints / Card incentive' },
+    ),
+    must(
+      'incentive.update.answer',
+      'the response to an update carries userId, appId, incentiveId, available, level and isConsumedApp',
+      'R-incentive-update',
+      each(
+        answered,
+        ({ name, title }) => ({ id: `incentive.update.answer.${name}`, title }),
+        async (context, { expectIn }) => {
+          const { use, used } = await usedIn(context)
+          const response = successOf(used)
+          if (response === undefined)
+            return context.untested('no update succeeded: see incentive.update.consume')
+          expectIn(context, objectOf(response), use, response)
+        },
+      ),
+      { needs, section: 'Endpoints / Card incentive' },
+    ),
+    must(
+      'incentive.update.read-only',
+      'level, amounts and days in the body of an update change nothing and cause no error of the server',
+      'R-incentive-used-amount',
+      async (context) => {
+        const { use, used } = await usedIn(context)
+        if (used.refusedReadOnly !== undefined) expect(used.refusedReadOnly).toBeRefused()
+        const { incentive, response } = seenIn(used.after)
+        expect(lastingPart(incentive), 'the read-only members after the update', response).toEqual(
+          lastingPart(use.before.incentive),
+        )
+      },
+      {
+        needs,
+        section: 'Resources and their fields / Card incentive (per user)',
+        why: 'They are read-only. A target may ignore them or refuse the update; then it is sent once more without them.',
+      },
+    ),
+    must(
+      'incentive.update.others',
+      'the use of an incentive changes no other one of the user',
+      'R-available-exists',
+      async (context) => {
+        const { use, used } = await usedIn(context)
+        if (used.others.length === 0) context.inapplicable('the config names one incentive only')
+        for (const other of used.others) expectSame(context, other, use.id)
+      },
+      { needs },
+    ),
+    must(
+      'incentive.update.other-holder',
+      'the use of an incentive changes no incentive of another user, not even one with the same id',
+      'R-available-exists',
+      async (context) => {
+        const { use, used } = await usedIn(context)
+        for (const other of used.ofOtherHolder) expectSame(context, other, use.id)
+      },
+      { needs: [...needs, 'otherMember'] },
+    ),
+    must(
+      'incentive.update.again',
+      'an incentive that was used stays used when it is used again',
+      'R-available-consumed',
+      async (context) => {
+        const { used } = await usedIn(context)
+        const again = attemptIn(used, againId, context)
+        const response = again.response.show()
+        if (response.status !== 200) expect(response).toBeRefused()
+        expectUnchanged(again)
+        const { incentive, response: look } = seenIn(again.look)
+        expectUsed(incentive, look, 'using it again')
+      },
+      { needs, why: 'How using it again is answered is not stated.' },
+    ),
+    should(
+      'incentive.update.at-once',
+      'of two updates of one incentive at the same time none ends in an error of the server',
+      'R-available-consumed',
+      async (context) => {
+        const { used } = await usedIn(context)
+        for (const one of used.responses) expect(one.show()).toBeNoServerError()
+      },
+      { needs, why: 'Which of them succeeds is left open.' },
+    ),
+    must(
+      'incentive.update.used-elsewhere',
+      'an incentive that another application consumed is never consumed by this one',
+      'R-incentive-consumed-app',
+      async (context) => {
+        const { used } = await usedIn(context)
+        const taking = attemptIn(used, elsewhereId, context)
+        expect(taking.response.show()).toBeNoServerError()
+        expectUnchanged(taking)
+        const { incentive, response } = seenIn(taking.look)
+        expect(incentive.available, 'available after the attempt', response).toBeFalse()
+        expect(incentive.isConsumedApp, 'isConsumedApp after the attempt', response).toBeFalse()
+      },
+      {
+        needs: [...needs, 'fixtures.incentiveUsedElsewhere'],
+        why: 'Only an available incentive can be used. With which status the attempt is answered is not stated. The incentive is spent, so that nothing is lost.',
+      },
+    ),
+  ],
+)

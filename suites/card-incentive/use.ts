@@ -1,0 +1,268 @@
+import {
+  type CheckContext,
+  type HttpResponse,
+  type Members,
+  type Part,
+  part,
+  type RunConfig,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { type Attempt, type Attempts, attempt } from './attempts.ts'
+import { consumableIds, holder, inFull } from './incentive.ts'
+import { readings, readOne, type Shown } from './readings.ts'
+import { otherFormats, otherTypes, rightFields, update, useBy, wrongUpdates } from './wrong-updates.ts'
+
+/** An incentive that stays as it is while another one is used. */
+export interface Bystander {
+  /** Whose and which, in a few words. */
+  readonly title: string
+  readonly before: Part<HttpResponse>
+  readonly after: Part<HttpResponse>
+}
+
+/** One update, sent twice at the same time, and the incentive after it. */
+export interface Sent {
+  readonly responses: readonly [Part<HttpResponse>, Part<HttpResponse>]
+  readonly after: Part<Shown>
+}
+
+/** What came of the right update. */
+export interface Used {
+  /** The update with members that are read-only, if it was refused: then it was sent once more without them. */
+  readonly refusedReadOnly: HttpResponse | undefined
+  /** The right update under @me, and the incentive after it. */
+  readonly me: Sent
+  /** The update that used the incentive: the one under @me, or, where that did not use it, one by the id of the user. */
+  readonly responses: Sent['responses']
+  /** The incentive afterwards: by the id of the user, under @me, as the latest one. */
+  readonly after: Part<Shown>
+  readonly afterMe: Part<HttpResponse>
+  readonly afterLatest: Part<HttpResponse>
+  readonly others: readonly Bystander[]
+  /** Incentives of the other card holder, where the config has one. */
+  readonly ofOtherHolder: readonly Bystander[]
+  /** Requests that come after the use: again, with other types, for one that another application has used. */
+  readonly attempts: Attempts
+  /** How an update with available true is answered after the use, and what it does. */
+  readonly back: { readonly response: Part<HttpResponse>; readonly after: Part<Shown> }
+}
+
+/** The life of the one incentive that a run uses. */
+export interface TheUse {
+  readonly id: string
+  /** The incentive while it is available. */
+  readonly before: Shown
+  /** It again, after a reading that names what an update writes. */
+  readonly readAgain: Part<Shown>
+  /** What was sent before the use and may have changed nothing. */
+  readonly attempts: Attempts
+  readonly used: Part<Used>
+}
+
+/** The name of the turn in which a run works on the incentives that the config allows to be consumed. */
+export const turn = 'consumable incentives'
+
+/** The use of a run, for every host of shared fixtures: whatever is run again, no second incentive is used. */
+const uses = new WeakMap<RunConfig, Promise<TheUse>>()
+
+/**
+ * The one use of an incentive in a run: the last one of fixtures.consumableIncentives that is available. First it gets every update
+ * that has to be refused, so that no other incentive is at risk; then it is used.
+ */
+export const theUse = sharedFixture(
+  'an incentive is used',
+  async (context): Promise<TheUse> => {
+    const use = uses.get(context.config) ?? useInTurn(context)
+    uses.set(context.config, use)
+    return use
+  },
+  { needs: ['user', 'fixtures.consumableIncentives'], timeoutMs: 300_000 },
+)
+
+async function useInTurn(context: CheckContext): Promise<TheUse> {
+  // What is looked at before any use is read first.
+  await context.use(readings)
+  return context.exclusively(turn, () => useOne(context))
+}
+
+async function useOne(context: CheckContext): Promise<TheUse> {
+  const { id, before } = await lastAvailable(context)
+  const readAgain = await part(async () => {
+    const invalid = 'fields names what only an update carries'
+    await context.proxy.readIncentive(holder(context).id, id, { query: rightFields, invalid })
+    return readOne(context, id)
+  })
+  const attempts = new Map<string, Attempt>()
+  let now: Shown | undefined = before
+  for (const all of Object.values(wrongUpdates)) {
+    const rows = all.filter(
+      ({ foreign }) => foreign === undefined || context.config.foreignApplication !== undefined,
+    )
+    const tried = await attempt(context, id, now, rows)
+    for (const [name, one] of tried) attempts.set(name, one)
+    now = [...tried.values()].at(-1)?.look.shown ?? now
+  }
+  const usedBy = [...attempts.values()].filter(({ changed }) => changed.length > 0)
+  const used = await part(async () =>
+    now?.incentive.available === true
+      ? await useUp(context, id, before)
+      : context.untested(
+          `incentive ${id} is not available any more: ${usedBy.map(({ title }) => title).join(', ')} may have used it`,
+        ),
+  )
+  return { id, before, readAgain, attempts, used }
+}
+
+/** The last incentive of the config that can still be used. */
+async function lastAvailable(
+  context: CheckContext,
+): Promise<{ readonly id: string; readonly before: Shown }> {
+  const ids = consumableIds(context)
+  for (const id of ids.toReversed()) {
+    const read = await part(() => readOne(context, id))
+    if (read.shown?.incentive.available === true) return { id, before: read.shown }
+  }
+  return context.untested(
+    `no incentive can be read as available any more of ${ids.join(', ')} in fixtures.consumableIncentives: name further ones`,
+  )
+}
+
+/** Asks in the name of the other card holder: the fixture serves runs that have none, so that it cannot state the need. */
+const asOtherHolder = ({ otherMember }: RunConfig) => ({
+  sign: {
+    token: otherMember?.token ?? '',
+    tokenSecret: otherMember?.tokenSecret ?? '',
+    requestorId: otherMember?.id ?? '',
+  },
+})
+
+interface Watched {
+  readonly title: string
+  readonly read: () => Promise<HttpResponse>
+}
+
+/** Incentives that no other run uses meanwhile: each uses the last one that is available. */
+function watchedOfHolder(context: CheckContext, id: string): readonly Watched[] {
+  const [first] = consumableIds(context)
+  const { incentiveUsedElsewhere } = context.config.fixtures
+  return [...new Set([first, incentiveUsedElsewhere])]
+    .filter((one) => one !== undefined && one !== id)
+    .map((one = '') => ({
+      title: `incentive ${one} of the card holder`,
+      read: () => context.proxy.readIncentive(holder(context).id, one, inFull),
+    }))
+}
+
+function watchedOfOtherHolder(context: CheckContext, id: string): readonly Watched[] {
+  const { config, proxy } = context
+  if (config.otherMember === undefined) return []
+  const options = { ...inFull, ...asOtherHolder(config) }
+  return [
+    {
+      title: 'the latest incentive of the other card holder',
+      read: () => proxy.latestIncentive('@me', options),
+    },
+    {
+      title: `incentive ${id} of the other card holder`,
+      read: () => proxy.readIncentive('@me', id, options),
+    },
+  ]
+}
+
+/** Reads what must stay as it is. @returns how it is read again */
+async function watch(watched: readonly Watched[]) {
+  const seen = await Promise.all(watched.map(async (one) => ({ ...one, before: await part(one.read) })))
+  return (): Promise<readonly Bystander[]> =>
+    Promise.all(seen.map(async ({ title, read, before }) => ({ title, before, after: await part(read) })))
+}
+
+/** Members that the update does not write, with values that the incentive does not have. */
+const readOnlyMembers = ({ level, usedAmount }: Members): Members => ({
+  level: Number(level) + 7,
+  usedAmount: Number(usedAmount ?? 0) + 77_777,
+  usedAmountStartDate: '2001-01-01',
+  usedAmountEndDate: '2001-01-31',
+  currentUsedAmount: 77_777,
+  isConsumedApp: false,
+})
+
+const succeeded = ({ responses }: Sent): boolean => responses.some(({ shown }) => shown?.status === 200)
+const isAvailable = ({ after }: Sent): boolean => after.shown?.incentive.available === true
+
+async function useUp(context: CheckContext, id: string, before: Shown): Promise<Used> {
+  const { proxy } = context
+  const user = holder(context).id
+  const [watchOthers, watchOtherHolder] = await Promise.all([
+    watch(watchedOfHolder(context, id)),
+    watch(watchedOfOtherHolder(context, id)),
+  ])
+  context.note(`consumed incentive ${id} of user ${user} (incentive.update.consume)`)
+  const twice = async (send: () => Promise<HttpResponse>): Promise<Sent> => {
+    const responses = await Promise.all([part(send), part(send)])
+    return { responses, after: await part(() => readOne(context, id)) }
+  }
+  const body = { ...useBy(context), ...readOnlyMembers(before.incentive) }
+  const first = await twice(() =>
+    proxy.updateIncentive('@me', id, body, { invalid: 'members that are read-only' }),
+  )
+  const refusedReadOnly = succeeded(first) || !isAvailable(first) ? undefined : first.responses[0].shown
+  const me =
+    refusedReadOnly === undefined
+      ? first
+      : await twice(() => proxy.updateIncentive('@me', id, useBy(context)))
+  const { responses, after } = isAvailable(me) ? await twice(() => update(context, id)) : me
+  const [afterMe, afterLatest, others, ofOtherHolder] = await Promise.all([
+    part(() => proxy.readIncentive('@me', id, inFull)),
+    part(() => proxy.latestIncentive(user, inFull)),
+    watchOthers(),
+    watchOtherHolder(),
+  ])
+  return {
+    refusedReadOnly,
+    me,
+    responses,
+    after,
+    afterMe,
+    afterLatest,
+    others,
+    ofOtherHolder,
+    attempts: await afterUse(context, id, after.shown),
+    back: await tryBack(context, id),
+  }
+}
+
+/** The id of the case that uses an incentive once more. */
+export const againId = 'incentive.update.again'
+
+/** The id of the case that tries to use what another application has used. */
+export const elsewhereId = 'incentive.update.used-elsewhere'
+
+async function afterUse(context: CheckContext, id: string, used: Shown | undefined): Promise<Attempts> {
+  const again = {
+    id: againId,
+    title: 'the same update again',
+    send: () => update(context, id, useBy(context), { invalid: 'the incentive is used already' }),
+  }
+  const afterAgain = await attempt(context, id, used, [again])
+  const now = afterAgain.get(againId)?.look.shown ?? used
+  const formats = await attempt(context, id, now, otherFormats)
+  const types = await attempt(context, id, now, otherTypes)
+  const { incentiveUsedElsewhere: elsewhere } = context.config.fixtures
+  if (elsewhere === undefined) return new Map([...afterAgain, ...formats, ...types])
+  const before = await part(() => readOne(context, elsewhere))
+  const taking = await attempt(context, elsewhere, before.shown, [
+    {
+      id: elsewhereId,
+      title: 'a right update of an incentive that another application has used',
+      send: () => update(context, elsewhere, useBy(context), { invalid: 'another application has used it' }),
+    },
+  ])
+  return new Map([...afterAgain, ...formats, ...types, ...taking])
+}
+
+async function tryBack(context: CheckContext, id: string): Promise<Used['back']> {
+  const response = await part(() =>
+    update(context, id, { ...useBy(context), available: true }, { invalid: 'a move that is not shown' }),
+  )
+  return { response, after: await part(() => readOne(context, id)) }
+}

@@ -1,0 +1,285 @@
+import {
+  type Case,
+  type CheckContext,
+  collectionOf,
+  each,
+  expect,
+  type HttpResponse,
+  must,
+  objectOf,
+  type RequestOptions,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { differences, holder, inFull, otherHolder } from './incentive.ts'
+import { latestIn, readings, readOne } from './readings.ts'
+import { theUse, turn } from './use.ts'
+import { useBy } from './wrong-updates.ts'
+
+/** Sends a right update of the incentive that the run has used, in turn; demands how it is answered and that nothing changes. */
+const onUsed =
+  (
+    send: (context: CheckContext, incentive: string) => Promise<HttpResponse>,
+    expectRefusal: (response: HttpResponse) => void,
+  ): Case['run'] =>
+  async (context) => {
+    const { id, used } = await context.use(theUse)
+    used.show()
+    await context.exclusively(turn, async () => {
+      const before = await readOne(context, id)
+      expectRefusal(await send(context, id))
+      const after = await readOne(context, id)
+      const changed = differences(before.incentive, after.incentive)
+      expect(changed, 'what the request has changed in the incentive', after.response).toEqual([])
+    })
+  }
+
+const consumable = ['fixtures.consumableIncentives'] as const
+
+/** Somebody without a card. */
+const nonMembers: readonly Case[] = [
+  ...each(
+    [
+      { id: 'incentive.latest.no-member', title: 'the latest incentive', me: false },
+      { id: 'incentive.latest.no-member-me', title: 'the latest incentive of @me', me: true },
+    ],
+    ({ id, title }) => ({ id, title }),
+    async (context, { me }) => {
+      const user = me ? '@me' : (context.config.nonMember?.id ?? '')
+      expect(await context.otherUser.latestIncentive(user)).toBeError(404)
+    },
+  ),
+  ...each(
+    [
+      { id: 'incentive.read.no-member', title: 'an incentive of the card holder', me: false },
+      { id: 'incentive.read.no-member-me', title: 'an incentive of the card holder under @me', me: true },
+    ],
+    ({ id, title }) => ({ id, title, needs: ['user'] }),
+    async (context, { me }) => {
+      const { id } = await context.use(readings)
+      const user = me ? '@me' : (context.config.nonMember?.id ?? '')
+      expect(await context.otherUser.readIncentive(user, id.show())).toBeError(404)
+    },
+  ),
+]
+
+const updatesOfNonMembers: readonly Case[] = [
+  { id: 'incentive.update.no-member', title: 'under the id of that user', me: false },
+  { id: 'incentive.update.no-member-me', title: 'under @me', me: true },
+].map(({ id, title, me }) => ({
+  id,
+  title,
+  run: onUsed(
+    (context, incentive) =>
+      context.otherUser.updateIncentive(
+        me ? '@me' : (context.config.nonMember?.id ?? ''),
+        incentive,
+        useBy(context),
+      ),
+    (response) => expect(response).toBeError(404),
+  ),
+}))
+
+const refusals = [401, 403, 404] as const
+
+/** A user who asks for what is the card holder's. @param caller who that is */
+const strangers = (
+  name: 'other-user' | 'other-member',
+  need: 'nonMember' | 'otherMember',
+  caller: 'otherUser' | 'otherMember',
+): readonly Case[] => [
+  {
+    id: `incentive.access.${name}`,
+    title: `${need} asks for the latest incentive`,
+    needs: [need],
+    run: async (context) => {
+      latestIn(context, (await context.use(readings)).latest.full)
+      expect(await context[caller].latestIncentive(holder(context).id, inFull)).toBeError(...refusals)
+    },
+  },
+  {
+    id: `incentive.access.${name}-read`,
+    title: `${need} asks for an incentive by its id`,
+    needs: [need],
+    run: async (context) => {
+      const { id, latest } = await context.use(readings)
+      latestIn(context, latest.full)
+      expect(await context[caller].readIncentive(holder(context).id, id.show(), inFull)).toBeError(
+        ...refusals,
+      )
+    },
+  },
+]
+
+const readsOfStrangers: readonly Case[] = [
+  ...strangers('other-user', 'nonMember', 'otherUser'),
+  ...strangers('other-member', 'otherMember', 'otherMember'),
+  {
+    id: 'incentive.access.path-of-other-member',
+    title: 'the card holder asks for the latest incentive of otherMember',
+    needs: ['otherMember'],
+    run: async (context) => {
+      latestIn(context, (await context.use(readings)).latest.full)
+      expect(await context.proxy.latestIncentive(otherHolder(context).id, inFull)).toBeError(...refusals)
+    },
+  },
+]
+
+const updatesOfStrangers: readonly Case[] = [
+  {
+    id: 'incentive.access.other-user-update',
+    title: 'by nonMember',
+    needs: ['nonMember'],
+    run: onUsed(
+      (context, incentive) =>
+        context.otherUser.updateIncentive(holder(context).id, incentive, useBy(context)),
+      (response) => expect(response).toBeError(...refusals),
+    ),
+  },
+  {
+    id: 'incentive.access.other-member-update',
+    title: 'by otherMember',
+    needs: ['otherMember'],
+    run: async (context) => {
+      const { id } = await context.use(theUse)
+      // A target that looks at the caller alone must not use up what the other card holder has under the same id.
+      const own = await context.otherMember.readIncentive('@me', id)
+      if (own.status === 200) context.inapplicable('otherMember has an incentive with the same id')
+      await onUsed(
+        (_context, incentive) =>
+          context.otherMember.updateIncentive(holder(context).id, incentive, useBy(context)),
+        (response) => expect(response).toBeError(...refusals),
+      )(context)
+    },
+  },
+]
+
+const asRequestor = ({ config }: CheckContext): RequestOptions => ({
+  ...inFull,
+  sign: { requestorId: config.otherMember?.id ?? '' },
+  invalid: 'xoauth_requestor_id names another user than the token',
+})
+
+const asRequestorInQuery = ({ config }: CheckContext): RequestOptions => ({
+  query: { ...inFull.query, xoauth_requestor_id: config.otherMember?.id ?? '' },
+  sign: { requestorId: null },
+  invalid: 'xoauth_requestor_id names another user than the token',
+})
+
+export default suite(
+  'Card incentive: users',
+  { class: 'card-incentive', section: 'Errors / HTTP status codes', resource: 'Card incentive' },
+  [
+    must('incentive.no-member', 'a user who holds no card is answered 404', 'R-status-404', nonMembers, {
+      needs: ['nonMember'],
+    }),
+    must(
+      'incentive.no-member-update',
+      'an update by a user who holds no card answers 404 and changes nothing',
+      'R-status-404',
+      updatesOfNonMembers,
+      { needs: ['user', 'nonMember', ...consumable] },
+    ),
+    must(
+      'incentive.users.own',
+      'each card holder is shown their own incentives: the path and the token decide, @me is the user of the token',
+      'R-incentive-me',
+      [
+        {
+          id: 'incentive.users.own.me',
+          title: 'otherMember asks for the latest incentive of @me',
+          run: async (context) => {
+            // What was shown to one user is not shown to the next one.
+            await context.use(readings)
+            const response = await context.otherMember.latestIncentive('@me', inFull)
+            const [incentive] = collectionOf(response).entry
+            expect(incentive?.userId, 'userId', response).toEqual(otherHolder(context).id)
+          },
+        },
+        {
+          id: 'incentive.users.own.by-id',
+          title: 'otherMember asks under @me for the id of an incentive of user',
+          run: async (context) => {
+            const { id } = await context.use(readings)
+            const response = await context.otherMember.readIncentive('@me', id.show(), inFull)
+            if (response.status !== 200) return expect(response).toBeRefused()
+            expect(String(objectOf(response).userId), 'userId', response).toEqual(otherHolder(context).id)
+          },
+        },
+        {
+          id: 'incentive.users.own.path',
+          title: 'user asks for the latest incentive under the path of otherMember',
+          run: async (context) => {
+            latestIn(context, (await context.use(readings)).latest.full)
+            const { id } = otherHolder(context)
+            const response = await context.proxy.latestIncentive(id, inFull)
+            if (response.status !== 200) return expect(response).toBeRefused()
+            expect(collectionOf(response).entry[0]?.userId, 'userId', response).toEqual(id)
+          },
+        },
+        {
+          id: 'incentive.users.own.path-by-id',
+          title: 'user asks under the path of otherMember for the id of an own incentive',
+          run: async (context) => {
+            const own = (await context.use(readings)).id.show()
+            const { id } = otherHolder(context)
+            const response = await context.proxy.readIncentive(id, own, inFull)
+            if (response.status !== 200) return expect(response).toBeRefused()
+            expect(String(objectOf(response).userId), 'userId', response).toEqual(id)
+          },
+        },
+      ],
+      {
+        needs: ['user', 'otherMember'],
+        section: 'Endpoints / Card incentive',
+        why: 'Whether a user may ask for another user’s incentive is left to incentive.users.strangers: both pass here.',
+      },
+    ),
+    must(
+      'incentive.users.requestor',
+      'a user who names another card holder as xoauth_requestor_id is refused, or shown the own incentive',
+      'R-auth-proxy',
+      each(
+        [
+          { id: 'incentive.users.requestor.header', title: 'in the header', options: asRequestor },
+          { id: 'incentive.users.requestor.query', title: 'in the query', options: asRequestorInQuery },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async (context, { options }) => {
+          latestIn(context, (await context.use(readings)).latest.me)
+          const response = await context.proxy.latestIncentive('@me', options(context))
+          if (response.status !== 200) return expect(response).toBeRefused()
+          const [incentive] = collectionOf(response).entry
+          expect(String(incentive?.userId), 'userId', response).toEqual(holder(context).id)
+        },
+      ),
+      {
+        needs: ['user', 'otherMember'],
+        section: 'Authentication / Models',
+        why: 'The logged-in user is the caller, and the token says who that is (RFC 5849, section 3.1).',
+      },
+    ),
+    should(
+      'incentive.users.strangers',
+      'a user is refused the incentives of another one with 401, 403 or 404',
+      'R-auth-proxy',
+      readsOfStrangers,
+      {
+        needs: ['user'],
+        section: 'Authentication / Models',
+        why: 'A logged-in user is the caller, and the path names a user; that they are the same is not stated.',
+      },
+    ),
+    should(
+      'incentive.users.strangers-update',
+      'a user is refused the update of another one’s incentive with 401, 403 or 404, and nothing changes',
+      'R-auth-proxy',
+      updatesOfStrangers,
+      {
+        needs: ['user', ...consumable],
+        section: 'Authentication / Models',
+        why: 'Not stated either. The incentive is the one that the run has used, so that none is lost where it is permitted.',
+      },
+    ),
+  ],
+)

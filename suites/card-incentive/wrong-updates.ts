@@ -1,0 +1,254 @@
+import type { CheckContext, HttpResponse, QueryValue } from '../../harness/index.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { holder } from './incentive.ts'
+
+/** An update of the card holder's incentive that may not use it. */
+export interface WrongUpdate {
+  readonly id: string
+  /** The input in a few words. */
+  readonly title: string
+  /** It names another application, which the config has to know. */
+  readonly foreign?: true
+  readonly send: (context: CheckContext, incentive: string) => Promise<HttpResponse>
+}
+
+/** The right body of an update: this application uses the incentive. */
+export const useBy = ({ config }: Pick<CheckContext, 'config'>) => ({
+  appId: config.application.id,
+  available: false,
+})
+
+/** The query of a right update. */
+export const rightFields = { fields: 'appId,available' } as const
+
+type Options = Parameters<CheckContext['proxy']['updateIncentive']>[3]
+
+/** Updates an incentive of the card holder; a right request unless told otherwise. */
+export function update(
+  context: CheckContext,
+  incentive: string,
+  body: unknown = useBy(context),
+  options: Options = {},
+): Promise<HttpResponse> {
+  return context.proxy.updateIncentive(holder(context).id, incentive, body, options)
+}
+
+/** Updates by callers that have no user. */
+const byApplication: readonly WrongUpdate[] = [
+  {
+    id: 'incentive.access.trusted-update',
+    title: 'a 2-legged update',
+    send: (context, incentive) =>
+      context.trusted.updateIncentive(holder(context).id, incentive, useBy(context)),
+  },
+  {
+    id: 'incentive.access.trusted-update.requestor',
+    title: 'a 2-legged update that names the card holder as xoauth_requestor_id in the header',
+    send: (context, incentive) =>
+      context.trusted.updateIncentive(holder(context).id, incentive, useBy(context), {
+        sign: { requestorId: holder(context).id },
+        invalid: 'a user named without a token',
+      }),
+  },
+  {
+    id: 'incentive.access.trusted-update.requestor-query',
+    title: 'a 2-legged update that names the card holder as xoauth_requestor_id in the query',
+    send: (context, incentive) =>
+      context.trusted.updateIncentive(holder(context).id, incentive, useBy(context), {
+        query: { ...rightFields, xoauth_requestor_id: holder(context).id },
+        sign: { requestorId: null },
+        invalid: 'a user named without a token',
+      }),
+  },
+]
+
+const anonymously: readonly WrongUpdate[] = [
+  {
+    id: 'incentive.access.anonymous-update',
+    title: 'an update without authentication',
+    send: (context, incentive) =>
+      context.anonymous.updateIncentive(holder(context).id, incentive, useBy(context)),
+  },
+]
+
+const foreignOf = ({ config }: CheckContext) => ({
+  appId: config.foreignApplication?.id ?? '',
+  available: false,
+})
+
+const forForeign: readonly WrongUpdate[] = [
+  {
+    id: 'incentive.update.foreign-app',
+    title: 'under the id of the user',
+    foreign: true,
+    send: (context, incentive) => update(context, incentive, foreignOf(context)),
+  },
+  {
+    id: 'incentive.update.foreign-app-me',
+    title: 'under @me',
+    foreign: true,
+    send: (context, incentive) => context.proxy.updateIncentive('@me', incentive, foreignOf(context)),
+  },
+  {
+    id: 'incentive.update.foreign-app-order',
+    title: 'with fields=available,appId',
+    foreign: true,
+    send: (context, incentive) =>
+      update(context, incentive, foreignOf(context), { query: { fields: 'available,appId' } }),
+  },
+  {
+    id: 'incentive.update.foreign-app-format',
+    title: 'with format=json',
+    foreign: true,
+    send: (context, incentive) =>
+      update(context, incentive, foreignOf(context), { query: { ...rightFields, format: 'json' } }),
+  },
+]
+
+/** What more names in fields do is left open; the application is another one, so that nothing is used. */
+const withMoreFields: readonly WrongUpdate[] = [
+  {
+    id: 'incentive.update.more-fields',
+    title: 'a further name in fields, in an update for another application',
+    foreign: true,
+    send: (context, incentive) =>
+      update(context, incentive, foreignOf(context), {
+        query: { fields: 'appId,available,level' },
+        invalid: 'a further name in fields',
+      }),
+  },
+]
+
+const body = (
+  name: string,
+  title: string,
+  of: (appId: string) => unknown,
+  id = `incentive.update.body.${name}`,
+): WrongUpdate => ({
+  id,
+  title,
+  send: (context, incentive) =>
+    update(context, incentive, of(context.config.application.id), { invalid: title }),
+})
+
+/** Nothing says that an appId is looked at for its type before its owner is looked for. */
+const forNobody: readonly WrongUpdate[] = [
+  {
+    id: 'incentive.update.unknown-app',
+    title: 'the id of an application that nobody has',
+    send: (context, incentive) =>
+      update(
+        context,
+        incentive,
+        { ...useBy(context), appId: unknownIdLike(context.config.application.id) },
+        { invalid: 'an application that nobody has' },
+      ),
+  },
+  body('', 'an empty appId', () => ({ appId: '', available: false }), 'incentive.update.empty-app'),
+  body('app-number', 'a number as appId', () => ({ appId: 12345, available: false })),
+]
+
+const incomplete: readonly WrongUpdate[] = [
+  body('available-missing', 'no available', (appId) => ({ appId })),
+  body('app-missing', 'no appId', () => ({ available: false })),
+  body('app-null', 'null as appId', () => ({ appId: null, available: false })),
+  body('empty-object', 'an empty object', () => ({})),
+]
+
+/** Not wrong, and not the update that uses an incentive. */
+const keeping: readonly WrongUpdate[] = [
+  {
+    id: 'incentive.update.available-true',
+    title: 'available true',
+    send: (context, incentive) =>
+      update(
+        context,
+        incentive,
+        { ...useBy(context), available: true },
+        { invalid: 'a move that is not shown' },
+      ),
+  },
+]
+
+const withFields = (
+  name: string,
+  title: string,
+  query: Readonly<Record<string, QueryValue>>,
+): WrongUpdate => ({
+  id: `incentive.update.${name}`,
+  title,
+  send: (context, incentive) => update(context, incentive, useBy(context), { query, invalid: title }),
+})
+
+const wrongFields: readonly WrongUpdate[] = [
+  withFields('fields', 'no fields', {}),
+  withFields('fields-empty', 'empty fields', { fields: '' }),
+  withFields('fields-app-only', 'fields=appId', { fields: 'appId' }),
+  withFields('fields-available-only', 'fields=available', { fields: 'available' }),
+  withFields('fields-others', 'fields=level,incentiveId', { fields: 'level,incentiveId' }),
+  withFields('fields-app-and-other', 'fields=appId,level', { fields: 'appId,level' }),
+  withFields('fields-available-and-other', 'fields=level,available', { fields: 'level,available' }),
+]
+
+const raw = (name: string, title: string, of: (appId: string) => string): WrongUpdate => ({
+  id: `incentive.update.body.${name}`,
+  title,
+  send: (context, incentive) =>
+    update(context, incentive, undefined, {
+      rawBody: of(context.config.application.id),
+      invalid: title,
+    }),
+})
+
+const noObjects: readonly WrongUpdate[] = [
+  raw('not-json', 'a body that breaks off', (appId) => `{"appId": "${appId}", "available": fals`),
+  raw('form', 'a form', (appId) => `appId=${encodeURIComponent(appId)}&available=false`),
+  raw('empty', 'a body of no bytes', () => ''),
+  body('list', 'a list of one right body', (appId) => [{ appId, available: false }]),
+  body('text', 'a string', () => 'available=false'),
+  body('null', 'null', () => null),
+]
+
+/** A target may pass over the format and carry such an update out: sent to an incentive that is used already. */
+export const otherFormats: readonly WrongUpdate[] = ['xml', 'yaml'].map((format) => ({
+  id: `incentive.update.format-${format}`,
+  title: `an update with format=${format}`,
+  send: (context, incentive) =>
+    update(context, incentive, useBy(context), {
+      query: { ...rightFields, format },
+      invalid: 'a value that format does not have',
+    }),
+}))
+
+const nearIds: readonly WrongUpdate[] = [
+  {
+    id: 'incentive.update.near-id',
+    title: 'the id of an incentive with an x behind it',
+    send: (context, incentive) => update(context, `${incentive}x`),
+  },
+]
+
+/**
+ * Everything that is sent to an incentive before it is used, part by part: after each part the incentive is looked at. What a
+ * lenient target is most likely to take comes last.
+ */
+export const wrongUpdates = {
+  byApplication,
+  anonymously,
+  forForeign,
+  withMoreFields,
+  forNobody,
+  keeping,
+  noObjects,
+  nearIds,
+  wrongFields,
+  incomplete,
+} as const satisfies Readonly<Record<string, readonly WrongUpdate[]>>
+
+/** What a target that turns one type into another takes for a right update: sent to an incentive that is used already. */
+export const otherTypes: readonly WrongUpdate[] = [
+  body('available-text', 'the string "false" as available', (appId) => ({ appId, available: 'false' })),
+  body('available-number', 'the number 0 as available', (appId) => ({ appId, available: 0 })),
+  body('available-null', 'null as available', (appId) => ({ appId, available: null })),
+  body('app-list', 'a list as appId', (appId) => ({ appId: [appId], available: false })),
+]

@@ -1,0 +1,79 @@
+import { collectionOf, each, entriesOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import { namedMembers } from './entry-members.ts'
+import { isAscending, isAscendingById, isDescending, isDescendingById, repeated } from './order.ts'
+import { concatenated } from './pages.ts'
+import { libraryFilter, libraryPages, libraryResponse } from './remembered.ts'
+
+const sorts = [
+  { sortBy: 'id', sortOrder: 'ascending', inOrder: isAscendingById },
+  { sortBy: 'id', sortOrder: 'descending', inOrder: isDescendingById },
+  { sortBy: 'updated', sortOrder: 'ascending', inOrder: (times: readonly string[]) => isAscending(times) },
+  { sortBy: 'updated', sortOrder: 'descending', inOrder: (times: readonly string[]) => isDescending(times) },
+] as const
+
+export default suite(
+  'TextData: filter, sort, paging and fields together',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.list.together',
+      'filtered and sorted, the pages hold the matches in order, and fields shows the same page',
+      'R-entry-list',
+      each(
+        (['ownerId', 'writerId'] as const).flatMap((filterBy) =>
+          sorts.map((sort) => ({ filterBy, ...sort })),
+        ),
+        ({ filterBy, sortBy, sortOrder }) => ({
+          id: `entries.list.together.${filterBy === 'ownerId' ? 'owner' : 'writer'}-${sortBy}-${sortOrder}`,
+          title: `filterBy=${filterBy}, sortBy=${sortBy}, ${sortOrder}`,
+        }),
+        async ({ trusted, groups }, { filterBy, sortBy, sortOrder, inOrder }) => {
+          const library = await groups.library()
+          const user = filterBy === 'ownerId' ? library.owners[0] : library.writers[0]
+          const matching = library.entries.filter(({ sent }) => sent[filterBy] === user)
+          const ids = matching.map(({ entry }) => entry.id)
+          const filter = (await libraryFilter(trusted, library, filterBy))(user)
+          const query = { ...filter, sortBy, sortOrder }
+
+          const pages = await libraryPages(trusted, library, 9, matching.length, query)
+          for (const page of pages) {
+            expect(repeated(idsOf(page)), 'ids that stand on a page more than once').toEqual([])
+          }
+          const entries = concatenated(pages)
+          const others = entries.map(({ id }) => id).filter((id) => !ids.includes(id))
+          expect(others, 'ids on the pages that do not match').toEqual([])
+          expect(
+            entries.map((entry) => entry[sortBy]),
+            `${sortBy} on all pages`,
+          ).toHaveSameMembers(matching.map(({ entry }) => entry[sortBy]))
+          const values = entries.map((entry) => String(entry[sortBy]))
+          expect(values, `${sortBy} on all pages`).toSatisfy(() => inOrder(values), `be ${sortOrder}`)
+
+          const fields = ['id', ...(sortBy === 'id' ? [] : [sortBy])]
+          const narrow = await libraryResponse(trusted, library, {
+            ...query,
+            fields,
+            startIndex: 3,
+            count: 4,
+          })
+          const part = collectionOf(narrow)
+          expect(part.totalResults, 'totalResults with fields').toEqual(matching.length)
+          for (const one of part.entry) {
+            expect(Object.keys(namedMembers(one)), 'the members with fields').toHaveSameMembers(fields)
+          }
+          const shown = part.entry.map((one) => String(one[sortBy]))
+          expect(shown, `${sortBy} of the third to sixth match`).toEqual(values.slice(2, 6))
+          expect(
+            idsOf(entriesOf(narrow)).filter((id) => !ids.includes(id)),
+            'ids with fields that do not match',
+          ).toEqual([])
+        },
+      ),
+      {
+        why:
+          'Filtering comes before paging, sorting too, and the selection of fields changes neither. Entries of one ' +
+          'second may change places between two requests.',
+      },
+    ),
+  ],
+)

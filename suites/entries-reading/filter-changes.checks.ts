@@ -1,0 +1,82 @@
+import { entryOf, expect, idsOf, must, should, suite } from '../../harness/index.ts'
+import { filterForm } from './filter-form.ts'
+import { list } from './pages.ts'
+import { plainUserId } from './user-id.ts'
+
+const whyForms =
+  'Whether filterValue is the plain user id or the one with its domain is open; the form that finds something is used.'
+
+export default suite(
+  'TextData: filter after changes',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.filter.follows-create',
+      'a filter finds an entry as soon as its creation is answered, with what was sent',
+      'R-entry-filter-by',
+      async ({ trusted, groups, newUserId }) => {
+        const group = await groups.shared()
+        const writerId = newUserId()
+        const first = await group.add({ writerId })
+        const query = await filterForm(trusted, group.name, 'writerId', first)
+        const second = await group.add({ writerId })
+        const found = await list(trusted, group.name, query(writerId))
+        expect(
+          found.entry.map(({ id, data }) => [id, data]),
+          'ids and texts of the writer',
+        ).toHaveSameMembers([first, second].map(({ id, data }) => [id, data]))
+      },
+      { why: whyForms },
+    ),
+    must(
+      'entries.filter.follows-owner',
+      'after an update of ownerId a filter finds the entry under the new owner and no longer under the old one',
+      'R-entry-filter-by',
+      async ({ trusted, groups, text, newUserId, distinctUserIds }) => {
+        const group = await groups.shared()
+        const [before, after] = distinctUserIds(2)
+        const sent = { ownerId: before, writerId: newUserId() }
+        const [entry, other] = await Promise.all([group.add(sent), group.add(sent)])
+        const query = await filterForm(trusted, group.name, 'ownerId', other)
+        const body = { ...sent, data: text.sentence(), ownerId: after }
+        expect(await trusted.updateEntry(group.name, entry.id, body)).toHaveStatus(202)
+        const [old, fresh] = await Promise.all([
+          list(trusted, group.name, query(before)),
+          list(trusted, group.name, query(after)),
+        ])
+        expect(idsOf(old), 'the entries of the old owner').toEqual([other.id])
+        expect(idsOf(fresh), 'the entries of the new owner').toEqual([entry.id])
+      },
+      { why: whyForms },
+    ),
+    should(
+      'entries.filter.follows-writer',
+      'after an update that names another writer a filter finds the entry under the writer that it shows, and only there',
+      'R-entry-filter-by',
+      async ({ trusted, groups, text, distinctUserIds }) => {
+        const group = await groups.shared()
+        const [before, after] = distinctUserIds(2)
+        const [entry, other] = await Promise.all([
+          group.add({ writerId: before }),
+          group.add({ writerId: before }),
+        ])
+        const query = await filterForm(trusted, group.name, 'writerId', other)
+        const body = { data: text.sentence(), writerId: after }
+        expect(await trusted.updateEntry(group.name, entry.id, body)).toHaveStatus(202)
+        const [shown, old, fresh] = await Promise.all([
+          trusted.readEntry(group.name, entry.id),
+          list(trusted, group.name, query(before)),
+          list(trusted, group.name, query(after)),
+        ])
+        const moved = plainUserId(entryOf(shown).writerId) === after
+        expect(idsOf(old), 'the entries of the writer before').toHaveSameMembers(
+          moved ? [other.id] : [other.id, entry.id],
+        )
+        expect(idsOf(fresh), 'the entries of the writer after').toHaveSameMembers(moved ? [entry.id] : [])
+      },
+      {
+        why: `${whyForms} writerId is sent on creation; whether an update changes the writer is not stated, and either passes.`,
+      },
+    ),
+  ],
+)

@@ -1,0 +1,213 @@
+import {
+  type CheckContext,
+  each,
+  entriesOf,
+  expect,
+  idsOf,
+  must,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { filterForm } from './filter-form.ts'
+import { type ListQuery, list } from './pages.ts'
+import { wasRefused } from './refused.ts'
+import { libraryFilter, libraryResponse } from './remembered.ts'
+
+const byWriter = (filterValue: string): ListQuery => ({
+  filterBy: 'writerId',
+  filterOp: 'equals',
+  filterValue,
+})
+
+/**
+ * Values that equal no user id. Some mean something to a database, a pattern or a URL; a filter that takes them
+ * so would find entries.
+ */
+const oddValues: readonly (readonly [name: string, make: (user: string) => string])[] = [
+  ['space', () => 'a b'],
+  ['letter', () => 'é'],
+  ['kana', () => 'ともだち'],
+  ['emoji', () => '🌊'],
+  ['plus', () => '+'],
+  ['percent', () => '%'],
+  ['ampersand', () => '&'],
+  ['equals-sign', () => 'a=b'],
+  ['hash', () => '#'],
+  ['slash', () => '/'],
+  ['quote', () => `'`],
+  ['sql', () => `x' OR '1'='1`],
+  ['star', () => '*'],
+  ['dots', () => '.*'],
+  ['colon', () => ':'],
+  ['inner-percent', (user) => `${user.slice(0, -1)}%`],
+  ['inner-underscore', (user) => `${user.slice(0, -1)}_`],
+  ['inner-star', (user) => `${user.slice(0, -1)}*`],
+  ['inner-dot', (user) => `${user.slice(0, -1)}.`],
+  ['encoded-twice', (user) => `%3${user}`],
+]
+
+/** Operators other than equals, each with a value of which it finds something else than equals does. */
+const otherOperators: readonly (readonly [name: string, filterOp: string, make: (user: string) => string])[] =
+  [
+    ['contains', 'contains', (user) => user.slice(1, -1)],
+    ['starts-with', 'startsWith', (user) => user.slice(0, -1)],
+    ['present', 'present', (user) => `${user}9`],
+    ['not-equals', 'notEquals', (user) => user],
+  ]
+
+const withoutValue: readonly (readonly [id: string, title: string, query: ListQuery])[] = [
+  ['owner', 'filterBy=ownerId and filterOp', { filterBy: 'ownerId', filterOp: 'equals' }],
+  ['writer', 'filterBy=writerId and filterOp', { filterBy: 'writerId', filterOp: 'equals' }],
+  ['alone', 'filterBy=writerId alone', { filterBy: 'writerId' }],
+]
+
+/** The library, a filter that is right, and how the list answers it. */
+async function rightFilter({ trusted, groups }: CheckContext) {
+  const library = await groups.library()
+  const user = library.writers[0]
+  const query = await libraryFilter(trusted, library, 'writerId')
+  const accepted = await libraryResponse(trusted, library, { ...query(user), count: 100 })
+  expect(accepted).toHaveStatus(200)
+  return { library, user, query }
+}
+
+/** How the list answers a filter that is wrong, where it answers the right one. */
+async function answered(context: CheckContext, wrong: (right: ListQuery) => ListQuery, invalid: string) {
+  const { library, user, query } = await rightFilter(context)
+  return await libraryResponse(context.trusted, library, wrong(query(user)), invalid)
+}
+
+const noValue = 'filterBy without filterValue'
+
+export default suite(
+  'TextData: values of a filter',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.filter.odd-value',
+      'a filterValue that equals no user id finds nothing',
+      'R-entry-filter-op',
+      each(
+        oddValues,
+        ([name, make]) => ({ id: `entries.filter.odd-value.${name}`, title: make('<user id>') }),
+        async (context, [, make]) => {
+          const { library, user, query } = await rightFilter(context)
+          const response = await libraryResponse(context.trusted, library, query(make(user)))
+          if (wasRefused(response)) return
+          const { entry, totalResults } = entriesOf(response)
+          expect(entry, 'the entries that were found').toEqual([])
+          expect(totalResults, 'totalResults').toEqual(0)
+        },
+      ),
+      { why: 'Any text is a value to compare with; refusing one that cannot be a user id passes too.' },
+    ),
+    must(
+      'entries.filter.signed',
+      'a filterValue that a URL has to encode does not disturb the signature',
+      'R-entry-filter-by',
+      async ({ trusted, groups, newUserId }) => {
+        const group = await groups.shared()
+        const writer = newUserId()
+        const entry = await group.add({ writerId: writer })
+        const query = await filterForm(trusted, group.name, 'writerId', entry)
+        const [found, odd] = await Promise.all([
+          list(trusted, group.name, query(writer)),
+          trusted.listEntries(group.name, { query: query(`${writer} & é+%~*'(1)`) }),
+        ])
+        expect(idsOf(found), 'the entries of the writer').toContain(entry.id)
+        if (wasRefused(odd)) expect(odd.status, 'the status of the refusal', odd).notToEqual(401)
+        else expect(odd).toHaveStatus(200)
+      },
+      { section: 'Authentication / Request signing' },
+    ),
+    must(
+      'entries.filter.equals-only',
+      'another filterOp than equals is refused, or taken for equals',
+      'R-entry-filter-op',
+      each(
+        otherOperators,
+        ([name, filterOp]) => ({ id: `entries.filter.equals-only.${name}`, title: `filterOp=${filterOp}` }),
+        async (context, [, filterOp, make]) => {
+          const { library, user, query } = await rightFilter(context)
+          const value = make(user)
+          const filter = { ...query(value), filterOp, count: 100 }
+          const response = await libraryResponse(
+            context.trusted,
+            library,
+            filter,
+            'an operator that filterOp does not have',
+          )
+          if (wasRefused(response)) return
+          const equal = library.entries.filter(({ sent }) => sent.writerId === value)
+          expect(idsOf(entriesOf(response)), `the ids with filterOp=${filterOp}`).toHaveSameMembers(
+            equal.map(({ entry }) => entry.id),
+          )
+        },
+      ),
+      {
+        why: 'There is no other operator. A service that does not look at filterOp compares for equality, and passes here.',
+      },
+    ),
+    should(
+      'entries.filter.operator-refused',
+      'another filterOp than equals is refused with 400',
+      'R-entry-filter-op',
+      each(
+        otherOperators,
+        ([name, filterOp]) => ({
+          id: `entries.filter.operator-refused.${name}`,
+          title: `filterOp=${filterOp}`,
+        }),
+        async (context, [, filterOp]) => {
+          const wrong = (right: ListQuery) => ({ ...right, filterOp })
+          expect(await answered(context, wrong, 'an operator that filterOp does not have')).toBeError(400)
+        },
+      ),
+    ),
+    must(
+      'entries.filter.value-required',
+      'filterBy without filterValue is refused',
+      'R-entry-filter-value',
+      each(
+        withoutValue,
+        ([name, title]) => ({ id: `entries.filter.value-required.${name}`, title }),
+        async (context, [, , query]) => {
+          expect(await answered(context, () => query, noValue)).toBeRefused()
+        },
+      ),
+    ),
+    should(
+      'entries.filter.value-status',
+      'filterBy without filterValue is refused with 400',
+      'R-entry-filter-value',
+      each(
+        withoutValue,
+        ([name, title]) => ({ id: `entries.filter.value-status.${name}`, title }),
+        async (context, [, , query]) => {
+          expect(await answered(context, () => query, noValue)).toBeError(400)
+        },
+      ),
+    ),
+    observe(
+      'entries.filter.spellings',
+      'what an incomplete filter or one in an unusual spelling does',
+      'R-entry-filter-by',
+      each(
+        [
+          ['entries.filter.empty-value', byWriter('')],
+          ['entries.filter.empty-by', { ...byWriter('1'), filterBy: '' }],
+          ['entries.filter.empty-operator', { ...byWriter('1'), filterOp: '' }],
+          ['entries.filter.value-alone', { filterValue: '1' }],
+          ['entries.filter.operator-alone', { filterOp: 'equals' }],
+          ['entries.filter.letter-case', { ...byWriter('1'), filterBy: 'OwnerId' }],
+        ] as const satisfies readonly (readonly [string, ListQuery])[],
+        ([id, query]) => ({ id, title: JSON.stringify(query) }),
+        async ({ trusted, groups }, [, query]) => {
+          const response = await libraryResponse(trusted, await groups.library(), query, 'an unusual filter')
+          return String(response.status)
+        },
+      ),
+    ),
+  ],
+)

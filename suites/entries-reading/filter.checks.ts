@@ -1,0 +1,340 @@
+import {
+  type CheckContext,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  fail,
+  idsOf,
+  type Library,
+  type LibraryEntry,
+  librarySize,
+  must,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { expectSameEntry } from './entry-members.ts'
+import { type FilterBy, filterForm, findsSomething } from './filter-form.ts'
+import { repeated } from './order.ts'
+import { concatenated, list } from './pages.ts'
+import { wasRefused } from './refused.ts'
+import { libraryFilter, libraryPages, libraryResponse, wholeLibrary } from './remembered.ts'
+import { plainUserId } from './user-id.ts'
+
+const filters = ['ownerId', 'writerId'] as const
+const nameOf = { ownerId: 'owner', writerId: 'writer' } as const
+const whyForms =
+  'Whether filterValue is the plain user id or the one with its domain is open; the form that finds something is used.'
+
+const people = (library: Library, by: FilterBy) => (by === 'ownerId' ? library.owners : library.writers)
+
+/** The library's entries of one owner or writer, as they were sent. */
+const sentBy = (library: Library, by: FilterBy, user: string): LibraryEntry[] =>
+  library.entries.filter(({ sent }) => sent[by] === user)
+
+const firstEntry = (library: Library): LibraryEntry =>
+  library.entries[0] ?? fail('the library has no entries')
+
+/** The library, and a filter in the form that the target understands. */
+async function filteredLibrary({ trusted, groups }: CheckContext, by: FilterBy) {
+  const library = await groups.library()
+  return { by, library, query: await libraryFilter(trusted, library, by) }
+}
+
+/** Asserts that a filter finds just the entries of the library that were sent with the user's id. */
+async function expectMatches(
+  { trusted }: CheckContext,
+  { by, library, query }: Awaited<ReturnType<typeof filteredLibrary>>,
+  user: string,
+): Promise<void> {
+  const matching = sentBy(library, by, user).map(({ entry }) => entry.id)
+  const found = await wholeLibrary(trusted, library, query(user))
+  expect(repeated(idsOf(found)), 'ids that were found more than once').toEqual([])
+  expect(idsOf(found), `the ids with ${by} ${user}`).toHaveSameMembers(matching)
+  expect(found.totalResults, 'totalResults').toEqual(matching.length)
+}
+
+/** Texts that begin a user id, end it or stand in it, and that hold it: each is another id. */
+const alike = (user: string): readonly string[] =>
+  [user.slice(0, -1), user.slice(1), user.slice(1, -1), `${user}1`, `1${user}`].filter((text) => text !== '')
+
+export default suite(
+  'TextData: filter',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.filter.matches',
+      'a filter answers all entries of that owner or writer and no other',
+      'R-entry-filter-by',
+      each(
+        filters.flatMap((by) => [0, 1, 2, undefined].map((index) => [by, index] as const)),
+        ([by, index]) =>
+          index === undefined
+            ? { id: `entries.filter.no-match.${nameOf[by]}`, title: `${by} of whom there is nothing` }
+            : { id: `entries.filter.${nameOf[by]}-${index + 1}`, title: `${by} ${index + 1} of three` },
+        async (context, [by, index]) => {
+          const filtered = await filteredLibrary(context, by)
+          const known = people(filtered.library, by)
+          await expectMatches(context, filtered, known[index ?? -1] ?? context.newUserId())
+        },
+      ),
+      { why: whyForms },
+    ),
+    must(
+      'entries.filter.either-form',
+      'a filter finds entries by the user id as it was sent, or by the one with its domain as it is returned',
+      'R-entry-filter-value',
+      each(
+        filters,
+        (by) => ({ id: `entries.filter.either-form.${nameOf[by]}`, title: `filterBy=${by}` }),
+        async ({ trusted, groups }, by) => {
+          const library = await groups.library()
+          const { sent, entry } = firstEntry(library)
+          const forms = [sent[by], String(entry[by])]
+          const found = await Promise.all(
+            forms.map(async (filterValue) => {
+              const query = { filterBy: by, filterOp: 'equals', filterValue }
+              const response = await libraryResponse(trusted, library, { ...query, count: 100 })
+              return response.status === 200 ? idsOf(entriesOf(response)) : []
+            }),
+          )
+          const matching = sentBy(library, by, sent[by]).map((one) => one.entry.id)
+          expect(
+            found.find((ids) => ids.length > 0) ?? [],
+            `the ids found by ${by} ${forms.join(' or ')}`,
+          ).toHaveSameMembers(matching)
+        },
+      ),
+      { why: 'Which form filterValue has is not stated. One of the two must work.' },
+    ),
+    must(
+      'entries.filter.own-member',
+      'a filter looks at its own member alone, not at the other one with a user id',
+      'R-entry-filter-by',
+      each(
+        filters,
+        (by) => ({ id: `entries.filter.own-member.${nameOf[by]}`, title: `filterBy=${by}` }),
+        async ({ trusted, groups, distinctUserIds }, by) => {
+          const group = await groups.shared()
+          const [user, other] = distinctUserIds(2)
+          const [owned, written] = await Promise.all([
+            group.add({ ownerId: user, writerId: other }),
+            group.add({ ownerId: other, writerId: user }),
+          ])
+          const hit = by === 'ownerId' ? owned : written
+          const query = await filterForm(trusted, group.name, by, hit)
+          const response = await list(trusted, group.name, query(user))
+          expect(idsOf(response), `the ids with ${by} ${user}`).toEqual([hit.id])
+          expect(response.totalResults, 'totalResults').toEqual(1)
+        },
+      ),
+      { why: whyForms },
+    ),
+    must(
+      'entries.filter.equals-whole',
+      'a filter compares the whole user id: a part of it, or a text that holds it, finds nothing of that user',
+      'R-entry-filter-op',
+      each(
+        filters,
+        (by) => ({ id: `entries.filter.equals-whole.${nameOf[by]}`, title: `filterBy=${by}` }),
+        async (context, by) => {
+          const filtered = await filteredLibrary(context, by)
+          const { library, query } = filtered
+          const user = people(library, by)[0]
+          await expectMatches(context, filtered, user)
+          for (const value of alike(user)) {
+            const response = await libraryResponse(context.trusted, library, query(value))
+            if (wasRefused(response)) continue
+            const matching = sentBy(library, by, value).map(({ entry }) => entry.id)
+            expect(idsOf(entriesOf(response)), `the ids with ${by} ${value}`).toHaveSameMembers(matching)
+          }
+        },
+      ),
+      { why: `${whyForms} A service may refuse what is no user id.` },
+    ),
+    must(
+      'entries.filter.operator-equals',
+      'filterOp=equals answers the same as no filterOp, since it is the only one',
+      'R-entry-filter-op',
+      async (context) => {
+        const filtered = await filteredLibrary(context, 'writerId')
+        const { library, query } = filtered
+        const user = library.writers[0]
+        await expectMatches(context, filtered, user)
+        const left = await wholeLibrary(context.trusted, library, { ...query(user), filterOp: undefined })
+        const matching = sentBy(library, 'writerId', user).map(({ entry }) => entry.id)
+        expect(idsOf(left), 'the ids without filterOp').toHaveSameMembers(matching)
+      },
+      { why: 'filterOp is optional where filterBy is given.' },
+    ),
+    must(
+      'entries.filter.same-members',
+      'a filtered list shows the same members of an entry as the response to its creation',
+      'R-entry-filter-by',
+      async (context) => {
+        const { library, query } = await filteredLibrary(context, 'ownerId')
+        const user = library.owners[1]
+        const found = await wholeLibrary(context.trusted, library, query(user))
+        for (const { entry } of sentBy(library, 'ownerId', user)) {
+          const got = found.entry.find(({ id }) => id === entry.id)
+          expectSameEntry(got ?? {}, entry, `filtered entry ${entry.id}`)
+        }
+      },
+    ),
+    must(
+      'entries.filter.paging',
+      'the pages of a filtered list hold every match once, and each total is that of the matches',
+      'R-entry-filter-by',
+      each(
+        filters,
+        (by) => ({ id: `entries.filter.paging.${nameOf[by]}`, title: `filterBy=${by}, sorted by id` }),
+        async (context, by) => {
+          const { library, query } = await filteredLibrary(context, by)
+          const user = people(library, by)[1]
+          const matching = sentBy(library, by, user).map(({ entry }) => entry.id)
+          const pages = await libraryPages(context.trusted, library, 6, matching.length, {
+            ...query(user),
+            sortBy: 'id',
+            sortOrder: 'ascending',
+          })
+          const ids = concatenated(pages).map(({ id }) => id)
+          expect(ids, `the ids of all pages with ${by} ${user}`).toHaveSameMembers(matching)
+          const shown = pages.map(({ entry, totalResults, startIndex }) => [
+            entry.length,
+            totalResults,
+            startIndex,
+          ])
+          expect(shown, 'entries, totalResults and startIndex of each page').toEqual(
+            pages.map((_page, index) => [
+              Math.min(6, matching.length - index * 6),
+              matching.length,
+              index * 6 + 1,
+            ]),
+          )
+        },
+      ),
+      { why: `${whyForms} A page is cut after filtering; otherwise matches would be missing on it.` },
+    ),
+    must(
+      'entries.filter.blank-owner',
+      'entries of a board without an owner are not found under any owner',
+      'R-textdata-owner-blank',
+      async ({ trusted, groups, newUserId }) => {
+        const group = await groups.shared()
+        const owner = newUserId()
+        const [owned] = await Promise.all([group.add({ ownerId: owner }), group.add({ ownerId: '' })])
+        const query = await filterForm(trusted, group.name, 'ownerId', owned)
+        const response = await list(trusted, group.name, query(owner))
+        expect(idsOf(response), 'the entries of the owner').toEqual([owned.id])
+      },
+      { why: whyForms },
+    ),
+    must(
+      'entries.filter.partner',
+      'an entry that was created without a writer is found by the writer 0, the partner',
+      'R-textdata-writer-partner',
+      async ({ trusted, groups, text, newUserId, inapplicable }) => {
+        const group = await groups.shared()
+        const other = await group.add({ writerId: newUserId() })
+        const created = await trusted.createEntry(group.name, { data: text.sentence() })
+        if (created.status >= 400) return inapplicable('an entry without a writer is refused')
+        const { id, writerId } = entryOf(created)
+        const domain = String(other.writerId).replace(/[^:]*$/, '')
+        const values = new Set(['0', `${domain}0`, String(writerId)])
+        const found = await Promise.all(
+          [...values].map(async (filterValue) => {
+            const filter = { filterBy: 'writerId', filterOp: 'equals', filterValue, count: 1000 }
+            const query = { ...filter, sortBy: 'updated', sortOrder: 'descending' }
+            const response = await trusted.listEntries(group.name, { query })
+            return response.status === 200 ? idsOf(entriesOf(response)) : []
+          }),
+        )
+        const ids = found.flat()
+        expect(ids, `the ids found by the writer ${[...values].join(' or ')}`).toContain(id)
+        expect(ids, 'the ids found by the writer 0').notToContain(other.id)
+      },
+      {
+        why: 'An omitted writerId becomes 0. With a domain or without, and as the entry shows it: one of these forms must find it.',
+      },
+    ),
+    should(
+      'entries.filter.leading-zero',
+      'the user id of an owner with a zero before it finds none of the entries of that owner',
+      'R-entry-filter-op',
+      async (context) => {
+        const filtered = await filteredLibrary(context, 'ownerId')
+        const { library, query } = filtered
+        const [owner] = library.owners
+        await expectMatches(context, filtered, owner)
+        const other = await libraryResponse(context.trusted, library, query(`0${owner}`))
+        if (wasRefused(other)) return
+        expect(entriesOf(other).entry, 'the entries that were found', other).toEqual([])
+      },
+      { why: 'A filter compares for equality, and user ids are texts: a zero before one makes another one.' },
+    ),
+    observe(
+      'entries.filter.user-ids',
+      'which forms of a user id a filter understands',
+      'R-entry-filter-by',
+      each(
+        [
+          ['entries.filter.form', 'plain, with its domain, or either'],
+          ['entries.filter.other-domain', 'with another domain'],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups }, [id]) => {
+          const library = await groups.library()
+          const finds = (filterValue: string) =>
+            findsSomething(trusted, library.name, { filterBy: 'writerId', filterOp: 'equals', filterValue })
+          if (id === 'entries.filter.other-domain') {
+            const found = await finds(`other.example.invalid:${library.writers[0]}`)
+            return found ? 'finds the entries of the user' : 'finds nothing'
+          }
+          const returned = String(firstEntry(library).entry.writerId)
+          const [plain, prefixed] = await Promise.all([
+            finds(plainUserId(returned) ?? returned),
+            finds(returned),
+          ])
+          if (plain) return prefixed ? 'either' : 'plain'
+          return prefixed ? 'with its domain' : 'neither'
+        },
+      ),
+    ),
+    observe(
+      'entries.filter.combined',
+      'what several filters or values in one request find',
+      'R-entry-filter-by',
+      each(
+        [
+          ['entries.filter.several', 'an owner and a writer'],
+          ['entries.filter.two-values', 'two writers in one value, joined by a comma'],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups }, [id]) => {
+          const library = await groups.library()
+          const { sent } = firstEntry(library)
+          const [first, second] = library.writers
+          const both = id === 'entries.filter.several'
+          const response = await trusted.listEntries(library.name, {
+            query: {
+              filterBy: both ? ['ownerId', 'writerId'] : 'writerId',
+              filterOp: both ? ['equals', 'equals'] : 'equals',
+              filterValue: both ? [sent.ownerId, sent.writerId] : [first, second],
+              count: 100,
+            },
+            invalid: 'how several filters are written is not stated',
+          })
+          if (response.status !== 200) return String(response.status)
+          const found = entriesOf(response).entry.length
+          const every = both
+            ? sentBy(library, 'ownerId', sent.ownerId).filter((one) => one.sent.writerId === sent.writerId)
+            : library.entries.filter((one) => [first, second].includes(one.sent.writerId))
+          if (found === every.length) return both ? 'entries that satisfy both' : 'the entries of both'
+          if (found === 0) return 'none'
+          return found === librarySize ? 'all entries' : 'another choice of entries'
+        },
+      ),
+    ),
+  ],
+)

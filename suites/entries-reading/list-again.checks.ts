@@ -1,0 +1,194 @@
+import {
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  must,
+  observe,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { byId, expectSameEntry } from './entry-members.ts'
+import { isAscendingById, isDescendingById } from './order.ts'
+import type { ListQuery } from './pages.ts'
+import { libraryFilter, libraryPage, wholeLibrary } from './remembered.ts'
+import { beyondASecond } from './updated-later.ts'
+
+/** The library's list and its first entry, each read twice, with more than a second between. */
+const readTwice = sharedFixture('a list and an entry are read twice', async ({ trusted, groups, pause }) => {
+  const library = await groups.library()
+  const id = library.entries[0]?.entry.id ?? ''
+  const read = async () => {
+    const [list, one] = await Promise.all([
+      trusted.listEntries(library.name, { query: { count: 100 } }),
+      trusted.readEntry(library.name, id),
+    ])
+    return { list, one }
+  }
+  const first = await read()
+  await pause(beyondASecond)
+  return { first, second: await read() }
+})
+
+/** What a list should say of itself; undefined where it is not stated. */
+interface FlagCase {
+  readonly id: string
+  readonly title: string
+  readonly query: (filter: ListQuery) => ListQuery
+  readonly filtered: boolean
+  readonly sorted?: boolean
+}
+
+const flagCases: readonly FlagCase[] = [
+  {
+    id: 'entries.list.unfiltered-flag',
+    title: 'without a filter filtered is false',
+    query: () => ({ count: 100 }),
+    filtered: false,
+  },
+  {
+    id: 'entries.filter.flag',
+    title: 'with a filter filtered is true',
+    query: (filter) => filter,
+    filtered: true,
+  },
+  {
+    id: 'entries.filter.flags-sorted',
+    title: 'with a filter and a descending order both are true',
+    query: (filter) => ({ ...filter, sortBy: 'id', sortOrder: 'descending' }),
+    filtered: true,
+    sorted: true,
+  },
+  ...(['id', 'updated'] as const).map((sortBy) => ({
+    id: `entries.sort.flag-${sortBy}`,
+    title: `with sortBy=${sortBy} sorted is true`,
+    query: () => ({ sortBy, sortOrder: 'ascending', count: 100 }),
+    filtered: false,
+    sorted: true,
+  })),
+]
+
+/** Entries that are written while their list is read, and how often it is read. */
+const meanwhile = { writes: 24, reads: 8 } as const
+
+export default suite(
+  'TextData: reading a list again',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.list.no-effect',
+      'reading changes no member of what is read',
+      'R-entry-list',
+      each(
+        [
+          ['entries.list.changes-nothing', 'a list', 'list'],
+          ['entries.read.changes-nothing', 'an entry', 'one'],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ use }, [, , what]) => {
+          const { first, second } = await use(readTwice)
+          const entries = (reading: typeof first) =>
+            what === 'list' ? entriesOf(reading.list).entry : [entryOf(reading.one)]
+          const before = entries(first)
+          const after = byId(entries(second))
+          for (const entry of before) {
+            expectSameEntry(after.get(entry.id) ?? {}, entry, `entry ${entry.id} on the second reading`)
+          }
+        },
+      ),
+      { why: 'The pause shows a time of update that moves with each reading.' },
+    ),
+    should(
+      'entries.list.same-order-again',
+      'two readings of an unchanged list come in the same order',
+      'R-entry-list',
+      async ({ use }) => {
+        const { first, second } = await use(readTwice)
+        const ids = idsOf(entriesOf(first.list))
+        expect(idsOf(entriesOf(second.list)), 'ids of the second reading').toEqual(ids)
+      },
+      {
+        why: 'No order is stated without sortBy, but paging is of little use where it changes between readings.',
+      },
+    ),
+    should(
+      'entries.list.flags',
+      'sorted is true where the list is sorted, filtered where it is filtered and only there',
+      'R-entry-list',
+      each(
+        flagCases,
+        ({ id, title }) => ({ id, title }),
+        async ({ trusted, groups }, { query, ...expected }) => {
+          const library = await groups.library()
+          const filter = (await libraryFilter(trusted, library, 'ownerId'))(library.owners[0])
+          const { filtered, sorted } = await libraryPage(trusted, library, query(filter))
+          expect(filtered, 'filtered').toEqual(expected.filtered)
+          if (expected.sorted !== undefined) expect(sorted, 'sorted').toEqual(expected.sorted)
+        },
+      ),
+      { why: 'Type and name of both are stated. What they say is left to their names.' },
+    ),
+    should(
+      'entries.list.while-written',
+      'while others write, a page that holds the whole list has as many entries as its own totalResults says',
+      'R-entry-list',
+      async ({ trusted, groups }) => {
+        const group = await groups.private()
+        await group.addMany(3)
+        const reading = async () => {
+          const lists = []
+          for (let read = 0; read < meanwhile.reads; read++) {
+            lists.push(await trusted.listEntries(group.name, { query: { count: 100 } }))
+          }
+          return lists
+        }
+        const [lists, written] = await Promise.all([reading(), group.addMany(meanwhile.writes)])
+        for (const list of lists) {
+          const { entry, totalResults } = entriesOf(list)
+          expect(totalResults, `totalResults of a page with ${entry.length} entries`, list).toEqual(
+            entry.length,
+          )
+        }
+        const last = await trusted.listEntries(group.name, { query: { count: 100 } })
+        expect(entriesOf(last).totalResults, 'totalResults in the end').toEqual(written.length + 3)
+      },
+      {
+        why: 'A response that contradicts itself comes from two readings with a write between them. The specification promises nothing about requests at the same time, so this is no MUST.',
+      },
+    ),
+    observe(
+      'entries.list.without-sort',
+      'what a list without sortBy is like',
+      'R-entry-list',
+      each(
+        [
+          ['entries.list.default-order', 'its order'],
+          ['entries.list.sorted-flag-without-sort', 'its member sorted'],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups }, [id]) => {
+          const { sorted, ...list } = await wholeLibrary(trusted, await groups.library())
+          if (id === 'entries.list.sorted-flag-without-sort') return String(sorted)
+          const ids = idsOf({ sorted, ...list })
+          if (isAscendingById(ids)) return 'by id, ascending'
+          return isDescendingById(ids) ? 'by id, descending' : 'another order'
+        },
+      ),
+    ),
+    observe(
+      'entries.list.unknown-parameter',
+      'what a query parameter does that the specification does not name',
+      'R-entry-list',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const response = await trusted.listEntries(library.name, {
+          query: { count: 1, colour: 'blue' },
+          invalid: 'a query parameter that is not listed',
+        })
+        return response.status === 200 ? 'ignored' : String(response.status)
+      },
+    ),
+  ],
+)

@@ -1,0 +1,232 @@
+import {
+  type CheckContext,
+  collectionOf,
+  type Entry,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  type HttpResponse,
+  idsOf,
+  must,
+  suite,
+} from '../../harness/index.ts'
+import { board } from './board.ts'
+import { byId, expectAsSent, expectSameEntry } from './entry-members.ts'
+import { listedLike } from './listed-like.ts'
+import { type ListsOfOne, neighbours } from './neighbours.ts'
+import { repeated } from './order.ts'
+import { wholeLibrary } from './remembered.ts'
+
+/** Reads some entries of a group, in one request. */
+type Reading = (
+  context: CheckContext,
+  library: { readonly name: string; readonly ids: readonly string[] },
+) => Promise<HttpResponse>
+
+/** The entry of a list with an id; fails where it is missing. */
+function itemOf(listed: ReadonlyMap<string, Entry>, id: string): Entry {
+  const item = listed.get(id)
+  expect(item?.id, `the listed entry ${id}`).toEqual(id)
+  return item ?? { id }
+}
+
+export default suite(
+  'TextData: list',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.list.all-once',
+      'the list of a group shows every entry of the group once and no other',
+      'R-entry-list',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const ids = idsOf(await wholeLibrary(trusted, library))
+        expect(repeated(ids), 'ids that stand in the list more than once').toEqual([])
+        expect(ids, 'the listed ids').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))
+      },
+    ),
+    must(
+      'entries.list.as-sent',
+      'the list shows text, parent, writer and owner of each entry as they were sent, user ids with a domain',
+      'R-entry-list',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const listed = byId((await wholeLibrary(trusted, library)).entry)
+        for (const { sent, entry } of library.entries) {
+          expectAsSent(itemOf(listed, entry.id), sent, library.name, `listed entry ${entry.id}`)
+        }
+      },
+    ),
+    must(
+      'entries.list.as-created',
+      'each listed entry equals the response to its creation',
+      'R-entry-list',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const listed = byId((await wholeLibrary(trusted, library)).entry)
+        for (const { entry } of library.entries) {
+          expectSameEntry(itemOf(listed, entry.id), entry, `listed entry ${entry.id}`)
+        }
+      },
+      { why: 'Nobody changes these entries, so that status and both times are those of the creation too.' },
+    ),
+    must(
+      'entries.list.empty-group',
+      'the list of a group without entries is empty, and its total is 0',
+      'R-entry-list',
+      async ({ use }) => {
+        const { empty } = await use(board)
+        expect(empty.entry, 'the entries of an empty group').toEqual([])
+        expect(empty.totalResults, 'totalResults of an empty group').toEqual(0)
+      },
+    ),
+    must(
+      'entries.list.unknown-group',
+      'the list of a group that does not exist answers 404',
+      'R-entry-unknown-group',
+      async ({ trusted, groups }) => {
+        const group = await groups.shared()
+        const [known, unknown] = await Promise.all([
+          trusted.listEntries(group.name, { query: { count: 1 } }),
+          trusted.listEntries(groups.newName(), { query: { count: 1 } }),
+        ])
+        expect(known).toHaveStatus(200)
+        expect(unknown).toBeError(404)
+      },
+    ),
+    must(
+      'entries.list.follows-create',
+      'an entry is in the list, and counted in the total, as soon as its creation is answered',
+      'R-entry-list',
+      async ({ use }) => {
+        const { entries, withOne, withAll } = await use(board)
+        const ids = entries.map(({ id }) => id)
+        expect(idsOf(withOne), 'the list after one creation').toHaveSameMembers(ids.slice(0, 1))
+        expect(withOne.totalResults, 'totalResults after one creation').toEqual(1)
+        expect(idsOf(withAll), 'the list after three creations').toHaveSameMembers(ids)
+        expect(withAll.totalResults, 'totalResults after three creations').toEqual(3)
+      },
+    ),
+    must(
+      'entries.list.follows-update',
+      'the list shows the text of an update, for the updated entry alone',
+      'R-entry-list',
+      async ({ use }) => {
+        const { entries, updated } = await use(board)
+        expect(updated.response).toHaveStatus(202)
+        const [first, ...others] = entries
+        const texts = updated.list.entry.map(({ id, data }) => [id, data])
+        expect(texts, 'ids and texts in the list after an update').toHaveSameMembers([
+          [first.id, updated.text],
+          ...others.map(({ id, data }) => [id, data]),
+        ])
+      },
+    ),
+    must(
+      'entries.list.after-delete',
+      'a deleted entry is neither in the list nor in its total, and the others stay',
+      'R-existence-delete',
+      each(
+        [
+          ['entries.list.follows-delete', 'the whole list', false],
+          ['entries.sort.follows-delete', 'the list sorted by id', 'sorted'],
+          [
+            'entries.filter.follows-delete',
+            'the list filtered by the owner of the deleted entry',
+            'filtered',
+          ],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ use }, [, title, reading]) => {
+          const { entries, deleted, withoutDeleted } = await use(board)
+          const [first, , third] = entries
+          expect(deleted.response).toHaveStatus(202)
+          const after = reading === false ? deleted.list : withoutDeleted.show()[reading]
+          const left = reading === 'filtered' ? [third.id] : [first.id, third.id]
+          expect(idsOf(after), `the ids of ${title} after a deletion`).toHaveSameMembers(left)
+          expect(after.totalResults, 'totalResults after a deletion').toEqual(left.length)
+        },
+      ),
+      { section: 'States and transitions / TextData existence' },
+    ),
+    must(
+      'entries.list.own-group',
+      'a list shows nothing of another group of the application',
+      'R-entry-list',
+      each(
+        [
+          ['entries.list.own-group-only', 'the whole list', 'plain'],
+          ['entries.sort.own-group-only', 'the list sorted by id', 'sorted'],
+          [
+            'entries.filter.own-group-only',
+            'the list filtered by the owner of entries of both groups',
+            'filtered',
+          ],
+        ] as const satisfies readonly (readonly [string, string, keyof ListsOfOne])[],
+        ([id, title]) => ({ id, title }),
+        async ({ use }, [, title, reading]) => {
+          const { first, second } = await use(neighbours)
+          const [left, right] = [first.lists[reading], second.lists[reading]]
+          const own = first.entries.map(({ id }) => id)
+          expect(idsOf(entriesOf(left)), `the ids of ${title} in the first group`).toHaveSameMembers(own)
+          expect(entriesOf(left).totalResults, 'totalResults in the first group').toEqual(own.length)
+          expect(idsOf(entriesOf(right)), `the ids of ${title} in the second group`).toEqual([
+            second.entry.id,
+          ])
+          expect(entriesOf(right).totalResults, 'totalResults in the second group').toEqual(1)
+        },
+      ),
+      { needs: ['slots:2'] },
+    ),
+    must(
+      'entries.list.long-text',
+      'a text of 2048 bytes comes whole in the list, among several entries and alone, whatever its script',
+      'R-limit-data',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const ownerId = newUserId()
+        const texts = ([1, 2, 3, 4] as const).map((width) => text.ofBytes(2048, width))
+        const entries = await group.addMany(texts.length, (index) => ({ data: texts[index] ?? '', ownerId }))
+        const ids = entries.map(({ id }) => id)
+        const [listed, several, ...alone] = await Promise.all([
+          listedLike(trusted, group.name, entries[0] ?? { id: '' }),
+          trusted.readEntry(group.name, ids),
+          ...ids.map((id) => trusted.readEntry(group.name, id)),
+        ])
+        const ours = (all: readonly Entry[]) =>
+          all.filter(({ id }) => ids.includes(id)).map(({ data }) => data)
+        expect(ours(listed), 'the texts in the list').toHaveSameMembers(texts)
+        expect(ours(entriesOf(several).entry), 'the texts of several entries').toHaveSameMembers(texts)
+        expect(ours(alone.map(entryOf)), 'the texts read one by one').toHaveSameMembers(texts)
+      },
+      { section: 'Limits' },
+    ),
+    must(
+      'entries.list.shape',
+      'a collection carries startIndex, itemsPerPage and totalResults as integers, sorted and filtered as booleans',
+      'R-entry-list',
+      each(
+        [
+          ['entries.list.members', 'a list', ({ trusted }, { name }) => trusted.listEntries(name)],
+          [
+            'entries.several.members',
+            'several ids',
+            ({ trusted }, { name, ids }) => trusted.readEntry(name, ids),
+          ],
+        ] as const satisfies readonly (readonly [string, string, Reading])[],
+        ([id, title]) => ({ id, title }),
+        async (context, [, , read]) => {
+          const { name, entries } = await context.groups.library()
+          const ids = entries.slice(0, 2).map(({ entry }) => entry.id)
+          const collection = collectionOf(await read(context, { name, ids }))
+          expect(collection.startIndex, 'startIndex').toBeInteger()
+          expect(collection.itemsPerPage, 'itemsPerPage').toBeInteger()
+          expect(collection.totalResults, 'totalResults').toBeInteger()
+          expect(collection.sorted, 'sorted').toBeBoolean()
+          expect(collection.filtered, 'filtered').toBeBoolean()
+        },
+      ),
+    ),
+  ],
+)

@@ -1,0 +1,124 @@
+import {
+  type Collection,
+  type Entry,
+  each,
+  entriesOf,
+  expect,
+  idsOf,
+  must,
+  suite,
+} from '../../harness/index.ts'
+import { type LongList, largePages, largestPage, longList } from './long-list.ts'
+import { isAscendingById, isDescending, repeated } from './order.ts'
+
+/** Asserts that a page holds so many of the entries of the list, each once. */
+function expectSome(page: Collection<Entry>, size: number, { ids }: LongList): void {
+  const shown = idsOf(page)
+  const there = new Set(ids)
+  expect(shown, 'the entries of the page').toHaveLength(size)
+  expect(repeated(shown), 'ids that stand on the page more than once').toEqual([])
+  expect(
+    shown.filter((id) => !there.has(id)),
+    'ids on the page that no entry of the list has',
+  ).toEqual([])
+}
+
+/** The ids in the order of ids: what the two sorted pages show together. */
+const wholeOf = ({ pages }: LongList): string[] => [
+  ...idsOf(entriesOf(pages.sorted)),
+  ...idsOf(entriesOf(pages.sortedLast)),
+]
+
+const largest = ({ ids }: LongList): number => Math.min(largestPage, ids.length)
+
+const pageCases: readonly (readonly [id: string, title: string, show: (list: LongList) => void])[] = [
+  [
+    'entries.paging.large-page',
+    'count 1,000',
+    (list) => expectSome(entriesOf(list.pages.largest), largest(list), list),
+  ],
+  [
+    'entries.filter.large-page',
+    'count 1,000 and a filter; without count 50',
+    (list) => {
+      expectSome(entriesOf(list.pages.filtered), largest(list), list)
+      expectSome(entriesOf(list.pages.filteredUsual), 50, list)
+    },
+  ],
+  [
+    'entries.sort.large-page',
+    'count 1,000, the latest update first',
+    (list) => {
+      const page = entriesOf(list.pages.latestFirst)
+      expectSome(page, largest(list), list)
+      const times = page.entry.map(({ updated }) => String(updated))
+      expect(times, 'the times of update').toSatisfy(() => isDescending(times), 'be descending')
+    },
+  ],
+  [
+    'entries.paging.largest-page',
+    'count 1,000, sorted by id, and the page behind it',
+    (list) => {
+      const whole = wholeOf(list)
+      expect(whole, 'the ids of the two pages').toHaveSameMembers(list.ids)
+      expect(whole, 'the ids of the two pages').toSatisfy(() => isAscendingById(whole), 'be ascending')
+    },
+  ],
+  ...largePages.map(
+    ({ count, startIndex }, index) =>
+      [
+        startIndex === 101 ? 'entries.paging.behind-100' : `entries.paging.large-page.${count}`,
+        `count ${count} from startIndex ${startIndex}`,
+        (list: LongList) => {
+          const response = list.large[index] ?? list.pages.sorted
+          const expected = wholeOf(list).slice(startIndex - 1, startIndex - 1 + count)
+          expect(idsOf(entriesOf(response)), 'the ids of the page', response).toEqual(expected)
+        },
+      ] as const,
+  ),
+]
+
+const totals: readonly (readonly [id: string, title: string, page: keyof LongList['pages']])[] = [
+  ['entries.paging.large-total.list', 'on the largest page', 'largest'],
+  ['entries.paging.large-total.last-page', 'on the page behind it', 'last'],
+  ['entries.paging.large-total.sorted', 'of a sorted list', 'sorted'],
+  ['entries.paging.large-total.filtered', 'of a filter', 'filtered'],
+  ['entries.paging.large-total.usual', 'on the usual page of 50', 'filteredUsual'],
+]
+
+const head = { early: true } as const
+
+export default suite(
+  'TextData: a long list',
+  { class: 'textboard', section: 'Limits', resource: 'TextData' },
+  [
+    must(
+      'entries.paging.large',
+      'a page holds as many entries as count asks for, up to 1,000, where the group has so many',
+      'R-entry-count',
+      each(
+        pageCases,
+        ([id, title]) => ({ id, title }),
+        async ({ use }, [, , show]) => show(await use(longList)),
+      ),
+      {
+        ...head,
+        why: 'A count of up to 1000 is allowed, so that a service must not hold to a smaller page.',
+      },
+    ),
+    must(
+      'entries.paging.large-total',
+      'totalResults counts all 1,001 entries of a list, and not only up to some number',
+      'R-entry-list',
+      each(
+        totals,
+        ([id, title]) => ({ id, title }),
+        async ({ use }, [, , page]) => {
+          const list = await use(longList)
+          expect(entriesOf(list.pages[page]).totalResults, 'totalResults').toEqual(list.ids.length)
+        },
+      ),
+      head,
+    ),
+  ],
+)

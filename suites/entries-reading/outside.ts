@@ -1,0 +1,30 @@
+/** A value that a parameter does not have, with the last part of the case's id. */
+export type WrongValue = readonly [name: string, value: string]
+
+/** Values outside the bounds of count: an integer from 1 to 1000. */
+export const wrongCounts: readonly WrongValue[] = [
+  ['0', '0'],
+  ['1001', '1001'],
+  ['2000', '2000'],
+  ['11-digits', '99999999999'],
+  ['minus-1', '-1'],
+  ['minus-50', '-50'],
+  ['fraction', '1.5'],
+  ['word', 'ten'],
+  ['trailing-letter', '10a'],
+  ['32-bits', '4294967297'],
+  ['64-bits', '18446744073709551617'],
+]
+
+/** Values outside the bounds of startIndex: an integer of 1 or more. */
+export const wrongStarts: readonly WrongValue[] = [
+  ['0', '0'],
+  ['minus-1', '-1'],
+  ['minus-57', '-57'],
+  ['fraction', '1.5'],
+  ['word', 'first'],
+  ['trailing-letter', '2a'],
+]
+
+/** An empty value may be taken for none at all, so that nobody is told to refuse it; the bounds hold all the same. */
+export const emptyValue: WrongValue = ['empty', '']

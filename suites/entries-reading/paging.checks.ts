@@ -1,0 +1,300 @@
+import {
+  type CheckContext,
+  each,
+  expect,
+  fail,
+  idsOf,
+  librarySize,
+  must,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { filterForm } from './filter-form.ts'
+import { isAscendingById, isDescendingById, repeated } from './order.ts'
+import { concatenated, type ListQuery, list } from './pages.ts'
+import { libraryFilter, libraryPage, libraryPages, wholeLibrary } from './remembered.ts'
+
+const byAscendingId = { sortBy: 'id', sortOrder: 'ascending' } as const
+const pageSizes = [7, 10, 50] as const
+
+/** The page of the library that a query asks for. */
+const pageOf = async ({ trusted, groups }: CheckContext, query: ListQuery) =>
+  await libraryPage(trusted, await groups.library(), query)
+
+/** Pages that begin at a place, each with the entries that it holds, counted from 0. */
+const starts: readonly (readonly [id: string, title: string, query: ListQuery, from: number, to: number])[] =
+  [
+    ['entries.paging.first', 'startIndex 1, count 2', { startIndex: 1, count: 2 }, 0, 2],
+    ['entries.paging.start-counts-entries', 'startIndex 2, count 3', { startIndex: 2, count: 3 }, 1, 4],
+    ['entries.paging.start-counts-entries.4', 'startIndex 4, count 3', { startIndex: 4, count: 3 }, 3, 6],
+    [
+      'entries.paging.last-entry',
+      'startIndex at the last entry, count 10',
+      { startIndex: librarySize, count: 10 },
+      librarySize - 1,
+      librarySize,
+    ],
+    [
+      'entries.paging.default-count-later',
+      'startIndex 8 without count: 50 entries to the last',
+      { startIndex: 8 },
+      7,
+      librarySize,
+    ],
+    [
+      'entries.paging.default-count-rest',
+      'startIndex 51 without count: the last seven entries',
+      { startIndex: 51 },
+      50,
+      librarySize,
+    ],
+    ['entries.paging.no-start', 'count 4 without startIndex', { count: 4 }, 0, 4],
+  ]
+
+export default suite(
+  'TextData: paging',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.paging.sorted-pages',
+      'the pages of a list sorted by id are, one after the other, the whole sorted list',
+      'R-entry-start-index',
+      each(
+        [
+          ['entries.paging.under-sort-ascending', 'ascending', 10],
+          ['entries.paging.under-sort-descending', 'descending', 10],
+          ['entries.sort.id-paging-ascending', 'ascending', 15],
+          ['entries.sort.id-paging-descending', 'descending', 15],
+        ] as const,
+        ([id, sortOrder, count]) => ({ id, title: `${sortOrder}, ${count} entries a page` }),
+        async ({ trusted, groups }, [, sortOrder, count]) => {
+          const library = await groups.library()
+          const query = { sortBy: 'id', sortOrder }
+          const [whole, pages] = await Promise.all([
+            wholeLibrary(trusted, library, query),
+            libraryPages(trusted, library, count, librarySize, query),
+          ])
+          expect(idsOf(whole), 'the whole list').toHaveLength(librarySize)
+          const ids = concatenated(pages).map(({ id }) => id)
+          expect(ids, 'the ids of all pages').toEqual(idsOf(whole))
+          const inOrder = sortOrder === 'ascending' ? isAscendingById : isDescendingById
+          expect(ids, 'the ids of all pages').toSatisfy(() => inOrder(ids), `be ${sortOrder}`)
+        },
+      ),
+      {
+        why: 'Sorted by id, a list has one order only, so that no entry can change places between two pages.',
+      },
+    ),
+    should(
+      'entries.paging.unsorted-pages',
+      'the pages of a list without sortBy hold every entry once, in the order of the whole list',
+      'R-entry-start-index',
+      each(
+        [
+          ...pageSizes.map((size) => [`entries.paging.walk-${size}`, size, 'any order'] as const),
+          ['entries.paging.order-of-list', 10, 'the order of the list'] as const,
+        ],
+        ([id, size, order]) => ({ id, title: `${size} entries a page, in ${order}` }),
+        async ({ trusted, groups }, [, size, order]) => {
+          const library = await groups.library()
+          const pages = await libraryPages(trusted, library, size, librarySize)
+          const ids = concatenated(pages).map(({ id }) => id)
+          expect(repeated(ids), 'ids on more than one page').toEqual([])
+          expect(ids, 'the ids of all pages').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))
+          if (order === 'any order') return
+          expect(ids, 'the ids of all pages').toEqual(idsOf(await wholeLibrary(trusted, library)))
+        },
+      ),
+      {
+        why: 'No order is stated without sortBy, so that it may change from page to page; under sortBy=id the same is a MUST.',
+      },
+    ),
+    must(
+      'entries.paging.full-pages',
+      'each page holds as many entries as count says, and the last one the rest',
+      'R-entry-count',
+      each(
+        pageSizes,
+        (size) => ({ id: `entries.paging.full-pages-${size}`, title: `count ${size}` }),
+        async ({ trusted, groups }, size) => {
+          const pages = await libraryPages(trusted, await groups.library(), size, librarySize)
+          const expected = pages.map((_page, index) => Math.min(size, librarySize - index * size))
+          expect(
+            pages.map(({ entry }) => entry.length),
+            'entries on each page',
+          ).toEqual(expected)
+        },
+      ),
+    ),
+    must(
+      'entries.paging.starts',
+      'startIndex counts entries from 1, and a page begins with that entry; without it a page begins with the first',
+      'R-entry-start-index',
+      each(
+        starts,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups }, [, , query, from, to]) => {
+          const library = await groups.library()
+          const [whole, part] = await Promise.all([
+            wholeLibrary(trusted, library, byAscendingId),
+            libraryPage(trusted, library, { ...byAscendingId, ...query }),
+          ])
+          expect(idsOf(whole), 'the whole list').toHaveLength(librarySize)
+          const expected = idsOf(whole).slice(from, to)
+          expect(idsOf(part), `the entries with ${JSON.stringify(query)}`).toEqual(expected)
+        },
+      ),
+      {
+        why: 'Each page is sorted by id. That a page begins with the first entry where startIndex is left out is written down for achievements only; a list that began elsewhere would hide entries.',
+      },
+    ),
+    must(
+      'entries.paging.beyond',
+      'a startIndex beyond the last entry answers an empty page with the right total',
+      'R-entry-start-index',
+      each(
+        [librarySize + 1, librarySize + 2, 1001, 1_000_000, undefined],
+        (startIndex) =>
+          startIndex === undefined
+            ? { id: 'entries.filter.paging-beyond', title: 'behind the last match of a filter' }
+            : {
+                id: `entries.paging.beyond-${startIndex}`,
+                title: `startIndex ${startIndex} of ${librarySize}`,
+              },
+        async ({ trusted, groups }, startIndex) => {
+          const library = await groups.library()
+          const user = library.owners[0]
+          const matching = library.entries.filter(({ sent }) => sent.ownerId === user).length
+          const [query, total] =
+            startIndex === undefined
+              ? [
+                  { ...(await libraryFilter(trusted, library, 'ownerId'))(user), startIndex: matching + 1 },
+                  matching,
+                ]
+              : [{ startIndex }, librarySize]
+          const beyond = await libraryPage(trusted, library, { ...query, count: 10 })
+          expect(beyond.entry, 'the entries of the page').toEqual([])
+          expect(beyond.totalResults, 'totalResults').toEqual(total)
+        },
+      ),
+    ),
+    must(
+      'entries.paging.totals',
+      'totalResults is the number of all entries, on every page',
+      'R-entry-list',
+      each(
+        [
+          ['entries.list.total', 'the whole list', { count: 100 }],
+          ['entries.paging.total', 'the first page', { startIndex: 1, count: 10 }],
+          ['entries.paging.total.middle', 'a page in the middle', { startIndex: 11, count: 10 }],
+          ['entries.paging.total.last', 'the last page', { startIndex: 51, count: 10 }],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async (context, [, , query]) => {
+          expect((await pageOf(context, query)).totalResults, 'totalResults').toEqual(librarySize)
+        },
+      ),
+    ),
+    must(
+      'entries.paging.start-index',
+      'each page repeats the startIndex that was asked for',
+      'R-entry-list',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const asked = [1, 2, 8, 51, librarySize]
+        const pages = await Promise.all(
+          asked.map((startIndex) => libraryPage(trusted, library, { startIndex, count: 10 })),
+        )
+        expect(
+          pages.map(({ startIndex }) => startIndex),
+          'startIndex of each page',
+        ).toEqual(asked)
+      },
+    ),
+    should(
+      'entries.paging.start-index-default',
+      'without startIndex the response says 1',
+      'R-limit-start-index',
+      async (context) => {
+        expect((await pageOf(context, { count: 10 })).startIndex, 'startIndex').toEqual(1)
+      },
+      { why: 'The default is written down for achievements only.' },
+    ),
+    must(
+      'entries.paging.items-per-page',
+      'itemsPerPage is the count asked for, or the number of entries on the page',
+      'R-entry-list',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const pages = await Promise.all(
+          [1, 11, 51].map((startIndex) => libraryPage(trusted, library, { startIndex, count: 10 })),
+        )
+        for (const { itemsPerPage, entry, startIndex } of pages) {
+          expect(itemsPerPage, `itemsPerPage of the page from ${startIndex}`).toBeOneOf([10, entry.length])
+        }
+      },
+      { why: 'Which of the two it is, is not stated; they differ on the last page.' },
+    ),
+    must(
+      'entries.paging.default-count',
+      'without count a page holds 50 of 57 entries',
+      'R-entry-count',
+      async (context) => {
+        const usual = await pageOf(context, {})
+        expect(usual.entry, 'the entries without count').toHaveLength(50)
+        expect(usual.totalResults, 'totalResults').toEqual(librarySize)
+        expect(usual.itemsPerPage, 'itemsPerPage').toEqual(50)
+      },
+      { section: 'Limits' },
+    ),
+    must(
+      'entries.paging.small-group',
+      'a list of fewer entries than the page holds all of them on the first page',
+      'R-entry-count',
+      async ({ trusted, groups, newUserId }) => {
+        const group = await groups.shared()
+        const ownerId = newUserId()
+        const created = await group.addMany(3, () => ({ ownerId }))
+        const ids = created.map(({ id }) => id)
+        const known = created[0] ?? fail('no entry was created')
+        const filter = (await filterForm(trusted, group.name, 'ownerId', known))(ownerId)
+        const [usual, exact, larger, second] = await Promise.all([
+          list(trusted, group.name, filter),
+          list(trusted, group.name, { ...filter, count: 3 }),
+          list(trusted, group.name, { ...filter, count: 4 }),
+          list(trusted, group.name, { ...filter, count: 3, startIndex: 4 }),
+        ])
+        expect(idsOf(usual), 'the entries without count').toHaveSameMembers(ids)
+        expect(idsOf(exact), 'the entries with count 3').toHaveSameMembers(ids)
+        expect(idsOf(larger), 'the entries with count 4').toHaveSameMembers(ids)
+        expect(second.entry, 'the entries from startIndex 4').toEqual([])
+        expect(
+          [usual, exact, larger, second].map(({ totalResults }) => totalResults),
+          'the totals',
+        ).toEqual([3, 3, 3, 3])
+      },
+    ),
+    observe(
+      'entries.paging.numbers',
+      'what a page says of its size and place where both readings are possible',
+      'R-entry-list',
+      each(
+        [
+          ['entries.paging.items-on-last-page', 'itemsPerPage on a page that is not full'],
+          ['entries.paging.start-index-beyond', 'startIndex beyond the last entry'],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async (context, [id]) => {
+          if (id === 'entries.paging.start-index-beyond') {
+            const { startIndex } = await pageOf(context, { startIndex: 1001, count: 10 })
+            return startIndex === 1001 ? 'as asked' : String(startIndex)
+          }
+          const { itemsPerPage } = await pageOf(context, { startIndex: 51, count: 10 })
+          if (itemsPerPage === 10) return 'the count asked for'
+          return itemsPerPage === 7 ? 'the number of entries' : String(itemsPerPage)
+        },
+      ),
+    ),
+  ],
+)

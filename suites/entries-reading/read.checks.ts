@@ -1,0 +1,334 @@
+import {
+  type CheckContext,
+  type Entry,
+  each,
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { byId, expectAsSent, expectSameEntry } from './entry-members.ts'
+import { neighbours } from './neighbours.ts'
+import { wasRefused } from './refused.ts'
+import { libraryReading, wholeLibrary } from './remembered.ts'
+import { unknownIdsLike } from './unknown-id.ts'
+
+/** Ids that no service hands out. */
+const oddIds: readonly (readonly [name: string, id: string])[] = [
+  ['space', 'no such entry'],
+  ['letters', 'é'],
+  ['percent', '100%'],
+  ['plus', '1+1'],
+  ['sql', '1 OR 1=1'],
+  ['braces', '{}'],
+  ['token', '@self'],
+  ['question-mark', '1?x=1'],
+  ['long', '9'.repeat(200)],
+]
+
+/** Ids that are like a known one: a service that looks at a part of an id finds that entry. */
+const nearIds: readonly (readonly [name: string, title: string, make: (id: string) => string])[] = [
+  ['begins', 'the id without its last character', (id) => id.slice(0, -1)],
+  ['ends', 'the id without its first characters', (id) => id.slice(1).replace(/^0+/, '')],
+  ['longer', 'the id with a further digit', (id) => `${id}7`],
+  ['trailing-letter', 'the id with a letter behind it', (id) => `${id}x`],
+  ['wildcard', 'the id with % in place of its last character', (id) => `${id.slice(0, -1)}%`],
+]
+
+/** Percent-encodes the first character: decoded once more than it should be, it would be the text again. */
+function encodedTwice(text: string): string {
+  const [first = '', ...others] = text
+  const bytes = [...Buffer.from(first)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
+  return `${bytes.join('')}${others.join('')}`
+}
+
+const invalid = 'an id or a name that does not exist'
+
+/** Readings under an id or a name that is encoded twice. */
+const encodedReadings: readonly {
+  readonly id: string
+  readonly title: string
+  readonly read: (context: CheckContext, group: string, id: string) => Promise<HttpResponse>
+}[] = [
+  {
+    id: 'entries.read.encoded-twice.id',
+    title: 'the id of an entry',
+    read: ({ trusted }, group, id) => trusted.readEntry(group, encodedTwice(id), { invalid }),
+  },
+  {
+    id: 'entries.read.encoded-twice.group',
+    title: 'the name of its group',
+    read: ({ trusted }, group, id) => trusted.readEntry(encodedTwice(group), id, { invalid }),
+  },
+  {
+    id: 'entries.list.encoded-twice.group',
+    title: 'the name of a group, for its list',
+    read: ({ trusted }, group) => trusted.listEntries(encodedTwice(group), { query: { count: 1 }, invalid }),
+  },
+]
+
+/** The first entry of the library, which is there when it is read by its own id. */
+async function knownEntry({ trusted, groups }: CheckContext): Promise<{ group: string; entry: Entry }> {
+  const library = await groups.library()
+  const entry = library.entries[0]?.entry ?? { id: '' }
+  expect(await libraryReading(trusted, library, [entry.id])).toHaveStatus(200)
+  return { group: library.name, entry }
+}
+
+export default suite(
+  'TextData: read one',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.read.as-sent',
+      'an entry read by its id carries what was sent and the name of its group, user ids with a domain',
+      'R-textdata-group-name',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const parent = await group.add()
+        const sent = {
+          data: text.sentence(),
+          parentId: parent.id,
+          writerId: newUserId(),
+          ownerId: newUserId(),
+        }
+        const { id } = await group.add(sent)
+        const entry = entryOf(await trusted.readEntry(group.name, id))
+        expect(entry.id, 'id of the entry that was read').toEqual(id)
+        expectAsSent(entry, sent, group.name, 'the entry that was read')
+      },
+    ),
+    must(
+      'entries.read.same-everywhere',
+      'an entry read by its id equals what other responses show of it',
+      'R-entry-read',
+      each(
+        [
+          ['entries.read.as-created', 'the response to its creation'],
+          ['entries.read.as-listed', 'the list'],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups, random }, [id, title]) => {
+          const library = await groups.library()
+          const listed = byId((await wholeLibrary(trusted, library)).entry)
+          for (const { entry } of random.shuffle(library.entries).slice(0, 3)) {
+            const read = entryOf(await libraryReading(trusted, library, [entry.id]))
+            const other = id === 'entries.read.as-created' ? entry : (listed.get(entry.id) ?? {})
+            expectSameEntry(other, read, `entry ${entry.id} in ${title}, compared with reading it`)
+          }
+        },
+      ),
+    ),
+    must(
+      'entries.read.own-object',
+      'reading one id answers the object of that entry alone, not a collection and not a wrapped object',
+      'R-entry-read',
+      async ({ trusted, groups }) => {
+        const group = await groups.shared()
+        const [entry] = await Promise.all([group.add(), group.add()])
+        const read = entryOf(await trusted.readEntry(group.name, entry.id))
+        expect(read.entry, 'a member "entry" of the response').toBeAbsent()
+        expect(read.id, 'the id').toEqual(entry.id)
+        expect(read.data, 'the text').toEqual(entry.data)
+      },
+    ),
+    must(
+      'entries.read.each-its-own',
+      'every id leads to its own entry',
+      'R-textdata-id',
+      async ({ trusted, groups }) => {
+        const group = await groups.shared()
+        const entries = await group.addMany(5)
+        const read = await Promise.all(entries.map(({ id }) => trusted.readEntry(group.name, id)))
+        expect(
+          read.map((response) => entryOf(response).data),
+          'the texts read by id',
+        ).toEqual(entries.map(({ data }) => data))
+      },
+    ),
+    must(
+      'entries.read.unknown-id',
+      'an id that does not exist answers 404',
+      'R-entry-unknown-id',
+      async ({ trusted, groups }) => {
+        const group = await groups.shared()
+        const { id } = await group.add()
+        const guesses = unknownIdsLike(id)
+        const [known, ...responses] = await Promise.all([
+          trusted.readEntry(group.name, id),
+          ...guesses.map((guess) => trusted.readEntry(group.name, guess)),
+        ])
+        expect(known).toHaveStatus(200)
+        // Ids may be counted in letters: a guess of the same length can be the id of another entry in the group.
+        const unknown = responses.filter((response, index) => {
+          const guess = guesses[index]
+          const isThere = response.status === 200 && entryOf(response).id === guess
+          return !(isThere && guess?.length === id.length)
+        })
+        for (const response of unknown) expect(response).toBeError(404, 400)
+        expect(
+          unknown.map(({ status }) => status),
+          'the statuses of ids that do not exist, made in different ways',
+        ).toContain(404)
+      },
+      {
+        why: 'Ids are made like those of the target. A service that knows their form may find one of them malformed (400), but not all.',
+      },
+    ),
+    must(
+      'entries.read.group-unknown',
+      'entries under a group that does not exist answer 404',
+      'R-entry-unknown-group',
+      each(
+        [
+          ['entries.read.unknown-group', 'one id', 1],
+          ['entries.several.unknown-group', 'two ids', 2],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups }, [, , count]) => {
+          const group = await groups.shared()
+          const ids = (await group.addMany(count)).map(({ id }) => id)
+          const [known, unknown] = await Promise.all([
+            trusted.readEntry(group.name, ids),
+            trusted.readEntry(groups.newName(), ids),
+          ])
+          expect(known).toHaveStatus(200)
+          expect(unknown).toBeError(404)
+        },
+      ),
+    ),
+    must(
+      'entries.read.other-group',
+      'an entry under another group than its own answers 404',
+      'R-entry-unknown-id',
+      async ({ use }) => {
+        const { read } = await use(neighbours)
+        expect(read.right).toHaveStatus(200)
+        expect(read.crossed).toBeError(404)
+      },
+      {
+        needs: ['slots:2'],
+        why: 'The id is chosen so that no entry of the other group has it, should ids be unique in their group alone.',
+      },
+    ),
+    must(
+      'entries.read.deleted',
+      'a deleted entry answers 404, and another one is still read',
+      'R-existence-delete',
+      async ({ trusted, groups }) => {
+        const group = await groups.shared()
+        const [kept, deleted] = await Promise.all([group.add(), group.add()])
+        expect(await trusted.readEntry(group.name, deleted.id)).toHaveStatus(200)
+        expect(await trusted.deleteEntry(group.name, deleted.id)).toHaveStatus(202)
+        const [left, gone] = await Promise.all([
+          trusted.readEntry(group.name, kept.id),
+          trusted.readEntry(group.name, deleted.id),
+        ])
+        expect(left).toHaveStatus(200)
+        expect(gone).toBeError(404)
+      },
+      { section: 'States and transitions / TextData existence' },
+    ),
+    must(
+      'entries.read.odd-id',
+      'an id that no service hands out is refused',
+      'R-entry-unknown-id',
+      each(
+        oddIds,
+        ([name, id]) => ({
+          id: `entries.read.odd-id.${name}`,
+          title: JSON.stringify(id.length > 20 ? `${id.slice(0, 5)}…` : id),
+        }),
+        async (context, [, id]) => {
+          const { group } = await knownEntry(context)
+          expect(await context.trusted.readEntry(group, id, { invalid })).toBeRefused()
+        },
+      ),
+      {
+        why: 'The id does not exist, which is 404; a service that knows its form of ids may say 400, and what stands before it 401 or 403.',
+      },
+    ),
+    must(
+      'entries.read.near-id',
+      'an id that is only like that of an entry does not lead to it',
+      'R-entry-unknown-id',
+      each(
+        nearIds,
+        ([name, title]) => ({ id: `entries.read.near-id.${name}`, title }),
+        async (context, [, , make]) => {
+          const { group, entry } = await knownEntry(context)
+          const near = make(entry.id)
+          if (near === '') return context.inapplicable('the ids of the target have one character')
+          const response = await context.trusted.readEntry(group, near, { invalid })
+          if (wasRefused(response)) return
+          expect(entryOf(response).id, `the id of what was read under ${near}`).toEqual(near)
+        },
+      ),
+      { why: 'Where ids are counted, another entry may have the id that was made up.' },
+    ),
+    should(
+      'entries.read.decoded-once',
+      'a path is decoded once: an id or a name that is percent-encoded twice does not exist',
+      'RFC 3986, section 2.4',
+      each(
+        encodedReadings,
+        ({ id, title }) => ({ id, title }),
+        async (context, { read }) => {
+          const { group, entry } = await knownEntry(context)
+          expect(await read(context, group, entry.id)).toBeRefused()
+        },
+      ),
+      {
+        why: 'What stands before a service may decode a path once and leave the rest to it, so that this is no MUST.',
+      },
+    ),
+    should(
+      'entries.read.list-parameters',
+      'right parameters of a list do not keep one entry from being read',
+      'R-entry-read',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const entry = library.entries[0]?.entry ?? { id: '' }
+        const query = { count: 10, startIndex: 1, sortBy: 'id', sortOrder: 'ascending', format: 'json' }
+        const read = entryOf(await trusted.readEntry(library.name, entry.id, { query }))
+        expect(read.id, 'the id of the entry that was read').toEqual(entry.id)
+      },
+      { why: 'One table of query parameters stands for the list and for reading by id.' },
+    ),
+    observe(
+      'entries.read.list-query',
+      'what parameters of a list do where one entry is read',
+      'R-entry-read',
+      each(
+        [
+          ['entries.read.wrong-list-parameter', 'count 0'],
+          ['entries.read.unused-filter', 'a filter that the entry does not satisfy'],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups, newUserId }, [id]) => {
+          const library = await groups.library()
+          const filter = { filterBy: 'writerId', filterOp: 'equals', filterValue: newUserId() }
+          const response = await trusted.readEntry(library.name, library.entries[0]?.entry.id ?? '', {
+            query: id === 'entries.read.unused-filter' ? filter : { count: 0 },
+            invalid: 'parameters of a list',
+          })
+          return response.status === 200 ? 'ignored' : String(response.status)
+        },
+      ),
+    ),
+    observe(
+      'entries.read.validators',
+      'which validators of HTTP (ETag, Last-Modified) the response to reading an entry carries',
+      'R-entry-read',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const { headers } = await libraryReading(trusted, library, [library.entries[0]?.entry.id ?? ''])
+        const sent = ['etag', 'last-modified'].filter((name) => headers[name] !== undefined)
+        return sent.length === 0 ? 'none' : sent.join(' and ')
+      },
+    ),
+  ],
+)

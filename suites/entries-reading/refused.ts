@@ -1,0 +1,28 @@
+import { entriesOf, expect, type HttpResponse, idsOf } from '../../harness/index.ts'
+import { repeated } from './order.ts'
+
+/** Whether a request with a wrong value was refused. Fails where it met an error of the server instead. */
+export function wasRefused(response: HttpResponse): boolean {
+  if (response.status < 400) return false
+  expect(response).toBeRefused()
+  return true
+}
+
+/**
+ * Asserts of a request with a wrong value that it was refused, or that the value was passed over: then the page holds entries
+ * that there are, each once, and no more of them than are permitted.
+ * @param known the ids of all entries that the list can show
+ * @param most entries on the page
+ */
+export function expectRefusedOrPage(response: HttpResponse, known: readonly string[], most: number): void {
+  if (wasRefused(response)) return
+  const ids = idsOf(entriesOf(response))
+  const there = new Set(known)
+  expect(ids.length, 'the number of entries on the page', response).toBeBetween(0, most)
+  expect(repeated(ids), 'ids that stand on the page more than once', response).toEqual([])
+  expect(
+    ids.filter((id) => !there.has(id)),
+    'ids on the page that no entry of the list has',
+    response,
+  ).toEqual([])
+}

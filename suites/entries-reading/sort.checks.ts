@@ -1,0 +1,237 @@
+import {
+  type CheckContext,
+  type Entry,
+  each,
+  entriesOf,
+  expect,
+  idsOf,
+  librarySize,
+  must,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { board } from './board.ts'
+import { namedMembers } from './entry-members.ts'
+import { isAscending, isAscendingById, isDescending, isDescendingById, isOneOrder } from './order.ts'
+import { concatenated, type ListQuery } from './pages.ts'
+import { libraryResponse, wholeLibrary } from './remembered.ts'
+import { type SortOrder, updatedLater } from './updated-later.ts'
+
+const orders = ['ascending', 'descending'] as const
+const whyAnyOrder =
+  'The form of an id is open: numeric, textual, natural and case-insensitive order pass, for UUIDs those of SQL Server, MySQL and Java too; but one of them.'
+
+/** The library as it is sorted. */
+const sortedLibrary = async ({ trusted, groups }: CheckContext, sortBy: string, sortOrder: SortOrder) =>
+  await wholeLibrary(trusted, await groups.library(), { sortBy, sortOrder })
+
+/** Asserts that a list holds all of one part, in any order, and then all of the other. */
+function expectOneAfterTheOther(
+  ids: readonly string[],
+  part: readonly string[],
+  other: readonly string[],
+  name: string,
+): void {
+  expect(ids, name).toHaveLength(part.length + other.length)
+  expect(ids.slice(0, part.length), `the first of ${name}`).toHaveSameMembers(part)
+  expect(ids.slice(part.length), `the last of ${name}`).toHaveSameMembers(other)
+}
+
+const valuesOf = (entries: readonly Entry[], member: string): string[] =>
+  entries.map((entry) => String(entry[member]))
+
+/** The status of a list with a query that the specification leaves open, or does not allow. */
+const statusOf = async ({ trusted, groups }: CheckContext, query: ListQuery): Promise<string> =>
+  String((await libraryResponse(trusted, await groups.library(), query, 'an unusual order')).status)
+
+export default suite(
+  'TextData: sort',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.sort.by-id',
+      'sortBy=id answers the entries in the order of their ids',
+      'R-entry-sort-by',
+      each(
+        orders,
+        (order) => ({ id: `entries.sort.id-${order}`, title: order }),
+        async (context, order) => {
+          const ids = idsOf(await sortedLibrary(context, 'id', order))
+          const inOrder = order === 'ascending' ? isAscendingById : isDescendingById
+          expect(ids, 'the ids').toSatisfy(() => inOrder(ids), `be in an order that is ${order}`)
+        },
+      ),
+      { early: true, why: whyAnyOrder },
+    ),
+    must(
+      'entries.sort.id-one-order',
+      'ascending and descending order of ids are one order and its reverse',
+      'R-entry-sort-order',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const idsIn = async (sortOrder: SortOrder) =>
+          idsOf(await wholeLibrary(trusted, library, { sortBy: 'id', sortOrder }))
+        const [up, down] = await Promise.all([idsIn('ascending'), idsIn('descending')])
+        expect(up, 'the ascending ids').toSatisfy(
+          () => isOneOrder(up, down),
+          `be the reverse of the descending ids ${down.slice(0, 8).join(', ')}, …`,
+        )
+      },
+      { why: whyAnyOrder },
+    ),
+    must(
+      'entries.sort.all-once',
+      'a sorted list shows every entry once, with the right total',
+      'R-entry-sort-by',
+      each(
+        (['id', 'updated'] as const).flatMap((sortBy) => orders.map((order) => [sortBy, order] as const)),
+        ([sortBy, order]) => ({
+          id: `entries.sort.all-once.${sortBy}-${order}`,
+          title: `by ${sortBy}, ${order}`,
+        }),
+        async ({ trusted, groups }, [sortBy, order]) => {
+          const library = await groups.library()
+          const sorted = await wholeLibrary(trusted, library, { sortBy, sortOrder: order })
+          expect(idsOf(sorted), 'the ids').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))
+          expect(sorted.totalResults, 'totalResults').toEqual(librarySize)
+        },
+      ),
+    ),
+    must(
+      'entries.sort.updated',
+      'sortBy=updated answers the entries in the order of their last updates, not of their creation',
+      'R-entry-sort-by',
+      [
+        {
+          id: 'entries.sort.updated-ascending',
+          title: 'the whole list, ascending and descending',
+          run: async ({ use }) => {
+            const { entries, updated, byUpdated } = await use(board)
+            expect(updated.response).toHaveStatus(202)
+            const { ascending, descending } = byUpdated.show()
+            const [first, second, third] = entries
+            const [early, late] = [[second.id, third.id], [first.id]]
+            expectOneAfterTheOther(idsOf(ascending), early, late, 'the ids sorted by updated, ascending')
+            expectOneAfterTheOther(idsOf(descending), late, early, 'the ids sorted by updated, descending')
+          },
+        },
+        {
+          id: 'entries.sort.updated-descending',
+          title: 'the entries of a filter, and page by page',
+          run: async ({ use }) => {
+            const { early, late, lists, pages } = await use(updatedLater)
+            const { ascending, descending } = lists
+            expectOneAfterTheOther(idsOf(ascending), early, late, 'the ids sorted by updated, ascending')
+            expectOneAfterTheOther(idsOf(descending), late, early, 'the ids sorted by updated, descending')
+            const ids = concatenated(pages).map(({ id }) => id)
+            expectOneAfterTheOther(ids, late, early, 'the ids on two pages')
+          },
+        },
+      ],
+      { early: true },
+    ),
+    must(
+      'entries.sort.updated-values',
+      'sortBy=updated puts the times of update that the list shows in order',
+      'R-entry-sort-order',
+      each(
+        orders,
+        (order) => ({ id: `entries.sort.updated-values-${order}`, title: order }),
+        async (context, order) => {
+          const times = valuesOf((await sortedLibrary(context, 'updated', order)).entry, 'updated')
+          const inOrder = order === 'ascending' ? isAscending(times) : isDescending(times)
+          expect(times, 'the times of update').toSatisfy(() => inOrder, `be ${order}`)
+        },
+      ),
+      { why: 'Entries with the same time may follow each other in any order.' },
+    ),
+    must(
+      'entries.sort.changes-no-members',
+      'a sorted list shows the same members of an entry as the unsorted list',
+      'R-entry-sort-by',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const plain = await wholeLibrary(trusted, library)
+        const sorted = await wholeLibrary(trusted, library, { sortBy: 'id', sortOrder: 'descending' })
+        expect(sorted.entry.map(namedMembers), 'the sorted entries').toHaveSameMembers(
+          plain.entry.map(namedMembers),
+        )
+      },
+    ),
+    should(
+      'entries.sort.writer',
+      'sortBy=writerId, where it is accepted, puts the entries in the order of their writers',
+      'R-entry-sort-by',
+      each(
+        orders,
+        (order) => ({ id: `entries.sort.writer-${order}`, title: order }),
+        async ({ trusted, groups, inapplicable }, order) => {
+          const library = await groups.library()
+          const query = { sortBy: 'writerId', sortOrder: order, count: 100 }
+          const response = await libraryResponse(trusted, library, query)
+          if (response.status !== 200) {
+            expect(response).toBeRefused()
+            return inapplicable('sortBy=writerId is not offered')
+          }
+          const { entry } = entriesOf(response)
+          const writers = valuesOf(entry, 'writerId')
+          const inOrder = order === 'ascending' ? isAscendingById : isDescendingById
+          expect(writers, 'the writers').toSatisfy(() => inOrder(writers), `be ${order}`)
+          expect(
+            entry.map(({ id }) => id),
+            'the ids',
+          ).toHaveSameMembers(library.entries.map((one) => one.entry.id))
+        },
+      ),
+      { why: 'Only an example request uses writerId, so that refusing it passes too.' },
+    ),
+    observe(
+      'entries.sort.writer-accepted',
+      'whether sortBy=writerId is accepted',
+      'R-entry-sort-by',
+      (context) => statusOf(context, { sortBy: 'writerId', sortOrder: 'ascending', count: 100 }),
+    ),
+    observe(
+      'entries.sort.one-alone',
+      'what one of sortBy and sortOrder does without the other',
+      'R-entry-sort-by',
+      each(
+        [
+          ['entries.sort.by-without-order', 'sortBy=id without sortOrder'],
+          ['entries.sort.order-without-by', 'sortOrder=descending without sortBy'],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups }, [id]) => {
+          const library = await groups.library()
+          const alone = id === 'entries.sort.by-without-order'
+          const query = { ...(alone ? { sortBy: 'id' } : { sortOrder: 'descending' }), count: 100 }
+          const response = await libraryResponse(trusted, library, query)
+          if (response.status !== 200) return String(response.status)
+          const ids = idsOf(entriesOf(response))
+          if (alone) {
+            if (isAscendingById(ids)) return 'ascending'
+            return isDescendingById(ids) ? 'descending' : 'another order'
+          }
+          const plain = idsOf(await wholeLibrary(trusted, library))
+          if (ids.join() === plain.join()) return 'ignored'
+          return ids.toReversed().join() === plain.join() ? 'the reverse' : 'another order'
+        },
+      ),
+    ),
+    observe(
+      'entries.sort.spellings',
+      'what sortBy and sortOrder do in an unusual spelling',
+      'R-entry-sort-by',
+      each(
+        [
+          ['entries.sort.letter-case.sort-by', { sortBy: 'ID', sortOrder: 'ascending' }],
+          ['entries.sort.letter-case.sort-order', { sortBy: 'id', sortOrder: 'Ascending' }],
+          ['entries.sort.empty', { sortBy: '', sortOrder: 'ascending' }],
+        ] as const,
+        ([id, query]) => ({ id, title: JSON.stringify(query) }),
+        (context, [, query]) => statusOf(context, { ...query, count: 1 }),
+      ),
+    ),
+  ],
+)

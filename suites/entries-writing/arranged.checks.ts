@@ -1,0 +1,38 @@
+import { entryOf, expect, runWide, suite } from '../../harness/index.ts'
+
+const why =
+  'Most checks need groups and entries that they are not about. Where the target refuses one, they end untested, and the ' +
+  'refusal counts here, once.'
+
+export default suite(
+  'TextData: arrangements',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    runWide(
+      'groups.create.arranged',
+      'every group with a legal name is created that another check needs, while the application has room',
+      'R-group-create',
+      async ({ trusted, groups }) => {
+        const name = await groups.slot()
+        expect(await trusted.createGroup({ name })).toHaveStatus(201)
+        expect(await trusted.readGroup(name)).toHaveStatus(200)
+      },
+      { level: 'MUST', violations: (record) => record.arrangementViolations('group'), why },
+    ),
+    runWide(
+      'entries.create.arranged',
+      'every right entry is created that another check needs',
+      'R-entry-create',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const response = await trusted.createEntry(group.name, {
+          data: text.sentence(),
+          writerId: newUserId(),
+        })
+        expect(response).toHaveStatus(201)
+        expect(await trusted.readEntry(group.name, entryOf(response).id)).toHaveStatus(200)
+      },
+      { level: 'MUST', violations: (record) => record.arrangementViolations('entry'), why },
+    ),
+  ],
+)

@@ -1,0 +1,207 @@
+import {
+  type CheckContext,
+  type Collection,
+  type Entry,
+  entriesOf,
+  expect,
+  type Group,
+  type HttpResponse,
+  type Part,
+  part,
+} from '../../harness/index.ts'
+import { namedMembers } from '../entries-reading/entry-members.ts'
+import { plainUserId } from '../entries-reading/user-id.ts'
+import { idIn } from './id-in.ts'
+import { inBatches } from './in-batches.ts'
+import type { RightBody } from './wrong-inputs.ts'
+
+/** A write that has to be refused. */
+export interface Write {
+  readonly id: string
+  readonly operation: 'create' | 'update'
+  /** What is wrong with it, for the report. */
+  readonly what: string
+  /** Makes its body from a right one. @param known id of an entry of the group, for a reply */
+  readonly rawBody: (right: RightBody, known: string) => string | Uint8Array
+}
+
+/** What became of a write that has to be refused. */
+export interface Attempt {
+  readonly operation: Write['operation']
+  readonly response: Part<HttpResponse>
+  /** What it stored or changed, in words. */
+  readonly left: readonly string[]
+  /** The list in which that was looked for. */
+  readonly look: HttpResponse
+}
+
+/** Asserts that a write was refused. */
+export function expectRefused({ response }: Attempt): HttpResponse {
+  const refused = response.show()
+  expect(refused).toBeRefused()
+  return refused
+}
+
+/** Asserts that a write that was refused stored and changed nothing. */
+export function expectNothingLeft({ operation, left, look }: Attempt, what = 'refused'): void {
+  const name = operation === 'create' ? `what the ${what} creation stored` : `what the ${what} update changed`
+  expect(left, name, look).toEqual([])
+}
+
+/** The whole list of a group, from a response that has to hold it. */
+export const wholeList = async (
+  { trusted }: Pick<CheckContext, 'trusted'>,
+  group: string,
+): Promise<{ readonly response: HttpResponse; readonly list: Collection<Entry> }> => {
+  const response = await trusted.listEntries(group, { query: { count: 1000 } })
+  return { response, list: entriesOf(response) }
+}
+
+const rightBody = ({ text, newUserId }: CheckContext): RightBody => ({
+  data: text.sentence(),
+  writerId: newUserId(),
+  ownerId: newUserId(),
+})
+
+/**
+ * Does something with a list in a group, in as many parts as the group needs in order to hold them, and empties it between.
+ * @returns the results of all parts
+ */
+export async function inParts<One, Result>(
+  context: CheckContext,
+  group: Group,
+  list: readonly One[],
+  act: (part: readonly One[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const { trusted, config } = context
+  const size = Math.max(1, Math.floor(config.limits.entriesPerGroup / 3))
+  const results: Result[] = []
+  for (let start = 0; start < list.length; start += size) {
+    if (start > 0) {
+      const { entry } = (await wholeList(context, group.name)).list
+      await inBatches(entry, ({ id }) => trusted.deleteEntry(group.name, id))
+    }
+    results.push(...(await act(list.slice(start, start + size))))
+  }
+  return results
+}
+
+/**
+ * Sends writes that have to be refused, each update to an entry of its own, and looks once in the list what all of them left. A
+ * right creation and a right update are sent as well.
+ * @returns by the id of the write
+ */
+export async function tryAll(
+  context: CheckContext,
+  writes: readonly Write[],
+): Promise<ReadonlyMap<string, Attempt>> {
+  const group = await context.groups.private()
+  const of = (operation: Write['operation']) => writes.filter((write) => write.operation === operation)
+  const creations = await inParts(context, group, of('create'), (some) => tryCreations(context, group, some))
+  const updates = await inParts(context, group, of('update'), (some) => tryUpdates(context, group, some))
+  return new Map([...creations, ...updates])
+}
+
+interface Sent {
+  readonly write: Write
+  readonly right: RightBody
+  readonly rawBody: string | Uint8Array
+  readonly response: Part<HttpResponse>
+}
+
+async function tryCreations(
+  context: CheckContext,
+  group: Group,
+  writes: readonly Write[],
+): Promise<readonly (readonly [string, Attempt])[]> {
+  const { trusted } = context
+  const known = await group.add()
+  const sent = await inBatches(writes, async (write): Promise<Sent> => {
+    const right = rightBody(context)
+    const rawBody = write.rawBody(right, known.id)
+    const options = { rawBody, invalid: write.what }
+    return {
+      write,
+      right,
+      rawBody,
+      response: await part(() => trusted.createEntry(group.name, undefined, options)),
+    }
+  })
+  const { response: look, list } = await wholeList(context, group.name)
+  const stored = list.entry.filter(({ id }) => id !== known.id)
+  const author = (entry: Entry) =>
+    sent.find((one) => answered(one, entry)) ?? sent.find((one) => marks(one, entry))
+  const authors = stored.map((entry) => ({ entry, by: author(entry) }))
+  return sent.map((one) => {
+    const own = authors.filter(({ by }) => by === one || (by === undefined && isNameless(one)))
+    const left = own.map(({ entry }) => `the entry ${entry.id} with the text ${JSON.stringify(entry.data)}`)
+    return [one.write.id, { operation: 'create', response: one.response, left, look }] as const
+  })
+}
+
+/** Does the response name the entry as the one that was created? */
+function answered({ response: { shown } }: Sent, entry: Entry): boolean {
+  return shown !== undefined && shown.status < 300 && idIn(shown.json) === entry.id
+}
+
+const sentText = ({ rawBody }: Sent): string => (typeof rawBody === 'string' ? rawBody : '')
+
+/** Was a body sent of which nothing could be known again? What nobody else can have stored may be of it. */
+const isNameless = (one: Sent): boolean =>
+  !Object.values(one.right).some((value) => sentText(one).includes(value))
+
+/** Does an entry carry something that was sent in this body alone? */
+function marks(one: Sent, entry: Entry): boolean {
+  const { data, ownerId, writerId } = one.right
+  const text = sentText(one)
+  const isText = text.includes(data) && String(entry.data).includes(data)
+  const isUser = (sentId: string, got: unknown) => text.includes(sentId) && plainUserId(got) === sentId
+  return isText || isUser(ownerId, entry.ownerId) || isUser(writerId, entry.writerId)
+}
+
+async function tryUpdates(
+  context: CheckContext,
+  group: Group,
+  writes: readonly Write[],
+): Promise<readonly (readonly [string, Attempt])[]> {
+  const { trusted, untested } = context
+  const rights = writes.map(() => rightBody(context))
+  // An update names the entry's own writer, and another owner and text: a part that is carried out is seen.
+  const first = rights.map(({ writerId }) => ({ writerId, ownerId: context.newUserId() }))
+  const entries = await group.addMany(writes.length, (index) => first[index] ?? {})
+  const answered = await group.add()
+  const before = (await wholeList(context, group.name)).list.entry
+  const responses = await inBatches(writes, (write, index) => {
+    const right = rights[index] ?? rightBody(context)
+    const options = { rawBody: write.rawBody(right, answered.id), invalid: write.what }
+    return part(() => trusted.updateEntry(group.name, entries[index]?.id ?? '', undefined, options))
+  })
+  const { response: look, list } = await wholeList(context, group.name)
+  const writerId = context.newUserId()
+  const known = await group.add({ writerId })
+  const right = await trusted.updateEntry(group.name, known.id, { data: context.text.sentence(), writerId })
+  if (right.status !== 202) untested(`a right update was answered ${right.status}`)
+  return writes.flatMap(({ id }, index) => {
+    const response = responses[index]
+    const entry = entries[index]
+    if (response === undefined || entry === undefined) return []
+    const left = differences(find(before, entry), find(list.entry, entry))
+    return [[id, { operation: 'update', response, left, look }] as const]
+  })
+}
+
+const find = (list: readonly Entry[], { id }: Entry): Entry | undefined => list.find((one) => one.id === id)
+
+/** What differs between two readings of an entry, in words. */
+export function differences(before: Entry | undefined, after: Entry | undefined): string[] {
+  if (before === undefined) return []
+  if (after === undefined) return [`the entry ${before.id} is gone from the list`]
+  const [was, is] = [namedMembers(before), namedMembers(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) =>
+    was[name] === is[name]
+      ? []
+      : [
+          `${name} of the entry ${before.id}: ${JSON.stringify(was[name])} became ${JSON.stringify(is[name])}`,
+        ],
+  )
+}

@@ -1,0 +1,302 @@
+import {
+  type Case,
+  type CheckContext,
+  each,
+  entryOf,
+  expect,
+  fail,
+  must,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { type Attempt, expectNothingLeft, expectRefused } from './attempts.ts'
+import { readBack } from './stored.ts'
+import { updating } from './updating.ts'
+import { inputsOf, type Kind, type WrongInput, wrongInputs } from './wrong-inputs.ts'
+import { wrongWrites } from './wrong-writes.ts'
+
+const attemptOf = async ({ use }: CheckContext, { id }: WrongInput): Promise<Attempt> =>
+  (await use(wrongWrites)).get(id) ?? fail(`nobody sent ${id}`)
+
+/** A case for each input: it is refused, and stores or changes nothing. */
+const refusals = (...kinds: readonly Kind[]): readonly Case[] =>
+  each(
+    inputsOf(...kinds),
+    ({ id, title }) => ({ id, title }),
+    async (context, input) => {
+      const attempt = await attemptOf(context, input)
+      if (!mayMeanNothing(input) || attempt.response.show().status >= 300) expectRefused(attempt)
+      expectNothingLeft(attempt)
+    },
+  )
+
+/** No member of an update is stated as required: a body in which a service finds none may change nothing, and succeed. */
+const mayMeanNothing = ({ operation, kind, id }: WrongInput): boolean =>
+  operation === 'update' && (kind === 'no-object' || id === 'entries.update.body-empty')
+
+const operations = [
+  ['create', 'creations'],
+  ['update', 'updates'],
+] as const
+
+const resource = 'TextData'
+
+export default [
+  suite('TextData: wrong bodies', { class: 'textboard', section: 'Errors / HTTP status codes', resource }, [
+    must(
+      'entries.body.no-json',
+      'a body that is no JSON is refused, or, in an update without a byte, passed over; nothing is stored or changed',
+      'R-endpoints-json',
+      refusals('no-json'),
+    ),
+    should(
+      'entries.body.extension',
+      'a body in an extension of JSON is refused, and nothing is stored or changed',
+      'R-endpoints-json',
+      refusals('extension'),
+      {
+        why: 'Payloads are JSON. A parser may accept more than JSON (RFC 8259, section 9), so that this is no MUST.',
+      },
+    ),
+    must(
+      'entries.body.no-object',
+      'a JSON body that is no object is refused, or, in an update, passed over; nothing is stored or changed',
+      'R-entry-create',
+      refusals('no-object'),
+    ),
+    must(
+      'entries.data.required',
+      'a creation without a text is refused and stores nothing',
+      'R-entry-create',
+      refusals('no-data'),
+      { section: 'Endpoints / TextData' },
+    ),
+    must(
+      'entries.data.type',
+      'an object or a list in place of the text is refused, and nothing is stored or changed',
+      'R-textdata-data',
+      refusals('data-type'),
+      { section: 'Resources and their fields / TextData' },
+    ),
+    should(
+      'entries.data.scalar',
+      'a number or a boolean in place of the text is refused, and nothing is stored or changed',
+      'R-textdata-data',
+      refusals('data-scalar'),
+      {
+        section: 'Resources and their fields / TextData',
+        why: 'data is a string. Usual parsers turn such values into text by themselves, so that this is no MUST.',
+      },
+    ),
+    should(
+      'entries.body.id-type',
+      'an object, a list or true in place of an id is refused, and nothing is stored or changed',
+      'R-entry-create',
+      refusals('id-type'),
+      {
+        section: 'Resources and their fields / TextData',
+        why: 'The member is a string. A service may also leave a value aside that it cannot use.',
+      },
+    ),
+    should(
+      'entries.body.status-400',
+      'invalid data is refused with 400 and no other status',
+      'R-status-400',
+      each(
+        (['no-json', 'no-object', 'no-data', 'data-type', 'too-large'] as const).flatMap((kind) =>
+          operations
+            .map(([operation, what]) => ({
+              kind,
+              operation,
+              what,
+              inputs: inputsOf(kind).filter((one) => one.operation === operation),
+            }))
+            .filter(({ inputs }) => inputs.length > 0),
+        ),
+        ({ kind, operation, what }) => ({
+          id: `entries.${operation}.status-400.${kind}`,
+          title: `${what} of the kind "${kind}"`,
+        }),
+        async (context, { inputs }) => {
+          for (const input of inputs) {
+            const refused = expectRefused(await attemptOf(context, input))
+            // A body ten times too large may be stopped on its way.
+            if (!input.id.endsWith('.20000')) expect(refused).toBeError(400)
+          }
+        },
+      ),
+      { why: '400 stands for invalid data in general; which data is invalid is said without a status.' },
+    ),
+    must(
+      'entries.body.no-server-error',
+      'no wrong body is answered with an error of the server',
+      'R-status-500',
+      each(
+        operations,
+        ([operation, what]) => ({ id: `entries.${operation}.no-server-error`, title: what }),
+        async (context, [operation]) => {
+          for (const input of wrongInputs.filter((one) => one.operation === operation)) {
+            expect((await attemptOf(context, input)).response.show()).toBeNoServerError()
+          }
+        },
+      ),
+      {
+        why: 'Whether some unusual bodies are accepted is left open; 500 stands for a failure of the server.',
+      },
+    ),
+    must(
+      'entries.body.changes-nothing',
+      'a write that is refused stores nothing and changes nothing, whatever is wrong with it',
+      'R-status-400',
+      [
+        ...each(
+          [
+            ['create', 'entries.create.body-not-stored', 'refused creations'],
+            ['update', 'entries.update.body-unchanged', 'refused updates'],
+          ] as const,
+          ([, id, title]) => ({ id, title }),
+          async (context, [operation]) => {
+            const inputs = wrongInputs.filter((one) => one.operation === operation)
+            const refused: WrongInput[] = []
+            for (const input of inputs) {
+              const attempt = await attemptOf(context, input)
+              if ((attempt.response.shown?.status ?? 0) < 400) continue
+              refused.push(input)
+              expectNothingLeft(attempt, `refused (${input.title})`)
+            }
+            expect(refused.length, 'the number of wrong bodies that were refused').toBeBetween(
+              1,
+              inputs.length,
+            )
+          },
+        ),
+        {
+          id: 'entries.time.refused-update',
+          title: 'a refused update more than a second after the creation: no time moves',
+          run: async ({ use }) => {
+            const { refused, expectUntouched } = await use(updating)
+            expect(refused.response).toBeRefused()
+            expectUntouched(refused.entry, 'after the refused update')
+          },
+        },
+      ],
+    ),
+  ]),
+  suite(
+    'TextData: bodies that are left open',
+    { class: 'textboard', section: 'Resources and their fields / TextData', resource },
+    [
+      observe(
+        'entries.data.odd',
+        'what a creation does with a text that is no sentence, or that has another name',
+        'R-service-sentences-only',
+        each(
+          [
+            ['empty', 'an empty text', { data: '' }],
+            ['blank', 'a blank', { data: ' ' }],
+            ['newline', 'a line break', { data: '\n' }],
+            ['one-letter', 'one letter', { data: 'a' }],
+            ['pairs', 'pairs of keys and values', { data: 'name=value&level=3' }],
+            ['other-name', 'the name Data', { Data: 'The gardener came early today.' }],
+          ] as const,
+          ([name, title]) => ({ id: `entries.data.${name}`, title }),
+          (context, [, what, members]) => creationWith(context, what, members),
+        ),
+      ),
+      observe(
+        'entries.update.odd',
+        'what an update does with a text that is no sentence',
+        'R-entry-update',
+        each(
+          [
+            ['null', null],
+            ['empty', ''],
+            ['blank', ' '],
+          ] as const,
+          ([name, data]) => ({ id: `entries.update.data-${name}`, title: `data ${JSON.stringify(data)}` }),
+          async ({ trusted, groups, newUserId }, [name, data]) => {
+            const group = await groups.shared()
+            const writerId = newUserId()
+            const before = await group.add({ writerId })
+            const invalid = `data is ${name}`
+            const response = await trusted.updateEntry(group.name, before.id, { data, writerId }, { invalid })
+            if (response.status !== 202) return String(response.status)
+            const after = await readBack(trusted, group.name, before.id)
+            return after.data === before.data ? 'accepted, and the text stays' : 'accepted, and the text goes'
+          },
+        ),
+      ),
+      observe(
+        'entries.create.odd-member',
+        'what a creation does with a member that has no usual value, or that is not listed',
+        'R-entry-create',
+        [
+          ...each(
+            (['parentId', 'writerId', 'ownerId'] as const).flatMap((member) =>
+              (
+                [
+                  ['number', 7],
+                  ['null', null],
+                  ['empty', ''],
+                ] as const
+              ).map(([name, value]) => ({ member, name, value })),
+            ),
+            ({ member, name, value }) => ({
+              id: `entries.create.type.${member}-${name}`,
+              title: `${member} ${JSON.stringify(value)}`,
+            }),
+            (context, { member, name, value }) =>
+              creationWith(context, `${member} is ${name}`, { [member]: value }, member),
+          ),
+          {
+            id: 'entries.create.unknown-member',
+            title: 'a member that is not listed',
+            run: (context) =>
+              creationWith(context, 'a member that is not listed', { colour: 'blue' }, 'colour'),
+          },
+          {
+            id: 'entries.create.repeated-member',
+            title: 'data stands in the body twice',
+            run: async ({ trusted, groups, text, newUserId }) => {
+              const group = await groups.shared()
+              const [first, second] = [text.sentence(), text.sentence()]
+              const rawBody = `{"writerId":"${newUserId()}","data":${JSON.stringify(first)},"data":${JSON.stringify(second)}}`
+              const invalid = 'a repeated member'
+              const response = await trusted.createEntry(group.name, undefined, { rawBody, invalid })
+              if (response.status !== 201) return String(response.status)
+              const { data } = entryOf(response)
+              return data === first
+                ? 'the first counts'
+                : data === second
+                  ? 'the last counts'
+                  : 'neither counts'
+            },
+          },
+        ],
+      ),
+    ],
+  ),
+]
+
+/** Creates an entry with a right body in which some members are changed, and tells what came of it. */
+async function creationWith(
+  { trusted, groups, text, newUserId }: CheckContext,
+  invalid: string,
+  members: Readonly<Record<string, unknown>>,
+  shown?: string,
+): Promise<string> {
+  const group = await groups.shared()
+  const right = { ...('Data' in members ? {} : { data: text.sentence() }), writerId: newUserId() }
+  const response = await trusted.createEntry(group.name, { ...right, ...members }, { invalid })
+  if (response.status !== 201) return String(response.status)
+  return shown === undefined ? 'accepted' : `accepted, returned as ${shapeOf(entryOf(response)[shown])}`
+}
+
+/** The kind of a returned member, without its value. */
+function shapeOf(value: unknown): string {
+  if (value === undefined) return 'absent'
+  if (value === null) return 'null'
+  if (value === '') return 'empty'
+  return typeof value === 'string' && value.includes(':') ? 'a text with a domain' : typeof value
+}

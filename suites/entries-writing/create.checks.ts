@@ -1,0 +1,305 @@
+import {
+  byteLength,
+  type CheckContext,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  type HttpResponse,
+  type Members,
+  must,
+  type NewEntry,
+  objectOf,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
+import { repeated } from '../entries-reading/order.ts'
+import { expectUser } from '../entries-reading/user-id.ts'
+import { expectInstant } from './clock.ts'
+import { type Creation, creation } from './creation.ts'
+import { readBack } from './stored.ts'
+
+/** What the response to a creation says in each member. */
+const members: readonly (readonly [
+  name: string,
+  what: string,
+  assert: (entry: Members, created: Creation) => void,
+])[] = [
+  [
+    'id',
+    'a string that is not empty',
+    ({ id }) => expect(id, 'id').toSatisfy((value) => typeof value === 'string' && value !== '', 'be a text'),
+  ],
+  [
+    'groupName',
+    'the name of the group in the path',
+    ({ groupName }, { group }) => expect(groupName, 'groupName').toEqual(group),
+  ],
+  ['data', 'the text that was sent', ({ data }, { sent }) => expect(data, 'data').toEqual(sent.data)],
+  [
+    'parentId',
+    'the parent’s id that was sent, as a string',
+    ({ parentId }, { sent }) => expect(parentId, 'parentId').toEqual(sent.parentId),
+  ],
+  [
+    'writerId',
+    'the writer’s user id after a domain and a colon',
+    ({ writerId }, { sent }) => expectUser(writerId, sent.writerId, 'writerId'),
+  ],
+  [
+    'ownerId',
+    'the owner’s user id after a domain and a colon',
+    ({ ownerId }, { sent }) => expectUser(ownerId, sent.ownerId, 'ownerId'),
+  ],
+  ['status', 'the number 0', ({ status }) => expect(status, 'status').toEqual(0)],
+  [
+    'published',
+    'a time to the second without a zone',
+    ({ published }) => void expectInstant(published, 'published'),
+  ],
+  ['updated', 'a time to the second without a zone', ({ updated }) => void expectInstant(updated, 'updated')],
+]
+
+/** Ways of reading a new entry. */
+const ways: readonly (readonly [
+  id: string,
+  title: string,
+  of: (created: Creation) => { readonly response: HttpResponse; readonly entry: Members },
+])[] = [
+  ['entries.create.readable', 'by its id', ({ read }) => ({ response: read, entry: entryOf(read) })],
+  [
+    'entries.create.every-way',
+    'among several',
+    ({ amongSeveral, parent }) => ({
+      response: amongSeveral,
+      entry: entriesOf(amongSeveral).entry.find(({ id }) => id !== parent) ?? {},
+    }),
+  ],
+  ['entries.create.listed', 'in the list', ({ list, inList }) => ({ response: list, entry: inList ?? {} })],
+]
+
+/** Creations one after the other: more than the losses are apart that come every so often. */
+const inARow = 30
+
+export default suite(
+  'TextData: create',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must('entries.create.status', 'creating an entry answers 201', 'R-status-201', async ({ use }) => {
+      expect((await use(creation)).response).toHaveStatus(201)
+    }),
+    must(
+      'entries.create.body',
+      'creating an entry answers the entry as a JSON object, not wrapped and not in a list',
+      'R-entry-create',
+      async ({ use }) => {
+        const { response, sent } = await use(creation)
+        expect(response).toHaveStatus(201)
+        expect(response).toHaveMediaType('application/json')
+        const entry = objectOf(response)
+        expect(entry.entry, 'a member "entry" of the response').toBeAbsent()
+        expect(entry.data, 'the text in the response').toEqual(sent.data)
+      },
+    ),
+    must(
+      'entries.create.member',
+      'the response to a creation carries every member of the entry',
+      'R-entry-create',
+      each(
+        members,
+        ([name, what]) => ({ id: `entries.create.member.${name}`, title: `${name}: ${what}` }),
+        async ({ use }, [, , assert]) => {
+          const created = await use(creation)
+          assert(objectOf(created.response), created)
+        },
+      ),
+      { section: 'Resources and their fields / TextData' },
+    ),
+    must(
+      'entries.create.seen',
+      'a created entry is read at once, as it was sent and as its creation answered it',
+      'R-service-entries-in-groups',
+      each(
+        ways,
+        ([id, title]) => ({ id, title }),
+        async ({ use }, [, title, of]) => {
+          const created = await use(creation)
+          const { response, entry } = of(created)
+          expect(response).toHaveStatus(200)
+          const name = `the entry read ${title}`
+          expect(entry.id, `id of ${name}`, response).toEqual(entryOf(created.response).id)
+          expectAsSent(entry, created.sent, created.group, name)
+          expectSameEntry(entry, entryOf(created.response), name)
+        },
+      ),
+    ),
+    must(
+      'entries.create.optional',
+      'an entry needs no member but its text',
+      'R-entry-create',
+      [
+        {
+          id: 'entries.create.required-only',
+          title: 'the text and the writer alone',
+          run: (context) => createOptional(context, {}),
+        },
+        {
+          id: 'entries.owner.optional',
+          title: 'no owner',
+          run: async (context) => {
+            const { trusted, groups, text, newUserId } = context
+            const group = await groups.shared()
+            const ids = { writerId: newUserId(), ownerId: newUserId() }
+            const parent = await group.add(ids)
+            const sent = { data: text.sentence(), writerId: ids.writerId, parentId: parent.id }
+            const response = await trusted.createEntry(group.name, sent)
+            expect(response).toHaveStatus(201)
+            const read = await readBack(trusted, group.name, entryOf(response).id)
+            expectAsSent(read, sent, group.name, 'the entry')
+          },
+        },
+        {
+          id: 'entries.parent.optional',
+          title: 'no parent',
+          run: (context) => createOptional(context, { ownerId: context.newUserId() }),
+        },
+      ],
+      {
+        why:
+          'Of the members only data is marked as required; writerId belongs to 2-legged access. How a member is shown that was ' +
+          'not given is left open.',
+      },
+    ),
+    must(
+      'entries.create.same-twice',
+      'the same body twice makes two entries with two ids',
+      'R-entry-create',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const body = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
+        const first = entryOf(await trusted.createEntry(group.name, body))
+        const second = entryOf(await trusted.createEntry(group.name, body))
+        expect(second.id, 'id of the second entry').notToEqual(first.id)
+        const both = entriesOf(await trusted.readEntry(group.name, [first.id, second.id]))
+        expect(
+          both.entry.map(({ id }) => id),
+          'ids of both entries',
+        ).toHaveSameMembers([first.id, second.id])
+      },
+    ),
+    must(
+      'entries.create.unique-ids',
+      'of thirty entries created one after the other each has its own id and keeps its own text, and none is lost',
+      'R-textdata-id',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.private()
+        const writerId = newUserId()
+        const created: { id: string; data: string }[] = []
+        for (let count = 0; count < inARow; count++) {
+          const data = text.sentence()
+          const response = await trusted.createEntry(group.name, { data, writerId })
+          expect(response).toHaveStatus(201)
+          created.push({ id: entryOf(response).id, data })
+        }
+        expect(repeated(created.map(({ id }) => id)), 'ids given out more than once').toEqual([])
+        const list = await trusted.listEntries(group.name, { query: { count: 100 } })
+        const stored = entriesOf(list).entry.map(({ id, data }) => ({ id, data }))
+        expect(stored, 'ids and texts in the list', list).toHaveSameMembers(created)
+      },
+    ),
+    must(
+      'entries.create.each-its-own',
+      'of several entries each keeps its own text, writer, owner and parent',
+      'R-service-entries-in-groups',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const parents = await group.addMany(3)
+        const sent = parents.map(({ id }) => ({
+          data: text.sentence(),
+          writerId: newUserId(),
+          ownerId: newUserId(),
+          parentId: id,
+        }))
+        const created = await Promise.all(sent.map((body) => trusted.createEntry(group.name, body)))
+        const read = entriesOf(
+          await trusted.readEntry(
+            group.name,
+            created.map((response) => entryOf(response).id),
+          ),
+        )
+        expect(read.entry, 'the entries that were read').toHaveLength(sent.length)
+        for (const [index, body] of sent.entries()) {
+          const entry = read.entry.find(({ data }) => data === body.data)
+          expectAsSent(entry ?? {}, body, group.name, `entry ${index + 1}`)
+        }
+      },
+    ),
+    should(
+      'entries.create.id-fits-list',
+      'an id holds no comma, so that it can stand among several',
+      'R-entry-read-several',
+      async ({ use }) => {
+        expect(entryOf((await use(creation)).response).id, 'the id').toMatch(/^[^,]+$/)
+      },
+      { why: 'Several ids are joined by commas, and nothing says how a comma within one would be written.' },
+    ),
+    should(
+      'entries.create.content-type-charset',
+      'a JSON body labelled with its charset is accepted',
+      'R-service-json',
+      async ({ trusted, groups, newUserId }) => {
+        const group = await groups.shared()
+        const data = 'Les élèves ont déjà planté cinq pommiers.'
+        const response = await trusted.createEntry(
+          group.name,
+          { data, writerId: newUserId() },
+          { headers: { 'content-type': 'application/json; charset=utf-8' } },
+        )
+        expect(response).toHaveStatus(201)
+        expect(entryOf(response).data, 'the text').toEqual(data)
+      },
+    ),
+    observe(
+      'entries.create.content-type',
+      'what a JSON body does under another content type',
+      'R-service-json',
+      each(
+        [
+          ['form', 'application/x-www-form-urlencoded'],
+          ['text', 'text/plain'],
+          ['none', null],
+        ] as const,
+        ([name, type]) => ({ id: `entries.create.content-type.${name}`, title: type ?? 'no content type' }),
+        async ({ trusted, groups, text, newUserId }, [, type]) => {
+          const group = await groups.shared()
+          const body = { data: text.sentence(), writerId: newUserId() }
+          const options = { headers: { 'content-type': type }, invalid: 'another content type' }
+          const response = await trusted.createEntry(group.name, body, options)
+          return response.status === 201 ? 'accepted' : String(response.status)
+        },
+      ),
+    ),
+    observe('entries.create.id-form', 'the form of an entry’s id', 'R-textdata-id', async ({ use }) => {
+      const { id } = entryOf((await use(creation)).response)
+      if (/^\d+$/.test(id)) return 'digits'
+      return /^[\dA-Za-z._~-]+$/.test(id) ? `unreserved characters, ${byteLength(id)} bytes` : 'another form'
+    }),
+  ],
+)
+
+/** Creates an entry without a parent, and asserts that it is stored as it was sent, and not as an answer to itself. */
+async function createOptional(
+  { trusted, groups, text, newUserId }: CheckContext,
+  more: Pick<Partial<NewEntry>, 'ownerId'>,
+): Promise<void> {
+  const group = await groups.shared()
+  const sent = { data: text.sentence(), writerId: newUserId(), ...more }
+  const response = await trusted.createEntry(group.name, sent)
+  expect(response).toHaveStatus(201)
+  const { id } = entryOf(response)
+  const read = await readBack(trusted, group.name, id)
+  expectAsSent(read, sent, group.name, 'the entry')
+  expect(read.parentId, 'parentId of an entry without a parent').notToEqual(id)
+}

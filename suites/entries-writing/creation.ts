@@ -1,0 +1,46 @@
+import {
+  type Entry,
+  entriesOf,
+  type HttpResponse,
+  type NewEntry,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { idIn } from './id-in.ts'
+
+/** A new entry with every member that can be sent, and every way of reading it at once. */
+export interface Creation {
+  readonly group: string
+  readonly sent: Required<NewEntry>
+  readonly response: HttpResponse
+  readonly read: HttpResponse
+  /** With its parent. */
+  readonly amongSeveral: HttpResponse
+  readonly list: HttpResponse
+  /** It in the list. */
+  readonly inList: Entry | undefined
+  /** The id of the entry that it answers. */
+  readonly parent: string
+}
+
+/** An entry is created with every member and read in every way. */
+export const creation = sharedFixture(
+  'an entry is created',
+  async ({ trusted, groups, text, distinctUserIds }): Promise<Creation> => {
+    const group = await groups.private()
+    const [writerId, ownerId] = distinctUserIds(2)
+    // Where no id comes back, or no entry is made, the checks of the response say so.
+    const answered = await trusted.createEntry(group.name, { data: text.sentence(), writerId, ownerId })
+    const parent = idIn(answered.json) ?? '0'
+    const sent = { data: text.sentence(), parentId: parent, writerId, ownerId }
+    const response = await trusted.createEntry(group.name, sent)
+    const id = idIn(response.json) ?? 'none'
+    const [list, read, amongSeveral] = await Promise.all([
+      trusted.listEntries(group.name),
+      trusted.readEntry(group.name, id),
+      trusted.readEntry(group.name, [parent, id]),
+    ])
+    const inList =
+      list.status === 200 ? entriesOf(list).entry.find((entry) => entry.id !== parent) : undefined
+    return { group: group.name, sent, response, read, amongSeveral, list, inList, parent }
+  },
+)

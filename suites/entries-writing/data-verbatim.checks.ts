@@ -1,0 +1,160 @@
+import {
+  type Case,
+  type CheckContext,
+  each,
+  entryOf,
+  expect,
+  fail,
+  must,
+  observe,
+  should,
+  suite,
+  untestable,
+} from '../../harness/index.ts'
+import { readBack } from './stored.ts'
+import { controlCharacters, type TextKind, textsOf, type WrittenText } from './texts.ts'
+import { type Created, type Updated, type Written, writtenTexts } from './written-texts.ts'
+
+const writtenOf = async ({ use }: CheckContext, text: WrittenText): Promise<Written> =>
+  (await use(writtenTexts)).get(text) ?? fail(`nobody wrote ${text.what}`)
+
+/** Asserts the text of a creation: in its response, among several and in the list. */
+function expectCreated({ response, listed, amongSeveral }: Created, data: string): void {
+  const created = response.show()
+  expect(created).toHaveStatus(201)
+  expect(entryOf(created).data, 'the text in the response', created).toEqual(data)
+  expect(listed.data, 'the text in the list', listed.response).toEqual(data)
+  const several = amongSeveral.show()
+  expect(several.data, 'the text among several', several.response).toEqual(data)
+}
+
+/** Asserts the text of an update: by the id and in the list. */
+function expectUpdated({ response, read, listed }: Updated, data: string): void {
+  expect(response.show()).toHaveStatus(202)
+  const one = read.show()
+  expect(one.data, 'the text read by its id', one.response).toEqual(data)
+  expect(listed.data, 'the text in the list', listed.response).toEqual(data)
+}
+
+/** Asserts that a creation with the text was refused and stored nothing, or stored it as it was sent. */
+function expectCreatedOrRefused(created: Created, data: string): void {
+  const { response, listed, stored } = created
+  if (response.show().status === 201) {
+    expectCreated(created, data)
+    return
+  }
+  expect(response.show()).toBeRefused()
+  expect(stored, 'what the refused creation stored', listed.response).toEqual([])
+}
+
+function expectUpdatedOrRefused(updated: Updated, data: string): void {
+  const { response, listed, before } = updated
+  if (response.show().status === 202) {
+    expectUpdated(updated, data)
+    return
+  }
+  expect(response.show()).toBeRefused()
+  expect(listed.data, 'the text after the refused update', listed.response).toEqual(before)
+}
+
+/** A case for the creation and one for the update with each text. */
+const both = (
+  kinds: readonly TextKind[],
+  onCreate: (created: Created, data: string) => void,
+  onUpdate: (updated: Updated, data: string) => void,
+  idOf: (text: WrittenText, operation: 'create' | 'update') => string = ({ ids }, operation) =>
+    ids[operation],
+): readonly Case[] => [
+  ...each(
+    textsOf(...kinds),
+    (text) => ({ id: idOf(text, 'create'), title: `a creation with ${text.what}` }),
+    async (context, text) => onCreate((await writtenOf(context, text)).create, text.data),
+  ),
+  ...each(
+    textsOf(...kinds),
+    (text) => ({ id: idOf(text, 'update'), title: `an update with ${text.what}` }),
+    async (context, text) => onUpdate((await writtenOf(context, text)).update, text.data),
+  ),
+]
+
+const nameOf = ({ ids }: WrittenText): string => ids.create.replace(/^.*\./, '')
+
+export default suite(
+  'TextData: text verbatim',
+  { class: 'textboard', section: 'Resources and their fields / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.data.verbatim',
+      'a sentence in any script comes back as it was sent, to the letter',
+      'R-textdata-data',
+      both(['plain'], expectCreated, expectUpdated),
+    ),
+    must(
+      'entries.data.verbatim-or-refused',
+      'a text that may be refused comes back as it was sent, or is refused and leaves nothing',
+      'R-textdata-data',
+      both(['guarded', 'no-sentence'], expectCreatedOrRefused, expectUpdatedOrRefused),
+      {
+        why:
+          'A firewall may refuse what looks like an attack, and a service what is no sentence, since only sentences may be stored. ' +
+          'What is accepted must not be changed.',
+      },
+    ),
+    should(
+      'entries.data.accepted',
+      'a text that looks like an attack, or is nothing but emoji, is accepted',
+      'R-textdata-data',
+      both(
+        ['guarded'],
+        ({ response }) => expect(response.show()).toHaveStatus(201),
+        ({ response }) => expect(response.show()).toHaveStatus(202),
+        (text, operation) => `entries.${operation}.accepted.${nameOf(text)}`,
+      ),
+      { why: 'Nothing forbids it. Firewalls refuse some of these, so that this is no MUST.' },
+    ),
+    should(
+      'entries.data.untidied',
+      'a text is not tidied up: blanks, line ends and the form of its letters come back as they were sent',
+      'R-textdata-data',
+      both(['untidy'], expectCreated, expectUpdated),
+    ),
+    must(
+      'entries.data.largest',
+      'a text of exactly 2048 bytes is accepted and stored whole',
+      'R-limit-data',
+      both(['largest'], expectCreated, expectUpdated),
+      {
+        section: 'Limits',
+        why: 'The limit is on the text itself, not on its longer form in JSON, in markup or in an address.',
+      },
+    ),
+    observe(
+      'entries.data.control',
+      'what a creation does with a control character',
+      'R-entry-create',
+      each(
+        controlCharacters,
+        ([name, data]) => ({
+          id: `entries.data.control.${name}`,
+          title: `U+${(/[^ -~]/.exec(data)?.[0].charCodeAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+        }),
+        async ({ trusted, groups, newUserId }, [, data]) => {
+          const group = await groups.shared()
+          const body = { data, writerId: newUserId() }
+          const response = await trusted.createEntry(group.name, body, { invalid: 'a control character' })
+          if (response.status !== 201) return String(response.status)
+          return (await readBack(trusted, group.name, entryOf(response).id)).data === data
+            ? 'kept'
+            : 'accepted and changed'
+        },
+      ),
+    ),
+    untestable(
+      'entries.data.no-sentence',
+      'a text that is no sentence may be deleted by the administrator at any time',
+      'R-service-sentences-only',
+      'a permission of the administrator, and no caller can tell when it is used',
+      { section: 'What the service does', level: 'MAY' },
+    ),
+  ],
+)

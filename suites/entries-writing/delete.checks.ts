@@ -1,0 +1,258 @@
+import {
+  type Entry,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  isJsonObject,
+  type Members,
+  must,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { deletion, family } from './deletion.ts'
+import type { Look } from './updating.ts'
+
+const existence = { section: 'States and transitions / TextData existence' }
+
+/** Ways in which a deleted entry must not be found. */
+const ways = [
+  ['entries.delete.list', 'in the list', 'list'],
+  ['entries.delete.sorted-list', 'in a sorted list', 'sorted'],
+  ['entries.delete.owner-list', 'in the list of its owner', 'ofOwner'],
+  ['entries.delete.writer-list', 'in the list of its writer', 'ofWriter'],
+] as const
+
+/** Asserts that the entries of a list are those of an earlier one, less some, each as it was. */
+function expectRest(before: Look, after: Look, gone: readonly string[], when: string): void {
+  const rest = before.list.entry.filter(({ id }) => !gone.includes(id))
+  const ids = after.list.entry.map(({ id }) => id)
+  expect(ids, `ids in the list ${when}`, after.response).toHaveSameMembers(rest.map(({ id }) => id))
+  expect(after.list.totalResults, `totalResults ${when}`, after.response).toEqual(rest.length)
+  for (const entry of rest) {
+    const now = after.list.entry.find(({ id }) => id === entry.id) ?? {}
+    expectSameEntry(now, entry, `the entry ${entry.id} ${when}`)
+  }
+}
+
+const withoutParent = ({ parentId: _parent, ...rest }: Entry): Members => rest
+
+export default suite(
+  'TextData: delete',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must('entries.delete.status', 'deleting an entry answers 202', 'R-entry-delete', async ({ use }) => {
+      expect((await use(deletion)).deleted).toHaveStatus(202)
+    }),
+    must(
+      'entries.existence.deleted',
+      'a deleted entry answers 404 to reading, updating and deleting, and goes on doing so',
+      'R-entry-unknown-id',
+      [
+        {
+          id: 'entries.existence.deleted.read',
+          title: 'reading at once',
+          run: async ({ use }) => {
+            const { readBefore, deleted, read } = await use(deletion)
+            expect(readBefore).toHaveStatus(200)
+            expect(deleted).toHaveStatus(202)
+            expect(read).toBeError(404)
+          },
+        },
+        {
+          id: 'entries.existence.deleted.update',
+          title: 'updating',
+          run: async ({ use }) => {
+            const { deleted, updated, readLater } = await use(deletion)
+            expect(deleted).toHaveStatus(202)
+            expect(updated).toBeError(404)
+            expect(readLater).toBeError(404)
+          },
+        },
+        {
+          id: 'entries.delete.gone',
+          title: 'reading after further requests and a further creation',
+          run: async ({ use }) => {
+            const { deleted, readLater } = await use(deletion)
+            expect(deleted).toHaveStatus(202)
+            expect(readLater).toBeError(404)
+          },
+        },
+      ],
+      existence,
+    ),
+    must(
+      'entries.delete.again',
+      'deleting an entry again answers 404 and changes nothing',
+      'R-existence-delete-again',
+      [
+        {
+          id: 'entries.delete.twice',
+          title: 'the second and the third deletion',
+          run: async ({ use }) => {
+            const { deleted, again } = await use(deletion)
+            expect(deleted).toHaveStatus(202)
+            for (const response of again) expect(response).toBeError(404)
+          },
+        },
+        {
+          id: 'entries.delete.second-changes-nothing',
+          title: 'the other entries after them',
+          run: async ({ use }) => {
+            const { again, after, afterAll } = await use(deletion)
+            expect(again[0]).toBeError(404)
+            expectRest(after, afterAll, [], 'after the second deletion')
+          },
+        },
+      ],
+      existence,
+    ),
+    must(
+      'entries.delete.unlisted',
+      'a deleted entry is found no more in any way of reading',
+      'R-existence-delete',
+      [
+        ...each(
+          ways,
+          ([id, title]) => ({ id, title }),
+          async ({ use }, [, title, way]) => {
+            const { deleted, entry, twin, ways: shown } = await use(deletion)
+            expect(deleted).toHaveStatus(202)
+            const response = shown[way].show()
+            const ids = idsOf(entriesOf(response))
+            expect(ids, `ids ${title}`, response).notToContain(entry.id)
+            expect(ids, `ids ${title}`, response).toContain(twin.id)
+          },
+        ),
+        {
+          id: 'entries.delete.among-several',
+          title: 'among several ids',
+          run: async ({ use }) => {
+            const { deleted, entry, ways: shown } = await use(deletion)
+            expect(deleted).toHaveStatus(202)
+            const response = shown.amongSeveral.show()
+            // 404 for one of several ids that is gone, and the others alone, are both permitted.
+            const { json } = response
+            const found = isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
+            const ids = found.map((one) => (isJsonObject(one) ? String(one.id) : ''))
+            expect(response).toBeNoServerError()
+            expect(ids, 'ids among several', response).notToContain(entry.id)
+          },
+        },
+      ],
+      existence,
+    ),
+    must(
+      'entries.delete.others',
+      'a deletion takes no other entry with it, changes none, and lowers the total by one',
+      'R-existence-delete',
+      [
+        {
+          id: 'entries.delete.twin',
+          title: 'among entries of the same text, writer, owner and parent',
+          run: async ({ use }) => {
+            const { deleted, before, after, entry } = await use(deletion)
+            expect(deleted).toHaveStatus(202)
+            expectRest(before, after, [entry.id], 'after the deletion')
+          },
+        },
+        {
+          id: 'entries.delete.reply',
+          title: 'a reply is deleted: the answered entry and the other replies stay as they are',
+          run: async ({ use }) => {
+            const { reply, before, withoutReply, ids } = await use(family)
+            expect(reply).toHaveStatus(202)
+            expectRest(before, withoutReply, [ids.reply], 'after the deletion of a reply')
+          },
+        },
+        {
+          id: 'entries.delete.relatives',
+          title: 'an answered entry is deleted: all but what answers it stay as they are',
+          run: async ({ use }) => {
+            const { answered, withoutReply, withoutAnswered, ids, descendants } = await use(family)
+            expect(answered.deleted).toHaveStatus(202)
+            const left = withoutAnswered.list.entry
+            const when = 'after the deletion of an answered entry'
+            for (const entry of withoutReply.list.entry) {
+              if (entry.id === ids.answered) continue
+              const now = left.find(({ id }) => id === entry.id)
+              const name = `the entry ${entry.id} ${when}`
+              if (!descendants.includes(entry.id)) expectSameEntry(now ?? {}, entry, name)
+              // What answers it may go as well, or lose its parent.
+              else if (now !== undefined) expectSameEntry(withoutParent(now), withoutParent(entry), name)
+            }
+            expect(idsOf(withoutAnswered.list), `ids ${when}`, withoutAnswered.response).notToContain(
+              ids.answered,
+            )
+          },
+        },
+      ],
+      { ...existence, why: 'What becomes of the replies to a deleted entry is left open.' },
+    ),
+    must(
+      'entries.delete.any',
+      'an entry can be deleted whatever happened to it before',
+      'R-existence-delete',
+      [
+        {
+          id: 'entries.delete.updated-entry',
+          title: 'an entry that was updated',
+          run: async ({ use }) => {
+            const { deleted, read } = (await use(deletion)).ofUpdated
+            expect(deleted).toHaveStatus(202)
+            expect(read).toBeError(404)
+          },
+        },
+        {
+          id: 'entries.delete.answered-entry',
+          title: 'an entry that has replies',
+          run: async ({ use }) => {
+            const { deleted, read } = (await use(family)).answered
+            expect(deleted).toHaveStatus(202)
+            expect(read).toBeError(404)
+          },
+        },
+        {
+          id: 'entries.delete.only-entry',
+          title: 'the last entry of a group, which stays, empty and writable',
+          run: async ({ use }) => {
+            const { deleted, look, group, next, refilled } = (await use(deletion)).emptied.show()
+            for (const response of deleted) expect(response).toHaveStatus(202)
+            expect(look.list.entry, 'the entries of the emptied group', look.response).toEqual([])
+            expect(look.list.totalResults, 'totalResults of the emptied group', look.response).toEqual(0)
+            expect(group).toHaveStatus(200)
+            const { id } = entryOf(next)
+            expect(idsOf(refilled.list), 'ids after a further creation', refilled.response).toEqual([id])
+          },
+        },
+      ],
+      { ...existence, why: 'The only condition of a deletion is that the entry exists.' },
+    ),
+    should(
+      'entries.delete.content-type',
+      'a deletion that is labelled as JSON and has no body is accepted',
+      'R-entry-delete',
+      async ({ trusted, groups }) => {
+        const group = await groups.shared()
+        const { id } = await group.add()
+        const headers = { 'content-type': 'application/json' }
+        expect(await trusted.deleteEntry(group.name, id, { headers })).toHaveStatus(202)
+        expect(await trusted.readEntry(group.name, id)).toBeError(404)
+      },
+      { why: 'A label without content says nothing, and clients are known to send it.' },
+    ),
+    observe(
+      'entries.delete.body',
+      'what the response to a deletion holds',
+      'R-entry-delete',
+      async ({ use }) => {
+        const { deleted, entry } = await use(deletion)
+        if (deleted.body === '') return 'no body'
+        return deleted.json === entry.id ? 'the id' : 'another body'
+      },
+    ),
+  ],
+)

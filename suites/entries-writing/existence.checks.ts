@@ -1,0 +1,324 @@
+import {
+  type Case,
+  type CheckContext,
+  collectionOf,
+  type Entry,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  observe,
+  suite,
+} from '../../harness/index.ts'
+import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { repeated } from '../entries-reading/order.ts'
+import { elsewhere } from './elsewhere.ts'
+import { createGroup, groupLife } from './group-life.ts'
+import { idIn } from './id-in.ts'
+import { readBack } from './stored.ts'
+import {
+  type Approached,
+  approachStrangers,
+  nearIds,
+  type OnOne,
+  oddIds,
+  onOne,
+  type Stranger,
+  unknownIds,
+} from './strangers.ts'
+
+const verbs = { read: 'reading', update: 'updating', delete: 'deleting' } as const
+
+/** Asserts that a request for what does not exist was answered as it should, and changed nothing. */
+function expectNothingThere(
+  { response, left, look }: Approached,
+  ...statuses: readonly [] | readonly [number]
+): void {
+  const answered = response.show()
+  const [status] = statuses
+  if (status === undefined) expect(answered).toBeRefused()
+  else expect(answered).toBeError(status)
+  expect(left, 'what the request changed in the group', look).toEqual([])
+}
+
+/** Cases that ask for ids which no entry has. @param status undefined where any refusal passes */
+const asked = (
+  operations: readonly OnOne[],
+  strangers: readonly Stranger[],
+  idOf: (operation: OnOne, stranger: Stranger) => string,
+  status?: number,
+): readonly Case[] =>
+  each(
+    operations.flatMap((operation) => strangers.map((stranger) => ({ operation, stranger }))),
+    ({ operation, stranger }) => ({
+      id: idOf(operation, stranger),
+      title: `${verbs[operation]} ${stranger.what}`,
+    }),
+    async ({ use, inapplicable }, { operation, stranger }) => {
+      const { of, right } = await use(approachStrangers)
+      const approached = of(operation, stranger)
+      if (approached === undefined) return inapplicable('the ids are so short that a neighbour may be in use')
+      expect(right[operation]).toHaveStatus(operation === 'read' ? 200 : 202)
+      if (status === undefined) expectNothingThere(approached)
+      else expectNothingThere(approached, status)
+    },
+  )
+
+/** Asserts that a response is no reading of an entry: 404, or another entry of that id. */
+function expectNotRead(response: HttpResponse, { data }: Entry): void {
+  if (response.status !== 200) expect(response).toBeError(404)
+  else expect(entryOf(response).data, 'the text that was read', response).notToEqual(data)
+}
+
+/** Creations that meet the deletion of their group. */
+const creationsAtOnce = 8
+const rounds = 3
+/** A conflict may be answered 409, which no operation states by itself. */
+const meanwhile = { invalid: 'while the group is deleted' }
+
+export default suite(
+  'TextData: existence',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.existence.unknown-id',
+      'an id that does not exist answers 404, and no entry is made or changed',
+      'R-entry-unknown-id',
+      asked(onOne, unknownIds, (operation) => `entries.existence.unknown-id.${operation}`, 404),
+    ),
+    must(
+      'entries.existence.near-id',
+      'an id that is part of another one, or has one as its beginning, is refused and changes nothing',
+      'R-entry-unknown-id',
+      [
+        ...asked(
+          onOne,
+          nearIds.slice(0, 2),
+          (operation, { name }) => `entries.existence.near-id.${operation}-${name}`,
+        ),
+        ...asked(['read'], nearIds.slice(2), (_read, { name }) => `entries.existence.near-id.read-${name}`),
+        ...asked(
+          ['update', 'delete'],
+          nearIds.slice(2),
+          (operation, { name }) => `entries.existence.odd-id.${operation}-${name}`,
+        ),
+      ],
+      {
+        why:
+          'The id does not exist, which is 404; a service that knows the form of its ids may say 400. Where ids are short, only ' +
+          'reading is tried, since a neighbour could be in use elsewhere.',
+      },
+    ),
+    must(
+      'entries.existence.odd-id',
+      'words, signs or far too many digits in place of an id are refused and change nothing',
+      'R-entry-unknown-id',
+      asked(
+        ['update', 'delete'],
+        oddIds,
+        (operation, { name }) => `entries.existence.odd-id.${operation}-${name}`,
+      ),
+      { why: 'The id does not exist. A service may take it for no id at all, and a firewall for an attack.' },
+    ),
+    must(
+      'entries.existence.unknown-group',
+      'a group that does not exist answers 404, and neither a group nor an entry is made or changed',
+      'R-entry-unknown-group',
+      [
+        ...each(
+          onOne,
+          (operation) => ({
+            id: `entries.existence.unknown-group.${operation}`,
+            title: `${verbs[operation]} an entry under it`,
+          }),
+          async ({ use }, operation) => {
+            const { underUnknownGroup, right } = await use(approachStrangers)
+            expect(right[operation]).toHaveStatus(operation === 'read' ? 200 : 202)
+            expectNothingThere(underUnknownGroup(operation), 404)
+          },
+        ),
+        {
+          id: 'entries.existence.unknown-group.create',
+          title: 'creating an entry in it',
+          run: async ({ use }) => {
+            const { before, unmade, stored } = await use(groupLife)
+            expect(before).toBeError(404)
+            for (const response of unmade) expect(response).toBeError(404)
+            expect(stored).toHaveStatus(201)
+          },
+        },
+      ],
+    ),
+    must(
+      'entries.existence.other-group',
+      'an entry under another group than its own answers 404, and stays as it is',
+      'R-entry-unknown-id',
+      each(
+        onOne,
+        (operation) => ({ id: `entries.existence.other-group.${operation}`, title: verbs[operation] }),
+        async ({ use }, operation) => {
+          const { crossed, before, after } = await use(elsewhere)
+          const { entry, crossed: refused, right } = crossed[operation]
+          expect(refused).toBeError(404)
+          const now = after.own.list.entry.find(({ id }) => id === entry.id)
+          const was = before.own.list.entry.find(({ id }) => id === entry.id)
+          expect(after.own.response).toHaveStatus(200)
+          expectSameEntry(now ?? {}, was ?? {}, 'the entry after the request under another group')
+          expect(after.other.list.entry, 'the entries of the other group', after.other.response).toEqual(
+            before.other.list.entry,
+          )
+          expect(right).toHaveStatus(operation === 'read' ? 200 : 202)
+        },
+      ),
+      {
+        needs: ['slots:2'],
+        why: 'The id is chosen so that no entry of the other group has it, should ids be unique in their group alone.',
+      },
+    ),
+    must(
+      'entries.existence.other-application',
+      'an entry is not found under the group of another application, by neither of the two',
+      'R-entry-unknown-id',
+      async ({ trusted, foreign, groups, inapplicable }) => {
+        const group = await groups.shared()
+        const ours = await group.add()
+        const groupsOfOther = await foreign.listGroups({ query: { count: 5 } })
+        const [first] = groupsOfOther.status === 200 ? collectionOf(groupsOfOther).entry : []
+        const theirs = String(first?.name ?? '')
+        if (theirs === '') return inapplicable('the other application has no group')
+        const list = await foreign.listEntries(theirs, { query: { count: 1 } })
+        const strange = list.status === 200 ? entriesOf(list).entry[0] : undefined
+        expect(await trusted.readEntry(group.name, ours.id)).toHaveStatus(200)
+        expectNotRead(await foreign.readEntry(theirs, ours.id), ours)
+        if (strange !== undefined) {
+          expectNotRead(await trusted.readEntry(group.name, strange.id), strange)
+        }
+      },
+      {
+        needs: ['foreignApplication.consumerKey'],
+        why:
+          'Ids may be given out by each application for itself: then another entry may have this id. Nothing is written, since the ' +
+          'entries of the other application are not those of the run.',
+      },
+    ),
+    must(
+      'entries.existence.of-group',
+      'entries can be stored in a group from its creation on, and answer 404 when it is deleted',
+      'R-service-group-first',
+      [
+        {
+          id: 'entries.existence.needs-group',
+          title: 'creating an entry before the group exists, then, and after its deletion',
+          run: async ({ use }) => {
+            const { before, stored, deleted, after } = await use(groupLife)
+            expect(before).toBeError(404)
+            expect(stored).toHaveStatus(201)
+            expect(deleted).toHaveStatus(202)
+            expect(after.create).toBeError(404)
+          },
+        },
+        {
+          id: 'entries.existence.deleted-group',
+          title: 'every operation on an entry of the deleted group, and its list',
+          run: async ({ use }) => {
+            const { stored, deleted, after } = await use(groupLife)
+            expect(stored).toHaveStatus(201)
+            expect(deleted).toHaveStatus(202)
+            for (const response of Object.values(after)) expect(response).toBeError(404)
+          },
+        },
+      ],
+      { section: 'What the service does' },
+    ),
+    must(
+      'entries.existence.group-deleted-meanwhile',
+      'a creation that meets the deletion of its group is served or finds no group, and is no failure of the server',
+      'R-status-500',
+      createWhileDeleting,
+      {
+        why: 'Either may come first: 201 and 404 pass, and 409 as well. In the end the group and its entries are gone.',
+      },
+    ),
+    must(
+      'entries.existence.new-id',
+      'the id of a deleted entry is not given to a later one',
+      'R-entry-unknown-id',
+      [
+        {
+          id: 'entries.existence.id-not-reused',
+          title: 'the ids of several deleted entries, the newest of the group included',
+          run: async ({ trusted, groups }) => {
+            const group = await groups.shared()
+            const gone: string[] = []
+            for (let round = 0; round < 2; round++) {
+              const entries = await group.addMany(2)
+              for (const { id } of entries) expect(gone, 'ids of deleted entries').notToContain(id)
+              const responses = await Promise.all(
+                entries.map(({ id }) => trusted.deleteEntry(group.name, id)),
+              )
+              for (const response of responses) expect(response).toHaveStatus(202)
+              gone.push(...entries.map(({ id }) => id))
+            }
+            const later = await group.addMany(5)
+            const all = [...gone, ...later.map(({ id }) => id)]
+            expect(repeated(all), 'ids given out more than once').toEqual([])
+            const responses = await Promise.all(gone.map((id) => trusted.readEntry(group.name, id)))
+            for (const response of responses) expect(response).toBeError(404)
+          },
+        },
+        {
+          id: 'entries.existence.same-content-later',
+          title: 'a later entry with the content of a deleted one',
+          run: async ({ trusted, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const sent = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
+            const first = await group.add(sent)
+            expect(await trusted.deleteEntry(group.name, first.id)).toHaveStatus(202)
+            const second = await group.add(sent)
+            expect(second.id, 'id of the later entry').notToEqual(first.id)
+            expect(await trusted.readEntry(group.name, first.id)).toBeError(404)
+            expect((await readBack(trusted, group.name, second.id)).data, 'its text').toEqual(sent.data)
+          },
+        },
+      ],
+      {
+        why: 'A deleted id answers 404 for good, so no later entry can have it; that of somebody else would be read under it.',
+      },
+    ),
+    observe(
+      'entries.existence.ids-across-groups',
+      'whether two groups give out the same ids',
+      'R-textdata-id',
+      async ({ use }) =>
+        (await use(elsewhere)).sameIds ? 'each group counts for itself' : 'ids differ across groups',
+      { needs: ['slots:2'] },
+    ),
+  ],
+)
+
+/** Deletes a group while entries are created in it, some times. */
+async function createWhileDeleting(context: CheckContext): Promise<void> {
+  const { trusted, groups, text, newUserId } = context
+  await groups.slot()
+  for (let round = 0; round < rounds; round++) {
+    const name = groups.newName()
+    await createGroup(context, name)
+    const create = () =>
+      trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() }, meanwhile)
+    const half = Array.from({ length: creationsAtOnce / 2 }, create)
+    const deletion = trusted.deleteGroup(name, meanwhile)
+    const responses = await Promise.all([...half, ...Array.from({ length: creationsAtOnce / 2 }, create)])
+    const first = await deletion
+    const deleted = first.status === 409 ? await trusted.deleteGroup(name) : first
+    if (deleted.retries === 0) expect(deleted).toHaveStatus(202)
+    for (const response of responses) {
+      expect(response).toBeNoServerError()
+      expect(response).toHaveStatus(201, 404, 409)
+    }
+    expect(await trusted.listEntries(name)).toBeError(404)
+    const id = idIn(responses.find(({ status }) => status === 201)?.json)
+    if (id !== undefined) expect(await trusted.readEntry(name, id)).toBeError(404)
+  }
+}

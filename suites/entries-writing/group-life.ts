@@ -1,0 +1,41 @@
+import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { idIn } from './id-in.ts'
+
+/** What requests for entries showed before their group was created, and after it was deleted. */
+export interface GroupLife {
+  readonly before: HttpResponse
+  readonly stored: HttpResponse
+  readonly deleted: HttpResponse
+  readonly after: Readonly<Record<'list' | 'create' | 'read' | 'update' | 'delete', HttpResponse>>
+  /** Reading the group that a refused creation named, and its list. */
+  readonly unmade: readonly HttpResponse[]
+}
+
+/** A group is created and used, and deleted with the entry that it holds. */
+export const groupLife = sharedFixture('a group comes and goes', async (context): Promise<GroupLife> => {
+  const { trusted, groups, text, newUserId } = context
+  const name = groups.newName()
+  const writerId = newUserId()
+  const body = () => ({ data: text.sentence(), writerId })
+  const before = await trusted.createEntry(name, body())
+  const unmade = await Promise.all([trusted.readGroup(name), trusted.listEntries(name)])
+  await groups.slot()
+  await createGroup(context, name)
+  const stored = await trusted.createEntry(name, body())
+  const id = idIn(stored.json) ?? 'none'
+  const deleted = await trusted.deleteGroup(name)
+  const [list, read, create, update, remove] = await Promise.all([
+    trusted.listEntries(name),
+    trusted.readEntry(name, id),
+    trusted.createEntry(name, body()),
+    trusted.updateEntry(name, id, body()),
+    trusted.deleteEntry(name, id),
+  ])
+  return { before, stored, deleted, after: { list, create, read, update, delete: remove }, unmade }
+})
+
+/** Creates a group for a course of events that cannot go on without it. */
+export async function createGroup({ trusted, untested }: CheckContext, name: string): Promise<void> {
+  const { status } = await trusted.createGroup({ name })
+  if (status !== 201) untested(`the creation of a group was answered ${status}`)
+}

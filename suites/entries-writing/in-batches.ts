@@ -1,0 +1,16 @@
+/**
+ * Does something with each member of a list, so many at a time.
+ * @returns the results, in the order of the list
+ */
+export async function inBatches<One, Result>(
+  list: readonly One[],
+  act: (one: One, index: number) => Promise<Result>,
+  size = 16,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let start = 0; start < list.length; start += size) {
+    const batch = list.slice(start, start + size)
+    results.push(...(await Promise.all(batch.map((one, index) => act(one, start + index)))))
+  }
+  return results
+}

@@ -1,0 +1,145 @@
+import {
+  type CheckContext,
+  type Entry,
+  each,
+  expect,
+  fail,
+  type HttpResponse,
+  must,
+  observe,
+  type Part,
+  part,
+  segment,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { wholeList } from './attempts.ts'
+import { expectUnchanged, readBack } from './stored.ts'
+import { changes } from './strangers.ts'
+
+const listPath = (group: string) => `/textdata/@app/${group}/@all`
+const entryPath = (group: string, id: string) => `${listPath(group)}/${segment(id)}`
+
+/** Methods that a path does not offer. */
+const notOffered = [
+  ['list-put', 'PUT', 'the list of entries', listPath],
+  ['list-patch', 'PATCH', 'the list of entries', listPath],
+  ['list-delete', 'DELETE', 'the list of entries', listPath],
+  ['one-post', 'POST', 'one entry', entryPath],
+  ['one-patch', 'PATCH', 'one entry', entryPath],
+] as const
+
+/** What became of a method that is not offered. */
+interface Tried {
+  readonly response: Part<HttpResponse>
+  /** What it changed, in words, and the list that shows it. */
+  readonly left: readonly string[]
+  readonly look: HttpResponse
+}
+
+/** The methods are tried one after the other on a group with two entries, and the list is read after each. @returns by name */
+const triedMethods = sharedFixture(
+  'methods are tried that are not offered',
+  async (context): Promise<ReadonlyMap<string, Tried>> => {
+    const { trusted, groups, text, newUserId } = context
+    const group = await groups.private()
+    const ids = { writerId: newUserId(), ownerId: newUserId() }
+    const [entry] = await group.addMany(2, () => ids)
+    let before: readonly Entry[] = (await wholeList(context, group.name)).list.entry
+    const tried = new Map<string, Tried>()
+    for (const [name, method, , pathOf] of notOffered) {
+      const path = pathOf(group.name, entry?.id ?? '')
+      const body = method === 'DELETE' ? undefined : { ...ids, data: text.sentence() }
+      const response = await part(() =>
+        trusted.request({ method, path, body, invalid: 'a method not offered' }),
+      )
+      const { response: look, list } = await wholeList(context, group.name)
+      tried.set(name, { response, left: changes(before, list.entry), look })
+      before = list.entry
+    }
+    return tried
+  },
+)
+
+const triedOf = async ({ use }: CheckContext, name: string): Promise<Tried> =>
+  (await use(triedMethods)).get(name) ?? fail(`nobody tried ${name}`)
+
+/** Ways to name another method in a reading. */
+const overrides = [
+  ['header', 'the header X-HTTP-Method-Override', { headers: { 'x-http-method-override': 'DELETE' } }],
+  ['other-header', 'the header X-Method-Override', { headers: { 'x-method-override': 'DELETE' } }],
+  ['short-header', 'the header X-HTTP-Method', { headers: { 'x-http-method': 'DELETE' } }],
+  ['parameter', 'the parameter _method', { query: { _method: 'DELETE' } }],
+] as const
+
+export default suite(
+  'TextData: methods that are not offered',
+  { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'TextData' },
+  [
+    must(
+      'entries.methods.refused',
+      'a method that a path of entries does not offer is refused and changes nothing',
+      'R-status-405',
+      each(
+        notOffered,
+        ([name, method, what]) => ({ id: `entries.methods.${name}`, title: `${method} on ${what}` }),
+        async (context, [name]) => {
+          const { response, left, look } = await triedOf(context, name)
+          expect(response.show()).toBeRefused()
+          expect(left, 'what the refused request changed', look).toEqual([])
+        },
+      ),
+      {
+        why: 'Some frameworks answer 404 for a method that a path has not, or 501 for one that they do not know.',
+      },
+    ),
+    should(
+      'entries.methods.status-405',
+      'a method that a path of entries does not offer answers 405',
+      'R-status-405',
+      each(
+        notOffered,
+        ([name, method, what]) => ({
+          id: `entries.methods.status-405.${name}`,
+          title: `${method} on ${what}`,
+        }),
+        async (context, [name]) => {
+          expect((await triedOf(context, name)).response.show()).toBeError(405)
+        },
+      ),
+    ),
+    should(
+      'entries.methods.safe',
+      'a reading that names another method in a header or a parameter deletes nothing',
+      'RFC 9110, section 9.2.1',
+      each(
+        overrides,
+        ([name, what]) => ({ id: `entries.methods.override-${name}`, title: `${what} names DELETE` }),
+        async ({ trusted, groups }, [, what, options]) => {
+          const group = await groups.shared()
+          const before = await readBack(trusted, group.name, (await group.add()).id)
+          const invalid = `${what} names DELETE`
+          const response = await trusted.readEntry(group.name, before.id, { ...options, invalid })
+          expect(response).toBeNoServerError()
+          await expectUnchanged(trusted, group.name, before, 'after the reading')
+        },
+      ),
+      { why: 'GET is safe: it changes nothing. Such overrides are not described.' },
+    ),
+    observe(
+      'entries.methods.other',
+      'what a method on the list of entries answers that no section lists',
+      'R-status-405',
+      each(
+        ['HEAD', 'OPTIONS'],
+        (method) => ({ id: `entries.methods.list-${method.toLowerCase()}`, title: method }),
+        async ({ trusted, groups }, method) => {
+          const { name } = await groups.shared()
+          const invalid = 'a method that is not described'
+          return String((await trusted.request({ method, path: listPath(name), invalid })).status)
+        },
+      ),
+    ),
+  ],
+)

@@ -1,0 +1,219 @@
+import {
+  type CheckContext,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  type Members,
+  must,
+  observe,
+  should,
+  suite,
+  untestable,
+} from '../../harness/index.ts'
+import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
+import { creation } from './creation.ts'
+import { readBack } from './stored.ts'
+
+/** Asserts that the owner was left blank: absent, null, empty, a domain with nothing behind it, or the stand-in 0. @param name what it is, for the failure */
+export function expectBlankOwner(entry: Members, name: string): void {
+  expect(entry.ownerId ?? '', name).toSatisfy(
+    (value) => ['', '0'].includes(plainUserId(value) ?? String(value)),
+    'be blank (absent, null, "", a domain and a colon, or the stand-in 0)',
+  )
+}
+
+/** How an owner that was not named comes back. */
+function ownerShown({ ownerId }: Members): string {
+  if (ownerId === undefined) return 'absent'
+  if (ownerId === null || ownerId === '') return JSON.stringify(ownerId)
+  return plainUserId(ownerId) === '' ? 'a domain and a colon' : 'another value'
+}
+
+/** A service may take only an owner that is not sent for a blank one. */
+const emptyOwner = { invalid: 'an empty text as ownerId' }
+
+/** Creates an entry whose owner is sent blank. */
+async function createBlank({ trusted, groups, text, newUserId }: CheckContext) {
+  const group = await groups.shared()
+  const body = { data: text.sentence(), writerId: newUserId() }
+  const response = await trusted.createEntry(group.name, { ...body, ownerId: '' }, emptyOwner)
+  return { group: group.name, body, response }
+}
+
+export default suite(
+  'TextData: owner',
+  { class: 'textboard', section: 'Resources and their fields / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.owner.given',
+      'an entry keeps the owner of the board, who is returned as a domain, a colon and the user id',
+      'R-textdata-owner-id',
+      [
+        {
+          id: 'entries.owner.prefix',
+          title: 'in the response, by the id and in the list',
+          run: async ({ use }) => {
+            const { sent, response, read, inList } = await use(creation)
+            expectUser(entryOf(response).ownerId, sent.ownerId, 'ownerId in the response')
+            expectUser(entryOf(read).ownerId, sent.ownerId, 'ownerId read by the id')
+            expectUser(inList?.ownerId, sent.ownerId, 'ownerId in the list')
+          },
+        },
+        {
+          id: 'entries.owner.kept',
+          title: 'with another writer',
+          run: async ({ use }) => {
+            const { sent, read } = await use(creation)
+            const entry = entryOf(read)
+            expectUser(entry.ownerId, sent.ownerId, 'ownerId')
+            expectUser(entry.writerId, sent.writerId, 'writerId')
+          },
+        },
+        {
+          id: 'entries.owner.of-many',
+          title: 'the same for entries of several writers',
+          run: async ({ trusted, groups, newUserId }) => {
+            const group = await groups.shared()
+            const ownerId = newUserId()
+            const entries = await group.addMany(3, () => ({ ownerId }))
+            const ids = entries.map(({ id }) => id)
+            const { entry } = entriesOf(await trusted.readEntry(group.name, ids))
+            expect(entry, 'the entries').toHaveLength(ids.length)
+            for (const one of entry) expectUser(one.ownerId, ownerId, `ownerId of entry ${one.id}`)
+          },
+        },
+        {
+          id: 'entries.owner.same-as-writer',
+          title: 'a user who writes on the own board',
+          run: async ({ trusted, groups, newUserId }) => {
+            const group = await groups.shared()
+            const user = newUserId()
+            const { id } = await group.add({ writerId: user, ownerId: user })
+            const read = await readBack(trusted, group.name, id)
+            expectUser(read.ownerId, user, 'ownerId')
+            expectUser(read.writerId, user, 'writerId')
+          },
+        },
+        {
+          id: 'entries.owner.of-user-entry',
+          title: 'in an entry that a logged-in user writes',
+          needs: ['user'],
+          run: async ({ trusted, proxy, groups, text, newUserId, inapplicable }) => {
+            const group = await groups.shared()
+            const ownerId = newUserId()
+            const response = await proxy.createEntry(group.name, { data: text.sentence(), ownerId })
+            if (response.status === 405) return inapplicable('the target serves no users (3-legged)')
+            expect(response).toHaveStatus(201)
+            const { id, ownerId: shown } = entryOf(response)
+            expectUser(shown, ownerId, 'ownerId in the response')
+            expectUser((await readBack(trusted, group.name, id)).ownerId, ownerId, 'ownerId read by the id')
+          },
+        },
+      ],
+    ),
+    must(
+      'entries.owner.blank',
+      'an entry can be without an owner: the board belongs to a group of users',
+      'R-textdata-owner-blank',
+      async (context) => {
+        const { trusted } = context
+        const { group, body, response } = await createBlank(context)
+        // Who refuses an empty text has to take no owner at all for a blank one.
+        const accepted = response.status === 201 ? response : await trusted.createEntry(group, body)
+        if (accepted !== response) expect(response).toBeRefused()
+        expect(accepted).toHaveStatus(201)
+        const created = entryOf(accepted)
+        expectBlankOwner(created, 'ownerId in the response')
+        expectBlankOwner(await readBack(trusted, group, created.id), 'ownerId read by the id')
+      },
+      { why: 'ownerId is left blank: sent as an empty text, or not at all.' },
+    ),
+    should(
+      'entries.owner.blank-text',
+      'an empty text as ownerId is a blank owner',
+      'R-textdata-owner-blank',
+      [
+        {
+          id: 'entries.owner.blank-created',
+          title: 'in a creation',
+          run: async (context) => {
+            const { response } = await createBlank(context)
+            expect(response).toHaveStatus(201)
+            expectBlankOwner(entryOf(response), 'ownerId in the response')
+          },
+        },
+        {
+          id: 'entries.owner.cleared',
+          title: 'in an update, which leaves the entry without an owner',
+          run: async ({ trusted, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const writerId = newUserId()
+            const { id } = await group.add({ ownerId: newUserId(), writerId })
+            const body = { data: text.sentence(), ownerId: '', writerId }
+            expect(await trusted.updateEntry(group.name, id, body, emptyOwner)).toHaveStatus(202)
+            expectBlankOwner(await readBack(trusted, group.name, id), 'ownerId after the update')
+          },
+        },
+      ],
+      { why: 'ownerId is sent on update too, and blank is one of its values.' },
+    ),
+    should(
+      'entries.owner.not-the-writer',
+      'an entry without ownerId does not get its writer as its owner',
+      'R-textdata-owner-blank',
+      async ({ trusted, groups, newUserId }) => {
+        const group = await groups.shared()
+        const writerId = newUserId()
+        const { id } = await group.add({ writerId })
+        const { ownerId } = await readBack(trusted, group.name, id)
+        expect(plainUserId(ownerId) ?? ownerId, 'the user in ownerId').notToEqual(writerId)
+      },
+      { why: 'How a missing owner is shown is left open; naming the writer would say whose board it is.' },
+    ),
+    observe(
+      'entries.owner.shown',
+      'how an unusual owner comes back',
+      'R-textdata-owner-id',
+      each(
+        [
+          ['none', 'no owner', {}],
+          ['shown-blank', 'an empty text', { ownerId: '' }],
+        ] as const,
+        ([name, title]) => ({ id: `entries.owner.${name}`, title }),
+        async ({ trusted, groups, text, newUserId }, [, , owner]) => {
+          const group = await groups.shared()
+          const body = { data: text.sentence(), writerId: newUserId(), ...owner }
+          const response = await trusted.createEntry(group.name, body, emptyOwner)
+          return response.status === 201 ? ownerShown(entryOf(response)) : String(response.status)
+        },
+      ).concat({
+        id: 'entries.owner.with-domain',
+        title: 'an owner that is sent with its domain, as it was returned',
+        run: async ({ trusted, groups, text, newUserId }) => {
+          const group = await groups.shared()
+          const { ownerId } = await group.add({ ownerId: newUserId() })
+          const body = { data: text.sentence(), writerId: newUserId(), ownerId: String(ownerId) }
+          const response = await trusted.createEntry(group.name, body, {
+            invalid: 'a user id with its domain',
+          })
+          if (response.status !== 201) return String(response.status)
+          return entryOf(response).ownerId === ownerId ? 'taken as the same user' : 'taken as another user'
+        },
+      }),
+    ),
+    untestable(
+      'entries.owner.of-topic',
+      'one user owns every entry of a topic',
+      'R-textdata-owner-of-topic',
+      'which entries make a topic is the application’s own choice; the service keeps what it is sent',
+    ),
+    untestable(
+      'entries.owner.categories',
+      'entries of different categories stand in different groups, the columns of one form may share one',
+      'R-limit-categories',
+      'advice to the application, on which the service has no part',
+      { section: 'Limits', level: 'SHOULD' },
+    ),
+  ],
+)

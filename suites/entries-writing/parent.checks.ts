@@ -1,0 +1,173 @@
+import {
+  type CheckContext,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  must,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { creation } from './creation.ts'
+import { elsewhere } from './elsewhere.ts'
+import { readBack } from './stored.ts'
+import { updating } from './updating.ts'
+
+/** How a member that was not given comes back. */
+const blank = (value: unknown): string =>
+  value === undefined ? 'absent' : value === null ? 'null' : JSON.stringify(value)
+
+const unusual = { invalid: 'an unusual parentId' }
+
+/** What a parentId does that is no usual one. */
+const oddParents: readonly (readonly [
+  id: string,
+  title: string,
+  run: (context: CheckContext) => Promise<string>,
+])[] = [
+  [
+    'entries.parent.none',
+    'no parentId: how that is shown',
+    async ({ trusted, groups }) => {
+      const group = await groups.shared()
+      const { id } = await group.add()
+      return blank((await readBack(trusted, group.name, id)).parentId)
+    },
+  ],
+  [
+    'entries.parent.unknown',
+    'a parentId that names no entry',
+    async ({ trusted, groups, text, newUserId }) => {
+      const group = await groups.shared()
+      const { id } = await group.add()
+      const body = { data: text.sentence(), writerId: newUserId(), parentId: unknownIdLike(id) }
+      const response = await trusted.createEntry(group.name, body, unusual)
+      return response.status === 201 ? 'accepted' : String(response.status)
+    },
+  ],
+  [
+    'entries.parent.itself',
+    'an update that makes an entry its own parent',
+    async ({ trusted, groups, text, newUserId }) => {
+      const group = await groups.shared()
+      const writerId = newUserId()
+      const { id } = await group.add({ writerId })
+      const body = { data: text.sentence(), writerId, parentId: id }
+      const response = await trusted.updateEntry(group.name, id, body, unusual)
+      return response.status === 202 ? 'accepted' : String(response.status)
+    },
+  ],
+  [
+    'entries.parent.deleted',
+    'a parent that is deleted: what becomes of the reply',
+    async ({ trusted, groups }) => {
+      const group = await groups.shared()
+      const parent = await group.add()
+      const reply = await group.add({ parentId: parent.id })
+      await trusted.deleteEntry(group.name, parent.id)
+      const response = await trusted.readEntry(group.name, reply.id)
+      if (response.status !== 200) return `it answers ${response.status}`
+      return entryOf(response).parentId === parent.id ? 'it stays as it is' : 'it loses its parent'
+    },
+  ],
+  [
+    'entries.parent.cleared',
+    'an update with an empty parentId',
+    async ({ trusted, groups, text, newUserId }) => {
+      const group = await groups.shared()
+      const parent = await group.add()
+      const writerId = newUserId()
+      const { id } = await group.add({ parentId: parent.id, writerId })
+      const body = { data: text.sentence(), writerId, parentId: '' }
+      const response = await trusted.updateEntry(group.name, id, body, unusual)
+      if (response.status !== 202) return String(response.status)
+      const { parentId } = await readBack(trusted, group.name, id)
+      return parentId === parent.id ? 'keeps the parent' : `clears it: ${blank(parentId)}`
+    },
+  ],
+]
+
+export default suite(
+  'TextData: parent',
+  { class: 'textboard', section: 'Resources and their fields / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.parent.kept',
+      'an entry keeps the parent that it was given: in the response, by its id and in the list',
+      'R-textdata-parent-id',
+      async ({ use }) => {
+        const { sent, response, read, inList, list } = await use(creation)
+        expect(entryOf(response).parentId, 'parentId in the response', response).toEqual(sent.parentId)
+        expect(entryOf(read).parentId, 'parentId read by the id', read).toEqual(sent.parentId)
+        expect(inList?.parentId, 'parentId in the list', list).toEqual(sent.parentId)
+      },
+    ),
+    must(
+      'entries.parent.nesting',
+      'comments are nested: each entry names the one that it answers',
+      'R-service-nesting',
+      [
+        {
+          id: 'entries.parent.nested',
+          title: 'a chain of five entries',
+          run: async ({ trusted, groups }) => {
+            const group = await groups.shared()
+            const chain = [await group.add()]
+            for (let depth = 1; depth <= 4; depth++) {
+              chain.push(await group.add({ parentId: chain.at(-1)?.id ?? '' }))
+            }
+            const read = await Promise.all(chain.map(({ id }) => readBack(trusted, group.name, id)))
+            expect(
+              read.slice(1).map(({ parentId }) => parentId),
+              'the parents along the chain',
+            ).toEqual(chain.slice(0, -1).map(({ id }) => id))
+          },
+        },
+        {
+          id: 'entries.parent.several-replies',
+          title: 'three replies to one entry',
+          run: async ({ trusted, groups }) => {
+            const group = await groups.shared()
+            const parent = await group.add()
+            const replies = await group.addMany(3, () => ({ parentId: parent.id }))
+            const ids = replies.map(({ id }) => id)
+            const { entry } = entriesOf(await trusted.readEntry(group.name, ids))
+            expect(
+              entry.map(({ parentId }) => parentId),
+              'the parents of the replies',
+            ).toEqual(replies.map(() => parent.id))
+          },
+        },
+      ],
+      { section: 'What the service does' },
+    ),
+    should(
+      'entries.parent.left-alone',
+      'a reply changes no member of the entry that it answers',
+      'R-service-nesting',
+      async ({ use }) => {
+        const { answered, expectUntouched } = await use(updating)
+        expectUntouched(answered, 'after a reply to it')
+      },
+      { why: 'A service might also take a reply for an update of the entry.' },
+    ),
+    observe('entries.parent.odd', 'what an unusual parent does', 'R-textdata-parent-id', [
+      ...each(
+        oddParents,
+        ([id, title]) => ({ id, title }),
+        (context, [, , run]) => run(context),
+      ),
+      {
+        id: 'entries.parent.of-other-group',
+        title: 'a parentId that names an entry of another group',
+        needs: ['slots:2'],
+        run: async ({ use }) => {
+          const { child } = await use(elsewhere)
+          return child.status === 201 ? 'accepted' : String(child.status)
+        },
+      },
+    ]),
+  ],
+)

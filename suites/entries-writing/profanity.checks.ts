@@ -1,0 +1,142 @@
+import {
+  byteLength,
+  type CheckContext,
+  each,
+  entryOf,
+  expect,
+  must,
+  observe,
+  sharedFixture,
+  suite,
+} from '../../harness/index.ts'
+import { type Attempt, expectNothingLeft, tryAll, type Write } from './attempts.ts'
+import { largestSize, ofBytes } from './sizes.ts'
+import { updated } from './stored.ts'
+
+const needs = ['fixtures.profaneText'] as const
+const invalid = 'a profane text'
+const operations = ['create', 'update'] as const
+
+/** The text that the vendor names as profane. */
+const profaneText = ({ config }: CheckContext): string => config.fixtures.profaneText ?? ''
+
+/** Where the profane text stands, and the text that it stands in. */
+const places: readonly (readonly [name: string, what: string, of: (profane: string) => string])[] = [
+  ['alone', 'a profane text', (profane) => profane],
+  ['at-end', 'profanity after a good sentence', (profane) => `The gardener came early today. ${profane}`],
+  ['at-start', 'profanity before a good sentence', (profane) => `${profane} The gardener came early today.`],
+  ['late', 'profanity after 1200 bytes of good text', (profane) => `${ofBytes(1200)} ${profane}`],
+  [
+    'last',
+    'profanity at the end of the largest text',
+    (profane) => `${ofBytes(Math.max(1, largestSize - byteLength(profane) - 1))} ${profane}`,
+  ],
+  [
+    'between-lines',
+    'profanity on a line between good ones',
+    (profane) => `The gardener came early today.\n${profane}\nThe captain came late.`,
+  ],
+]
+
+const writes = operations.flatMap((operation) => [
+  ...places.map(([name, what, of]) => ({
+    operation,
+    id: `entries.profanity.${operation}-${name}`,
+    title: `${operation === 'create' ? 'a creation' : 'an update'} with ${what}`,
+    of,
+    reply: false,
+  })),
+  {
+    operation,
+    id: operation === 'create' ? 'entries.profanity.reply' : 'entries.profanity.update-reply',
+    title: operation === 'create' ? 'a profane reply' : 'an update that makes an entry a profane reply',
+    of: (profane: string) => profane,
+    reply: true,
+  },
+])
+
+/** Profane texts are written in every place. @returns what became of them, by the id of the case */
+const profaneWrites = sharedFixture(
+  'profane texts are written',
+  async (context): Promise<ReadonlyMap<string, Attempt>> => {
+    const profane = profaneText(context)
+    const list = writes
+      .filter(({ of }) => byteLength(of(profane)) <= largestSize)
+      .map(
+        ({ id, operation, of, reply }): Write => ({
+          id,
+          operation,
+          what: invalid,
+          rawBody: (right, known) =>
+            JSON.stringify({ ...right, data: of(profane), ...(reply ? { parentId: known } : {}) }),
+        }),
+      )
+    return await tryAll(context, list)
+  },
+  { needs },
+)
+
+export default suite(
+  'TextData: profanity',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.profanity.refused',
+      'profanity in a text is refused with 400, wherever it stands, and nothing is stored or changed',
+      'R-entry-profanity',
+      each(
+        writes,
+        ({ id, title }) => ({ id, title }),
+        async ({ use, untested }, { id }) => {
+          const attempt = (await use(profaneWrites)).get(id)
+          if (attempt === undefined)
+            return untested('fixtures.profaneText is too long to be put into a longer text')
+          expect(attempt.response.show()).toBeError(400)
+          expectNothingLeft(attempt)
+        },
+      ),
+      { needs },
+    ),
+    must(
+      'entries.profanity.again',
+      'a profane text is refused each time, and the writer’s next good text is accepted',
+      'R-service-terms-of-service',
+      async (context) => {
+        const { trusted, groups, text, newUserId } = context
+        const group = await groups.shared()
+        const writerId = newUserId()
+        for (let time = 0; time < 3; time++) {
+          const body = { data: profaneText(context), writerId }
+          expect(await trusted.createEntry(group.name, body, { invalid })).toBeError(400)
+        }
+        const good = await trusted.createEntry(group.name, { data: text.sentence(), writerId })
+        expect(good).toHaveStatus(201)
+        const data = text.sentence()
+        const after = await updated(trusted, group.name, entryOf(good).id, { data, writerId })
+        expect(after.data, 'the good text after the update').toEqual(data)
+      },
+      { needs },
+    ),
+    observe(
+      'entries.profanity.disguised',
+      'what a creation does with a disguised profane text',
+      'R-service-terms-of-service',
+      each(
+        [
+          ['capitals', (profane: string) => profane.toUpperCase()],
+          ['blanks', (profane: string) => [...profane].join(' ')],
+        ] as const,
+        ([name]) => ({ id: `entries.profanity.${name}`, title: `disguised by ${name}` }),
+        async (context, [, disguise]) => {
+          const { trusted, groups, newUserId } = context
+          const group = await groups.shared()
+          const body = { data: disguise(profaneText(context)), writerId: newUserId() }
+          const options = { invalid: 'a disguised profane text' }
+          const response = await trusted.createEntry(group.name, body, options)
+          return response.status === 201 ? 'accepted' : String(response.status)
+        },
+      ),
+      { needs },
+    ),
+  ],
+)

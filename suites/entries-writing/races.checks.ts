@@ -1,0 +1,169 @@
+import { entriesOf, entryOf, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
+import { repeated } from '../entries-reading/order.ts'
+import { plainUserId } from '../entries-reading/user-id.ts'
+import { wholeList } from './attempts.ts'
+import { readBack } from './stored.ts'
+
+/** A conflict with another write may be answered 409, which no operation states by itself. */
+const atOnce = { invalid: 'at the same time as another write of this entry' }
+
+/** Several bursts on warm connections find nearly every gap between reading and writing. */
+const bursts = 4
+const existence = { section: 'States and transitions / TextData existence' }
+
+export default suite(
+  'TextData: writes at the same time',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.create.concurrent',
+      'of entries created at the same time none is lost, and no two have one id',
+      'R-service-entries-in-groups',
+      async ({ trusted, groups, text, newUserId, config }) => {
+        const group = await groups.private()
+        const burstSize = Math.max(1, Math.min(20, Math.floor(config.limits.entriesPerGroup / 4)))
+        const responses: HttpResponse[] = []
+        const sent: string[] = []
+        for (let burst = 0; burst < bursts; burst++) {
+          const bodies = Array.from({ length: burstSize }, () => ({
+            data: text.sentence(),
+            writerId: newUserId(),
+          }))
+          sent.push(...bodies.map(({ data }) => data))
+          responses.push(...(await Promise.all(bodies.map((body) => trusted.createEntry(group.name, body)))))
+        }
+        const ids = responses.map((response) => entryOf(response).id)
+        expect(repeated(ids), 'ids given out more than once').toEqual([])
+        const { response, list } = await wholeList({ trusted }, group.name)
+        const texts = new Map(list.entry.map(({ id, data }) => [id, data]))
+        expect(
+          ids.filter((id, index) => texts.get(id) !== sent[index]),
+          'ids that are not listed with the text that their creation was sent',
+          response,
+        ).toEqual([])
+        // A request that had to be repeated on a broken connection may have created twice.
+        if (responses.every(({ retries }) => retries === 0)) {
+          expect(list.totalResults, 'totalResults', response).toEqual(sent.length)
+        }
+      },
+    ),
+    must(
+      'entries.update.each-its-own',
+      'of updates of different entries at the same time none is lost, and each changes its own',
+      'R-entry-update',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.private()
+        const writerId = newUserId()
+        const entries = await group.addMany(8, () => ({ writerId }))
+        for (let burst = 0; burst < bursts; burst++) {
+          const bodies = entries.map(() => ({ data: text.sentence(), writerId }))
+          const responses = await Promise.all(
+            entries.map(({ id }, index) => trusted.updateEntry(group.name, id, bodies[index])),
+          )
+          for (const response of responses) expect(response).toHaveStatus(202)
+          const { response, list } = await wholeList({ trusted }, group.name)
+          expect(
+            entries.map(({ id }) => list.entry.find((entry) => entry.id === id)?.data),
+            'the texts after the updates',
+            response,
+          ).toEqual(bodies.map(({ data }) => data))
+        }
+      },
+    ),
+    should(
+      'entries.update.concurrent',
+      'of updates of one entry at the same time each is accepted or refused with 409, and one that was accepted stands whole',
+      'R-entry-update',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const writerId = newUserId()
+        const { id } = await group.add({ writerId })
+        const bodies = Array.from({ length: 8 }, () => ({
+          data: text.sentence(),
+          ownerId: newUserId(),
+          writerId,
+        }))
+        const responses = await Promise.all(
+          bodies.map((body) => trusted.updateEntry(group.name, id, body, atOnce)),
+        )
+        for (const response of responses) expect(response).toHaveStatus(202, 409)
+        const accepted = bodies.filter((_body, index) => responses[index]?.status === 202)
+        const after = await readBack(trusted, group.name, id)
+        expect([after.data, plainUserId(after.ownerId)], 'text and owner after the updates').toBeOneOf(
+          accepted.map(({ data, ownerId }) => [data, ownerId]),
+        )
+      },
+      { why: 'No order of simultaneous updates is stated, but none of them asks for a mixture.' },
+    ),
+    must(
+      'entries.delete.concurrent',
+      'of deletions of one entry at the same time exactly one answers 202, the others 404',
+      'R-existence-delete-again',
+      async ({ trusted, groups, settings, config }) => {
+        const group = await groups.shared()
+        const entries = await group.addMany(
+          settings.exhaustive && config.limits.entriesPerGroup >= 1000 ? 50 : 10,
+        )
+        for (const { id } of entries) {
+          const responses = await Promise.all(
+            Array.from({ length: 8 }, () => trusted.deleteEntry(group.name, id)),
+          )
+          for (const response of responses) expect(response).toHaveStatus(202, 404)
+          const accepted = responses.filter(({ status }) => status === 202).length
+          // A deletion that had to be repeated on a broken connection may have met its own effect.
+          const repeatedOnes = responses.some(({ retries }) => retries > 0)
+          expect(accepted, `deletions of entry ${id} that answered 202`).toBeOneOf(
+            repeatedOnes ? [0, 1] : [1],
+          )
+        }
+      },
+      {
+        ...existence,
+        why: 'The second deletion answers 404, in whatever order a service takes the requests. Ten bursts find nearly every gap; more run with --exhaustive.',
+      },
+    ),
+    must(
+      'entries.delete.update-at-once',
+      'an update at the time of a deletion answers 202, 404 or 409, and the entry is gone either way',
+      'R-existence-delete',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const writerId = newUserId()
+        const entries = await group.addMany(10, () => ({ writerId }))
+        for (const { id } of entries) {
+          const [update, deletion] = await Promise.all([
+            trusted.updateEntry(group.name, id, { data: text.sentence(), writerId }, atOnce),
+            trusted.deleteEntry(group.name, id, atOnce),
+          ])
+          expect(update).toHaveStatus(202, 404, 409)
+          const deleted = deletion.status === 409 ? await trusted.deleteEntry(group.name, id) : deletion
+          if (deleted.retries === 0) expect(deleted).toHaveStatus(202)
+          expect(await trusted.readEntry(group.name, id)).toBeError(404)
+        }
+      },
+      existence,
+    ),
+    must(
+      'entries.delete.concurrent-others',
+      'deletions of different entries at the same time all take effect, and none takes another entry with it',
+      'R-existence-delete',
+      async ({ trusted, groups }) => {
+        const group = await groups.private()
+        const entries = await group.addMany(16)
+        const deleted = entries.filter((_entry, index) => index % 2 === 0)
+        const kept = entries.filter((_entry, index) => index % 2 === 1)
+        const responses = await Promise.all(deleted.map(({ id }) => trusted.deleteEntry(group.name, id)))
+        for (const response of responses) {
+          if (response.retries === 0) expect(response).toHaveStatus(202)
+        }
+        const list = await trusted.listEntries(group.name)
+        expect(
+          entriesOf(list).entry.map(({ id }) => id),
+          'ids in the list',
+          list,
+        ).toHaveSameMembers(kept.map(({ id }) => id))
+      },
+      existence,
+    ),
+  ],
+)

@@ -1,0 +1,144 @@
+import {
+  type CheckContext,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  fail,
+  type HttpResponse,
+  type Members,
+  must,
+  suite,
+} from '../../harness/index.ts'
+import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { elsewhere } from './elsewhere.ts'
+import { type Added, onCreation, onUpdate, type ServiceMembers, serviceMembers } from './service-members.ts'
+
+const why =
+  'A caller does not send this member: a service may refuse the body or leave the member aside, but not obey it.'
+
+/** An entry that is not there. */
+const none: Members = {}
+
+/** Whether a body with an added member was accepted; asserts that it was refused otherwise. */
+function isAccepted(response: HttpResponse, success: number): boolean {
+  if (response.status === success) return true
+  expect(response).toBeRefused()
+  return false
+}
+
+async function addedOf({ use }: CheckContext, id: string): Promise<readonly [Added, ServiceMembers]> {
+  const shown = await use(serviceMembers)
+  return [shown.of(id) ?? fail(`nobody sent ${id}`), shown]
+}
+
+/** Asserts that a body which named an id neither made nor changed the entry of that id. */
+function expectIdNotTaken({ added }: Added, { other, unknown, look, strays }: ServiceMembers): void {
+  if (added.id === undefined) return
+  expect(unknown).toBeRefused()
+  expectSameEntry(other.after ?? {}, other.before, 'the entry whose id was named')
+  expect(strays, 'ids of entries that nobody created', look).toEqual([])
+}
+
+function expectCreationNotObeyed(one: Added, shown: ServiceMembers): void {
+  const { response, added, data, after = none } = one
+  if (isAccepted(response.show(), 201)) {
+    expect(after.data, 'the text of the new entry', shown.look).toEqual(data)
+    expect(after.groupName, 'groupName of the new entry', shown.look).toEqual(shown.group)
+    if (added.status !== undefined) expect(after.status, 'status of the new entry', shown.look).toEqual(0)
+    for (const name of ['id', 'published', 'updated']) {
+      if (added[name] === undefined) continue
+      expect(after[name], `${name} of the new entry`, shown.look).notToEqual(added[name])
+    }
+  }
+  expectIdNotTaken(one, shown)
+}
+
+function expectUpdateNotObeyed(one: Added, shown: ServiceMembers): void {
+  const { response, added, data, before = none, after = none } = one
+  if (isAccepted(response.show(), 202)) {
+    expect(after.data, 'the text after the update', shown.look).toEqual(data)
+    expect(after.published, 'published after the update', shown.look).toEqual(before.published)
+    if (added.updated !== undefined) {
+      expect(after.updated, 'updated after the update', shown.look).notToEqual(added.updated)
+    }
+    const usual = shown.updatedUsually?.status
+    expect(
+      after.status,
+      'status, compared with that after an update without this member',
+      shown.look,
+    ).toEqual(usual)
+  } else {
+    expectSameEntry(after, before, 'the entry after the refused update')
+  }
+  expectIdNotTaken(one, shown)
+}
+
+export default suite(
+  'TextData: members that only the service sets',
+  { class: 'textboard', section: 'Resources and their fields / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.create.read-only',
+      'a creation does not choose what only the service sets',
+      'R-entry-create',
+      [
+        ...each(
+          onCreation,
+          ({ id, what }) => ({ id, title: `a body that names ${what}` }),
+          async (context, { id }) => expectCreationNotObeyed(...(await addedOf(context, id))),
+        ),
+        {
+          id: 'entries.create.read-only.groupName',
+          title: 'a body that names another group',
+          needs: ['slots:2'],
+          run: async ({ use }) => {
+            const { name, named, before, otherAfterNaming } = await use(elsewhere)
+            const { response, read, data } = named.create
+            isAccepted(response, 201)
+            if (read !== undefined) {
+              const entry = entryOf(read)
+              expect(entry.groupName, 'groupName of the new entry', read).toEqual(name)
+              expect(entry.data, 'the text of the new entry', read).toEqual(data)
+            }
+            const now = otherAfterNaming.list.totalResults
+            expect(now, 'totalResults of the other group', otherAfterNaming.response).toEqual(
+              before.other.list.totalResults,
+            )
+          },
+        },
+      ],
+      { why },
+    ),
+    must(
+      'entries.update.read-only',
+      'an update does not choose what only the service sets',
+      'R-entry-update',
+      [
+        ...each(
+          onUpdate,
+          ({ id, what }) => ({ id, title: `a body that names ${what}` }),
+          async (context, { id }) => expectUpdateNotObeyed(...(await addedOf(context, id))),
+        ),
+        {
+          id: 'entries.update.read-only.groupName',
+          title: 'a body that names another group',
+          needs: ['slots:2'],
+          run: async ({ use }) => {
+            const { name, named, before, otherAfterNaming } = await use(elsewhere)
+            const { response, read, data } = named.update
+            const accepted = isAccepted(response, 202)
+            const entry = entryOf(read)
+            expect(entry.groupName, 'groupName after the update', read).toEqual(name)
+            if (accepted) expect(entry.data, 'the text after the update', read).toEqual(data)
+            const ids = entriesOf(otherAfterNaming.response).entry.map(({ id }) => id)
+            expect(ids, 'ids in the other group', otherAfterNaming.response).toHaveSameMembers(
+              before.other.list.entry.map(({ id }) => id),
+            )
+          },
+        },
+      ],
+      { why },
+    ),
+  ],
+)

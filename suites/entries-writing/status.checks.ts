@@ -1,0 +1,239 @@
+import {
+  type Caller,
+  type CheckContext,
+  type Entry,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  must,
+  observe,
+  should,
+  suite,
+  untestable,
+} from '../../harness/index.ts'
+import { filterForm } from '../entries-reading/filter-form.ts'
+import type { ListQuery } from '../entries-reading/pages.ts'
+import { plainUserId } from '../entries-reading/user-id.ts'
+import { creation } from './creation.ts'
+import { readBack, updated } from './stored.ts'
+import { updating } from './updating.ts'
+
+/** Values of the table that an application can bring about: 20 and 21 are those of an operator. */
+const notOperated = [0, 11, 31] as const
+
+const operatorNeeds = ['fixtures.operatorDeletedEntry'] as const
+const operatorDeleted = ({ config }: CheckContext) =>
+  config.fixtures.operatorDeletedEntry ?? { group: '', id: '' }
+
+const updates = [
+  ['entries.status.after-update-once', 'an update of text, owner and parent', 'whole'],
+  ['entries.status.after-update-of-owner', 'an update of the owner', 'ownerOnly'],
+  ['entries.status.after-update-of-text', 'an update of the text', 'textAlone'],
+] as const
+
+/** Looks through the pages of a list of any length for one entry. */
+async function foundInList(trusted: Caller, group: string, id: string): Promise<Entry | undefined> {
+  const count = 1000
+  // A service that always answers the same page must not keep us here.
+  const starts = new Set<string>()
+  for (let startIndex = 1; ; startIndex += count) {
+    const page = entriesOf(await trusted.listEntries(group, { query: { count, startIndex } }))
+    const found = page.entry.find((entry) => entry.id === id)
+    const start = page.entry[0]?.id ?? ''
+    if (found !== undefined || page.entry.length < count || starts.has(start)) return found
+    starts.add(start)
+  }
+}
+
+/** Where an entry that an operator deleted has to show that. */
+const operatorCases: readonly (readonly [
+  id: string,
+  title: string,
+  run: (context: CheckContext, group: string, id: string) => Promise<void>,
+])[] = [
+  [
+    'entries.status.operator-deleted',
+    'read by its id',
+    async ({ trusted }, group, id) => {
+      const entry = entryOf(await trusted.readEntry(group, id))
+      expect(entry.id, 'id').toEqual(id)
+      expect(entry.status, 'status').toEqual(20)
+    },
+  ],
+  [
+    'entries.status.operator-deleted-listed',
+    'in the list',
+    async ({ trusted }, group, id) => {
+      const found = await foundInList(trusted, group, id)
+      expect(found?.id, 'id of the entry in the list').toEqual(id)
+      expect(found?.status, 'status in the list').toEqual(20)
+    },
+  ],
+  [
+    'entries.status.operator-deleted-found',
+    'in the list of its writer, and counted in totalResults',
+    async ({ trusted, untested }, group, id) => {
+      const entry = entryOf(await trusted.readEntry(group, id))
+      const writer = plainUserId(entry.writerId)
+      if (writer === undefined || writer === '') return untested('the fixture shows no writer to filter by')
+      const query = await filterForm(trusted, group, 'writerId', entry)
+      const listWith = async (filter: ListQuery) =>
+        entriesOf(await trusted.listEntries(group, { query: { ...filter, count: 1000 } }))
+      const [found, whole] = await Promise.all([listWith(query(writer)), listWith({})])
+      if (found.entry.length < 1000) expect(idsOf(found), 'ids of the entries of its writer').toContain(id)
+      if (whole.entry.length < 1000)
+        expect(whole.totalResults, 'totalResults of the whole list').toEqual(whole.entry.length)
+    },
+  ],
+  [
+    'entries.status.operator-deleted-unchanged',
+    'read twice, which leaves it as it is',
+    async ({ trusted }, group, id) => {
+      const first = entryOf(await trusted.readEntry(group, id))
+      const second = entryOf(await trusted.readEntry(group, id))
+      expect(second.status, 'status on the second reading').toEqual(20)
+      expect(second.updated, 'updated on the second reading').toEqual(first.updated)
+    },
+  ],
+]
+
+export default suite(
+  'TextData: status',
+  { class: 'textboard', section: 'States and transitions / TextData status', resource: 'TextData' },
+  [
+    must(
+      'entries.status.normal',
+      'a new entry is normal: its status is the number 0, wherever it is read',
+      'R-status-normal',
+      [
+        {
+          id: 'entries.status.new',
+          title: 'in the response, by the id, among several and in the list',
+          run: async ({ use }) => {
+            const { response, read, amongSeveral, inList, list, parent } = await use(creation)
+            expect(entryOf(response).status, 'status in the response', response).toEqual(0)
+            expect(entryOf(read).status, 'status read by the id', read).toEqual(0)
+            const among = entriesOf(amongSeveral).entry.find(({ id }) => id !== parent)
+            expect(among?.status, 'status among several', amongSeveral).toEqual(0)
+            expect(inList?.status, 'status in the list', list).toEqual(0)
+          },
+        },
+        {
+          id: 'entries.status.reply',
+          title: 'a reply, and the entry that it answers',
+          run: async ({ use }) => {
+            const { reply, answered, after, find } = await use(updating)
+            expect(after.response).toHaveStatus(200)
+            expect(find(after, reply.id).status, 'status of the reply').toEqual(0)
+            expect(find(after, answered.id).status, 'status of the answered entry').toEqual(0)
+          },
+        },
+      ],
+    ),
+    must(
+      'entries.status.after-update',
+      'after updates by the application an entry is normal, or edited by a user or the partner, never by an operator',
+      'R-textdata-status',
+      [
+        ...each(
+          updates,
+          ([id, title]) => ({ id, title }),
+          async ({ use }, [, , name]) => {
+            const { [name]: change, after, find } = await use(updating)
+            expect(change.response).toHaveStatus(202)
+            expect(after.response).toHaveStatus(200)
+            const { status } = find(after, change.entry.id)
+            expect(status, 'status after the update', after.response).toBeOneOf(notOperated)
+          },
+        ),
+        {
+          id: 'entries.status.after-update-twice',
+          title: 'two updates',
+          run: async ({ use }) => {
+            const { again, find } = await use(updating)
+            const { entry, response, look } = again.show()
+            expect(response).toHaveStatus(202)
+            const { status } = find(look, entry.id)
+            expect(status, 'status after two updates', look.response).toBeOneOf(notOperated)
+          },
+        },
+      ],
+      {
+        why:
+          'Transitions between the values are not shown, so an update may change the status to one of these or leave it. Only an ' +
+          'operator brings about 20 and 21, and the application is the partner.',
+      },
+    ),
+    must(
+      'entries.status.operator',
+      'an entry that an operator deleted is returned with status 20',
+      'R-status-deleted-by-operator',
+      each(
+        operatorCases,
+        ([id, title]) => ({ id, title }),
+        (context, [, , run]) => {
+          const { group, id } = operatorDeleted(context)
+          return run(context, group, id)
+        },
+      ),
+      { needs: operatorNeeds, section: 'States and transitions / TextData existence' },
+    ),
+    should(
+      'entries.status.operator-deleted-among-several',
+      'an entry that an operator deleted is returned among several ids with status 20',
+      'R-entry-operator-deleted',
+      async (context) => {
+        const { trusted } = context
+        const { group, id } = operatorDeleted(context)
+        const page = entriesOf(await trusted.listEntries(group, { query: { count: 50 } }))
+        const other = page.entry.find((entry) => entry.id !== id)
+        if (other === undefined) return context.untested(`the group ${group} holds no second entry`)
+        const several = entriesOf(await trusted.readEntry(group, [id, other.id]))
+        expect(several.entry.find((entry) => entry.id === id)?.status, 'status among several').toEqual(20)
+      },
+      { needs: operatorNeeds, section: 'Endpoints / TextData' },
+    ),
+    observe(
+      'entries.status.operator-deleted-text',
+      'what data holds of an entry that an operator deleted',
+      'R-status-deleted-by-operator',
+      async (context) => {
+        const { group, id } = operatorDeleted(context)
+        const { data } = entryOf(await context.trusted.readEntry(group, id))
+        if (data === undefined || data === null) return data === null ? 'null' : 'absent'
+        return data === '' ? 'empty' : 'a text'
+      },
+      { needs: operatorNeeds },
+    ),
+    observe(
+      'entries.status.partner-update',
+      'the status after updates by the application, in the writer’s name and then without a writer',
+      'R-status-edited-by-partner',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const writerId = newUserId()
+        const { id } = await group.add({ writerId })
+        const first = (await updated(trusted, group.name, id, { data: text.sentence(), writerId })).status
+        const invalid = 'writerId is missing'
+        const response = await trusted.updateEntry(group.name, id, { data: text.sentence() }, { invalid })
+        if (response.status !== 202) return `${first}, then ${response.status} to an update without a writer`
+        const second = (await readBack(trusted, group.name, id)).status
+        return `${first} in the writer’s name, then ${second} without a writer`
+      },
+    ),
+    untestable(
+      'entries.status.edited-by-operator',
+      'an entry that an operator edited has status 21',
+      'R-status-edited-by-operator',
+      'no caller of the interface is an operator, and no fixture stands for such an entry',
+    ),
+    untestable(
+      'entries.status.edited-by-others',
+      'an entry has status 11 when a user edited it, and 31 when the partner did',
+      'R-status-edited-by-user',
+      'transitions between the values are not shown; which value an update brings is observed',
+    ),
+  ],
+)

@@ -1,0 +1,144 @@
+import {
+  type CheckContext,
+  type Entry,
+  fail,
+  type HttpResponse,
+  type Part,
+  part,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { differences, wholeList } from './attempts.ts'
+
+/** Operations on one entry by its id. */
+export const onOne = ['read', 'update', 'delete'] as const
+
+/** One of {@link onOne}. */
+export type OnOne = (typeof onOne)[number]
+
+/** An id that no entry has. */
+export interface Stranger {
+  /** Last part of the ids of its cases. */
+  readonly name: string
+  readonly what: string
+  /** Made from the id of an entry. */
+  readonly idFrom: (known: string) => string
+  /** Near to an id that exists, so that it could be that of a stranger in another group: written to only where ids are long. */
+  readonly isNear?: boolean
+}
+
+/** Ids that no entry has and whose form says nothing. */
+export const unknownIds: readonly Stranger[] = [
+  { name: 'unknown', what: 'an id that does not exist', idFrom: unknownIdLike },
+]
+
+/** Ids that are hardly another one. */
+export const nearIds: readonly Stranger[] = [
+  { name: 'prefix', what: 'an id without its last character', idFrom: (id) => id.slice(0, -1), isNear: true },
+  { name: 'longer', what: 'an id with one digit more', idFrom: (id) => `${id}0`, isNear: true },
+  { name: 'with-letter', what: 'an id with a letter more', idFrom: (id) => `${id}x` },
+  { name: 'with-fraction', what: 'an id with a fraction', idFrom: (id) => `${id}.0` },
+]
+
+/** Ids that are words, signs or far too long. */
+export const oddIds: readonly Stranger[] = [
+  { name: 'words', what: 'words', idFrom: () => 'no such entry' },
+  { name: 'percent', what: 'a percent sign at its end', idFrom: () => '100%' },
+  { name: 'sql', what: 'SQL', idFrom: () => "1' OR '1'='1" },
+  { name: 'wildcard', what: 'a percent sign', idFrom: () => '%' },
+  { name: 'with-quote', what: 'an id with a quote more', idFrom: (id) => `${id}'` },
+  { name: 'long', what: '200 digits', idFrom: () => '9'.repeat(200) },
+]
+
+const strangers = [...unknownIds, ...nearIds, ...oddIds]
+
+/** What became of a request that names a stranger. */
+export interface Approached {
+  readonly response: Part<HttpResponse>
+  /** What it changed in the group, in words, and the list that shows it. */
+  readonly left: readonly string[]
+  readonly look: HttpResponse
+}
+
+/** From how many characters on an id and its neighbours cannot be told by counting. */
+const longId = 9
+
+/** The same operation on an entry that exists. */
+const actions: Readonly<
+  Record<OnOne, (context: CheckContext, group: string, id: string, writerId: string) => Promise<HttpResponse>>
+> = {
+  read: ({ trusted }, group, id) => trusted.readEntry(group, id),
+  update: ({ trusted, text }, group, id, writerId) =>
+    trusted.updateEntry(group, id, { data: text.sentence(), writerId }),
+  delete: ({ trusted }, group, id) => trusted.deleteEntry(group, id),
+}
+
+/** What requests showed that name entries which do not exist. */
+export interface Strangers {
+  /** Undefined where it was not sent, since it could hit the entry of somebody else. */
+  readonly of: (operation: OnOne, stranger: Stranger) => Approached | undefined
+  /** Under a group that does not exist, with the id of an entry. */
+  readonly underUnknownGroup: (operation: OnOne) => Approached
+  /** The same operations on the entry itself, in the end. */
+  readonly right: Readonly<Record<OnOne, HttpResponse>>
+}
+
+/** Ids and groups that do not exist are read, updated and deleted, one after the other; after each write the list is read. */
+export const approachStrangers = sharedFixture(
+  'entries are asked for that do not exist',
+  async (context): Promise<Strangers> => {
+    const { groups, newUserId } = context
+    const group = await groups.private()
+    const writerId = newUserId()
+    const entry = await group.add({ writerId })
+    await group.add({ writerId })
+    let before = await wholeList(context, group.name)
+    const approached = new Map<string, Approached>()
+    const approach = async (key: string, operation: OnOne, name: string, id: string): Promise<void> => {
+      const response = await part(() => actions[operation](context, name, id, writerId))
+      const after = operation === 'read' ? before : await wholeList(context, group.name)
+      approached.set(key, {
+        response,
+        left: changes(before.list.entry, after.list.entry),
+        look: after.response,
+      })
+      before = after
+    }
+    for (const operation of onOne) {
+      for (const stranger of strangers) {
+        const id = stranger.idFrom(entry.id)
+        const mayBeAnother = stranger.isNear === true && operation !== 'read' && entry.id.length < longId
+        if (id === '' || mayBeAnother) continue
+        await approach(`${operation} ${stranger.name}`, operation, group.name, id)
+      }
+      await approach(`${operation} under an unknown group`, operation, groups.newName(), entry.id)
+    }
+    const right = {
+      read: await actions.read(context, group.name, entry.id, writerId),
+      update: await actions.update(context, group.name, entry.id, writerId),
+      delete: await actions.delete(context, group.name, entry.id, writerId),
+    }
+    return {
+      right,
+      of: (operation, { name }) => approached.get(`${operation} ${name}`),
+      underUnknownGroup: (operation) =>
+        approached.get(`${operation} under an unknown group`) ?? fail('nobody asked for it'),
+    }
+  },
+  { timeoutMs: 600_000 },
+)
+
+/** What differs between two lists of entries, in words. */
+export function changes(before: readonly Entry[], after: readonly Entry[]): string[] {
+  return [
+    ...before.flatMap((entry) =>
+      differences(
+        entry,
+        after.find(({ id }) => id === entry.id),
+      ),
+    ),
+    ...after
+      .filter(({ id }) => !before.some((one) => one.id === id))
+      .map(({ id }) => `the entry ${id} is new`),
+  ]
+}

@@ -1,0 +1,194 @@
+import { filled, largestSize, sizedWords } from './sizes.ts'
+
+/**
+ * How a text has to come back. `plain`, `largest`: as it was sent. `guarded`: as it was sent, or it is refused, since a firewall
+ * may take it for an attack; `no-sentence`: the same, since only sentences may be stored. `untidy`: a server may be thought to
+ * tidy it up.
+ */
+export type TextKind = 'plain' | 'largest' | 'guarded' | 'no-sentence' | 'untidy'
+
+/** A text, and the cases in which it is written. */
+export interface WrittenText {
+  /** Ids of the cases of its creation and of its update. */
+  readonly ids: Readonly<Record<'create' | 'update', string>>
+  /** What it holds, in a few words. */
+  readonly what: string
+  readonly kind: TextKind
+  readonly data: string
+  /** The JSON of the text where it is written otherwise than usual. */
+  readonly json?: string
+}
+
+const of =
+  (kind: TextKind) =>
+  (name: string, what: string, data: string): WrittenText => ({
+    kind,
+    ids: { create: `entries.data.verbatim.${name}`, update: `entries.update.verbatim.${name}` },
+    what,
+    data,
+  })
+const plain = of('plain')
+const guarded = of('guarded')
+const noSentence = of('no-sentence')
+const untidy = of('untidy')
+
+const lines = Array.from(
+  { length: 24 },
+  (_unused, line) => `${line + 1}. In the evening my neighbour carried ${line + 3} old clocks.`,
+).join('\n')
+
+const escapable = 'The café/bar in "Łódź" is open 😀.\nIt is fine.'
+
+/** The same text, with escapes of JSON for all that may have one. */
+const escaped = JSON.stringify(escapable)
+  .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  .replaceAll('/', '\\/')
+
+/** Letters, scripts, punctuation and line breaks of ordinary sentences. */
+const plainTexts: readonly WrittenText[] = [
+  {
+    kind: 'plain',
+    ids: { create: 'entries.data.smallest', update: 'entries.update.smallest' },
+    what: 'a short sentence',
+    data: 'Hello.',
+  },
+  plain('ampersand', 'an ampersand', 'Tom & Jerry & friends were on television at noon.'),
+  plain('mention', 'a name behind an at sign in front', '@maria you are right, and the shop was closed.'),
+  plain('double-quotes', 'double quotes', 'She said "good morning" and then "good night".'),
+  plain('quoted', 'quotes at both ends', '"Good morning," she said. "Good night."'),
+  plain('single-quotes', 'single quotes', "It's the captain's boat, isn't it?"),
+  plain('backslash', 'backslashes', 'Turn left \\ right at the sign \\\\ and go on to C:\\new, he said.'),
+  plain('escapes', 'letters after backslashes', 'He wrote \\n and \\t and \\u0041 where a line should end.'),
+  plain('percent', 'percent signs', 'We sold 100% of the tickets, and 50 % were for children.'),
+  plain('plus', 'plus signs', 'One + one is two, and a+b is the same as b+a.'),
+  plain('braces', 'JSON within', 'The answer was {"data": ["a", null]} and nobody knew why.'),
+  plain(
+    'punctuation',
+    'punctuation',
+    'Well: yes, no! Really? (Perhaps) [or not] - so * he_said ~ 5 # 3 = 2; done…',
+  ),
+  plain('null-word', 'the word null in front', 'null is a word, undefined is one, and true is too.'),
+  plain('digits', 'digits with zeros', '007 was the number of the house, and 1.50 was the price, not 1e3.'),
+  plain('case', 'small letters and capitals', 'McDonald met the iPhone User at the BIG station.'),
+  plain('newline', 'line breaks', 'The first line ends here.\nThe second one follows.\n\nThen a last one.'),
+  plain('long', 'many lines', lines),
+  plain('accents', 'letters with accents', 'Zoë déjà planté cinq pommiers à Málaga, größer als Łódź.'),
+  plain('japanese', 'Japanese', '今日は友だちと川沿いを歩いて、ラーメンを食べました。'),
+  plain(
+    'widths',
+    'half-width and full-width forms',
+    'ﾊﾝｶｸ と ｆｕｌｌ ｗｉｄｔｈ の１２３が㌔並んでいます。',
+  ),
+  plain(
+    'wave-dash',
+    'characters that Japanese encodings confuse',
+    '九時〜十時～正午−夕方ー夜―朝¥100￥200です。',
+  ),
+  plain('chinese-korean', 'Chinese and Korean', '我们昨天在河边散步。 우리는 어제 강가를 걸었습니다.'),
+  plain('astral', 'letters of four bytes', '𠮷野家で𩸽を食べました and we wrote 𝒜 on it.'),
+  plain('emoji', 'emoji', 'We had a good day 😀 at the sea 🌊 with a cake 🎂!'),
+  plain(
+    'emoji-joined',
+    'emoji of several characters',
+    'My family 👨‍👩‍👧‍👦 waved 👋🏽 the flag 🇯🇵 and a ❤️ at noon 🏳️‍🌈.',
+  ),
+  plain('combining', 'combining marks', 'The teacher wrote x̂ and q̣̄ and n̈ on the board, then हिन्दी में लिखा।'),
+  plain('arabic', 'Arabic', 'مشينا أمس على طول النهر ورأينا القوارب.'),
+  plain('hebrew', 'Hebrew and English', 'The sign said שלום עולם and then goodbye.'),
+  plain('thai', 'Thai', 'เมื่อวานเราเดินเล่นริมแม่น้ำ'),
+  plain('cyrillic-greek', 'Cyrillic and Greek', 'Вчера мы гуляли у реки. Χθες περπατήσαμε στο ποτάμι.'),
+  plain('typography', 'typographic signs', 'She paid €20 – “not more”, he said… © 2020 ™ ½ × ÷ ≠ ∞.'),
+  plain(
+    'case-mapping',
+    'letters whose size changes with their case',
+    'In İstanbul liegt die Straße ﬁne ŉ und ΐ.',
+  ),
+  {
+    kind: 'plain',
+    ids: { create: 'entries.data.json-escapes', update: 'entries.update.json-escapes' },
+    what: 'escapes of JSON for its characters',
+    data: escapable,
+    json: escaped,
+  },
+]
+
+/** Texts that mean something to a page, a database, a shell, an address or a format. */
+const guardedTexts: readonly WrittenText[] = [
+  guarded('markup', 'markup', 'My sister wrote <b>bold</b> words and a <br/> on the board.'),
+  guarded('script', 'a script', 'The lesson was about <script>alert("hello")</script> in old pages.'),
+  guarded('entities', 'entities of markup', 'He typed &lt;b&gt; and &amp; and &#39; into the old editor.'),
+  guarded('sql', 'SQL', "Her name is Robert'); DROP TABLE entries; -- and she laughs about it."),
+  guarded('shell', 'marks of a shell', 'He asked what $(whoami) and `ls` and a | b > c would do.'),
+  guarded('backtick', 'backticks', 'The teacher wrote `hello` on the blackboard.'),
+  guarded('traversal', 'a path', 'The file is in ../../etc/passwd and not in C:\\music\\..\\old.'),
+  guarded('slashes', 'an address', 'Read more at https://example.com/a/b?c=d&e=f#g before Sunday.'),
+  guarded('percent-encoded', 'percent-encoded characters', 'The address ends with %20and%2Fmore%00 in it.'),
+  guarded('format', 'marks of a format', 'The old program printed %s and %d and {0} by mistake.'),
+  guarded(
+    'template',
+    'marks of a template',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: these characters are what is tested
+    'The letter began with Dear ${name} and {{title}} and <%= day %>.',
+  ),
+  guarded('signs', 'signs of programs', 'They painted | and ^ and $ and ;; and && and @@ on the wall.'),
+  guarded('emoji-only', 'nothing but emoji', '😀🌊🎂'),
+]
+
+/** Texts that a parser may take for something else than text. */
+const noSentences: readonly WrittenText[] = [
+  noSentence('json', 'a JSON object', '{"data":"x"}'),
+  noSentence('json-list', 'a JSON list', '["a", "b"]'),
+  noSentence('json-text', 'a JSON string', '"Hello."'),
+  noSentence('number', 'a number', '42'),
+  noSentence('long-number', 'a number with zeros', '0042.50'),
+  noSentence('null', 'the word null', 'null'),
+  noSentence('true', 'the word true', 'true'),
+]
+
+const untidyTexts: readonly WrittenText[] = [
+  untidy('leading-blank', 'a blank at its start', '  The gardener came early today.'),
+  untidy('trailing-blank', 'a blank at its end', 'The gardener came early today.  '),
+  untidy('double-blank', 'blanks in a row', 'The gardener   came  early today.'),
+  untidy('trailing-newline', 'a line break at its end', 'The gardener came early today.\n'),
+  untidy('carriage-return', 'line breaks of two characters', 'One line ends here.\r\nAnother one follows.'),
+  untidy('tab', 'a tab', 'The gardener\tcame early today.'),
+  untidy('composed', 'composed letters', 'The caf\u00e9 in \u00c5rhus sells \u30ac\u30e0.'),
+  untidy('decomposed', 'decomposed letters', 'The cafe\u0301 in A\u030arhus sells \u30ab\u3099\u30e0.'),
+  untidy('special-blanks', 'blanks of other kinds', 'The\u00a0gardener\u3000came\u2009early\u2028today.'),
+  untidy(
+    'invisible',
+    'characters without a width',
+    'The gar\u00addener\u200b came\u200e early\u2060 today\ufeff.',
+  ),
+]
+
+const largestTexts: readonly WrittenText[] = sizedWords.map(({ id, what, words }) => ({
+  kind: 'largest',
+  ids: { create: `entries.data.largest-${id}`, update: `entries.update.largest-${id}` },
+  what: `2048 bytes ${what}`,
+  data: filled(words, largestSize),
+}))
+
+/** All texts, each written once by a creation and once by an update. */
+export const texts: readonly WrittenText[] = [
+  ...plainTexts,
+  ...largestTexts,
+  ...guardedTexts,
+  ...noSentences,
+  ...untidyTexts,
+]
+
+/** The texts of a kind. */
+export const textsOf = (...kinds: readonly TextKind[]): readonly WrittenText[] =>
+  texts.filter(({ kind }) => kinds.includes(kind))
+
+/** Control characters, of which a server may refuse or drop some. */
+export const controlCharacters: readonly (readonly [name: string, data: string])[] = [
+  ['null', 'The gardener\u0000 came early today.'],
+  ['bell', 'The gardener\u0007 came early today.'],
+  ['backspace', 'The gardener\u0008 came early today.'],
+  ['escape', 'The gardener\u001b came early today.'],
+  ['delete', 'The gardener\u007f came early today.'],
+  ['next-line', 'The gardener\u0085 came early today.'],
+  ['no-character', 'The gardener\uffff came early today.'],
+]

@@ -1,0 +1,184 @@
+import {
+  type CheckContext,
+  each,
+  entryOf,
+  expect,
+  type Members,
+  must,
+  observe,
+  suite,
+} from '../../harness/index.ts'
+import { expectInstant, expectTimeOf, instantOf } from './clock.ts'
+import { creation } from './creation.ts'
+import { type Updating, updating } from './updating.ts'
+
+const times = ['published', 'updated'] as const
+
+/** Asserts that one time comes after another. */
+function expectLater(value: unknown, earlier: unknown, name: string): void {
+  const base = expectInstant(earlier, `the time before ${name}`)
+  expect(value, name).toSatisfy((given) => (instantOf(given) ?? base) > base, `be later than ${earlier}`)
+}
+
+const whyPause = 'Times are counted in seconds, so that a second goes by between the two.'
+const whyClock =
+  'It is compared with the Date header of the response and with our own clock. Minutes of difference pass, another time zone does not.'
+
+/** Pairs of times of which the second has to be later. */
+const laterTimes: readonly (readonly [
+  id: string,
+  title: string,
+  of: (shown: Updating) => readonly (readonly [earlier: unknown, later: unknown, name: string])[],
+])[] = [
+  [
+    'entries.time.published-later',
+    'published of a later entry',
+    ({ sibling, reply }) => [[sibling.published, reply.published, 'published of the later entry']],
+  ],
+  [
+    'entries.time.updated-later',
+    'updated of a later entry',
+    ({ sibling, reply }) => [[sibling.updated, reply.updated, 'updated of the later entry']],
+  ],
+  [
+    'entries.parent.own-time',
+    'published of a reply, after that of the entry that it answers',
+    ({ answered, reply }) => [[answered.published, reply.published, 'published of the reply']],
+  ],
+]
+
+/** Updates after which the time of update has to be later. */
+const movingUpdates = [
+  ['entries.time.update-moves-updated', 'text, owner and parent', 'whole'],
+  ['entries.time.update-of-text', 'the text alone', 'textAlone'],
+  ['entries.time.update-of-owner', 'the owner, while the text stays', 'ownerOnly'],
+  ['entries.time.update-of-parent', 'the parent, while the text stays', 'parentOnly'],
+] as const
+
+export default suite(
+  'TextData: published and updated',
+  { class: 'textboard', section: 'Resources and their fields / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.time.form',
+      'a time is written YYYY-MM-DDThh:mm:ss without a zone: in the response, by the id and in the list',
+      'R-textdata-published',
+      each(
+        times,
+        (member) => ({ id: `entries.time.${member}-form`, title: member }),
+        async ({ use }, member) => {
+          const { response, read, inList } = await use(creation)
+          expectInstant(entryOf(response)[member], `${member} in the response`)
+          expectInstant(entryOf(read)[member], `${member} read by the id`)
+          const item: Members = inList ?? {}
+          expectInstant(item[member], `${member} in the list`)
+        },
+      ),
+    ),
+    must(
+      'entries.time.gmt',
+      'a time is that of its creation or update, in GMT',
+      'R-textdata-published',
+      [
+        ...each(
+          times,
+          (member) => ({ id: `entries.time.${member}-gmt`, title: `${member} of a new entry` }),
+          async ({ use }, member) => {
+            const { response } = await use(creation)
+            expectTimeOf(response, entryOf(response)[member], member)
+          },
+        ),
+        {
+          id: 'entries.time.update-gmt',
+          title: 'updated of an updated entry',
+          run: async ({ use }) => {
+            const { whole } = await use(updating)
+            expect(whole.response).toHaveStatus(202)
+            expectTimeOf(whole.response, entryOf(whole.read).updated, 'updated after the update')
+          },
+        },
+      ],
+      { why: whyClock },
+    ),
+    must(
+      'entries.time.later',
+      'what happens more than a second later has a later time',
+      'R-textdata-published',
+      [
+        ...each(
+          laterTimes,
+          ([id, title]) => ({ id, title }),
+          async ({ use }, [, , of]) => {
+            for (const [earlier, later, name] of of(await use(updating))) expectLater(later, earlier, name)
+          },
+        ),
+        {
+          id: 'entries.time.updated-not-before-published',
+          title: 'updated of a new entry, which is not before published',
+          run: async ({ use }) => {
+            const { published, updated } = entryOf((await use(creation)).response)
+            const base = expectInstant(published, 'published')
+            expect(updated, 'updated').toSatisfy(
+              (given) => (instantOf(given) ?? -1) >= base,
+              `be no earlier than ${published}`,
+            )
+          },
+        },
+      ],
+      { why: whyPause },
+    ),
+    must(
+      'entries.time.update-moves',
+      'each update gives the entry a later time of update, whichever member it changes',
+      'R-textdata-updated',
+      [
+        ...each(
+          movingUpdates,
+          ([id, title]) => ({ id, title }),
+          async ({ use }, [, , name]) => {
+            const { [name]: change, after, find } = await use(updating)
+            expect(change.response).toHaveStatus(202)
+            expect(after.response).toHaveStatus(200)
+            const { updated } = find(after, change.entry.id)
+            expectLater(updated, change.entry.updated, 'updated after the update')
+          },
+        ),
+        {
+          id: 'entries.time.update-moves-again',
+          title: 'a further update',
+          run: async ({ use }) => {
+            const { again, after, find } = await use(updating)
+            const { entry, response, look } = again.show()
+            expect(response).toHaveStatus(202)
+            expect(look.response).toHaveStatus(200)
+            const updated = find(look, entry.id).updated
+            expectLater(updated, find(after, entry.id).updated, 'updated after the second update')
+          },
+        },
+      ],
+      { why: whyPause },
+    ),
+    must(
+      'entries.time.update-in-list',
+      'after an update the list shows both times as reading by the id does',
+      'R-textdata-updated',
+      async ({ use }: CheckContext) => {
+        const { whole, after, find } = await use(updating)
+        const read = entryOf(whole.read)
+        const item = find(after, whole.entry.id)
+        expect(item.updated, 'updated in the list', after.response).toEqual(read.updated)
+        expect(item.published, 'published in the list', after.response).toEqual(read.published)
+      },
+    ),
+    observe(
+      'entries.time.same-text',
+      'whether an update that changes no member moves the time of update',
+      'R-textdata-updated',
+      async ({ use }) => {
+        const { same, after, find } = await use(updating)
+        if (same.response.status !== 202) return String(same.response.status)
+        return find(after, same.entry.id).updated === same.entry.updated ? 'it stays' : 'it moves'
+      },
+    ),
+  ],
+)

@@ -1,0 +1,325 @@
+import {
+  type CheckContext,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  type Members,
+  must,
+  observe,
+  suite,
+} from '../../harness/index.ts'
+import { expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
+import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
+import { readBack, updated } from './stored.ts'
+import { type Updating, updating } from './updating.ts'
+
+/** Updates one after the other: more than the losses are apart that come every so often. */
+const inARow = 30
+
+/** What an update changes. */
+const changes: readonly (readonly [id: string, title: string, assert: (shown: Updating) => void])[] = [
+  [
+    'entries.update.data',
+    'the text, together with owner and parent',
+    ({ whole: { sent, read } }) =>
+      expect(entryOf(read).data, 'the text after the update', read).toEqual(sent.data),
+  ],
+  [
+    'entries.update.owner',
+    'the owner, together with text and parent',
+    ({ whole: { sent, read } }) =>
+      expectUser(entryOf(read).ownerId, sent.ownerId ?? '', 'ownerId after the update'),
+  ],
+  [
+    'entries.update.parent',
+    'the parent, together with text and owner',
+    ({ whole: { sent, read } }) =>
+      expect(entryOf(read).parentId, 'parentId after the update', read).toEqual(sent.parentId),
+  ],
+  [
+    'entries.update.data-alone',
+    'the text, in a body with the text and the writer alone',
+    ({ textAlone: { entry, sent }, after, find, users: [, writer] }) => {
+      const { data, ownerId } = find(after, entry.id)
+      expect(data, 'the text after the update', after.response).toEqual(sent.data)
+      expect(plainUserId(ownerId) ?? ownerId, 'the owner after the update', after.response).notToEqual(writer)
+    },
+  ],
+  [
+    'entries.update.owner-only',
+    'the owner, while the text stays',
+    ({ ownerOnly, after, find, group }) =>
+      expectAsSent(find(after, ownerOnly.entry.id), ownerOnly.sent, group, 'the entry after the update'),
+  ],
+  [
+    'entries.update.parent-only',
+    'the parent, while the text stays',
+    ({ parentOnly, after, find, group }) =>
+      expectAsSent(find(after, parentOnly.entry.id), parentOnly.sent, group, 'the entry after the update'),
+  ],
+  [
+    'entries.owner.given-by-update',
+    'the owner of an entry that had none',
+    ({ given, after, find }) =>
+      expectUser(find(after, given.entry.id).ownerId, given.sent.ownerId ?? '', 'ownerId after the update'),
+  ],
+  [
+    'entries.parent.given-by-update',
+    'the parent of an entry that had none',
+    ({ given, after, find }) =>
+      expect(find(after, given.entry.id).parentId, 'parentId after the update', after.response).toEqual(
+        given.sent.parentId,
+      ),
+  ],
+]
+
+/** Entries that the updates of others, and creations, have to leave alone. */
+const untouched: readonly (readonly [
+  id: string,
+  title: string,
+  of: (shown: Updating) => Members & { id: string },
+])[] = [
+  [
+    'entries.update.others-untouched',
+    'an entry of the same text, writer, owner and parent as the updated one',
+    ({ sibling }) => sibling,
+  ],
+  [
+    'entries.update.parents-untouched',
+    'the old parent of the updated one',
+    ({ before, sibling, find }) => find(before, String(sibling.parentId)),
+  ],
+  ['entries.create.leaves-others', 'an entry of the writer and owner of a new one', ({ sibling }) => sibling],
+]
+
+export default suite(
+  'TextData: update',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must('entries.update.accepted', 'updating an entry answers 202', 'R-entry-update', [
+      {
+        id: 'entries.update.status',
+        title: 'an update of text, owner and parent',
+        run: async ({ use }) => expect((await use(updating)).whole.response).toHaveStatus(202),
+      },
+      {
+        id: 'entries.update.same-again',
+        title: 'the same update twice',
+        run: async ({ trusted, groups, text, newUserId }) => {
+          const group = await groups.shared()
+          const writerId = newUserId()
+          const [parent, { id }] = await Promise.all([group.add(), group.add({ writerId })])
+          const body = { data: text.sentence(), ownerId: newUserId(), parentId: parent.id, writerId }
+          await updated(trusted, group.name, id, body)
+          const after = await updated(trusted, group.name, id, body)
+          expectAsSent(after, body, group.name, 'the entry after the second update')
+        },
+      },
+    ]),
+    must(
+      'entries.update.no-body',
+      'the response to an update has no body',
+      'R-entry-update',
+      async ({ use }) => {
+        const { response } = (await use(updating)).whole
+        expect(response).toHaveStatus(202)
+        expect(response).toHaveNoBody()
+      },
+    ),
+    must(
+      'entries.update.changes',
+      'an update gives the entry what was sent',
+      'R-entry-update',
+      each(
+        changes,
+        ([id, title]) => ({ id, title }),
+        async ({ use }, [, , assert]) => {
+          const shown = await use(updating)
+          expect(shown.after.response).toHaveStatus(200)
+          assert(shown)
+        },
+      ),
+      {
+        why: 'Whether members that an update does not name stay or are cleared is left open; the writer is not the owner.',
+      },
+    ),
+    must(
+      'entries.update.keeps',
+      'an update leaves alone what nobody can send',
+      'R-entry-update',
+      each(
+        ['id', 'groupName', 'published'] as const,
+        (member) => ({ id: `entries.update.keeps-${member}`, title: member }),
+        async ({ use }, member) => {
+          const { whole } = await use(updating)
+          expect(whole.response).toHaveStatus(202)
+          const after = entryOf(whole.read)
+          expect(after[member], `${member} after the update`, whole.read).toEqual(whole.entry[member])
+        },
+      ),
+    ),
+    must(
+      'entries.update.every-way',
+      'an update is seen at once by the id, among several and in the list, status and times included',
+      'R-entry-update',
+      async ({ use }) => {
+        const { whole, after, find, group } = await use(updating)
+        const { id } = whole.entry
+        const one = entryOf(whole.read)
+        expectAsSent(one, whole.sent, group, 'the entry read by its id')
+        const among = entriesOf(whole.amongSeveral).entry.find((entry) => entry.id === id)
+        expectSameEntry(among ?? {}, one, 'the entry among several')
+        expect(after.response).toHaveStatus(200)
+        expectSameEntry(find(after, id), one, 'the entry in the list')
+      },
+    ),
+    must(
+      'entries.untouched',
+      'writing one entry changes no member of another, the times included',
+      'R-entry-update',
+      each(
+        untouched,
+        ([id, title]) => ({ id, title }),
+        async ({ use }, [, , of]) => {
+          const shown = await use(updating)
+          expect(shown.whole.response).toHaveStatus(202)
+          shown.expectUntouched(of(shown), 'after writing others')
+        },
+      ),
+      { why: 'More than a second goes by between, so that a time that moves is seen.' },
+    ),
+    must(
+      'entries.update.no-new-entry',
+      'an update adds no entry to the list, loses none and leaves the total',
+      'R-entry-update',
+      async ({ use }) => {
+        const { whole, before, after, reply } = await use(updating)
+        expect(whole.response).toHaveStatus(202)
+        const expected = [...before.list.entry.map(({ id }) => id), reply.id]
+        const ids = after.list.entry.map(({ id }) => id)
+        expect(ids, 'ids in the list', after.response).toHaveSameMembers(expected)
+        expect(after.list.totalResults, 'totalResults', after.response).toEqual(expected.length)
+      },
+    ),
+    must(
+      'entries.update.series',
+      'of updates one after the other each takes effect, and the last one stands',
+      'R-entry-update',
+      [
+        {
+          id: 'entries.update.last-wins',
+          title: 'thirty updates of text, owner and parent, each read back',
+          run: async ({ trusted, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const writerId = newUserId()
+            const parents = await group.addMany(2)
+            const { id, published } = await group.add({ writerId })
+            for (let index = 0; index < inARow; index++) {
+              const parentId = parents[index % 2]?.id ?? ''
+              const body = { data: text.sentence(), ownerId: newUserId(), parentId, writerId }
+              const after = await updated(trusted, group.name, id, body)
+              expectAsSent(after, body, group.name, `the entry after update ${index + 1}`)
+              expect(after.published, 'published after the update').toEqual(published)
+            }
+          },
+        },
+        {
+          id: 'entries.update.back',
+          title: 'a text that goes back to what it was',
+          run: async ({ trusted, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const [data, writerId] = [text.sentence(), newUserId()]
+            const { id } = await group.add({ data, writerId })
+            await updated(trusted, group.name, id, { data: text.sentence(), writerId })
+            const after = await updated(trusted, group.name, id, { data, writerId })
+            expect(after.data, 'the text after going back').toEqual(data)
+          },
+        },
+        {
+          id: 'entries.update.shorter-and-longer',
+          title: 'texts that become longer and shorter',
+          run: async ({ trusted, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const writerId = newUserId()
+            const { id } = await group.add({ writerId })
+            for (const bytes of [1500, 12, 700]) {
+              const data = text.ofBytes(bytes)
+              const after = await updated(trusted, group.name, id, { data, writerId })
+              expect(after.data, `the text of ${bytes} bytes after the update`).toEqual(data)
+            }
+          },
+        },
+      ],
+    ),
+    observe(
+      'entries.update.without',
+      'what an update does that lacks a member',
+      'R-entry-update',
+      each(
+        [
+          ['no-data', 'without the text', ['data']],
+          ['no-owner', 'without the owner', ['ownerId']],
+          ['no-parent', 'without the parent', ['parentId']],
+          ['no-member', 'with no member at all', ['data', 'ownerId', 'parentId', 'writerId']],
+        ] as const,
+        ([name, title]) => ({ id: `entries.update.${name}`, title }),
+        updateWithout,
+      ),
+    ),
+    observe(
+      'entries.several-ids',
+      'what a write does that names two ids joined by a comma',
+      'R-entry-read-several',
+      [
+        {
+          id: 'entries.update.several-ids',
+          title: 'an update',
+          run: async ({ trusted, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const writerId = newUserId()
+            const [first, second] = await Promise.all([group.add({ writerId }), group.add({ writerId })])
+            const body = { data: text.sentence(), writerId }
+            const invalid = 'two ids where one is asked for'
+            const ids = `${first.id},${second.id}`
+            return String((await trusted.updateEntry(group.name, ids, body, { invalid })).status)
+          },
+        },
+        {
+          id: 'entries.delete.several-ids',
+          title: 'a deletion',
+          run: async ({ trusted, groups }) => {
+            const group = await groups.shared()
+            const [first, second] = await Promise.all([group.add(), group.add()])
+            const invalid = 'two ids where one is asked for'
+            const response = await trusted.deleteEntry(group.name, `${first.id},${second.id}`, { invalid })
+            const left = await Promise.all([first, second].map(({ id }) => trusted.readEntry(group.name, id)))
+            const gone = left.filter(({ status }) => status === 404).length
+            return `${response.status}, ${gone} of 2 gone`
+          },
+        },
+      ],
+    ),
+  ],
+)
+
+/** Updates an entry with a body that lacks members, and tells what became of these. */
+async function updateWithout(
+  { trusted, groups, text, newUserId }: CheckContext,
+  [, , left]: readonly [string, string, readonly string[]],
+): Promise<string> {
+  const group = await groups.shared()
+  const writerId = newUserId()
+  const [oldParent, newParent] = await Promise.all([group.add(), group.add()])
+  const { id } = await group.add({ parentId: oldParent.id, ownerId: newUserId(), writerId })
+  const before = await readBack(trusted, group.name, id)
+  const body = { data: text.sentence(), parentId: newParent.id, ownerId: newUserId(), writerId }
+  const sent = Object.fromEntries(Object.entries(body).filter(([member]) => !left.includes(member)))
+  const invalid = `${left.join(', ')} missing`
+  const response = await trusted.updateEntry(group.name, id, sent, { invalid })
+  if (response.status !== 202) return String(response.status)
+  const after = await readBack(trusted, group.name, id)
+  return left
+    .map((member) => `${member} ${after[member] === before[member] ? 'stays' : 'changes'}`)
+    .join(', ')
+}

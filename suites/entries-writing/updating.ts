@@ -1,0 +1,146 @@
+import {
+  type Collection,
+  type Entry,
+  entriesOf,
+  expect,
+  type HttpResponse,
+  type NewEntry,
+  type Part,
+  part,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { wholeList } from './attempts.ts'
+
+/** A list of a group, and the response that held it. */
+export interface Look {
+  readonly response: HttpResponse
+  readonly list: Collection<Entry>
+}
+
+/** An update of one entry. */
+export interface Change {
+  /** The entry as the list showed it before. */
+  readonly entry: Entry
+  readonly sent: Partial<NewEntry>
+  readonly response: HttpResponse
+}
+
+/** What updates in a group changed, more than a second after its entries were created, and what they left alone. */
+export interface Updating {
+  readonly group: string
+  /** Two users. All entries are written by the second one; those that have an owner belong to the first. */
+  readonly users: readonly [string, string]
+  readonly before: Look
+  readonly after: Look
+  /** Text, owner and parent are changed at once. */
+  readonly whole: Change & {
+    /** Read by its id at once, and with another entry. */
+    readonly read: HttpResponse
+    readonly amongSeveral: HttpResponse
+  }
+  readonly textAlone: Change
+  /** The text stays, the owner or the parent changes. */
+  readonly ownerOnly: Change
+  readonly parentOnly: Change
+  /** An entry without owner and parent gets both. */
+  readonly given: Change
+  /** The same as it is. */
+  readonly same: Change
+  /** 2049 bytes. */
+  readonly refused: Change
+  /** Nobody changes it. It has the writer, the owner, the parent and the text that the first one had. */
+  readonly sibling: Entry
+  /** It gets a reply. */
+  readonly answered: Entry
+  readonly reply: Entry
+  /** The first one is updated once more, another second later. */
+  readonly again: Part<Change & { readonly look: Look }>
+  /** Finds an entry. */
+  readonly find: (look: Look, id: string) => Entry
+  /** Asserts that the entry is the same before and after. @param when completes "… of the entry" */
+  readonly expectUntouched: (entry: Entry, when: string) => void
+}
+
+/** Longer than the second in which times are counted. */
+export const beyondASecond = 1100
+
+/** Entries of one group are updated, each in another way, when more than a second has gone by. */
+export const updating = sharedFixture(
+  'entries are updated a second later',
+  async (context): Promise<Updating> => {
+    const { trusted, groups, text, pause, distinctUserIds } = context
+    const [first, second] = distinctUserIds(2)
+    const group = await groups.private()
+    const [oldParent, newParent] = await group.addMany(2, () => ({ writerId: second }))
+    if (oldParent === undefined || newParent === undefined) throw new RangeError('two entries were asked for')
+    const writerId = second
+    const old = { writerId, ownerId: first, parentId: oldParent.id }
+    const texts = Array.from({ length: 8 }, () => text.sentence())
+    const [data = '', ...others] = texts
+    const created = await group.addMany(9, (index) =>
+      index < 2 ? { ...old, data } : index === 8 ? { writerId } : { ...old, data: others[index - 2] ?? '' },
+    )
+    const before = await wholeList(context, group.name)
+    const entryAt = (index: number): Entry => find(before, created[index]?.id ?? '')
+    const change = async (index: number, sent: Partial<NewEntry>, invalid?: string): Promise<Change> => {
+      const entry = entryAt(index)
+      const options = invalid === undefined ? {} : { invalid }
+      return { entry, sent, response: await trusted.updateEntry(group.name, entry.id, sent, options) }
+    }
+    await pause(beyondASecond)
+
+    const changedWhole = await change(0, {
+      data: text.sentence(),
+      ownerId: second,
+      parentId: newParent.id,
+      writerId,
+    })
+    const read = await trusted.readEntry(group.name, changedWhole.entry.id)
+    const [textAlone, ownerOnly, parentOnly, same, refused, given, amongSeveral, reply] = await Promise.all([
+      change(2, { data: text.sentence(), writerId }),
+      change(3, { ...old, data: textOf(entryAt(3)), ownerId: second }),
+      change(4, { ...old, data: textOf(entryAt(4)), parentId: newParent.id }),
+      change(5, { ...old, data: textOf(entryAt(5)) }),
+      change(6, { ...old, data: text.ofBytes(2049) }, '2049 bytes of text'),
+      change(8, { data: text.sentence(), ownerId: first, parentId: newParent.id, writerId }),
+      trusted.readEntry(group.name, [entryAt(1).id, changedWhole.entry.id]),
+      group.add({ ...old, parentId: entryAt(7).id }),
+    ])
+    const after = await wholeList(context, group.name)
+    const again = await part(async () => {
+      await pause(beyondASecond)
+      const next = await change(0, { ...changedWhole.sent, data: text.sentence() })
+      return { ...next, look: await wholeList(context, group.name) }
+    })
+    return {
+      group: group.name,
+      users: [first, second],
+      before,
+      after,
+      whole: { ...changedWhole, read, amongSeveral },
+      textAlone,
+      ownerOnly,
+      parentOnly,
+      given,
+      same,
+      refused,
+      sibling: entryAt(1),
+      answered: entryAt(7),
+      reply,
+      again,
+      find,
+      expectUntouched: (entry, when) => {
+        expect(after.response).toHaveStatus(200)
+        const now = entriesOf(after.response).entry.find(({ id }) => id === entry.id)
+        expectSameEntry(now ?? {}, entry, `the entry ${when}`)
+      },
+    }
+  },
+  { early: true },
+)
+
+const find = ({ list }: Look, id: string): Entry => list.entry.find((entry) => entry.id === id) ?? { id }
+
+/** The text of an entry; where it is no text, that is the business of other checks. */
+const textOf = ({ data }: Entry): string => (typeof data === 'string' && data !== '' ? data : 'Hello again.')

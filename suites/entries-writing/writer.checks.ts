@@ -1,0 +1,261 @@
+import {
+  type CheckContext,
+  each,
+  entryOf,
+  expect,
+  must,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
+import { creation } from './creation.ts'
+import { expectUnchanged, readBack, updated } from './stored.ts'
+
+/** The partner as a writer: `0`, with a domain or without. */
+function expectPartner(writerId: unknown, name: string): void {
+  expect(writerId, name).toSatisfy(
+    (value) => value === '0' || plainUserId(value) === '0',
+    'be the partner: 0, with a domain or without',
+  )
+}
+
+const rule = 'A missing writerId becomes 0, the partner; whether 0 has a domain is left open.'
+
+/** Creates an entry with an unusual writer, and tells what came of it. */
+async function created(
+  { trusted, groups, text }: CheckContext,
+  writer: Readonly<Record<string, string>>,
+  invalid?: string,
+): Promise<string> {
+  const group = await groups.shared()
+  const options = invalid === undefined ? {} : { invalid }
+  const response = await trusted.createEntry(group.name, { data: text.sentence(), ...writer }, options)
+  if (response.status !== 201) return String(response.status)
+  const { writerId } = entryOf(response)
+  return writerId === '0' ? 'returned as 0' : 'returned with a domain'
+}
+
+/** What an unusual writer does. */
+const oddWriters: readonly (readonly [
+  id: string,
+  title: string,
+  run: (context: CheckContext) => Promise<string>,
+])[] = [
+  ['entries.writer.partner-form', 'a creation without a writer', (context) => created(context, {})],
+  ['entries.writer.zero', 'a creation with the writer 0', (context) => created(context, { writerId: '0' })],
+  [
+    'entries.writer.no-digits',
+    'a creation whose writer is no number',
+    (context) => created(context, { writerId: 'somebody' }, 'a user id that is no number'),
+  ],
+  [
+    'entries.writer.with-domain',
+    'a creation whose writer has its domain, as it was returned',
+    async ({ trusted, groups, text }) => {
+      const group = await groups.shared()
+      const { writerId } = await group.add()
+      const body = { data: text.sentence(), writerId: String(writerId) }
+      const response = await trusted.createEntry(group.name, body, { invalid: 'a user id with its domain' })
+      if (response.status !== 201) return String(response.status)
+      return entryOf(response).writerId === writerId ? 'taken as the same user' : 'taken as another user'
+    },
+  ],
+  [
+    'entries.writer.after-update-omitted',
+    'an update without a writer',
+    (context) => writerAfter(context, () => ({})),
+  ],
+  [
+    'entries.writer.after-update-other',
+    'an update with another writer',
+    (context) => writerAfter(context, (other) => ({ writerId: other })),
+  ],
+]
+
+/** What an update does to the writer of an entry. */
+async function writerAfter(
+  { trusted, groups, text, distinctUserIds }: CheckContext,
+  writer: (other: string) => Readonly<Record<string, string>>,
+): Promise<string> {
+  const group = await groups.shared()
+  const [first, second] = distinctUserIds(2)
+  const { id, writerId } = await group.add({ writerId: first })
+  const body = { data: text.sentence(), ...writer(second) }
+  const invalid = 'writerId is missing, or that of another user'
+  const response = await trusted.updateEntry(group.name, id, body, { invalid })
+  if (response.status !== 202) return String(response.status)
+  const after = await readBack(trusted, group.name, id)
+  if (after.writerId === writerId) return 'the writer stays'
+  return plainUserId(after.writerId) === second ? 'the writer changes' : 'the writer becomes the partner'
+}
+
+export default suite(
+  'TextData: writer',
+  { class: 'textboard', section: 'Resources and their fields / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.writer.named',
+      'with 2-legged access the writer is the one that the body names, and is returned as a domain, a colon and the user id',
+      'R-textdata-writer-id',
+      [
+        {
+          id: 'entries.writer.prefix',
+          title: 'in the response, by the id and in the list',
+          run: async ({ use }) => {
+            const { sent, response, read, inList } = await use(creation)
+            expectUser(entryOf(response).writerId, sent.writerId, 'writerId in the response')
+            expectUser(entryOf(read).writerId, sent.writerId, 'writerId read by the id')
+            expectUser(inList?.writerId, sent.writerId, 'writerId in the list')
+          },
+        },
+        {
+          id: 'entries.writer.given',
+          title: 'another one for each entry',
+          run: async ({ trusted, groups, newUserId }) => {
+            const group = await groups.shared()
+            const writers = [newUserId(), newUserId(), newUserId()]
+            const entries = await group.addMany(3, (index) => ({ writerId: writers[index] ?? '' }))
+            for (const [index, { id }] of entries.entries()) {
+              const { writerId } = await readBack(trusted, group.name, id)
+              expectUser(writerId, writers[index] ?? '', `writerId of entry ${index + 1}`)
+            }
+          },
+        },
+        {
+          id: 'entries.writer.update-given',
+          title: 'after an update that names the entry’s own writer',
+          run: async ({ trusted, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const writerId = newUserId()
+            const { id } = await group.add({ writerId })
+            const data = text.sentence()
+            const after = await updated(trusted, group.name, id, { data, writerId })
+            expect(after.data, 'the text after the update').toEqual(data)
+            expectUser(after.writerId, writerId, 'writerId after the update')
+          },
+        },
+      ],
+    ),
+    must(
+      'entries.writer.omitted',
+      'with 2-legged access a creation without writerId is accepted, and its writer is 0',
+      'R-textdata-writer-partner',
+      [
+        {
+          id: 'entries.writer.partner',
+          title: 'in the response and by the id',
+          run: async ({ trusted, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const body = { data: text.sentence(), ownerId: newUserId() }
+            const response = await trusted.createEntry(group.name, body)
+            expect(response).toHaveStatus(201)
+            const entry = entryOf(response)
+            expectPartner(entry.writerId, 'writerId in the response')
+            expectPartner((await readBack(trusted, group.name, entry.id)).writerId, 'writerId read by the id')
+          },
+        },
+        {
+          id: 'entries.writer.partner-again',
+          title: 'a reply, after a creation with a writer',
+          run: async ({ trusted, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const first = await group.add()
+            const body = { data: text.sentence(), parentId: first.id, ownerId: newUserId() }
+            const response = await trusted.createEntry(group.name, body)
+            expect(response).toHaveStatus(201)
+            expectPartner(entryOf(response).writerId, 'writerId of a reply without a writer')
+          },
+        },
+      ],
+      { why: rule },
+    ),
+    must(
+      'entries.writer.update-omitted',
+      'with 2-legged access an update without writerId takes effect with the writer kept or 0, or is refused and changes nothing',
+      'R-textdata-writer-given',
+      async ({ trusted, groups, text, newUserId }) => {
+        const group = await groups.shared()
+        const writerId = newUserId()
+        const { id } = await group.add({ writerId })
+        const before = await readBack(trusted, group.name, id)
+        const data = text.sentence()
+        const invalid = 'writerId is missing'
+        const response = await trusted.updateEntry(group.name, id, { data }, { invalid })
+        if (response.status !== 202) {
+          expect(response).toBeRefused()
+          await expectUnchanged(trusted, group.name, before, 'after the refused update')
+          return
+        }
+        const after = await readBack(trusted, group.name, id)
+        expect(after.data, 'the text after the update').toEqual(data)
+        expect(plainUserId(after.writerId) ?? after.writerId, 'the user in writerId').toBeOneOf([
+          writerId,
+          '0',
+        ])
+      },
+      { why: 'writerId must be given on update, and yet becomes 0 when omitted: both readings pass.' },
+    ),
+    should(
+      'entries.writer.update-other',
+      'an update that names another writer changes the text, and the writer is one of the two',
+      'R-textdata-writer-given',
+      async ({ trusted, groups, text, distinctUserIds }) => {
+        const group = await groups.shared()
+        const [first, second] = distinctUserIds(2)
+        const { id } = await group.add({ writerId: first })
+        const data = text.sentence()
+        const invalid = 'writerId is that of another user'
+        const body = { data, writerId: second }
+        expect(await trusted.updateEntry(group.name, id, body, { invalid })).toHaveStatus(202)
+        const after = await readBack(trusted, group.name, id)
+        expect(after.data, 'the text after the update').toEqual(data)
+        expect(plainUserId(after.writerId), 'the user in writerId').toBeOneOf([first, second])
+      },
+      {
+        why:
+          'writerId is sent on creation; whether the writer of an update may be another one, and becomes that of the entry, is ' +
+          'left open.',
+      },
+    ),
+    should(
+      'entries.writer.one-form',
+      'user ids are returned in one form',
+      'R-textdata-writer-id',
+      [
+        {
+          id: 'entries.writer.same-domain',
+          title: 'several writers with one domain',
+          run: async ({ groups }) => {
+            const group = await groups.shared()
+            const entries = await group.addMany(3)
+            const domains = entries.map(({ writerId }) => String(writerId).replace(/:[^:]*$/, ''))
+            expect([...new Set(domains)], 'the domains').toHaveLength(1)
+          },
+        },
+        {
+          id: 'entries.owner.same-form',
+          title: 'one user as owner and as writer',
+          run: async ({ trusted, groups, newUserId }) => {
+            const group = await groups.shared()
+            const user = newUserId()
+            const { id } = await group.add({ writerId: user, ownerId: user })
+            const read = await readBack(trusted, group.name, id)
+            expect(read.ownerId, 'ownerId of the user who is the writer').toEqual(read.writerId)
+          },
+        },
+      ],
+      { why: 'User ids are those of one platform.' },
+    ),
+    observe(
+      'entries.writer.odd',
+      'what an unusual writer does',
+      'R-textdata-writer-id',
+      each(
+        oddWriters,
+        ([id, title]) => ({ id, title }),
+        (context, [, , run]) => run(context),
+      ),
+    ),
+  ],
+)

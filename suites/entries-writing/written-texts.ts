@@ -1,0 +1,173 @@
+import {
+  type CheckContext,
+  type Entry,
+  entriesOf,
+  type Group,
+  type HttpResponse,
+  isJsonObject,
+  type Part,
+  part,
+  type RequestOptions,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { inParts, wholeList } from './attempts.ts'
+import { idIn } from './id-in.ts'
+import { inBatches } from './in-batches.ts'
+import { texts, type WrittenText } from './texts.ts'
+
+/** A reading of a text: the response, and the text in it; undefined where the entry is missing. */
+export interface Reading {
+  readonly response: HttpResponse
+  readonly data: unknown
+}
+
+/** What a creation with a text showed. */
+export interface Created {
+  readonly response: Part<HttpResponse>
+  readonly listed: Reading
+  readonly amongSeveral: Part<Reading>
+  /** Texts in the list that only this creation can have stored. */
+  readonly stored: readonly unknown[]
+}
+
+/** What an update with a text showed. */
+export interface Updated {
+  readonly response: Part<HttpResponse>
+  /** Read by the id afterwards. */
+  readonly read: Part<Reading>
+  readonly listed: Reading
+  /** The text before the update. */
+  readonly before: unknown
+}
+
+/** What was written of one text. */
+export interface Written {
+  readonly create: Created
+  readonly update: Updated
+}
+
+/** Ids asked for at a time: an address of them stays short. */
+const severalAtATime = 12
+
+/** What may be held against a text. */
+const reasons = {
+  plain: undefined,
+  largest: undefined,
+  untidy: undefined,
+  guarded: 'looks like an attack',
+  'no-sentence': 'is no sentence',
+} as const
+
+/** Every text is written by a creation, and by an update of an entry that had another one. @returns by the text */
+export const writtenTexts = sharedFixture(
+  'texts are written',
+  async (context): Promise<ReadonlyMap<WrittenText, Written>> => {
+    const group = await context.groups.private()
+    return new Map(await inParts(context, group, texts, (some) => writeTexts(context, group, some)))
+  },
+  { early: true, timeoutMs: 600_000 },
+)
+
+async function writeTexts(
+  context: CheckContext,
+  group: Group,
+  some: readonly WrittenText[],
+): Promise<readonly (readonly [WrittenText, Written])[]> {
+  const { trusted, newUserId } = context
+  const users = some.map(() => ({ writerId: newUserId(), ownerId: newUserId() }))
+  const responses = await inBatches(some, (text, index) =>
+    part(() => trusted.createEntry(group.name, ...bodyOf(text, users[index] ?? {}))),
+  )
+  const ids = responses.map(({ shown }) => (shown?.status === 201 ? idIn(shown.json) : undefined))
+  const afterCreations = await wholeList(context, group.name)
+  const several = await severalOf(
+    context,
+    group.name,
+    ids.filter((id) => id !== undefined),
+  )
+
+  // Each text goes to the entry that was created with the text before it; a further one stands in where there is none.
+  const targets = await inBatches(some, async (_text, index) => {
+    const at = (index + some.length - 1) % some.length
+    const id = ids[at]
+    if (id !== undefined) return { id, writerId: users[at]?.writerId ?? '' }
+    const writerId = newUserId()
+    return { id: (await group.add({ writerId })).id, writerId }
+  })
+  const beforeUpdates = ids.includes(undefined) ? await wholeList(context, group.name) : afterCreations
+  const updates = await inBatches(some, async (text, index) => {
+    const { id, writerId } = targets[index] ?? { id: '', writerId: '' }
+    const response = await part(() => trusted.updateEntry(group.name, id, ...bodyOf(text, { writerId })))
+    return { response, read: await part(() => trusted.readEntry(group.name, id)) }
+  })
+  const afterUpdates = await wholeList(context, group.name)
+
+  return some.map((text, index) => {
+    const [id, target] = [ids[index], targets[index]?.id]
+    const { response = never<HttpResponse>(), read = never<HttpResponse>() } = updates[index] ?? {}
+    const create: Created = {
+      response: responses[index] ?? never(),
+      listed: reading(afterCreations, id),
+      amongSeveral: several(id),
+      stored: afterCreations.list.entry
+        .filter((entry) => !ids.includes(entry.id) && isOf(entry, users[index]?.ownerId))
+        .map(({ data }) => data),
+    }
+    const update: Updated = {
+      response,
+      read: mapped(read, (shown) => ({ response: shown, data: dataIn(shown.json) })),
+      listed: reading(afterUpdates, target),
+      before: reading(beforeUpdates, target).data,
+    }
+    return [text, { create, update }] as const
+  })
+}
+
+function bodyOf(
+  { data, json, kind }: WrittenText,
+  members: Readonly<Record<string, string>>,
+): [body: unknown, options: RequestOptions] {
+  const reason = reasons[kind]
+  if (json === undefined) return [{ ...members, data }, reason === undefined ? {} : { invalid: reason }]
+  const rawBody = `${JSON.stringify(members).slice(0, -1)},"data":${json}}`
+  return [undefined, { rawBody, invalid: 'none: the same body, written with escapes' }]
+}
+
+const isOf = ({ ownerId }: Entry, user: string | undefined): boolean =>
+  user !== undefined && String(ownerId).endsWith(`:${user}`)
+
+const dataIn = (json: unknown): unknown => (isJsonObject(json) ? json.data : undefined)
+
+function reading({ response, list }: Awaited<ReturnType<typeof wholeList>>, id: string | undefined): Reading {
+  return { response, data: list.entry.find((entry) => entry.id === id)?.data }
+}
+
+/** Reads several ids at a time. @returns finds one of them in what was answered */
+async function severalOf({ trusted }: CheckContext, group: string, ids: readonly string[]) {
+  const count = Math.ceil(ids.length / severalAtATime)
+  // Dealt out in turn, so that none is left alone.
+  const chunks = Array.from({ length: count }, (_, chunk) => ids.filter((_id, at) => at % count === chunk))
+  const parts = await inBatches(chunks, (chunk) => part(() => trusted.readEntry(group, chunk)))
+  return (id: string | undefined): Part<Reading> => {
+    const at = chunks.findIndex((chunk) => id !== undefined && chunk.includes(id))
+    const among = parts[at]
+    if (among === undefined) return never()
+    return mapped(among, (response) => ({
+      response,
+      data: entriesOf(response).entry.find((entry) => entry.id === id)?.data,
+    }))
+  }
+}
+
+const mapped = <From, To>({ show }: Part<From>, map: (shown: From) => To): Part<To> => ({
+  shown: undefined,
+  show: () => map(show()),
+})
+
+/** What was never asked. */
+const never = <T>(): Part<T> => ({
+  shown: undefined,
+  show: () => {
+    throw new RangeError('the fixture did not ask for this')
+  },
+})

@@ -1,0 +1,165 @@
+import { jsonExtensions, noJson, noObjects, type WrongJson } from '../shared/json-bodies.ts'
+import { filled, largestSize, ofBytes, sizedWords } from './sizes.ts'
+
+/** A right body of a creation or an update, from which a wrong one is made. */
+export type RightBody = Readonly<Record<'data' | 'writerId' | 'ownerId', string>>
+
+/** What is wrong with an input. */
+export type Kind =
+  | 'no-json'
+  | 'extension'
+  | 'no-object'
+  | 'no-data'
+  | 'data-type'
+  | 'data-scalar'
+  | 'id-type'
+  | 'too-large'
+  | 'unusual'
+
+/** A wrong body, sent to one operation. */
+export interface WrongInput {
+  /** Id of its case. */
+  readonly id: string
+  readonly title: string
+  readonly operation: 'create' | 'update'
+  readonly kind: Kind
+  /** Makes the bytes of the body from a right one. */
+  readonly rawBody: (right: RightBody) => string | Uint8Array
+}
+
+const noun = { create: 'a creation', update: 'an update' } as const
+const operations = ['create', 'update'] as const
+
+const input =
+  (operation: WrongInput['operation'], kind: Kind) =>
+  (id: string, what: string, rawBody: WrongInput['rawBody']): WrongInput => ({
+    id,
+    title: `${noun[operation]} ${what}`,
+    operation,
+    kind,
+    rawBody,
+  })
+
+const bodies = (kind: Kind, list: readonly WrongJson[]): readonly WrongInput[] =>
+  operations.flatMap((operation) =>
+    list.map(({ id, what, of }) =>
+      input(operation, kind)(`entries.${operation}.body-${id}`, `with a body ${what}`, of),
+    ),
+  )
+
+const changed =
+  (change: (right: RightBody) => unknown): WrongInput['rawBody'] =>
+  (right) =>
+    JSON.stringify(change(right))
+
+const noData: readonly WrongInput[] = [
+  input('create', 'no-data')(
+    'entries.data.missing',
+    'without data',
+    changed(({ writerId, ownerId }) => ({ writerId, ownerId })),
+  ),
+  input('create', 'no-data')('entries.data.missing-all', 'with an empty object', () => '{}'),
+  input('create', 'no-data')(
+    'entries.data.type-null',
+    'with data null',
+    changed((right) => ({ ...right, data: null })),
+  ),
+]
+
+/** Values that stand where a text is stated. */
+const noTexts: readonly (readonly [kind: Kind, name: string, value: unknown])[] = [
+  ['data-type', 'object', { text: 'The gardener planted apple trees.' }],
+  ['data-type', 'array', ['The gardener planted apple trees.']],
+  ['data-scalar', 'number', 42],
+  ['data-scalar', 'zero', 0],
+  ['data-scalar', 'true', true],
+  ['data-scalar', 'false', false],
+]
+
+const dataTypes = operations.flatMap((operation) =>
+  noTexts.map(([kind, name, data]) =>
+    input(operation, kind)(
+      operation === 'create' ? `entries.data.type-${name}` : `entries.update.data-${name}`,
+      `with data ${JSON.stringify(data).slice(0, 12)}`,
+      changed((right) => ({ ...right, data })),
+    ),
+  ),
+)
+
+const idTypes = operations.flatMap((operation) =>
+  (['parentId', 'writerId', 'ownerId'] as const).flatMap((member) =>
+    (
+      [
+        ['object', { id: '1' }],
+        ['array', ['1']],
+        ['true', true],
+      ] as const
+    ).map(([name, value]) =>
+      input(operation, 'id-type')(
+        `entries.${operation}.type.${member}-${name}`,
+        `with ${member} ${JSON.stringify(value)}`,
+        changed((right) => ({ ...right, [member]: value })),
+      ),
+    ),
+  ),
+)
+
+const tooLarge = (operation: WrongInput['operation'], id: string, what: string, data: string): WrongInput =>
+  input(operation, 'too-large')(
+    id,
+    `with ${what}`,
+    changed((right) => ({ ...right, data })),
+  )
+
+const sizes: readonly WrongInput[] = [
+  ...operations.flatMap((operation) => {
+    const prefix = operation === 'create' ? 'entries.data' : 'entries.update'
+    return [
+      ...sizedWords.map(({ id, what, words }) =>
+        tooLarge(
+          operation,
+          `${prefix}.too-large-${id}`,
+          `2049 bytes ${what}`,
+          filled(words, largestSize + 1),
+        ),
+      ),
+      ...[4096, 20_000].map((bytes) =>
+        tooLarge(operation, `${prefix}.too-large-by-far.${bytes}`, `${bytes} bytes`, ofBytes(bytes)),
+      ),
+    ]
+  }),
+  tooLarge('create', 'entries.data.bytes', '2050 bytes in 1025 characters', 'я'.repeat(1025)),
+]
+
+/** Bodies of which nobody can say whether they are right: only an error of the server is wrong. */
+const unusual: readonly WrongInput[] = operations.flatMap((operation) =>
+  (
+    [
+      ['writer-empty', 'an empty writerId', '"writerId":""'],
+      ['writer-long', 'a writerId of 400 digits', `"writerId":"${'9'.repeat(400)}"`],
+      ['parent-words', 'words as parentId', '"parentId":"no such entry"'],
+      ['data-huge', 'a number beyond every range as data', '"data":1e999'],
+    ] as const
+  ).map(([name, what, member]) =>
+    input(operation, 'unusual')(`entries.${operation}.unusual-${name}`, `with ${what}`, (right) => {
+      const rest = Object.entries(right).filter(([own]) => !member.startsWith(`"${own}"`))
+      return `${JSON.stringify(Object.fromEntries(rest)).slice(0, -1)},${member}}`
+    }),
+  ),
+)
+
+/** Every wrong body, for each operation that gets it. */
+export const wrongInputs: readonly WrongInput[] = [
+  ...bodies('no-json', noJson),
+  ...bodies('extension', jsonExtensions),
+  ...bodies('no-object', noObjects),
+  ...noData,
+  ...dataTypes,
+  ...idTypes,
+  ...sizes,
+  ...unusual,
+]
+
+/** The wrong inputs of some kinds. */
+export const inputsOf = (...kinds: readonly Kind[]): readonly WrongInput[] =>
+  wrongInputs.filter(({ kind }) => kinds.includes(kind))

@@ -1,0 +1,14 @@
+import { sharedFixture } from '../../harness/index.ts'
+import { type Attempt, tryAll } from './attempts.ts'
+import { wrongInputs } from './wrong-inputs.ts'
+
+/** All wrong bodies are sent to a group of their own, as creations and as updates. @returns what became of them, by the id */
+export const wrongWrites = sharedFixture(
+  'wrong bodies are sent',
+  (context): Promise<ReadonlyMap<string, Attempt>> =>
+    tryAll(
+      context,
+      wrongInputs.map(({ title, ...rest }) => ({ ...rest, what: title })),
+    ),
+  { early: true, timeoutMs: 600_000 },
+)

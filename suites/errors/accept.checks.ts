@@ -1,0 +1,55 @@
+import { each, expect, must, should, suite } from '../../harness/index.ts'
+
+const usual = [
+  { id: 'errors.accept.any', title: 'Accept: */*', accept: '*/*' },
+  { id: 'errors.accept.none', title: 'no header Accept', accept: null },
+] as const
+
+const other = [
+  { id: 'errors.accept.html', title: 'Accept: text/html', accept: 'text/html' },
+  { id: 'errors.accept.xml', title: 'Accept: application/xml', accept: 'application/xml' },
+] as const
+
+export default suite(
+  'Errors: accepted types',
+  { class: 'textboard', section: 'Endpoints', resource: 'Errors' },
+  [
+    must(
+      'errors.accept',
+      'an error is JSON with the error body where the client takes any type',
+      'R-error-body',
+      each(
+        usual,
+        ({ id, title }) => ({ id, title }),
+        async ({ trusted, groups }, { accept }) => {
+          const response = await trusted.readGroup(groups.newName(), { headers: { accept } })
+          expect(response).toBeError(404)
+          expect(response).toHaveErrorBody()
+          expect(response).toHaveMediaType('application/json')
+        },
+      ),
+      { section: 'Errors / Error body' },
+    ),
+    should(
+      'errors.accept.other',
+      'an error is JSON with the error body, or 406, where the client takes another type',
+      'R-endpoints-json',
+      each(
+        other,
+        ({ id, title }) => ({ id, title }),
+        async ({ trusted, groups }, { accept }) => {
+          const response = await trusted.readGroup(groups.newName(), {
+            headers: { accept },
+            unjudged: true,
+            invalid: `Accept is ${accept}`,
+          })
+          expect(response).toBeError(404, 406)
+          if (response.status === 404) expect(response).toHaveErrorBody()
+        },
+      ),
+      {
+        why: 'Payloads are JSON, whatever a client prefers; frameworks show their own pages to a client that asks for one. RFC 9110, section 15.5.7, has 406 for it.',
+      },
+    ),
+  ],
+)

@@ -1,0 +1,127 @@
+import {
+  type CheckContext,
+  type ConformanceClass,
+  each,
+  expect,
+  type HttpResponse,
+  isJsonObject,
+  must,
+  observe,
+  suite,
+  untestable,
+} from '../../harness/index.ts'
+import { sentOnce } from '../shared/sent-once.ts'
+import {
+  achievementRefusals,
+  boardPlace,
+  boardRefusals,
+  incentiveRefusals,
+  type Provoked,
+  userRefusal,
+} from './provoked.ts'
+
+const section = 'Errors / Error body'
+const headOf = (one: ConformanceClass) => ({ class: one, section, resource: 'Errors' })
+
+const sentence =
+  'a refusal carries a JSON object Error with a Message, and with a Code, where it has one, that is the status as a string'
+const why =
+  'Code with Message, Message alone, and a JSON-RPC code that goes with the status pass. The wording of the message does not matter. Which status a refusal has is tested with its operation.'
+
+const refusals = sentOnce({
+  title: 'requests to the text board that are refused',
+  rows: boardRefusals,
+  arrange: boardPlace,
+  send: (context, { send }, place) => send(context, place),
+  look: () => Promise.resolve(),
+})
+
+/** Whether it had to be refused is the business of other checks. */
+function expectErrorBody({ inapplicable }: CheckContext, response: HttpResponse): void {
+  if (response.status < 400) inapplicable(`it was answered ${response.status}, which is no error`)
+  expect(response).toHaveErrorBody()
+  expect(response).toHaveMediaType('application/json')
+}
+
+const provoked = (rows: readonly Provoked[]) =>
+  each(
+    rows,
+    (row) => row,
+    async (context, { send }) => expectErrorBody(context, await send(context, undefined)),
+  )
+
+/** Which members an error has, and whether its message is the status message text. */
+function formOf({ json }: HttpResponse, phrase: string): string {
+  const error = isJsonObject(json) ? json.Error : undefined
+  if (!isJsonObject(error)) return 'no Error object'
+  const text = error.Message === phrase ? `the message ${phrase}` : 'a message of its own'
+  return [...['Code', 'code'].filter((member) => error[member] !== undefined), text].join(', ')
+}
+
+const forms = [
+  { id: 'errors.form.400', title: '400', of: 'errors.body.textdata.list.400', phrase: 'Bad Request' },
+  { id: 'errors.form.401', title: '401', of: 'errors.body.textdata.list.401', phrase: 'Unauthorized' },
+  { id: 'errors.form.404', title: '404', of: 'errors.body.textdata.list.404', phrase: 'Not Found' },
+] as const
+
+export default [
+  suite('Errors: body, text board', headOf('textboard'), [
+    must(
+      'errors.body.textboard',
+      sentence,
+      'R-error-body',
+      [
+        ...each(
+          boardRefusals,
+          (row) => row,
+          async (context, { id }) => expectErrorBody(context, (await context.use(refusals)).responseTo(id)),
+        ),
+        ...provoked([userRefusal]),
+      ],
+      { why },
+    ),
+    observe(
+      'errors.form',
+      'which form of the error body the text board uses',
+      'R-error-body',
+      each(
+        forms,
+        (row) => row,
+        async ({ use }, { of, phrase }) => formOf((await use(refusals)).responseTo(of), phrase),
+      ),
+    ),
+    untestable(
+      'errors.message.not-decisive',
+      'message texts may change, and programs decide by the status alone',
+      'R-error-message-may-change',
+      'it is a duty of the calling program, which this suite keeps: no check reads a message',
+    ),
+    untestable(
+      'errors.status.500',
+      'a failure on the server side answers 500',
+      'R-status-500',
+      'no request can provoke such a failure',
+      { section: 'Errors / HTTP status codes' },
+    ),
+    untestable(
+      'errors.status.503',
+      'temporary unavailability answers 503',
+      'R-status-503',
+      'no request can make the service unavailable; a 503 that comes is retried',
+      { section: 'Errors / HTTP status codes' },
+    ),
+    untestable(
+      'errors.json-rpc.internal',
+      'the code -32603 goes with the status 500',
+      'R-error-json-rpc',
+      'no request can provoke an internal error; the code is verified wherever it appears',
+      { section: 'Errors / JSON-RPC error codes (field `code` of the Error object)' },
+    ),
+  ]),
+  suite('Errors: body, achievements', headOf('achievements'), [
+    must('errors.body.achievements', sentence, 'R-error-body', provoked(achievementRefusals), { why }),
+  ]),
+  suite('Errors: body, card incentive', headOf('card-incentive'), [
+    must('errors.body.card-incentive', sentence, 'R-error-body', provoked(incentiveRefusals), { why }),
+  ]),
+]

@@ -1,0 +1,159 @@
+import { each, expect, must, observe, type RequestSpec, segment, should, suite } from '../../harness/index.ts'
+import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
+import { sentOnce } from '../shared/sent-once.ts'
+
+/** A label of a JSON body. */
+interface Labelled {
+  readonly id: string
+  readonly title: string
+  /** null: the header is absent. */
+  readonly type: string | null
+}
+
+const odd: readonly Labelled[] = (
+  [
+    ['none', null],
+    ['empty', ''],
+    ['text', 'text/plain'],
+    ['html', 'text/html'],
+    ['xml', 'application/xml'],
+    ['form', 'application/x-www-form-urlencoded'],
+    ['multipart', 'multipart/form-data; boundary=none'],
+    ['bytes', 'application/octet-stream'],
+    ['merge-patch', 'application/merge-patch+json'],
+    ['shift-jis', 'application/json; charset=Shift_JIS'],
+    ['malformed', 'json'],
+  ] as const
+).map(([name, type]) => ({
+  id: `errors.content-type.${name}`,
+  title: type === null ? 'no type' : JSON.stringify(type),
+  type,
+}))
+
+const usual: readonly Labelled[] = [
+  {
+    id: 'errors.content-type.json-charset',
+    title: 'application/json; charset=utf-8',
+    type: 'application/json; charset=utf-8',
+  },
+  { id: 'errors.content-type.capitals', title: 'Application/JSON', type: 'Application/JSON' },
+  {
+    id: 'errors.content-type.form-accepted',
+    title: 'application/x-www-form-urlencoded, as some clients do by accident',
+    type: 'application/x-www-form-urlencoded',
+  },
+]
+
+const creations = sentOnce({
+  title: 'JSON bodies under many labels',
+  rows: [...odd, ...usual],
+  arrange: async (context) => {
+    const place = await ownEntries(context)
+    const texts = new Map([...odd, ...usual].map(({ id }) => [id, context.text.sentence()]))
+    return { ...place, texts }
+  },
+  send: ({ trusted }, { id, type }, { creation, texts }) =>
+    trusted.request({
+      ...creation(texts.get(id) ?? ''),
+      headers: { 'content-type': type },
+      invalid: 'an odd content type',
+    }),
+  look: async (_context, { stored }) => (await stored()).map(({ data }) => data),
+})
+
+/** Requests without a body that some clients label. */
+const bodiless = [
+  {
+    id: 'errors.content-type.read-form',
+    title: 'reading an entry, labelled as a form',
+    type: 'application/x-www-form-urlencoded',
+    method: 'GET',
+    status: 200,
+  },
+  {
+    id: 'errors.content-type.delete-json',
+    title: 'deleting an entry, labelled as JSON',
+    type: 'application/json',
+    method: 'DELETE',
+    status: 202,
+  },
+] as const
+
+const requestOn = ({ group, twin }: OwnEntries, method: string, type: string): RequestSpec => ({
+  method,
+  path: `/textdata/@app/${group}/@all/${segment(twin.id)}`,
+  headers: { 'content-type': type },
+})
+
+const why =
+  'A label says how a body is to be read, and payloads are JSON. A wrong label is the caller’s doing, and 500 means a failure on the server side. Whether it is accepted or refused is left open; 415 passes.'
+
+export default suite(
+  'Errors: content types',
+  { class: 'textboard', section: 'Endpoints', resource: 'Errors' },
+  [
+    should(
+      'errors.content-type.labels',
+      'a JSON body under another label is accepted or refused',
+      'R-status-500',
+      each(
+        odd,
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { id }) => expect((await use(creations)).responseTo(id)).toBeNoServerError(),
+      ),
+      { why },
+    ),
+    must(
+      'errors.content-type.no-effect',
+      'a creation under any label is stored where it is answered 201, and not where it is refused',
+      'R-status-201',
+      each(
+        [...odd, ...usual],
+        ({ id, title }) => ({ id: `${id}.stored`, title }),
+        async ({ use }, { id }) => {
+          const { responseTo, place, found } = await use(creations)
+          const response = responseTo(id)
+          const text = place.texts.get(id)
+          if (response.status === 201) expect(found(), 'the texts of the owner', response).toContain(text)
+          else expect(found(), 'the texts of the owner', response).notToContain(text)
+        },
+      ),
+      { why: 'What is refused is not carried out, and what is created is there.' },
+    ),
+    observe(
+      'errors.content-type.choice',
+      'what a JSON body under another label is answered with',
+      'R-endpoints-json',
+      each(
+        odd.map(({ id, title }) => ({ id: `${id}.choice`, title, of: id })),
+        (row) => row,
+        async ({ use }, { of }) => String((await use(creations)).responseTo(of).status),
+      ),
+    ),
+    should(
+      'errors.content-type.accepted',
+      'a JSON body is accepted as clients label it: with a charset, in capitals, as a form; so is a label without a body',
+      'R-endpoints-json',
+      [
+        ...each(
+          usual,
+          ({ id, title }) => ({ id, title }),
+          async ({ use }, { id }) => {
+            expect((await use(creations)).responseTo(id)).toHaveStatus(201)
+          },
+        ),
+        ...each(
+          bodiless,
+          ({ id, title }) => ({ id, title }),
+          async (context, { method, type, status }) => {
+            const place = await ownEntries(context)
+            expect(await context.trusted.request(requestOn(place, method, type))).toHaveStatus(status)
+          },
+        ),
+      ],
+      {
+        why: 'Payloads are JSON whatever their label; a charset has no effect on JSON (RFC 8259, section 11), and the name of a media type has no case (RFC 9110, section 8.3.1). A form is signed otherwise than JSON (RFC 5849, section 3.4.1.3), so that a server may refuse one that is none.',
+      },
+    ),
+  ],
+)

@@ -1,0 +1,139 @@
+import { each, expect, fail, observe, segment, should, suite } from '../../harness/index.ts'
+import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
+import { sentOnce } from '../shared/sent-once.ts'
+
+/** A method on a path that is listed with other methods. */
+interface Unlisted {
+  readonly id: string
+  readonly title: string
+  readonly method: string
+  readonly path: (place: OwnEntries) => string
+  /** Methods that the path is listed with. */
+  readonly listed: readonly string[]
+}
+
+const groupsPath = () => '/textdata/@app/@all'
+const entriesPath = ({ group }: OwnEntries) => `/textdata/@app/${group}/@all`
+const entryPath = (place: OwnEntries) => `${entriesPath(place)}/${segment(place.twin.id)}`
+
+const unlisted: readonly Unlisted[] = [
+  {
+    id: 'errors.method.groups-patch',
+    title: 'PATCH on the list of groups',
+    method: 'PATCH',
+    path: groupsPath,
+    listed: ['GET', 'POST'],
+  },
+  {
+    id: 'errors.method.entries-put',
+    title: 'PUT on the list of entries',
+    method: 'PUT',
+    path: entriesPath,
+    listed: ['GET', 'POST'],
+  },
+  {
+    id: 'errors.method.entries-patch',
+    title: 'PATCH on the list of entries',
+    method: 'PATCH',
+    path: entriesPath,
+    listed: ['GET', 'POST'],
+  },
+  {
+    id: 'errors.method.entry-post',
+    title: 'POST on an entry',
+    method: 'POST',
+    path: entryPath,
+    listed: ['GET', 'PUT', 'DELETE'],
+  },
+  {
+    id: 'errors.method.entry-patch',
+    title: 'PATCH on an entry',
+    method: 'PATCH',
+    path: entryPath,
+    listed: ['GET', 'PUT', 'DELETE'],
+  },
+]
+
+const refused = sentOnce({
+  title: 'methods that a path is not listed with',
+  rows: unlisted,
+  arrange: ownEntries,
+  send: ({ trusted }, { method, path, title }, place) =>
+    trusted.request({ method, path: path(place), body: {}, invalid: title }),
+  look: () => Promise.resolve(),
+})
+
+const asked = sentOnce({
+  title: 'HEAD and OPTIONS on the list of groups',
+  rows: (['HEAD', 'OPTIONS'] as const).map((id) => ({ id })),
+  arrange: () => Promise.resolve(),
+  send: ({ trusted }, { id }) => trusted.request({ method: id, path: groupsPath(), query: { count: 1 } }),
+  look: () => Promise.resolve(),
+})
+
+const known = [
+  { id: 'errors.method.head', title: 'HEAD', method: 'HEAD' },
+  { id: 'errors.method.options', title: 'OPTIONS', method: 'OPTIONS' },
+] as const
+
+export default suite(
+  'Errors: methods',
+  { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' },
+  [
+    should(
+      'errors.method.code',
+      'a method that a path is not listed with is answered 405',
+      'R-status-405',
+      each(
+        unlisted,
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { id }) => expect((await use(refused)).responseTo(id)).toHaveStatus(405),
+      ),
+      {
+        why: 'Widespread frameworks answer 404, or 501, by themselves. That such a request is refused and changes nothing is tested with each resource.',
+      },
+    ),
+    should(
+      'errors.method.allow',
+      'a response 405 has the header Allow, which names the methods that the path is listed with',
+      'RFC 9110, section 15.5.6',
+      async ({ use, inapplicable }) => {
+        const { responseTo } = await use(refused)
+        const with405 = unlisted.filter(({ id }) => responseTo(id).status === 405)
+        if (with405.length === 0) inapplicable('no response was 405')
+        for (const { id, listed, title } of with405) {
+          const response = responseTo(id)
+          const allow = response.headers.allow ?? fail(`${title}: 405 without the header Allow`, response)
+          const methods = allow.split(',').map((method) => method.trim().toUpperCase())
+          for (const method of listed)
+            expect(methods, `the methods in Allow of ${title}`, response).toContain(method)
+        }
+      },
+    ),
+    should(
+      'errors.method.known',
+      'HEAD and OPTIONS, which HTTP defines and no section lists, are no failure on the server side',
+      'R-status-500',
+      each(
+        known,
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { method }) => {
+          const response = (await use(asked)).responseTo(method)
+          if (response.status !== 501) expect(response).toBeNoServerError()
+          else expect(response).toHaveStatus(501)
+        },
+      ),
+      { why: 'Serving and refusing them both pass, with 501 as well (RFC 9110, section 9.1).' },
+    ),
+    observe(
+      'errors.method.choice',
+      'what HEAD and OPTIONS on the list of groups are answered with',
+      'R-status-405',
+      each(
+        known,
+        ({ id, title }) => ({ id: `${id}.choice`, title }),
+        async ({ use }, { method }) => String((await use(asked)).responseTo(method).status),
+      ),
+    ),
+  ],
+)

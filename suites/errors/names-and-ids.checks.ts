@@ -1,0 +1,114 @@
+import {
+  type CheckContext,
+  collectionOf,
+  each,
+  expect,
+  type HttpResponse,
+  isJsonObject,
+  must,
+  suite,
+} from '../../harness/index.ts'
+import { ownEntries } from '../shared/own-entries.ts'
+import { sentOnce } from '../shared/sent-once.ts'
+
+/** Well-formed ids that no entry has, and that careless servers mistake for something. */
+const strangeIds = (
+  [
+    ['negative', '-1', '-1'],
+    ['fraction', '1.5', '1.5'],
+    ['huge', 'thirty digits', '9'.repeat(30)],
+    ['null', 'the word null', 'null'],
+    ['undefined', 'the word undefined', 'undefined'],
+    ['not-a-number', 'the word NaN', 'NaN'],
+    ['prototype', 'the word __proto__', '__proto__'],
+    ['constructor', 'the word constructor', 'constructor'],
+    ['to-string', 'the word toString', 'toString'],
+    ['star', 'a star', '*'],
+    ['emoji', 'an emoji', '🙂'],
+  ] as const
+).map(([name, title, entry]) => ({ id: `errors.id.${name}`, title, entry }))
+
+const byId = sentOnce({
+  title: 'readings and updates under strange ids',
+  rows: strangeIds.flatMap(({ id, entry }) => [
+    { id: `${id} read`, entry, method: 'GET' },
+    { id: `${id} update`, entry, method: 'PUT' },
+  ]),
+  arrange: ownEntries,
+  send: ({ trusted, text }, { entry, method }, { group, ids }) => {
+    const options = { invalid: 'an id that no entry has' }
+    return method === 'GET'
+      ? trusted.readEntry(group, entry, options)
+      : trusted.updateEntry(group, entry, { data: text.sentence(), ...ids }, options)
+  },
+  look: async (_context, { stored }) => (await stored()).map(({ id, data }) => ({ id, data })),
+})
+
+const strangeNames = [
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  'null',
+  'undefined',
+  'all',
+  'self',
+].map((name) => ({ id: `errors.name.${name.replaceAll('_', '')}`, title: name }))
+
+/** Is a group that was read among the groups of the application? */
+async function isListed({ trusted }: CheckContext, { json }: HttpResponse): Promise<boolean> {
+  const { entry } = collectionOf(await trusted.listGroups({ query: { count: 1000 } }))
+  return isJsonObject(json) && entry.some(({ id }) => id === json.id)
+}
+
+export default suite(
+  'Errors: strange names and ids',
+  { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' },
+  [
+    must(
+      'errors.id',
+      'reading or updating an id that no entry has answers 404, or 400 where it is taken for no id, and changes nothing',
+      'R-entry-unknown-id',
+      each(
+        strangeIds,
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { id }) => {
+          const { responseTo, place, found } = await use(byId)
+          for (const way of ['read', 'update']) {
+            const response = responseTo(`${id} ${way}`)
+            expect(response).toBeError(404, 400, ...(id === 'errors.id.emoji' ? [401] : []))
+          }
+          expect(found(), 'the entries of the owner').toEqual([{ id: place.twin.id, data: place.twin.data }])
+        },
+      ),
+      {
+        why: 'What has to be percent-encoded may be written anew by a proxy in between, so that the signature no longer fits (401).',
+      },
+    ),
+    must(
+      'errors.name',
+      'a legal name that no group has answers 404, for the group and for its entries, also where it means something to a program',
+      'R-entry-unknown-group',
+      each(
+        strangeNames,
+        (row) => row,
+        async (context, { title: name }) => {
+          const { trusted } = context
+          const look = () => Promise.all([trusted.readGroup(name), trusted.listEntries(name)])
+          let [group, entries] = await look()
+          // Another check or another run may have a group of this name for a moment.
+          for (let looks = 1; looks < 5 && (group.status === 200 || entries.status === 200); looks++) {
+            await context.pause(200 * looks)
+            ;[group, entries] = await look()
+          }
+          if (group.status === 200 && (await isListed(context, group))) {
+            context.inapplicable('the application has a group of this name')
+          }
+          expect(group).toBeError(404)
+          expect(entries).toBeError(404)
+        },
+      ),
+      { why: 'Servers mistake such names for a member of every object, or for a missing value.' },
+    ),
+  ],
+)

@@ -1,0 +1,135 @@
+import { each, entryOf, expect, must, segment, should, suite } from '../../harness/index.ts'
+import { ownEntries } from '../shared/own-entries.ts'
+import { sentOnce } from '../shared/sent-once.ts'
+import { spellings } from '../shared/spellings.ts'
+
+/** Paths below the base that section "Endpoints" does not list. */
+const unknownPaths = (
+  [
+    ['word', '/nothing'],
+    ['words', '/nothing/at/all'],
+    ['textdata', '/textdata'],
+    ['textdata-app', '/textdata/@app'],
+    ['textdata-word', '/textdata/@app/@all/@all/@all/@all'],
+    ['group-selector', '/textdata/@app/nothing/@none'],
+    ['plural', '/textdatas/@app/@all'],
+    ['achievements', '/achievements'],
+    ['achievements-deeper', '/achievements/@app/one/two/three'],
+    ['version', '/v2/textdata/@app/@all'],
+    ['admin', '/admin'],
+  ] as const
+).map(([name, path]) => ({ id: `errors.path.${name}`, title: `GET ${path}`, path }))
+
+const unknown = sentOnce({
+  title: 'paths that no section lists',
+  rows: unknownPaths,
+  arrange: () => Promise.resolve(),
+  send: ({ trusted }, { path }) =>
+    trusted.request({ method: 'GET', path, invalid: 'a path that is not listed' }),
+  look: () => Promise.resolve(),
+})
+
+/** Requests that nobody may make without authentication, under each spelling of their path. */
+const spelled = spellings.flatMap(({ id, title, of }) => [
+  { id: `${id}.anonymous`, title: `the list of groups with ${title}`, delete: false, of },
+  { id: `${id}.anonymous-entries`, title: `the list of entries with ${title}`, delete: false, of },
+  { id: `${id}.anonymous-delete`, title: `the deletion of an entry with ${title}`, delete: true, of },
+])
+const deletions = spelled.filter((row) => row.delete)
+
+const unauthenticated = sentOnce({
+  title: 'other spellings of a path, without authentication',
+  rows: spelled,
+  arrange: async (context) => {
+    const own = await ownEntries(context)
+    const entries = await Promise.all(
+      deletions.map(async ({ id }) => {
+        const created = await context.trusted.request(own.creation(context.text.sentence()))
+        return [id, entryOf(created).id] as const
+      }),
+    )
+    return { ...own, entries: new Map(entries) }
+  },
+  send: ({ anonymous }, { id, of, title }, { group, entries }) => {
+    const entry = entries.get(id)
+    const entriesPath = `/textdata/@app/${group}/@all`
+    const path =
+      entry === undefined
+        ? id.endsWith('-entries')
+          ? entriesPath
+          : '/textdata/@app/@all'
+        : `${entriesPath}/${segment(entry)}`
+    return anonymous.request({
+      method: entry === undefined ? 'GET' : 'DELETE',
+      path: of(path),
+      invalid: `another spelling of a path: ${title}`,
+    })
+  },
+  look: async (_context, { stored }) => (await stored()).map(({ id }) => id),
+})
+
+export default suite(
+  'Errors: paths',
+  { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' },
+  [
+    must(
+      'errors.path.refused',
+      'a path below the base that no section lists is refused',
+      'R-status-404',
+      each(
+        unknownPaths,
+        ({ id, title }) => ({ id: `${id}.refused`, title }),
+        async ({ use }, { id }) => expect((await use(unknown)).responseTo(id)).toBeRefused(),
+      ),
+      { why: '404 means that the resource does not exist. 401 and every other refusal pass.' },
+    ),
+    should(
+      'errors.path.not-found',
+      'a path below the base that no section lists is answered 404',
+      'R-status-404',
+      each(
+        unknownPaths,
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { id }) =>
+          expect((await use(unknown)).responseTo(id)).toHaveStatus(404, 400, 401, 405),
+      ),
+      {
+        why: 'The JSON-RPC code -32601, for what does not exist, is used with 400; a server may look at the credential (401) or the method (405) first.',
+      },
+    ),
+    should(
+      'errors.path.error-body',
+      'the refusal of a path that no section lists has the error body',
+      'R-error-body',
+      async ({ use }) => {
+        for (const response of (await use(unknown)).responses) expect(response).toHaveErrorBody()
+      },
+      {
+        why: 'The router of a framework answers such paths with a page of its own unless it is told otherwise.',
+      },
+    ),
+    must(
+      'errors.spelling.anonymous',
+      'no other spelling of a path lets somebody read or delete without authentication',
+      'R-auth-anonymous',
+      each(
+        spelled,
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { id }) => {
+          const { responseTo, found, place } = await use(unauthenticated)
+          const response = responseTo(id)
+          expect(response.status, 'the status of a request without authentication', response).toSatisfy(
+            (status) => typeof status === 'number' && status >= 300,
+            'be a refusal, or a redirection',
+          )
+          const entry = place.entries.get(id)
+          if (entry !== undefined) expect(found(), 'the ids of the entries afterwards').toContain(entry)
+        },
+      ),
+      {
+        section: 'Authentication / Permission by access type (TextData and TextDataGroup operations)',
+        why: 'What stands before the service and the service itself may read a path differently; the rule is about what is served in the end. Whether the spelling is understood is left open.',
+      },
+    ),
+  ],
+)

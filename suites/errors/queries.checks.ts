@@ -1,0 +1,108 @@
+import { each, expect, must, type Parameter, suite } from '../../harness/index.ts'
+import { sentOnce } from '../shared/sent-once.ts'
+
+/** Values of the list's parameters that servers stumble over. Whether they are accepted is left open, or is another check's. */
+const values: readonly (readonly [name: string, parameter: string, value: string])[] = [
+  ['count-huge', 'count', '9'.repeat(30)],
+  ['count-exponent', 'count', '1e3'],
+  ['count-hexadecimal', 'count', '0x10'],
+  ['count-sign', 'count', '+5'],
+  ['count-infinity', 'count', 'Infinity'],
+  ['count-not-a-number', 'count', 'NaN'],
+  ['count-full-width', 'count', '５'],
+  ['start-huge', 'startIndex', '9'.repeat(30)],
+  ['start-largest', 'startIndex', '9223372036854775807'],
+  ['start-over-32-bits', 'startIndex', '2147483648'],
+  ['fields-commas', 'fields', ',,,'],
+  ['fields-star', 'fields', '*'],
+  ['fields-prototype', 'fields', '__proto__'],
+  ['fields-constructor', 'fields', 'constructor,toString'],
+  ['fields-path', 'fields', 'id.length'],
+  ['fields-sql', 'fields', 'id; DROP TABLE textdata'],
+  ['sort-prototype', 'sortBy', '__proto__'],
+  ['sort-to-string', 'sortBy', 'toString'],
+  ['sort-sql', 'sortBy', "id' --"],
+  ['order-prototype', 'sortOrder', 'constructor'],
+  ['filter-prototype', 'filterBy', '__proto__'],
+  ['filter-to-string', 'filterBy', 'toString'],
+  ['operator-prototype', 'filterOp', 'constructor'],
+  ['value-sql', 'filterValue', "' OR '1'='1"],
+  ['value-pattern', 'filterValue', '.*('],
+  ['value-object', 'filterValue', '{"$ne":null}'],
+  ['value-operator', 'filterValue[$ne]', '1'],
+  ['format-prototype', 'format', '__proto__'],
+  ['unknown-prototype', '__proto__', 'one'],
+  ['unknown-nested', '__proto__[status]', '20'],
+]
+
+/** Fills up a filter or an order, so that only the odd value is odd. */
+const companions = new Map<string, readonly Parameter[]>([
+  ['sortBy', [['sortOrder', 'ascending']]],
+  ['sortOrder', [['sortBy', 'id']]],
+  [
+    'filterBy',
+    [
+      ['filterOp', 'equals'],
+      ['filterValue', '4711'],
+    ],
+  ],
+  [
+    'filterOp',
+    [
+      ['filterBy', 'writerId'],
+      ['filterValue', '4711'],
+    ],
+  ],
+  [
+    'filterValue',
+    [
+      ['filterBy', 'writerId'],
+      ['filterOp', 'equals'],
+    ],
+  ],
+])
+
+const page: readonly Parameter[] = [['count', '1']]
+
+const rows = values.map(([name, parameter, value]) => ({
+  id: `errors.query.${name}`,
+  title: `${parameter}=${JSON.stringify(value).slice(0, 40)}`,
+  query: [
+    [parameter, value] as const,
+    ...(companions.get(parameter) ?? []),
+    ...(parameter === 'count' ? [] : page),
+  ],
+}))
+
+const lists = sentOnce({
+  title: 'lists with odd values in their queries',
+  rows,
+  arrange: ({ groups }) => groups.shared(),
+  send: ({ trusted }, { query, title }, { name }) =>
+    trusted.listEntries(name, { query, invalid: `an odd value: ${title}` }),
+  look: ({ trusted }, { name }) => trusted.listEntries(name, { query: { count: 1 } }),
+})
+
+export default suite(
+  'Errors: odd query values',
+  { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' },
+  [
+    must(
+      'errors.query.values',
+      'a list with an odd value or an unknown parameter in its query is served or refused, and the list can be read after it',
+      'R-status-500',
+      each(
+        rows,
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { id }) => {
+          const { responseTo, found } = await use(lists)
+          expect(responseTo(id)).toBeNoServerError()
+          expect(found()).toHaveStatus(200)
+        },
+      ),
+      {
+        why: 'A wrong or odd request is the caller’s doing, and 500 means a failure on the server side. Refusing it and taking it for something sensible both pass; so does ignoring an unknown parameter.',
+      },
+    ),
+  ],
+)

@@ -1,0 +1,175 @@
+import { each, entriesOf, entryOf, expect, isJsonObject, must, suite } from '../../harness/index.ts'
+import { oddTexts, ordinaryCharacters } from '../shared/odd-characters.ts'
+import { ownEntries } from '../shared/own-entries.ts'
+import { sentOnce } from '../shared/sent-once.ts'
+
+const texts = oddTexts('texts with unusual characters', ordinaryCharacters)
+
+/** Members that reach into the object model of a language, or into a store. */
+const reachingMembers = (
+  [
+    ['prototype', '__proto__', '"__proto__":{"status":20,"parentId":"77777","note":"reached"}'],
+    ['constructor', 'constructor', '"constructor":{"prototype":{"status":20,"note":"reached"}}'],
+    ['to-json', 'toJSON, toString and valueOf', '"toJSON":"one","toString":null,"valueOf":{}'],
+    ['length', 'length, then and hasOwnProperty', '"length":-1,"then":{},"hasOwnProperty":true'],
+    ['operator', 'operators of a store', '"$set":{"status":20},"$where":"1","a.b":1,"$ne":null'],
+    ['type', 'names of types', '"@type":"java.lang.Object","class":"Object","$type":"System.Object"'],
+  ] as const
+).map(([name, title, members]) => ({ id: `properties.hostile.member.${name}`, title, members }))
+
+const invalid = 'an odd body'
+
+const members = sentOnce({
+  title: 'bodies with members that mean something to a program',
+  rows: reachingMembers.flatMap(({ id, members: some }) =>
+    (['create', 'update', 'group'] as const).map((operation) => ({
+      id: `${id} ${operation}`,
+      operation,
+      members: some,
+    })),
+  ),
+  arrange: ownEntries,
+  send: ({ trusted, text }, { operation, members: some }, { group, twin, ids: { writerId } }) => {
+    const right = `"data":${JSON.stringify(text.sentence())},"writerId":"${writerId}"`
+    if (operation === 'create')
+      return trusted.createEntry(group, undefined, { invalid, rawBody: `{${some},${right}}` })
+    if (operation === 'update')
+      return trusted.updateEntry(group, twin.id, undefined, { invalid, rawBody: `{${right},${some}}` })
+    return trusted.createGroup(undefined, { invalid, rawBody: `{${some},"name":"7"}`, creates: '7' })
+  },
+  // What plain requests create and read afterwards must show nothing of it.
+  look: async ({ trusted, text, newUserId }, { group }) => {
+    const created = await trusted.createEntry(group, { data: text.sentence(), writerId: newUserId() })
+    return { created, read: await trusted.readGroup(group) }
+  },
+})
+
+/** Odd ids. They have no blanks and are never empty: what is stored is shown in lists, whose form is judged. */
+const oddIds = (
+  [
+    ['negative', '-1'],
+    ['exponent', '1e9'],
+    ['colon-first', ':7'],
+    ['colons', 'a:b:c'],
+    ['long', '9'.repeat(300)],
+    ['emoji', '😀'],
+    ['quote', "';--"],
+    ['parents', '../..'],
+    ['percent', '%00'],
+    ['braces', '{}'],
+  ] as const
+).map(([name, value]) => ({
+  id: `properties.hostile.ids.${name}`,
+  title: JSON.stringify(value).slice(0, 20),
+  value,
+}))
+
+const memberOf = ['ownerId', 'writerId', 'parentId'] as const
+
+const ids = sentOnce({
+  title: 'creations with odd user ids and parents',
+  rows: oddIds.flatMap(({ id, value }) =>
+    memberOf.map((member) => ({ id: `${id} ${member}`, member, value })),
+  ),
+  arrange: ownEntries,
+  send: ({ trusted, text }, { member, value }, { group, ids: right }) =>
+    trusted.createEntry(
+      group,
+      { data: text.sentence(), ...right, [member]: value },
+      { invalid: `an odd ${member}` },
+    ),
+  look: ({ trusted }, { group }) => trusted.listEntries(group, { query: { count: 1000 } }),
+})
+
+const oddBodies = [
+  '[',
+  '{"data":{}}',
+  '{"data":"}',
+  '{"__proto__":null}',
+  '['.repeat(50),
+  'null',
+  `{"data":${'9'.repeat(300)}}`,
+  '<data/>',
+]
+
+const head = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
+const why =
+  'An odd request is the caller’s doing, and 500 means a failure on the server side. Accepting and refusing it both pass.'
+
+export default suite('Errors: unusual input', head, [
+  must(
+    'errors.text',
+    'texts with unusual characters are stored or refused, on creation and update, and what was stored can be read',
+    'R-status-500',
+    each(
+      ordinaryCharacters,
+      ({ id, title }) => ({ id, title }),
+      async ({ use }, { id }) => {
+        const { responseTo } = await use(texts)
+        const { created, updated, reads } = responseTo(id)
+        for (const response of [...created, ...updated]) expect(response).toBeNoServerError()
+        for (const response of reads) expect(response).toHaveStatus(200)
+      },
+    ),
+    { why },
+  ),
+  must(
+    'errors.members',
+    'members of a body that mean something to a program are no failure on the server side and reach nothing else',
+    'R-status-500',
+    each(
+      reachingMembers,
+      ({ id, title }) => ({ id, title }),
+      async ({ use }, { id }) => {
+        const { responseTo, found } = await use(members)
+        for (const operation of ['create', 'update', 'group'])
+          expect(responseTo(`${id} ${operation}`)).toBeNoServerError()
+        const { created, read } = found()
+        const plain = entryOf(created)
+        expect(plain.status, 'the status of a plain entry', created).toEqual(0)
+        expect(plain.parentId, 'parentId of a plain entry', created).notToEqual('77777')
+        for (const { json } of [created, read])
+          expect(isJsonObject(json) ? Object.keys(json) : [], 'the names of the members').notToContain('note')
+      },
+    ),
+    { why },
+  ),
+  must(
+    'properties.hostile.ids',
+    'odd ids of owners, writers and parents in a body are stored or refused, and the list can be read after it',
+    'R-status-500',
+    each(
+      oddIds,
+      ({ id, title }) => ({ id, title }),
+      async ({ use }, { id }) => {
+        const { responseTo, found } = await use(ids)
+        for (const member of memberOf) expect(responseTo(`${id} ${member}`)).toBeNoServerError()
+        expect(found()).toHaveStatus(200)
+      },
+    ),
+    { why },
+  ),
+  must(
+    'properties.hostile.burst',
+    'many odd requests at once do not keep the right ones among them from being served',
+    'R-entry-read',
+    async (context) => {
+      const { trusted, text } = context
+      const { group, twin, ids: right } = await ownEntries(context)
+      const [odd, reads] = await Promise.all([
+        Promise.all(
+          [...oddBodies, ...oddBodies].map((rawBody) =>
+            trusted.createEntry(group, undefined, { invalid, rawBody }),
+          ),
+        ),
+        Promise.all(Array.from({ length: 8 }, () => trusted.readEntry(group, twin.id))),
+      ])
+      for (const response of reads) expect(response).toHaveStatus(200)
+      const list = await trusted.listEntries(group, { query: { count: 1 } })
+      expect(entriesOf(list).entry, 'the first page', list).toHaveLength(1)
+      expect(await trusted.updateEntry(group, twin.id, { data: text.sentence(), ...right })).toHaveStatus(202)
+      for (const response of odd) expect(response).toBeNoServerError()
+    },
+    { why },
+  ),
+])

@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Check } from '../harness/check/check.ts'
+import { isJsonObject } from '../schemas/index.ts'
+
+/** What is frozen of a check: its id for ever, level and sentence until somebody decides otherwise. */
+export interface FrozenCheck {
+  readonly id: string
+  readonly kind: Check['kind']
+  readonly level: Check['level']
+  readonly sentence: string
+}
+
+/** The committed list. */
+export const frozenChecksFile = new URL('./frozen-checks.json', import.meta.url)
+
+/** What there is to freeze, in the order of ids. */
+export function frozenOf(checks: readonly Check[]): FrozenCheck[] {
+  return checks
+    .map(({ id, kind, level, sentence }) => ({ id, kind, level, sentence }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** The list as committed. */
+export function readFrozenChecks(): unknown[] {
+  const list: unknown = JSON.parse(readFileSync(frozenChecksFile, 'utf8'))
+  return Array.isArray(list) ? list.filter(isJsonObject) : []
+}
+
+/** Writes the list anew: `npm run freeze`, after checks were added, reworded or taken away on purpose. */
+export function writeFrozenChecks(checks: readonly Check[], file: string | URL = frozenChecksFile): void {
+  const lines = frozenOf(checks).map((check) => `  ${JSON.stringify(check)}`)
+  writeFileSync(file, `[\n${lines.join(',\n')}\n]\n`)
+}

@@ -1,0 +1,113 @@
+import {
+  type CheckContext,
+  entriesOf,
+  entryOf,
+  expect,
+  fail,
+  type HttpResponse,
+  idsOf,
+  isJsonObject,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { expectName, groupLimit } from './created.ts'
+import { unmarkedNames } from './refused-creations.ts'
+
+/** Stores an entry in a group by its name: it has to be found, and the entry shows the name. */
+const use = ({ trusted, text, newUserId }: CheckContext, name: string): Promise<HttpResponse> =>
+  trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() })
+
+function expectUsed(entry: HttpResponse, name: string): void {
+  expect(entryOf(entry).groupName, 'groupName of an entry in the group', entry).toEqual(name)
+}
+
+/** Expects that a group that exists can be used under its name, and that the name comes back whole. */
+export async function expectWorks(context: CheckContext, name: string): Promise<void> {
+  expectUsed(await use(context, name), name)
+}
+
+/** Legal names that stand for something else elsewhere. */
+export const wordNames: readonly { readonly id: string; readonly title: string; readonly name?: string }[] = [
+  ...[
+    'self',
+    'all',
+    'constructor',
+    'toString',
+    'null',
+    'undefined',
+    'true',
+    'NaN',
+    'select',
+    'drop_table',
+  ].map((name) => ({ id: name.toLowerCase().replace('_', '-'), title: name, name })),
+  { id: 'proto', title: '__proto__', name: '__proto__' },
+  // How many is random, so that hardly anybody has such a group.
+  { id: 'underscores', title: 'underscores alone' },
+]
+
+/** What became of a name: the group of it that was there before, or the life of one that was created. */
+type Word =
+  | { readonly name: string; readonly before: HttpResponse }
+  | {
+      readonly name: string
+      readonly created: HttpResponse
+      readonly used: HttpResponse | undefined
+      readonly deleted: HttpResponse | undefined
+    }
+
+/** Groups come and go, one after the other, whose names are words. */
+export const wordsUsed = sharedFixture('words are names of groups', (context) =>
+  context.exclusively(unmarkedNames, async () => {
+    const { trusted, groups, random } = context
+    await groups.slot()
+    const list = await trusted.listGroups({ query: { count: 1000 } })
+    const words = new Map<string, Word>()
+    const reads = await Promise.all(
+      wordNames.map(async ({ id, name = '_'.repeat(random.integer(7, 31)) }) => {
+        return { id, name, before: await trusted.readGroup(name) }
+      }),
+    )
+    for (const { id, name, before } of reads) {
+      words.set(id, before.status === 404 ? await comeAndGo(context, name) : { name, before })
+    }
+    return {
+      /** Expects that a group of that name could be created, used and deleted, or was there before. */
+      expectUsable: (id: string) => {
+        const word = words.get(id) ?? fail(`nobody tried ${id}`)
+        if ('before' in word) {
+          const { before, name } = word
+          expect(before).toHaveStatus(200)
+          expectName(before, name)
+          expect(idsOf(entriesOf(list)), 'the ids in the list of groups', list).toContain(entryOf(before).id)
+          return
+        }
+        // With which success it was answered is the business of another check.
+        if (word.used === undefined || word.deleted === undefined) {
+          return expect(word.created).toHaveStatus(201)
+        }
+        expectUsed(word.used, word.name)
+        expect(word.deleted.status, 'the status of deleting the group', word.deleted).toBeBetween(200, 299)
+      },
+    }
+  }),
+)
+
+/** Creates a group, uses it and deletes it. */
+async function comeAndGo(context: CheckContext, name: string): Promise<Word> {
+  const { trusted } = context
+  const created = await trusted.createGroup({ name })
+  if (created.status >= 300) {
+    // Another run may have the slot, or a group of that name, at this moment.
+    const [list, read] = await Promise.all([
+      trusted.listGroups({ query: { count: 1000 } }),
+      trusted.readGroup(name),
+    ])
+    const { entry, totalResults } = entriesOf(list)
+    const inUse = isJsonObject(read.json) && entry.map(({ id }) => id).includes(String(read.json.id))
+    if (created.status === 400 && (totalResults === groupLimit || inUse)) {
+      context.untested(`another run of the application keeps the group ${name} from being created`)
+    }
+    return { name, created, used: undefined, deleted: undefined }
+  }
+  const used = await use(context, name)
+  return { name, created, used, deleted: await trusted.deleteGroup(name) }
+}

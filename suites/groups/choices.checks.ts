@@ -1,0 +1,246 @@
+import {
+  type Case,
+  type CheckContext,
+  collectionOf,
+  each,
+  type HttpResponse,
+  type Members,
+  objectOf,
+  observe,
+  type RequestOptions,
+  suite,
+} from '../../harness/index.ts'
+import { readBack, returnedName } from './created.ts'
+import { errorForm } from './error-form.ts'
+import { fiveGroups } from './five-groups.ts'
+import { life } from './life.ts'
+import { shownGroup } from './shown.ts'
+import { twoCases } from './two-cases.ts'
+
+const memberNames = (members: Members): string => Object.keys(members).toSorted().join(', ')
+
+/** Something of which nothing is said, and a word on the response. */
+interface Unusual {
+  readonly id: string
+  readonly title: string
+  /** @param name of a group that may be created, or exists */
+  readonly send: (context: CheckContext, name: string) => Promise<HttpResponse>
+  readonly tell?: (response: HttpResponse) => string
+}
+
+const statusOf = ({ status }: HttpResponse): string => String(status)
+
+const invalid = 'nothing is said of it'
+
+const creations: readonly Unusual[] = [
+  {
+    id: 'create.form-label',
+    title: 'a JSON body labelled as a form',
+    send: ({ trusted }, name) =>
+      trusted.createGroup(
+        { name },
+        { headers: { 'content-type': 'application/x-www-form-urlencoded' }, invalid },
+      ),
+  },
+  {
+    id: 'create.unknown-member',
+    title: 'a member that the specification does not name',
+    send: ({ trusted }, name) => trusted.createGroup({ name, colour: 'blue' }, { invalid }),
+  },
+  {
+    id: 'create.name-twice',
+    title: 'the same member twice',
+    send: ({ trusted }, name) =>
+      trusted.createGroup(undefined, {
+        rawBody: JSON.stringify({ name }).repeat(2).replace('}{', ','),
+        creates: name,
+        invalid,
+      }),
+  },
+]
+
+const listing =
+  (query: NonNullable<RequestOptions['query']>): Unusual['send'] =>
+  ({ trusted }) =>
+    trusted.listGroups({ query, invalid })
+
+const reading =
+  (query: NonNullable<RequestOptions['query']>): Unusual['send'] =>
+  ({ trusted }, name) =>
+    trusted.readGroup(name, { query, invalid })
+
+const asking =
+  (method: string): Unusual['send'] =>
+  ({ trusted }, name) =>
+    trusted.request({ method, path: `/textdata/@app/${name}/@self`, invalid })
+
+const onExisting: readonly Unusual[] = [
+  {
+    id: 'list.unknown-parameter',
+    title: 'an unknown query parameter',
+    send: listing({ colour: 'blue' }),
+  },
+  { id: 'list.count-blank', title: 'an empty count', send: listing({ count: '' }) },
+  { id: 'list.start-index-blank', title: 'an empty startIndex', send: listing({ startIndex: '' }) },
+  { id: 'list.count-exponent', title: 'a count in exponent form (1e2)', send: listing({ count: '1e2' }) },
+  {
+    id: 'list.count-leading-zero',
+    title: 'a count with a leading zero (010)',
+    send: listing({ count: '010' }),
+  },
+  { id: 'read.format-capitals', title: 'format=JSON', send: reading({ format: 'JSON' }) },
+  { id: 'read.format-blank', title: 'an empty format', send: reading({ format: '' }) },
+  { id: 'read.head', title: 'HEAD on a group', send: asking('HEAD') },
+  { id: 'read.options', title: 'OPTIONS on a group', send: asking('OPTIONS') },
+  {
+    id: 'create.explicit-application',
+    title: 'the id of the application in place of @app',
+    send: ({ trusted, config }, name) => {
+      const path = `/textdata/${encodeURIComponent(config.application.id)}/${name}/@self`
+      return trusted.request({ method: 'GET', path, invalid })
+    },
+    tell: (response) =>
+      response.status === 200 ? `200 with group ${typeof objectOf(response).id}` : String(response.status),
+  },
+]
+
+const unusual = (
+  rows: readonly Unusual[],
+  nameFrom: (context: CheckContext) => Promise<string>,
+): readonly Case<string>[] =>
+  each(
+    rows,
+    ({ id, title }) => ({ id: `groups.${id}`, title }),
+    async (context, { send, tell = statusOf }) => tell(await send(context, await nameFrom(context))),
+  )
+
+/** What a response shows, in one of several permitted ways. */
+const shown: readonly Case<string>[] = [
+  {
+    id: 'groups.name.returned',
+    title: 'the name of a group',
+    run: async ({ use }) => {
+      const { name, read, all } = await use(shownGroup)
+      const inList = collectionOf(all).entry.some((item) => item.name === name)
+      return `read: ${returnedName(read) === name ? 'yes' : 'no'}, list: ${inList ? 'yes' : 'no'}`
+    },
+  },
+  {
+    id: 'groups.list.members',
+    title: 'the members of a group in the list',
+    run: async ({ use }) => {
+      const { entry } = collectionOf((await use(shownGroup)).one)
+      return entry.map(memberNames).join('; ')
+    },
+  },
+  {
+    id: 'groups.list.items-per-page',
+    title: 'itemsPerPage',
+    run: async ({ use }) => {
+      const page = collectionOf((await use(shownGroup)).forty)
+      return page.itemsPerPage === 40 ? 'the page size' : 'the number of groups returned'
+    },
+  },
+  {
+    id: 'groups.delete.new-id',
+    title: 'the id of a new group with the name of a deleted one',
+    run: async ({ use }) => {
+      const { first, second } = (await use(life)).recreation.show()
+      return first.id === second.id ? 'the same id' : 'another id'
+    },
+  },
+  {
+    id: 'groups.create.duplicate-error',
+    title: 'the error of a duplicate name',
+    run: async ({ trusted, groups }) => {
+      const { name } = await groups.shared()
+      return errorForm(await trusted.createGroup({ name }))
+    },
+  },
+  {
+    id: 'groups.limit.error-shape',
+    title: 'the error of a sixth group',
+    needs: ['quota'],
+    run: async ({ use }) => errorForm((await use(fiveGroups)).sixth.show().created),
+  },
+]
+
+/** Letters of which it is open whether a name may have them. */
+const otherLetters: readonly {
+  readonly id: string
+  readonly title: string
+  readonly of: (context: CheckContext) => string
+}[] = [
+  {
+    id: 'non-ascii-letters',
+    title: 'letters beyond a to z',
+    of: ({ groups }) => `${groups.newNameOfBytes(20)}äжあ`,
+  },
+  {
+    id: 'two-byte-letters-of-32-bytes',
+    title: 'sixteen letters of two bytes each',
+    of: ({ random }) =>
+      random
+        .shuffle([...'абвгдежзийклмнопрстуфхцчшщъыьэюя'])
+        .slice(0, 16)
+        .join(''),
+  },
+]
+
+export default suite(
+  'TextDataGroup: choices',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    observe(
+      'groups.unusual-requests',
+      'how requests are answered of which nothing is said',
+      'R-group-create',
+      [
+        ...unusual(creations, ({ groups }) => groups.slot()),
+        ...unusual(onExisting, async ({ groups }) => (await groups.shared()).name),
+      ],
+    ),
+    observe('groups.shown', 'what responses show that may be shown in several ways', 'R-group-read', shown),
+    observe(
+      'groups.name.open',
+      'which names are legal, or the same, where that is left open',
+      'R-group-name',
+      [
+        {
+          id: 'groups.name.case',
+          title: 'creating a group whose name differs from that of another one in case alone',
+          needs: ['slots:2'],
+          run: async ({ use }) => {
+            const { second } = await use(twoCases)
+            return second.status < 300 ? 'two groups' : `refused with ${second.status}`
+          },
+        },
+        {
+          id: 'groups.read.case',
+          title: 'reading a group by its name in the other case',
+          needs: ['slots:2'],
+          run: async ({ use }) => String((await use(twoCases)).readBefore.status),
+        },
+        {
+          id: 'groups.read.by-id',
+          title: 'reading a group by its id in place of its name',
+          run: async (context) => {
+            const { name } = await context.groups.shared()
+            const { id } = await readBack(context, name)
+            const response = await context.trusted.readGroup(id, { invalid: 'the id in place of the name' })
+            return String(response.status)
+          },
+        },
+        ...each(
+          otherLetters,
+          ({ id, title }) => ({ id: `groups.name.${id}`, title }),
+          async (context, { title, of }) => {
+            await context.groups.slot()
+            const response = await context.trusted.createGroup({ name: of(context) }, { invalid: title })
+            return response.status < 300 ? 'accepted' : `refused with ${response.status}`
+          },
+        ),
+      ],
+    ),
+  ],
+)

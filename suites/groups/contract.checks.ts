@@ -1,0 +1,33 @@
+import { contract, expect, suite } from '../../harness/index.ts'
+import { life } from './life.ts'
+import { attemptedOf } from './refused-creations.ts'
+import { shownGroup } from './shown.ts'
+import { illegalNamesSent } from './wrong-names.ts'
+import { lists } from './wrong-paging.ts'
+
+export default suite(
+  'TextDataGroup: contract',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    contract('textdatagroup.create', 'R-group-create', async (context) => {
+      const { created } = (await context.use(life)).creation
+      expect(created).toHaveStatus(201)
+      const { response } = attemptedOf(context, await context.use(illegalNamesSent), 'digit')
+      expect(response).toBeRefused()
+    }),
+    contract('textdatagroup.list', 'R-group-list', async ({ use }) => {
+      const { all, beyondEnd } = await use(shownGroup)
+      for (const response of [all, beyondEnd]) expect(response).toHaveStatus(200)
+      expect((await use(lists)).right).toHaveStatus(200)
+    }),
+    contract('textdatagroup.read', 'R-group-read', async ({ use }) => {
+      expect((await use(shownGroup)).read).toHaveStatus(200)
+      expect((await use(life)).creation.before.read).toHaveStatus(404)
+    }),
+    contract('textdatagroup.delete', 'R-group-delete', async ({ use }) => {
+      const { deleted, after } = (await use(life)).deletion.show()
+      expect(deleted).toHaveStatus(202)
+      expect(after.deletedAgain).toHaveStatus(404)
+    }),
+  ],
+)

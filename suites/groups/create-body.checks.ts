@@ -1,0 +1,91 @@
+import { type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
+import { formats } from './formats.ts'
+import { attemptedOf, expectBadRequests, expectNothingIllegal } from './refused-creations.ts'
+import {
+  extendedBodies,
+  extendedBodiesSent,
+  wrongBodies,
+  wrongBodiesSent,
+  wrongParents,
+  wrongParentsSent,
+} from './wrong-bodies.ts'
+import { illegalNamesSent, missingNamesSent } from './wrong-names.ts'
+
+/** What is sent that is invalid, by the family to which it belongs. */
+const families = [
+  ['names', 'illegal names', illegalNamesSent],
+  ['no-name', 'no name', missingNamesSent],
+  ['bodies', 'bodies that are no JSON object', wrongBodiesSent],
+] as const
+
+export default suite(
+  'TextDataGroup: body of create',
+  { class: 'textboard', section: 'Endpoints', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.create.body',
+      'a creation whose body is no JSON object is refused and creates nothing',
+      'R-group-create',
+      each(
+        wrongBodies,
+        ({ id, title }) => ({ id: `groups.create.body-${id}`, title }),
+        async (context, { id }) =>
+          expectNothingIllegal(attemptedOf(context, await context.use(wrongBodiesSent), id)),
+      ),
+      { why: 'Payloads are JSON, and the body of create is an object with a name.' },
+    ),
+    should(
+      'groups.create.body-extended',
+      'a creation whose body is JSON but for an extension of the parser is refused and creates nothing',
+      'R-endpoints-json',
+      each(
+        extendedBodies,
+        ({ id, title }) => ({ id: `groups.create.body-${id}`, title }),
+        async (context, { id }) =>
+          expectNothingIllegal(attemptedOf(context, await context.use(extendedBodiesSent), id)),
+      ),
+      { why: 'Payloads are JSON; RFC 8259, section 9, lets a parser accept more, so it is no MUST.' },
+    ),
+    should(
+      'groups.parent.type',
+      'a creation whose parentId is no string is refused and creates nothing',
+      'R-group-parent-id',
+      each(
+        wrongParents,
+        ({ id, title }) => ({ id: `groups.parent.${id}`, title }),
+        async (context, { id }) =>
+          expectNothingIllegal(attemptedOf(context, await context.use(wrongParentsSent), id)),
+      ),
+      {
+        section: 'Resources and their fields / TextDataGroup',
+        why: 'The member is a string; frameworks turn a number into one, or leave out what is none.',
+      },
+    ),
+    should(
+      'groups.bad-request',
+      'invalid data is refused with 400',
+      'R-status-400',
+      [
+        ...each(
+          families,
+          ([id, title]) => ({ id: `groups.bad-request.${id}`, title }),
+          async (context: CheckContext, [, , sent]) =>
+            expectBadRequests(context, (await context.use(sent)).values()),
+        ),
+        {
+          id: 'groups.bad-request.format',
+          title: 'another format',
+          run: async (context) => {
+            for (const { wrong } of Object.values(await context.use(formats))) {
+              expect(wrong).toBeError(400)
+            }
+          },
+        },
+      ],
+      {
+        section: 'Errors / HTTP status codes',
+        why: '400 is the status of invalid request data; frameworks have others for some of it, such as 415 and 422.',
+      },
+    ),
+  ],
+)

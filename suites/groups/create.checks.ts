@@ -1,0 +1,192 @@
+import {
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  must,
+  should,
+  suite,
+  untestable,
+} from '../../harness/index.ts'
+import { accepted, readBack } from './created.ts'
+import { family } from './family.ts'
+import { type Creation, life } from './life.ts'
+import { apart, simultaneous } from './simultaneous.ts'
+
+interface Aspect {
+  readonly id: string
+  readonly title: string
+  readonly look: (creation: Creation) => void
+}
+
+const response: readonly Aspect[] = [
+  { id: 'status', title: 'the status', look: ({ created }) => expect(created).toHaveStatus(201) },
+  { id: 'no-body', title: 'the body', look: ({ created }) => expect(created).toHaveNoBody() },
+]
+
+const effects: readonly Aspect[] = [
+  {
+    id: 'readable',
+    title: 'read by its name, before and after',
+    look: ({ before, after }) => {
+      expect(before.read).toBeError(404)
+      expect(after.read).toHaveStatus(200)
+    },
+  },
+  {
+    id: 'listed',
+    title: 'in the list of groups',
+    look: ({ after }) => {
+      const { id } = entryOf(after.read)
+      expect(idsOf(entriesOf(after.groups)), 'the ids in the list', after.groups).toContain(id)
+    },
+  },
+  {
+    id: 'empty',
+    title: 'without entries',
+    look: ({ after }) => {
+      const list = entriesOf(after.entries)
+      expect(list.entry, 'the entries of the new group', after.entries).toHaveLength(0)
+      expect(list.totalResults, 'totalResults of the new group', after.entries).toEqual(0)
+    },
+  },
+]
+
+const casesOf = (aspects: readonly Aspect[]) =>
+  each(
+    aspects,
+    ({ id, title }) => ({ id: `groups.create.${id}`, title }),
+    async ({ use }, { look }) => look((await use(life)).creation),
+  )
+
+export default suite(
+  'TextDataGroup: create',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.create.response',
+      'creating a group answers 201 without a body',
+      'R-group-create',
+      casesOf(response),
+    ),
+    must(
+      'groups.create.effect',
+      'a created group exists: it is read by its name, stands in the list and holds no entries',
+      'R-group-create',
+      casesOf(effects),
+    ),
+    must(
+      'groups.create.before-entries',
+      'entries can be stored in a group once it exists, and not before',
+      'R-service-group-first',
+      async ({ use }) => {
+        const { before, stored } = (await use(life)).creation
+        expect(before.entry).toBeError(404)
+        expect(stored.entry).toHaveStatus(201)
+        expect(entriesOf(stored.entries).entry, 'the entries of the group', stored.entries).toHaveLength(1)
+      },
+      { section: 'What the service does' },
+    ),
+    must(
+      'groups.create.existing-name',
+      'creating a group whose name exists already answers 400 and leaves the first as it was',
+      'R-group-duplicate',
+      each(
+        [
+          { id: 'duplicate', title: 'the same creation again', refusal: 'duplicate' },
+          { id: 'duplicate-child', title: 'under another parent', refusal: 'child' },
+        ] as const,
+        ({ id, title }) => ({ id: `groups.create.${id}`, title }),
+        async ({ use }, { refusal }) => {
+          const { refused, parent, parentEntries } = await use(family)
+          expect(refused[refusal]).toBeError(400)
+          expect(parent.afterRefusals, 'the group after the refused creation').toEqual(parent.first)
+          const kept = parentEntries.afterRefusals
+          expect(entriesOf(kept).entry, 'the entries of the group after it', kept).toHaveLength(1)
+        },
+      ),
+      {
+        needs: ['slots:2'],
+        why:
+          'A second slot stays free and is used afterwards, so that the limit cannot be the reason of the refusal. The path names ' +
+          'a group by its name alone, so a name is unique in the application, whatever the parent.',
+      },
+    ),
+    must(
+      'groups.create.concurrent',
+      'of several simultaneous creations of one name exactly one succeeds, the others answer 400',
+      'R-group-duplicate',
+      async ({ use }) => {
+        for (const { name, creations, readLast } of await use(simultaneous)) {
+          const [won, refused] = apart(creations)
+          for (const one of refused) expect(one).toBeError(400)
+          expect(won.length, `the number of accepted creations of ${name}`, won[1]).toEqual(1)
+          expect(readLast).toBeError(404)
+        }
+      },
+      {
+        needs: ['slots:2'],
+        why: 'Two bursts of sixteen on connections that are open already; a second slot is free, so that the limit does not decide. All of them are deleted by one deletion.',
+      },
+    ),
+    must(
+      'groups.create.own-members',
+      'members that are only returned (id, appId) have no effect when they are sent on create',
+      'R-group-app-id',
+      async (context) => {
+        const { trusted, groups } = context
+        const name = await groups.slot()
+        const sent = { id: '918273645546372819', appId: '99999999999' }
+        const created = await trusted.createGroup(
+          { name, ...sent },
+          { invalid: 'members that are only returned' },
+        )
+        if (created.status >= 300) return expect(created).toBeRefused()
+        const group = await readBack(context, name)
+        expect(group.id, 'the id of the group').notToEqual(sent.id)
+        expect(group.appId, 'the appId of the group').notToEqual(sent.appId)
+      },
+      {
+        section: 'Resources and their fields / TextDataGroup',
+        why: 'Refusing such members passes.',
+      },
+    ),
+    must(
+      'groups.create.json-text',
+      'the body is read as JSON: escapes, white space and the order of members make no difference',
+      'R-endpoints-json',
+      async (context) => {
+        const { trusted, groups } = context
+        const name = await groups.slot()
+        const escaped = [...name]
+          .map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+          .join('')
+        const rawBody = `\r\n{\t"name" :\n  "${escaped}"  }\n`
+        await accepted(context, () => trusted.createGroup({ name }, { rawBody }))
+        expect(await trusted.readGroup(name)).toHaveStatus(200)
+      },
+      { section: 'Endpoints', why: 'Payloads are JSON, and RFC 8259 says what that is.' },
+    ),
+    should(
+      'groups.create.charset',
+      'a body labelled application/json with a charset parameter is accepted',
+      'RFC 8259, section 11',
+      async (context) => {
+        const { trusted, groups } = context
+        const name = await groups.slot()
+        const headers = { 'content-type': 'application/json; charset=utf-8' }
+        await accepted(context, () => trusted.createGroup({ name }, { headers }))
+        expect(await trusted.readGroup(name)).toHaveStatus(200)
+      },
+      { section: 'Endpoints', why: 'The parameter has no effect on those who comply with the RFC.' },
+    ),
+    untestable(
+      'groups.create.categories',
+      'entries of different categories belong in different groups, the columns of one form may share a group',
+      'R-limit-categories',
+      'it is a rule for the application that stores entries; the service cannot tell what a category is',
+      { section: 'Limits' },
+    ),
+  ],
+)

@@ -1,0 +1,212 @@
+import {
+  type Case,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  must,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { groupRead } from './created.ts'
+import { fiveGroups } from './five-groups.ts'
+import { type Deletion, life } from './life.ts'
+import { type Deleted, deletions, neighbours } from './neighbours.ts'
+import { apart, simultaneous } from './simultaneous.ts'
+
+interface Aspect {
+  readonly id: string
+  readonly title: string
+  readonly look: (deletion: Deletion) => void
+}
+
+const response: readonly Aspect[] = [
+  { id: 'status', title: 'the status', look: ({ deleted }) => expect(deleted).toHaveStatus(202) },
+  {
+    id: 'body',
+    title: 'the body',
+    look: ({ group, deleted }) => expect(deleted.json, 'the body', deleted).toEqual(group.id),
+  },
+]
+
+const effects: readonly Aspect[] = [
+  {
+    id: 'gone',
+    title: 'the group is read by its name',
+    look: ({ after }) => expect(after.read).toBeError(404),
+  },
+  {
+    id: 'entries-gone',
+    title: 'entries in it are listed, created, read, updated and deleted',
+    look: ({ entries }) => {
+      for (const one of Object.values(entries)) expect(one).toBeError(404)
+    },
+  },
+]
+
+const casesOf = (aspects: readonly Aspect[]): readonly Case[] =>
+  each(
+    aspects,
+    ({ id, title }) => ({ id: `groups.delete.${id}`, title }),
+    async ({ use }, { look }) => look((await use(life)).deletion.show()),
+  )
+
+/** Expects that a group and its entry are as they were before another one was deleted. */
+function expectKept({ before, data, after, entry }: Deleted): void {
+  expect(groupRead(after), 'the group that stays', after).toEqual(before)
+  expect(entryOf(entry).data, 'the text of the entry in the group that stays', entry).toEqual(data)
+}
+
+export default suite(
+  'TextDataGroup: delete',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.delete.response',
+      'deleting a group answers 202, with the id of the group as a JSON string',
+      'R-group-delete',
+      casesOf(response),
+      {
+        early: true,
+        why: 'One table says 201 with the message Accepted; the rule under it makes 202 the code to expect.',
+      },
+    ),
+    must(
+      'groups.delete.effect',
+      'a deleted group does not exist any more: it answers 404, so do its entries, and the list is without it',
+      'R-group-delete',
+      [
+        ...casesOf(effects),
+        {
+          id: 'groups.delete.not-listed',
+          title: 'the list of groups',
+          needs: ['quota'],
+          run: async ({ use }) => {
+            const { groups, whole, afterDeletion } = (await use(fiveGroups)).lists
+            const [deleted] = groups
+            expect(idsOf(entriesOf(whole)), 'the ids in the list before', whole).toContain(deleted?.id)
+            expect(
+              idsOf(entriesOf(afterDeletion)),
+              'the ids in the list afterwards',
+              afterDeletion,
+            ).notToContain(deleted?.id)
+          },
+        },
+      ],
+      {
+        why:
+          'A group in a path has to exist, else the response is 404. The list is looked at alone in the application, since a ' +
+          'server may give the id of a deleted group to the next new one.',
+      },
+    ),
+    must(
+      'groups.delete.not-there',
+      'deleting a group that does not exist answers 404 and deletes nothing',
+      'R-status-404',
+      [
+        {
+          id: 'groups.delete.twice',
+          title: 'a group that was deleted before',
+          run: async ({ use }) => {
+            const { after } = (await use(life)).deletion.show()
+            expect(after.deletedAgain).toBeError(404)
+          },
+        },
+        {
+          id: 'groups.delete.unknown',
+          title: 'a name that no group has had',
+          run: async ({ trusted, groups }) => {
+            const { name } = await groups.shared()
+            expect(await trusted.deleteGroup(groups.newName())).toBeError(404)
+            expect(await trusted.readGroup(name)).toHaveStatus(200)
+          },
+        },
+        {
+          id: 'groups.delete.exact-name',
+          title: 'the beginning of the name of a group',
+          needs: ['slots:2'],
+          run: async ({ use }) => {
+            const { absent } = await use(deletions)
+            expect(absent.deletion).toBeError(404)
+            expectKept(absent)
+          },
+        },
+      ],
+    ),
+    must(
+      'groups.delete.others',
+      'deleting a group leaves other groups and their entries as they were',
+      'R-group-delete',
+      each(
+        neighbours,
+        ({ id, title }) => ({ id: `groups.delete.${id}`, title }),
+        async ({ use }, { id }) => {
+          const deleted = (await use(deletions)).of(id)
+          const { deletion } = deleted
+          expect(deletion.status, 'the status of the deletion', deletion).toBeBetween(200, 299)
+          expectKept(deleted)
+        },
+      ),
+      {
+        needs: ['slots:2'],
+        why: 'Each case names the group that is deleted. In a pattern of a database _ stands for any letter, and a part for the whole.',
+      },
+    ),
+    must(
+      'groups.delete.again',
+      'a deleted group gives its name and its room to a new one, which holds nothing of it',
+      'R-group-create',
+      [
+        {
+          id: 'groups.delete.name-free',
+          title: 'the name is used again',
+          run: async ({ use }) => {
+            const { second } = (await use(life)).recreation.show()
+            expect(second.id, 'the id of the new group').toMatch(/./)
+          },
+        },
+        {
+          id: 'groups.limit.same-name-again',
+          title: 'more groups than an application may have, in turn, under the same few names',
+          needs: ['quota'],
+          run: async ({ use }) => {
+            const { again } = await use(fiveGroups)
+            for (const one of again.show()) {
+              expect(one.status, 'the status of the deletion', one).toBeBetween(200, 299)
+            }
+          },
+        },
+        {
+          id: 'groups.delete.entries',
+          title: 'the old group held many entries',
+          run: async ({ use, untested }) => {
+            const { shown } = (await use(life)).recreation
+            if (shown === undefined) return untested('the name could not be used again')
+            const { entries, readOld } = shown
+            expect(entriesOf(entries).entry, 'the entries of the new group', entries).toHaveLength(0)
+            expect(readOld).toBeError(404)
+          },
+        },
+      ],
+      {
+        why: 'A new group holds no entries, whatever its name: creating makes a group, and brings none back.',
+      },
+    ),
+    should(
+      'groups.delete.concurrent',
+      'of several simultaneous deletions of one group exactly one succeeds, the others answer 404',
+      'R-group-delete',
+      async ({ use }) => {
+        for (const { removals } of await use(simultaneous)) {
+          const [done, refused] = apart(removals)
+          for (const one of refused) expect(one).toBeError(404)
+          // A deletion that had to be repeated on a broken connection may have met its own effect.
+          const repeated = removals.some(({ retries }) => retries > 0)
+          expect(done.length, 'the number of accepted deletions', done[1]).toBeOneOf(repeated ? [0, 1] : [1])
+        }
+      },
+      { needs: ['slots:2'], why: 'Nothing is said of simultaneous requests.' },
+    ),
+  ],
+)

@@ -1,0 +1,217 @@
+import {
+  type CheckContext,
+  entriesOf,
+  type HttpResponse,
+  idsOf,
+  type Part,
+  part,
+  type Quota,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { countGroups, isCreated, sameIds, undisturbed } from './board.ts'
+import { type Burst, burst, burstSize } from './burst.ts'
+import { atOnce, type GroupRead, groupLimit, readBack } from './created.ts'
+
+/** What an application with five groups showed. */
+export interface FiveGroups {
+  /** Simultaneous creations that filled it, and those that competed for one place. */
+  readonly bursts: readonly Burst[]
+  readonly lists: Lists
+  readonly sixth: Part<Sixth>
+  /** One of the five is deleted. */
+  readonly deleted: HttpResponse
+  /** One more is created in its place, and then another sixth one is asked for. */
+  readonly sixthAgain: Part<Beyond>
+  /** Deletions of groups that are created again and again under the same names, until there were more than five. */
+  readonly again: Part<readonly HttpResponse[]>
+}
+
+/** A creation that has to be refused, and the name that was asked for. */
+interface Beyond {
+  readonly name: string
+  readonly response: HttpResponse
+}
+
+/** Lists of groups while the application has five of them. */
+export interface Lists {
+  /** The groups that were created for it, as they are read. */
+  readonly groups: readonly GroupRead[]
+  /** All groups at once. */
+  readonly whole: HttpResponse
+  /** Pages of it: one group, two from the second on, none beyond the end, without any parameter, all but the first. */
+  readonly one: HttpResponse
+  readonly twoFromSecond: HttpResponse
+  readonly beyondEnd: HttpResponse
+  readonly usual: HttpResponse
+  readonly fromSecond: HttpResponse
+  /** Two groups a page, from 1, 3 and 5 on. */
+  readonly pairs: readonly HttpResponse[]
+  /** All groups after the first of `groups` was deleted. */
+  readonly afterDeletion: HttpResponse
+}
+
+/** What creations beyond the limit showed. */
+export interface Sixth {
+  /** A sixth group; reading it afterwards. */
+  readonly created: HttpResponse
+  readonly read: HttpResponse
+  /** The groups that were created for it, as they are read afterwards. */
+  readonly after: readonly GroupRead[]
+  /** A sixth group that is the child of one of the five. */
+  readonly child: HttpResponse
+}
+
+const all = { count: 1000 }
+const list = ({ trusted }: CheckContext, query: Record<string, number>) => trusted.listGroups({ query })
+
+const isUndisturbed = <T>(one: Part<T | 'disturbed'>): one is Part<T> => one.shown !== 'disturbed'
+
+/**
+ * Simultaneous creations fill the application. The five groups are listed in different ways; a sixth one is asked for, as it
+ * is, as a child, and after simultaneous creations replaced one of the five; in the end all that were created are deleted,
+ * and created again under their names.
+ */
+export const fiveGroups = sharedFixture(
+  'five groups exist',
+  async (context): Promise<FiveGroups> => {
+    const { trusted, groups } = context
+    // What is to be simultaneous needs connections that are open already.
+    await atOnce(burstSize, () => list(context, { count: 1 }))
+    let shown: FiveGroups | undefined
+    await undisturbed(context, await groups.quota(), async (created, quota) => {
+      const filled = await burst(context, quota, [], created)
+      if (filled === 'disturbed') return filled
+      const { names } = filled
+      const [victim = '', ...kept] = names
+      const lists = await listed(context, names)
+      if (lists === 'disturbed') return lists
+      const sixth = await part(() => askForSixth(context, quota, names, lists.groups[0]?.id))
+      if (!isUndisturbed(sixth)) return 'disturbed'
+      const deleted = await trusted.deleteGroup(victim)
+      const afterDeletion = await list(context, all)
+      const replaced = await replace(context, quota, kept, created)
+      if (replaced === 'disturbed') return replaced
+      const { successor, bursts } = replaced
+      const sixthAgain = await part(() => beyondLimit(context, quota, [...kept, successor]))
+      if (!isUndisturbed(sixthAgain)) return 'disturbed'
+      const others = [successor, ...(sixthAgain.shown === undefined ? [] : [sixthAgain.shown.name])]
+      const again = await part(() => repeat(context, victim, kept, others))
+      if (!isUndisturbed(again)) return 'disturbed'
+      shown = {
+        bursts: [filled, ...bursts],
+        lists: { ...lists, afterDeletion },
+        sixth,
+        deleted,
+        sixthAgain,
+        again,
+      }
+      return 'done'
+    })
+    return shown ?? context.untested('the application had no room for a group')
+  },
+  { needs: ['quota'] },
+)
+
+async function listed(
+  context: CheckContext,
+  names: readonly string[],
+): Promise<Omit<Lists, 'afterDeletion'> | 'disturbed'> {
+  const [whole, one, twoFromSecond, beyondEnd, usual, fromSecond, ...pairs] = await Promise.all([
+    list(context, all),
+    list(context, { count: 1 }),
+    list(context, { count: 2, startIndex: 2 }),
+    list(context, { startIndex: 900 }),
+    list(context, {}),
+    list(context, { count: 1000, startIndex: 2 }),
+    ...[1, 3, 5].map((startIndex) => list(context, { count: 2, startIndex })),
+  ])
+  const [again, ...groups] = await Promise.all([
+    list(context, all),
+    ...names.map((name) => readBack(context, name)),
+  ])
+  if (!sameIds(idsOf(entriesOf(whole)), idsOf(entriesOf(again)))) return 'disturbed'
+  return { groups, whole, one, twoFromSecond, beyondEnd, usual, fromSecond, pairs }
+}
+
+async function askForSixth(
+  context: CheckContext,
+  quota: Quota,
+  names: readonly string[],
+  parentId: string | undefined,
+): Promise<Sixth | 'disturbed'> {
+  const created = await beyondLimit(context, quota, names)
+  if (created === 'disturbed') return created
+  const [child, read, ...after] = await Promise.all([
+    beyondLimit(context, quota, names, parentId),
+    context.trusted.readGroup(created.name),
+    ...names.map((name) => readBack(context, name)),
+  ])
+  if (child === 'disturbed') return child
+  // Where a refused group exists all the same, the parts that follow need its place.
+  if (read.status === 200) {
+    await Promise.all([created, child].map(({ name }) => context.trusted.deleteGroup(name)))
+  }
+  return { created: created.response, read, after, child: child.response }
+}
+
+/** Lets simultaneous creations compete for one place, with --exhaustive many times. @returns who has it in the end */
+async function replace(
+  context: CheckContext,
+  quota: Quota,
+  kept: readonly string[],
+  created: string[],
+): Promise<{ readonly successor: string; readonly bursts: readonly Burst[] } | 'disturbed'> {
+  const bursts: Burst[] = []
+  for (;;) {
+    const replaced = await burst(context, quota, kept, created)
+    if (replaced === 'disturbed') return replaced
+    bursts.push(replaced)
+    const [successor = ''] = replaced.names
+    if (bursts.length >= (context.settings.exhaustive ? 14 : 1)) return { successor, bursts }
+    await context.trusted.deleteGroup(successor)
+  }
+}
+
+/**
+ * Deletes the groups that are left and creates the first ones again. With these and the successor, more were created than there
+ * may be.
+ * @param others the successor, and what was refused after it: no part of what is looked at, whether they exist is the business of
+ *   other parts
+ */
+async function repeat(
+  context: CheckContext,
+  deleted: string,
+  kept: readonly string[],
+  others: readonly string[],
+): Promise<HttpResponse[] | 'disturbed'> {
+  const remove = (which: readonly string[]) =>
+    Promise.all(which.map((name) => context.trusted.deleteGroup(name)))
+  const names = [deleted, ...kept]
+  const deletions = (await remove([...others, ...kept])).slice(others.length)
+  for (let creations = names.length + 1; creations <= groupLimit; creations += names.length) {
+    const made = await Promise.all(names.map((name) => isCreated(context, name)))
+    if (!made.every((one) => one)) return 'disturbed'
+    deletions.push(...(await remove(names)))
+  }
+  return deletions
+}
+
+/**
+ * Asks for one more group than an application may have, and deletes it if it was created.
+ * @param held the names of the groups that fill the application
+ * @returns `disturbed` where it was created because a group that is not ours had vanished
+ */
+export async function beyondLimit(
+  context: CheckContext,
+  quota: Quota,
+  held: readonly string[],
+  parentId?: string,
+): Promise<Beyond | 'disturbed'> {
+  const { trusted, groups } = context
+  const name = groups.newName()
+  const response = await trusted.createGroup(parentId === undefined ? { name } : { name, parentId })
+  if (response.status !== 201) return { name, response }
+  const { existing } = await countGroups(context, quota, [...held, name])
+  await trusted.deleteGroup(name)
+  return existing > groupLimit ? { name, response } : 'disturbed'
+}

@@ -1,0 +1,121 @@
+import { type CheckContext, each, expect, type HttpResponse, must, suite } from '../../harness/index.ts'
+import { isCreated, undisturbed } from './board.ts'
+import { groupLimit, readBack } from './created.ts'
+import { beyondLimit, type FiveGroups, fiveGroups } from './five-groups.ts'
+
+const why =
+  'Other runs may hold groups of the same application. A creation beyond the limit counts as accepted only where five other groups existed; otherwise all is arranged again, and after three disturbances the check is untested.'
+
+/** Creations while five groups exist. */
+const sixths: readonly {
+  readonly id: string
+  readonly title: string
+  readonly of: (five: FiveGroups) => HttpResponse
+}[] = [
+  { id: 'sixth-create', title: 'a group without a parent', of: ({ sixth }) => sixth.show().created },
+  { id: 'sixth-child', title: 'a child of one of the five', of: ({ sixth }) => sixth.show().child },
+  {
+    id: 'after-delete',
+    title: 'after one of the five was deleted and replaced',
+    of: ({ sixthAgain }) => sixthAgain.show().response,
+  },
+]
+
+export default suite(
+  'TextDataGroup: limit',
+  { class: 'textboard', section: 'Limits', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.limit.five-allowed',
+      'an application may have five groups, each of them readable',
+      'R-group-five',
+      async ({ use }) => {
+        const { groups, whole } = (await use(fiveGroups)).lists
+        const ids = new Set(groups.map(({ id }) => id))
+        expect(ids.size, 'the number of different ids', whole).toEqual(groups.length)
+      },
+      { needs: ['quota'], why },
+    ),
+    must(
+      'groups.limit.sixth',
+      'creating a sixth group answers 400 and changes nothing',
+      'R-group-five',
+      [
+        ...each(
+          sixths,
+          ({ id, title }) => ({ id: `groups.limit.${id}`, title }),
+          async ({ use }, { of }) => {
+            const five = await use(fiveGroups)
+            expect(of(five)).toBeError(400)
+            const { read, after } = five.sixth.show()
+            expect(read).toBeError(404)
+            expect(after, 'the groups after the refused creations').toEqual(five.lists.groups)
+          },
+        ),
+        {
+          id: 'groups.limit.children-count',
+          title: 'where the others are children, and children of these where there may be such',
+          needs: ['slots:2'],
+          run: familyOfFive,
+        },
+      ],
+      {
+        needs: ['quota'],
+        why: `The limit speaks of the groups of an application, whether they have a parent or not. ${why}`,
+      },
+    ),
+    must(
+      'groups.limit.concurrent',
+      'simultaneous creations never leave an application with more than five groups, and those that are refused create nothing',
+      'R-group-five',
+      async ({ use }) => {
+        for (const { responses, overfull, refused } of (await use(fiveGroups)).bursts) {
+          for (const response of responses.filter(({ status }) => status >= 300))
+            expect(response).toBeError(400)
+          for (const response of refused) expect(response).toBeError(404)
+          if (overfull === undefined) continue
+          const what = `${responses.length} simultaneous creations (${overfull.account})`
+          expect(overfull.existing, `the number of groups after ${what}`).toBeBetween(0, groupLimit)
+        }
+      },
+      {
+        needs: ['quota'],
+        why: `Two bursts of eight creations (15 bursts with --exhaustive) on connections that are open already; between them one group is deleted, so that the next ones compete for the last slot. A property makes more of them. ${why}`,
+      },
+    ),
+  ],
+)
+
+/** One root, a child of it, and groups below that child: then one more is asked for. */
+async function familyOfFive(context: CheckContext): Promise<void> {
+  const { groups } = context
+  await undisturbed(context, await groups.quota(), async (created, quota) => {
+    const names = Array.from({ length: quota.free }, () => groups.newName())
+    const [root = '', child = '', ...others] = names
+    created.push(...names)
+    if (!(await isCreated(context, root))) return 'disturbed'
+    const { id: rootId } = await readBack(context, root)
+    if (!(await isCreated(context, child, rootId))) return 'disturbed'
+    const { id: childId } = await readBack(context, child)
+    const parents = await Promise.all(
+      others.map(async (name) => {
+        const nested = await context.trusted.createGroup({ name, parentId: childId })
+        if (nested.status < 300) return childId
+        // A service need not nest deeper: that is said nowhere.
+        return (await isCreated(context, name, rootId)) ? rootId : undefined
+      }),
+    )
+    if (parents.includes(undefined)) return 'disturbed'
+    const [outcome, ...read] = await Promise.all([
+      beyondLimit(context, quota, names),
+      ...[child, ...others].map((name) => readBack(context, name)),
+    ])
+    if (outcome === 'disturbed') return outcome
+    expect(outcome.response).toBeError(400)
+    expect(
+      read.map(({ parentId }) => parentId),
+      'the parents of the children',
+    ).toEqual([rootId, ...parents])
+    return 'done'
+  })
+}

@@ -1,0 +1,174 @@
+import {
+  collectionOf,
+  each,
+  entriesOf,
+  expect,
+  type HttpResponse,
+  idsOf,
+  must,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { create, groupRead } from './created.ts'
+import { fiveGroups } from './five-groups.ts'
+import { shownGroup } from './shown.ts'
+
+const idsIn = (response: HttpResponse) => idsOf(entriesOf(response))
+
+/** Queries that select a page, and what the page then says and holds. */
+const pages = [
+  { id: 'numbers', title: 'no parameter', of: 'usual', length: undefined, itemsPerPage: 50 },
+  { id: 'count-one', title: 'count 1', of: 'one', length: 1, itemsPerPage: 1 },
+  { id: 'count-largest', title: 'count 1000', of: 'all', length: undefined, itemsPerPage: 1000 },
+  { id: 'start-index', title: 'startIndex 1 and count 1', of: 'oneFromFirst', length: 1, itemsPerPage: 1 },
+] as const
+
+/** All groups are listed, time and again, while one comes and goes. */
+const listsWhileWritten = sharedFixture('groups are listed while one comes and goes', async (context) => {
+  const { trusted, groups } = context
+  const name = await groups.slot()
+  const lists: HttpResponse[] = []
+  const listTwice = async () => {
+    for (let times = 0; times < 2; times++) lists.push(await trusted.listGroups({ query: { count: 1000 } }))
+  }
+  for (let round = 0; round < 2; round++) {
+    await Promise.all([listTwice(), create(context, name), listTwice()])
+    await Promise.all([listTwice(), trusted.deleteGroup(name), listTwice()])
+  }
+  return lists
+})
+
+export default suite(
+  'TextDataGroup: list',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.list.existing',
+      'the list contains an existing group',
+      'R-group-list',
+      each(
+        [
+          { id: 'contains', title: 'with count 1000', of: 'all' },
+          { id: 'default-contains', title: 'without any parameter', of: 'usual' },
+        ] as const,
+        ({ id, title }) => ({ id: `groups.list.${id}`, title }),
+        async ({ use }, { of }) => {
+          const shown = await use(shownGroup)
+          expect(idsIn(shown[of]), 'the ids in the list', shown[of]).toContain(groupRead(shown.read).id)
+        },
+      ),
+    ),
+    must(
+      'groups.list.page',
+      'the page is the one that count and startIndex ask for, and says so',
+      'R-group-paging',
+      [
+        ...each(
+          pages,
+          ({ id, title }) => ({ id: `groups.list.${id}`, title }),
+          async ({ use }, { of, length, itemsPerPage }) => {
+            const response = (await use(shownGroup))[of]
+            const page = collectionOf(response)
+            if (length !== undefined)
+              expect(page.entry, 'the groups on the page', response).toHaveLength(length)
+            expect(page.itemsPerPage, 'itemsPerPage', response).toBeOneOf([itemsPerPage, page.entry.length])
+            expect(page.startIndex, 'startIndex', response).toEqual(1)
+            expect(page.totalResults, 'totalResults', response).toBeInteger()
+          },
+        ),
+        {
+          id: 'groups.list.pages',
+          title: 'pages of two groups, one after the other',
+          needs: ['quota'],
+          run: async ({ use }) => {
+            const { whole, pairs, fromSecond, usual } = (await use(fiveGroups)).lists
+            const ids = idsIn(whole)
+            const found = pairs.map(idsIn)
+            const sizes = [1, 3, 5].map((start) => Math.max(0, Math.min(2, ids.length - start + 1)))
+            expect(
+              found.map(({ length }) => length),
+              'the sizes of the pages',
+            ).toEqual(sizes)
+            expect(found.flat(), 'the ids on all pages').toHaveSameMembers(ids)
+            expect(idsIn(fromSecond), 'the ids from the second on', fromSecond).toHaveLength(ids.length - 1)
+            expect(idsIn(usual), 'the ids without any parameter', usual).toHaveSameMembers(ids)
+          },
+        },
+      ],
+      {
+        why: 'itemsPerPage may be the page size (50 by default) or the number of groups returned.',
+      },
+    ),
+    must(
+      'groups.list.beyond',
+      'beyond the last group the list is empty, and counts the groups all the same',
+      'R-group-paging',
+      [
+        {
+          id: 'groups.list.beyond-end',
+          title: 'startIndex 900',
+          run: async ({ use }) => expectEmptyPage((await use(shownGroup)).beyondEnd),
+        },
+        {
+          id: 'groups.list.start-index-large',
+          title: 'startIndex beyond 32 bits',
+          run: async ({ use }) => {
+            const { farBeyond } = await use(shownGroup)
+            if (farBeyond.status === 200) expectEmptyPage(farBeyond)
+            else expect(farBeyond).toBeRefused()
+          },
+        },
+      ],
+      {
+        why:
+          'startIndex is an integer of 1 or more, so a page behind the end is asked for rightly. Which startIndex an empty page ' +
+          'names is left open. A number of more than 32 bits may be refused.',
+      },
+    ),
+    must(
+      'groups.list.total',
+      'totalResults is the number of all groups, on every page',
+      'R-group-list',
+      async ({ use }) => {
+        const { groups, whole, one, twoFromSecond, beyondEnd, afterDeletion } = (await use(fiveGroups)).lists
+        const list = entriesOf(whole)
+        for (const { id } of groups) expect(idsOf(list), 'the ids in the whole list', whole).toContain(id)
+        expect(list.totalResults, 'totalResults of the whole list', whole).toEqual(list.entry.length)
+        for (const page of [one, twoFromSecond, beyondEnd]) {
+          expect(collectionOf(page).totalResults, 'totalResults of a page', page).toEqual(list.entry.length)
+        }
+        // The total follows the number of groups; it is not the number that an application may have.
+        const fewer = entriesOf(afterDeletion)
+        expect(fewer.totalResults, 'totalResults after a group was deleted', afterDeletion).toEqual(
+          fewer.entry.length,
+        )
+      },
+      { needs: ['quota'] },
+    ),
+    should(
+      'groups.list.while-written',
+      'a list of all groups agrees with its totalResults, also while groups come and go',
+      'R-group-list',
+      async ({ use }) => {
+        for (const response of await use(listsWhileWritten)) {
+          const { entry, totalResults } = collectionOf(response)
+          expect(totalResults, 'totalResults of the list of all groups', response).toEqual(entry.length)
+        }
+      },
+      {
+        why: 'Nothing is said of simultaneous requests, so a service that counts and lists in two steps breaks no MUST.',
+      },
+    ),
+  ],
+)
+
+function expectEmptyPage(response: HttpResponse): void {
+  const page = collectionOf(response)
+  expect(page.entry, 'the groups beyond the end', response).toHaveLength(0)
+  expect(page.itemsPerPage, 'itemsPerPage', response).toBeOneOf([50, 0])
+  expect(page.totalResults, 'totalResults', response).toSatisfy(
+    (total) => typeof total === 'number' && total >= 1,
+    'be at least 1, since a group exists',
+  )
+}

@@ -1,0 +1,166 @@
+import { type CheckContext, each, expect, must, suite } from '../../harness/index.ts'
+import { expectWorks, wordNames, wordsUsed } from './accepted-names.ts'
+import { create, groupRead, readBack } from './created.ts'
+import { twoCases } from './two-cases.ts'
+
+type NameOf = (groups: CheckContext['groups']) => string
+
+/** Letters that make a name unique, behind 26 others. */
+const sixLetters: NameOf = ({ newNameOfBytes }) => newNameOfBytes(18).replaceAll('_', '').slice(-6)
+
+const legalNames: readonly { readonly id: string; readonly title: string; readonly of: NameOf }[] = [
+  {
+    id: 'underscore-first',
+    title: 'an underscore at the beginning and at the end',
+    of: ({ newNameOfBytes }) => `_${newNameOfBytes(22)}_`,
+  },
+  {
+    id: 'letters',
+    title: 'letters alone, without an underscore',
+    of: ({ newNameOfBytes }) => newNameOfBytes(22).replaceAll('_', 'u'),
+  },
+  {
+    id: 'capitals',
+    title: 'capital letters alone',
+    of: ({ newNameOfBytes }) => newNameOfBytes(22).replaceAll('_', 'U').toUpperCase(),
+  },
+  {
+    id: 'whole-alphabet',
+    title: 'every letter from a to z',
+    of: (groups) => `abcdefghijklmnopqrstuvwxyz${sixLetters(groups)}`,
+  },
+  {
+    id: 'whole-alphabet-capitals',
+    title: 'every letter from A to Z',
+    of: (groups) => `ABCDEFGHIJKLMNOPQRSTUVWXYZ${sixLetters(groups)}`,
+  },
+  { id: 'longest', title: '32 bytes', of: ({ newNameOfBytes }) => newNameOfBytes(32) },
+]
+
+export default suite(
+  'TextDataGroup: accepted names',
+  { class: 'textboard', section: 'Limits', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.name.accepted',
+      'a name of letters and underscores, of up to 32 bytes, makes a group that can be read and used under it',
+      'R-limit-group-name',
+      [
+        ...each(
+          legalNames,
+          ({ id, title }) => ({ id: `groups.name.${id}`, title }),
+          async (context, { of }) => {
+            await context.groups.slot()
+            const name = of(context.groups)
+            await create(context, name)
+            await expectWorks(context, name)
+          },
+        ),
+        {
+          id: 'groups.name.shortest',
+          title: 'one letter',
+          run: async (context) => {
+            const { trusted, groups, random } = context
+            await groups.slot()
+            const letters = random.shuffle([...'abcdefghijklmnopqrstuvwxyz'])
+            // A letter may be the name of a group that is not ours: such a one is left alone.
+            for (const name of letters.slice(0, 6)) {
+              if ((await trusted.readGroup(name)).status === 200) continue
+              await create(context, name)
+              return await expectWorks(context, name)
+            }
+            context.untested('six letters are names of groups already')
+          },
+        },
+      ],
+      { why: 'A name that is returned, by the group or by an entry in it, has to be the one that was sent.' },
+    ),
+    must(
+      'groups.name.words-of-paths',
+      'a legal name is accepted also where it is a word of paths, programs or databases',
+      'R-limit-group-name',
+      each(
+        wordNames,
+        ({ id, title }) => ({ id: `groups.name.words-of-paths.${id}`, title }),
+        async ({ use }, { id }) => (await use(wordsUsed)).expectUsable(id),
+      ),
+      {
+        why: 'Letters and `_` are all that a name needs. A group of that name that is there before is left alone.',
+      },
+    ),
+    must(
+      'groups.name.whole-compared',
+      'names that differ in one place are names of different groups',
+      'R-limit-group-name',
+      [
+        {
+          id: 'groups.name.underscore',
+          title: 'one underscore, or two in a row',
+          run: async (context) => {
+            const { trusted, groups } = context
+            await groups.slot()
+            const start = groups.newNameOfBytes(20)
+            await create(context, `${start}__inside`)
+            const [read, other] = await Promise.all([
+              trusted.readGroup(`${start}__inside`),
+              trusted.readGroup(`${start}_inside`),
+            ])
+            expect(read).toHaveStatus(200)
+            expect(other).toBeError(404)
+          },
+        },
+        {
+          id: 'groups.name.whole',
+          title: 'the last of 32 characters, or a 33rd',
+          needs: ['slots:2'],
+          run: async (context) => {
+            await context.groups.slots()
+            const start = context.groups.newNameOfBytes(31)
+            // In this order: to some databases _ stands for any letter.
+            await expectTwoGroups(context, `${start}a`, `${start}_`)
+            const longer = await context.trusted.readGroup(`${start}ab`, { invalid: 'the name is too long' })
+            expect(longer).toBeRefused()
+          },
+        },
+        {
+          id: 'groups.name.prefix',
+          title: 'a name that begins with another one',
+          needs: ['slots:2'],
+          run: async (context) => {
+            await context.groups.slots()
+            const short = context.groups.newNameOfBytes(24)
+            await expectTwoGroups(context, `${short}_more`, short)
+          },
+        },
+        {
+          id: 'groups.name.other-case',
+          title: 'capitals for small letters, where the service takes them for another name',
+          needs: ['slots:2'],
+          run: async ({ use }) => {
+            const { read, readBefore, second, accepted } = await use(twoCases)
+            expect(read).toHaveStatus(200)
+            if (accepted === undefined) return expect(second).toBeError(400)
+            // A second group that was accepted did not exist before, and is not the first one.
+            expect(readBefore).toBeError(404)
+            expect(groupRead(accepted.read).id, 'the id of the second group').notToEqual(groupRead(read).id)
+            expect(accepted.deleted).toHaveStatus(202)
+            expect(groupRead(accepted.readFirst), 'the first group after the second one was deleted').toEqual(
+              groupRead(read),
+            )
+          },
+        },
+      ],
+      {
+        why: 'Whether names that differ in case are one name is left open; but they are one everywhere, or nowhere.',
+      },
+    ),
+  ],
+)
+
+/** Creates two groups and expects that they are two. */
+async function expectTwoGroups(context: CheckContext, one: string, other: string): Promise<void> {
+  await create(context, one)
+  await create(context, other)
+  const [first, second] = await Promise.all([readBack(context, one), readBack(context, other)])
+  expect(second.id, 'the id of the second group').notToEqual(first.id)
+}

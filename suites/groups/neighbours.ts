@@ -1,0 +1,83 @@
+import { type CheckContext, entryOf, fail, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { create, type GroupRead, readBack } from './created.ts'
+
+/** How the name of a group that is deleted resembles that of one that stays. */
+export interface Neighbour {
+  readonly id: string
+  readonly title: string
+  /** @param stays the name of the group that stays: `middle`, with something on either side */
+  readonly of: (stays: string, middle: string) => string
+}
+
+/** Groups that are deleted while another one stays. */
+export const neighbours: readonly Neighbour[] = [
+  { id: 'others-stay', title: 'an unlike name', of: (stays) => [...stays].reverse().join('') },
+  { id: 'others.longer-stays', title: 'the beginning of its name', of: (stays) => stays.slice(0, -1) },
+  { id: 'others.shorter-stays', title: 'a name that begins with its name', of: (stays) => `${stays}x` },
+  { id: 'others.ending-stays', title: 'the end of its name', of: (stays) => stays.slice(1) },
+  { id: 'others.middle-stays', title: 'the middle of its name', of: (_stays, middle) => middle },
+  {
+    id: 'others.letter-stays',
+    title: 'its name with an underscore for a letter',
+    of: (stays) => stays.replace('x', '_'),
+  },
+]
+
+/** What was there before and after a neighbour was deleted. */
+export interface Deleted {
+  readonly deletion: HttpResponse
+  readonly before: GroupRead
+  /** The text of an entry in the group that stays. */
+  readonly data: unknown
+  readonly after: HttpResponse
+  readonly entry: HttpResponse
+}
+
+/** What deletions of other groups did to one that stays. */
+export interface Deletions {
+  /** Deleting the beginning of its name, which no group has; the group is there before and after. */
+  readonly absent: Deleted
+  readonly of: (id: string) => Deleted
+}
+
+/** One group with an entry stays, while others whose names resemble its own come and go. */
+export const deletions = sharedFixture(
+  'groups are deleted while another one stays',
+  async (context): Promise<Deletions> => {
+    const { trusted, groups } = context
+    await groups.slots()
+    const middle = groups.newNameOfBytes(20)
+    const stays = `x${middle}x`
+    const watched = await open(context, stays)
+    const absent = await watched(() => trusted.deleteGroup(stays.slice(0, -1)))
+    const deleted = new Map<string, Deleted>()
+    for (const { id, of } of neighbours) {
+      const name = of(stays, middle)
+      await create(context, name)
+      deleted.set(id, await watched(() => trusted.deleteGroup(name)))
+    }
+    return { absent, of: (id) => deleted.get(id) ?? fail(`nobody tried ${id}`) }
+  },
+  { needs: ['slots:2'] },
+)
+
+/** Creates the group that stays, and again where it vanished. @returns what watches a deletion */
+async function open(context: CheckContext, stays: string) {
+  const { trusted, text, newUserId } = context
+  const arrange = async () => {
+    await create(context, stays)
+    const [before, stored] = await Promise.all([
+      readBack(context, stays),
+      trusted.createEntry(stays, { data: text.sentence(), writerId: newUserId() }),
+    ])
+    return { before, stored: entryOf(stored) }
+  }
+  let there = await arrange()
+  return async (remove: () => Promise<HttpResponse>): Promise<Deleted> => {
+    const { before, stored } = there
+    const deletion = await remove()
+    const [after, entry] = await Promise.all([trusted.readGroup(stays), trusted.readEntry(stays, stored.id)])
+    if (after.status === 404) there = await arrange()
+    return { deletion, before, data: stored.data, after, entry }
+  }
+}

@@ -1,0 +1,211 @@
+import {
+  each,
+  entriesOf,
+  expect,
+  idsOf,
+  must,
+  objectOf,
+  observe,
+  sharedFixture,
+  suite,
+  untestable,
+} from '../../harness/index.ts'
+import { create, createAndRead, groupRead, listed, readBack } from './created.ts'
+import { family } from './family.ts'
+import { life } from './life.ts'
+import { shownGroup } from './shown.ts'
+
+const oneDigit = /^[0-9]$/
+
+/** A group is deleted while it has a child: the response, and both as they are read after it. */
+const parentDeleted = sharedFixture(
+  'a parent is deleted before its child',
+  async (context) => {
+    const [parent, child] = await context.groups.slots()
+    const { id } = await createAndRead(context, parent)
+    await create(context, child, id)
+    const response = await context.trusted.deleteGroup(parent)
+    const [readParent, readChild] = await Promise.all([
+      context.trusted.readGroup(parent),
+      context.trusted.readGroup(child),
+    ])
+    return { id, response, parent: readParent, child: readChild }
+  },
+  { needs: ['slots:2'] },
+)
+
+/** Values of parentId of which nothing is said. */
+const unusual = [
+  { id: 'unknown', title: 'the id of no group', parentId: '987654321987' },
+  { id: 'empty', title: 'an empty text', parentId: '' },
+  { id: 'null', title: 'null', parentId: null },
+] as const
+
+export default suite(
+  'TextDataGroup: parent',
+  { class: 'textboard', section: 'Resources and their fields / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.parent.root',
+      'a group created without a parentId has a parentId of one digit as a string',
+      'R-group-root-parent',
+      [
+        {
+          id: 'groups.read.root-parent',
+          title: 'as it is read',
+          run: async ({ use }) => {
+            const { read } = await use(shownGroup)
+            expect(groupRead(read).parentId, 'the parentId of a root group', read).toMatch(oneDigit)
+          },
+        },
+        {
+          id: 'groups.list.root-parent',
+          title: 'as it is listed',
+          run: async ({ use }) => {
+            const { read, all } = await use(shownGroup)
+            const item = listed(all, groupRead(read).id)
+            expect(item?.parentId, 'the parentId of the root group in the list', all).toMatch(oneDigit)
+          },
+        },
+        {
+          id: 'groups.parent.not-inherited',
+          title: 'where a deleted child had its name',
+          needs: ['slots:2'],
+          run: async ({ use }) => {
+            const { namesake } = await use(family)
+            expect(namesake.parentId, 'the parentId of the group that was created anew').toMatch(oneDigit)
+          },
+        },
+      ],
+    ),
+    must(
+      'groups.parent.kept',
+      'a group created with the id of another one as parentId has that parentId',
+      'R-group-parent-id',
+      [
+        {
+          id: 'groups.read.parent',
+          title: 'as it is read',
+          run: async ({ use }) => {
+            const { parent, child } = await use(family)
+            expect(child.parentId, 'the parentId of the child').toEqual(parent.first.id)
+            expect(child.id, 'the id of the child').notToEqual(parent.first.id)
+            expect(child.appId, 'the appId of the child').toEqual(parent.first.appId)
+          },
+        },
+        {
+          id: 'groups.list.parent',
+          title: 'as it is listed',
+          run: async ({ use }) => {
+            const { parent, child, groups } = await use(family)
+            const item = listed(groups, child.id)
+            expect(item?.parentId, 'the parentId of the child in the list', groups).toEqual(parent.first.id)
+          },
+        },
+      ],
+      { needs: ['slots:2'] },
+    ),
+    must(
+      'groups.parent.apart',
+      'a parent and its child are groups of their own: what becomes of the child leaves the parent as it was',
+      'R-group-parent-id',
+      [
+        {
+          id: 'groups.parent.unchanged',
+          title: 'the groups, when the child is created and deleted',
+          run: async ({ use }) => {
+            const { parent, child, childDeleted } = await use(family)
+            expect(parent.withChild, 'the parent after its child was created').toEqual(parent.first)
+            const { response, read } = childDeleted
+            expect(response.json, 'the id in the response to the deletion', response).toEqual(child.id)
+            expect(read).toBeError(404)
+            expect(parent.afterChild, 'the parent after its child was deleted').toEqual(parent.first)
+          },
+        },
+        {
+          id: 'groups.parent.child-holds-entries',
+          title: 'their entries',
+          run: async ({ use }) => {
+            const { childName, parentEntries, childEntries, parentEntryInChild } = await use(family)
+            const inParent = entriesOf(parentEntries.withChild)
+            const inChild = entriesOf(childEntries)
+            expect(inParent.entry, 'the entries of the parent', parentEntries.withChild).toHaveLength(1)
+            expect(inChild.entry, 'the entries of the child', childEntries).toHaveLength(1)
+            const [entry] = inChild.entry
+            expect(entry?.data, 'the text of the entry of the child', childEntries).notToEqual(
+              inParent.entry[0]?.data,
+            )
+            expect(entry?.groupName, 'groupName of the entry of the child', childEntries).toEqual(childName)
+            if (parentEntryInChild !== undefined) expect(parentEntryInChild).toBeError(404)
+            const { afterChild } = parentEntries
+            expect(idsOf(entriesOf(afterChild)), 'the entries of the parent in the end', afterChild).toEqual(
+              idsOf(inParent),
+            )
+          },
+        },
+      ],
+      { needs: ['slots:2'] },
+    ),
+    must(
+      'groups.parent.deleted-or-kept',
+      'a group that has a child is gone when its deletion is accepted, and stays when that is refused',
+      'R-group-delete',
+      async ({ use }) => {
+        const { response, parent } = await use(parentDeleted)
+        if (response.status < 300) return expect(parent).toBeError(404)
+        expect(response).toBeRefused()
+        expect(parent).toHaveStatus(200)
+      },
+      {
+        needs: ['slots:2'],
+        why: 'What becomes of the child is left open, so a service may refuse the deletion; but 202 says that the group was deleted.',
+      },
+    ),
+    observe('groups.parent.unusual', 'what unusual parents of a group come to', 'R-group-parent-id', [
+      ...each(
+        unusual,
+        ({ id, title }) => ({ id: `groups.parent.${id}`, title }),
+        async (context, { title, parentId }) => {
+          const name = await context.groups.slot()
+          const response = await context.trusted.createGroup({ name, parentId }, { invalid: title })
+          if (response.status >= 300) return `refused with ${response.status}`
+          const group = await readBack(context, name)
+          return oneDigit.test(String(group.parentId))
+            ? 'a root group'
+            : `kept as ${JSON.stringify(group.parentId)}`
+        },
+      ),
+      {
+        id: 'groups.parent.root-digit',
+        title: 'the digit of a root group',
+        run: async (context) => {
+          const { creation } = await context.use(life)
+          const digit = String(groupRead(creation.after.read).parentId)
+          const name = await context.groups.slot()
+          const response = await context.trusted.createGroup({ name, parentId: digit })
+          if (response.status >= 300) return `${digit}; sent, it is refused with ${response.status}`
+          return `${digit}; sent, it gives ${JSON.stringify((await readBack(context, name)).parentId)}`
+        },
+      },
+      {
+        id: 'groups.parent.deleted',
+        title: 'a parent that was deleted',
+        needs: ['slots:2'],
+        run: async ({ use }) => {
+          const { id, response, child } = await use(parentDeleted)
+          if (response.status >= 300) return `deleting the parent answers ${response.status}`
+          if (child.status !== 200) return `the child answers ${child.status}`
+          return objectOf(child).parentId === id
+            ? 'the child stays and keeps its parentId'
+            : 'the child stays with another parentId'
+        },
+      },
+    ]),
+    untestable(
+      'groups.parent.must-be-given',
+      'parentId must be given wherever parent-child relations are used',
+      'R-group-parent-given',
+      'it is a duty of the application; a creation without parentId is a root group and cannot be told from a forgotten one',
+    ),
+  ],
+)

@@ -1,0 +1,244 @@
+import {
+  collectionOf,
+  each,
+  entriesOf,
+  expect,
+  fail,
+  idsOf,
+  must,
+  objectOf,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { expectName, groupRead, listed } from './created.ts'
+import { life } from './life.ts'
+import { mixedCase } from './mixed-case.ts'
+import { shownGroup } from './shown.ts'
+
+interface WrongName {
+  readonly id: string
+  readonly title: string
+  /** From the name of a group that exists. */
+  readonly of: (name: string) => string
+}
+
+/** Legal names that no group has. */
+const unknownNames: readonly WrongName[] = [
+  // Not the name less its last letter: that could be the name of another group of the run.
+  { id: 'beginning', title: 'the beginning of the name of a group', of: (name) => name.slice(0, 9) },
+  { id: 'end', title: 'the end of it', of: (name) => name.slice(1) },
+  { id: 'longer', title: 'one underscore more at its end', of: (name) => `${name}_` },
+  { id: 'doubled', title: 'two underscores for one', of: (name) => name.replace('_', '__') },
+  { id: 'letter', title: 'a letter for the underscore', of: (name) => name.replace('_', 'x') },
+]
+
+/** Names that no group can have. */
+const malformedNames: readonly WrongName[] = [
+  { id: 'digit', title: 'a digit', of: (name) => `${name}7` },
+  { id: 'space', title: 'a space at the end', of: (name) => `${name} ` },
+  { id: 'percent', title: 'a percent sign', of: (name) => `${name}%` },
+  { id: 'quote', title: 'an apostrophe', of: (name) => `${name}'` },
+  { id: 'too-long', title: 'more than 32 bytes', of: (name) => name.padEnd(40, 'x') },
+]
+
+/** A group is read by its name, by others, and on paths with other tokens. */
+const reads = sharedFixture('a group is read by its name and by others', async ({ trusted, groups }) => {
+  const { name } = await groups.shared()
+  const by = async ({ id, title, of }: WrongName) =>
+    [id, await trusted.readGroup(of(name), { invalid: title })] as const
+  const on = (path: string) => trusted.request({ method: 'GET', path, invalid: 'an unknown token' })
+  const [right, fresh, entries, ...others] = await Promise.all([
+    trusted.readGroup(name),
+    trusted.readGroup(groups.newName()),
+    trusted.listEntries(name.slice(0, 9)),
+    ...[...unknownNames, ...malformedNames].map(by),
+  ])
+  const [selector, application] = await Promise.all([
+    on(`/textdata/@app/${name}/@other`),
+    on(`/textdata/@other/${name}/@self`),
+  ])
+  const byId = new Map(others)
+  return {
+    right,
+    fresh,
+    entries,
+    of: (id: string) => byId.get(id) ?? fail(`nobody tried ${id}`),
+    selector,
+    application,
+  }
+})
+
+export default suite(
+  'TextDataGroup: read',
+  { class: 'textboard', section: 'Resources and their fields / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must('groups.read.group', 'reading a group by its name answers that group', 'R-group-read', [
+      {
+        id: 'groups.read.status',
+        title: 'one object with 200',
+        run: async ({ use }) => {
+          const { read } = await use(shownGroup)
+          expect(read).toHaveStatus(200)
+          expect(objectOf(read).entry, 'a list in place of one group', read).toBeAbsent()
+        },
+      },
+      {
+        id: 'groups.read.stable-id',
+        title: 'the same whenever it is read',
+        run: async ({ use }) => {
+          const { read, readAgain } = await use(shownGroup)
+          expect(groupRead(readAgain), 'the group, read again,', readAgain).toEqual(groupRead(read))
+        },
+      },
+      {
+        id: 'groups.read.as-listed',
+        title: 'as it stands in the list',
+        run: async ({ use }) => {
+          const { read, all } = await use(shownGroup)
+          const { id, appId, parentId } = groupRead(read)
+          const item = listed(all, id)
+          expect(item?.appId, 'the appId in the list', all).toEqual(appId)
+          expect(item?.parentId, 'the parentId in the list', all).toEqual(parentId)
+        },
+      },
+    ]),
+    must('groups.read.applications', 'a group has the id of the application as appId', 'R-group-app-id', [
+      {
+        id: 'groups.read.app-id',
+        title: 'as it is read',
+        run: async ({ use, config }) => {
+          const { read } = await use(shownGroup)
+          // Its type is the business of the contract check.
+          expect(String(objectOf(read).appId), 'the appId of the group', read).toEqual(config.application.id)
+        },
+      },
+      {
+        id: 'groups.list.app-id',
+        title: 'every group in the list',
+        run: async ({ use, config }) => {
+          const { all } = await use(shownGroup)
+          const { entry } = collectionOf(all)
+          expect(entry, 'the list of groups', all).toSatisfy(() => entry.length > 0, 'hold a group')
+          for (const { appId } of entry) {
+            expect(String(appId), 'the appId of a group', all).toEqual(config.application.id)
+          }
+        },
+      },
+    ]),
+    must(
+      'groups.read.names',
+      'a group that is returned with its name has the name with which it was created',
+      'R-group-name',
+      [
+        {
+          id: 'groups.read.name',
+          title: 'as it is read',
+          run: async ({ use }) => {
+            const { name, read } = await use(mixedCase)
+            expectName(read, name)
+          },
+        },
+        {
+          id: 'groups.list.name',
+          title: 'as it is listed',
+          run: async ({ use }) => {
+            const { name, read, groups } = await use(mixedCase)
+            const { id } = groupRead(read)
+            expect(idsOf(entriesOf(groups)), 'the ids in the list', groups).toContain(id)
+            const shown = listed(groups, id)?.name ?? undefined
+            expect(shown, 'the name of the group in the list', groups).toBeOneOf([undefined, name])
+          },
+        },
+      ],
+      { why: 'The name is only said to be sent on create; a target that does not return it passes.' },
+    ),
+    must('groups.read.own-id', 'every group has an id of its own, a string', 'R-group-id', [
+      {
+        id: 'groups.read.id',
+        title: 'a group that is read',
+        run: async ({ use }) => {
+          const { read } = await use(shownGroup)
+          expect(objectOf(read).id, 'the id of the group', read).toMatch(/./)
+        },
+      },
+      {
+        id: 'groups.read.unique-id',
+        title: 'a new group and the others',
+        run: async ({ use, untested }) => {
+          const { read, groups } = (await use(life)).creation.after
+          const { id } = groupRead(read)
+          const ids = idsOf(entriesOf(groups))
+          const others = ids.toSpliced(ids.indexOf(id), 1)
+          if (others.length === 0) untested('the list shows no second group')
+          expect(others, 'the ids of the other groups', groups).notToContain(id)
+        },
+      },
+      {
+        id: 'groups.list.once',
+        title: 'all groups in the list',
+        run: async ({ use }) => {
+          const { all } = await use(shownGroup)
+          const ids = idsOf(entriesOf(all))
+          expect(new Set(ids).size, 'the number of different ids', all).toEqual(ids.length)
+        },
+      },
+    ]),
+    must('groups.read.not-there', 'a name that no group has answers 404', 'R-status-404', [
+      {
+        id: 'groups.read.unknown',
+        title: 'a name that nobody has used',
+        run: async ({ use }) => {
+          const { right, fresh } = await use(reads)
+          expect(right).toHaveStatus(200)
+          expect(fresh).toBeError(404)
+        },
+      },
+      {
+        id: 'groups.read.similar-name',
+        title: 'names that resemble that of a group',
+        run: async ({ use }) => {
+          const { right, of, entries } = await use(reads)
+          expect(right).toHaveStatus(200)
+          for (const { id } of unknownNames) expect(of(id)).toBeError(404)
+          expect(entries).toBeError(404)
+        },
+      },
+    ]),
+    must(
+      'groups.read.malformed',
+      'a name in the path that no group can have is refused',
+      'R-status-404',
+      each(
+        malformedNames,
+        ({ id, title }) => ({ id: `groups.read.malformed-${id}`, title }),
+        async ({ use }, { id }) => {
+          const { right, of } = await use(reads)
+          expect(right).toHaveStatus(200)
+          expect(of(id)).toBeRefused()
+        },
+      ),
+      {
+        why: 'No group has such a name, so it does not exist (404); it is invalid request data as well (400).',
+      },
+    ),
+    should(
+      'groups.read.tokens',
+      'another token in the place of @self or @app is refused',
+      'R-endpoints-tokens',
+      each(
+        [
+          { id: 'selector', title: '@other for @self' },
+          { id: 'application', title: '@other for @app' },
+        ] as const,
+        ({ id, title }) => ({ id: `groups.read.${id === 'selector' ? id : 'application-token'}`, title }),
+        async ({ use }, { id }) => {
+          const shown = await use(reads)
+          expect(shown.right).toHaveStatus(200)
+          expect(shown[id]).toBeRefused()
+        },
+      ),
+      { section: 'Endpoints', why: 'It is no path of the service.' },
+    ),
+  ],
+)

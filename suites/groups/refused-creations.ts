@@ -1,0 +1,214 @@
+import {
+  type CheckContext,
+  expect,
+  fail,
+  type HttpResponse,
+  isJsonObject,
+  type RequestOptions,
+  type SharedFixture,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { create, groupLimit, itemsOf, returnedName } from './created.ts'
+
+/** A request that must not create the group that it asks for. */
+export interface WrongCreation {
+  /** Last part of the case's id. */
+  readonly id: string
+  /** The input in a few words. */
+  readonly title: string
+  readonly of: (context: CheckContext) => WrongRequest
+}
+
+/** What is sent for a {@link WrongCreation}. */
+export interface WrongRequest {
+  /** @param options say what is wrong, and which groups the request could create */
+  readonly send: (options: Pick<RequestOptions, 'creates' | 'invalid'>) => Promise<HttpResponse>
+  /** Names under which a careless target would store the group. */
+  readonly wouldBe?: readonly string[]
+  /** Legal names under which a target may store it that changes what it gets, before it looks at it. */
+  readonly mayBecome?: readonly string[]
+}
+
+/** What came of a {@link WrongCreation}. */
+export interface Attempted {
+  readonly response: HttpResponse
+  /** The look for the groups that must not exist: the list where it shows names, else a read of each. */
+  readonly looks: readonly Look[]
+  /** The group under a legal name that was created instead. */
+  readonly became: HttpResponse | undefined
+}
+
+interface Look {
+  readonly name: string
+  readonly response: HttpResponse
+  readonly found: boolean
+}
+
+/** What came of each row of a table, by its id. */
+export type AllAttempted = ReadonlyMap<string, Attempted>
+
+/** Groups whose names cannot carry the mark of a run are looked at by one at a time. */
+export const unmarkedNames = 'groups with ordinary words as names'
+
+/**
+ * Arranges a table of creations that must be refused: a group comes and goes, so that there is room and nothing else is wrong; then
+ * all of them are sent at once, and one look follows for all. Only where one was accepted, or left a group, are they sent
+ * again one by one, so that each shows what it does.
+ * @param unmarked names without the mark of the run that could come into being; those that exist before are left alone
+ */
+export const refusedCreations = (
+  title: string,
+  rows: readonly WrongCreation[],
+  unmarked: readonly string[] = [],
+): SharedFixture<AllAttempted> =>
+  sharedFixture(title, (context) =>
+    unmarked.length === 0
+      ? attemptAll(context, rows, unmarked)
+      : context.exclusively(unmarkedNames, () => attemptAll(context, rows, unmarked)),
+  )
+
+async function attemptAll(
+  context: CheckContext,
+  rows: readonly WrongCreation[],
+  unmarked: readonly string[],
+): Promise<AllAttempted> {
+  const { trusted, groups } = context
+  const right = await groups.slot()
+  await create(context, right)
+  await trusted.deleteGroup(right)
+  const reads = await Promise.all(unmarked.map((name) => trusted.readGroup(name)))
+  const taken = new Set(unmarked.filter((_name, index) => reads[index]?.status === 200))
+  const together = await whileThereIsRoom(context, rows, taken, patience)
+  if (together === undefined) return context.untested(noRoom)
+  if ([...together.values()].every(isRefused)) return together
+  const single = new Map<string, Attempted>()
+  let tries = patience
+  for (const row of rows) {
+    const before = together.get(row.id)
+    // What was accepted has shown what it does.
+    const again =
+      before && isAccepted(before) ? together : await whileThereIsRoom(context, [row], taken, tries)
+    const attempted = again?.get(row.id)
+    if (attempted !== undefined) single.set(row.id, attempted)
+    else tries = 1
+  }
+  return single
+}
+
+/** How often creations are sent that may be refused for want of room. */
+const patience = 16
+
+const noRoom = 'the application stays full with groups that are not of this check'
+
+/**
+ * Makes attempts, and makes them again where what was refused may have been refused for want of room.
+ * @returns undefined where there is none
+ */
+async function whileThereIsRoom(
+  context: CheckContext,
+  rows: readonly WrongCreation[],
+  taken: ReadonlySet<string>,
+  tries: number,
+): Promise<AllAttempted | undefined> {
+  for (let left = tries; left > 0; left--) {
+    const before = await lookerFor(context)
+    const { attempted, full } = await attempt(context, rows, taken)
+    if (!(before.full || full) || ![...attempted.values()].every(isRefused)) return attempted
+    await context.pause(200 * (tries - left + 1))
+  }
+  return undefined
+}
+
+/** Sends creations at the same time, looks what they made, and deletes it. */
+async function attempt(
+  context: CheckContext,
+  rows: readonly WrongCreation[],
+  taken: ReadonlySet<string>,
+): Promise<{ readonly attempted: AllAttempted; readonly full: boolean }> {
+  const { trusted } = context
+  const own = (names: readonly string[] = []) => names.filter((name) => !taken.has(name))
+  const sent = await Promise.all(
+    rows.map(async ({ id, title, of }) => {
+      const request = of(context)
+      const [wouldBe, mayBecome] = [own(request.wouldBe), own(request.mayBecome)]
+      const response = await request.send({ invalid: title, creates: [...wouldBe, ...mayBecome] })
+      return { id, response, wouldBe, mayBecome }
+    }),
+  )
+  const { look, full } = await lookerFor(context)
+  const attempted = await Promise.all(
+    sent.map(async ({ id, response, wouldBe, mayBecome }): Promise<[string, Attempted]> => {
+      const [looks, legal] = await Promise.all([
+        Promise.all(wouldBe.map(look)),
+        Promise.all((response.status < 300 ? mayBecome : []).map((name) => trusted.readGroup(name))),
+      ])
+      return [id, { response, looks, became: legal.find(({ status }) => status === 200) }]
+    }),
+  )
+  const left = sent.filter((_one, index) => {
+    const one = attempted[index]?.[1]
+    return one !== undefined && !isRefused(one)
+  })
+  await Promise.all(
+    left
+      .flatMap(({ wouldBe, mayBecome }) => [...wouldBe, ...mayBecome])
+      .map((name) => trusted.deleteGroup(name, { invalid: 'the name may be illegal' })),
+  )
+  return { attempted: new Map(attempted), full }
+}
+
+/** How to look for a group: in the list of groups where it shows names, so that one look is enough, else by reading it. */
+async function lookerFor({ trusted }: CheckContext): Promise<{
+  readonly look: (name: string) => Promise<Look>
+  /** Did the application have no room then? */
+  readonly full: boolean
+}> {
+  const list = await trusted.listGroups({ query: { count: 1000 } })
+  const names = itemsOf(list).map((item) => (isJsonObject(item) ? item.name : undefined))
+  const full = names.length >= groupLimit
+  if (names.length > 0 && names.every((name) => typeof name === 'string')) {
+    return { look: (name) => Promise.resolve({ name, response: list, found: names.includes(name) }), full }
+  }
+  const look = async (name: string): Promise<Look> => {
+    const response = await trusted.readGroup(name, { invalid: 'the name may be illegal' })
+    return { name, response, found: response.status === 200 }
+  }
+  return { look, full }
+}
+
+const isAccepted = ({ response }: Attempted): boolean => response.status < 300
+
+const isRefused = ({ response, looks }: Attempted): boolean =>
+  ((response.status >= 400 && response.status < 500) || response.status === 501) &&
+  looks.every(({ found }) => !found)
+
+/** What came of one row. Ends the case as untested where there was no room to see it. */
+export const attemptedOf = ({ untested }: CheckContext, all: AllAttempted, id: string): Attempted =>
+  all.get(id) ?? untested(noRoom)
+
+/** Expects that a creation was refused and that it left no group; or that it made one with a legal name, where that may be. */
+export function expectNothingIllegal({ response, looks, became }: Attempted): void {
+  if (became !== undefined) {
+    expect(returnedName(became), 'the name of the group that was created', became).toSatisfy(
+      (name) => name === undefined || (typeof name === 'string' && /^[A-Za-z_]{1,32}$/.test(name)),
+      'be legal',
+    )
+    return
+  }
+  expect(response).toBeRefused()
+  for (const { name, response: look, found } of looks) {
+    if (!found) continue
+    const text = JSON.stringify(name)
+    fail(`the group ${text} exists, although its creation was refused with ${response.status}`, look)
+  }
+}
+
+/** Expects that each of the refusals is a 400; what was not refused at all is the business of other checks. */
+export function expectBadRequests(
+  context: CheckContext,
+  responses: Iterable<Pick<Attempted, 'response'>>,
+): void {
+  const refusals = [...responses].filter(({ response: { status } }) => status >= 400 && status < 500)
+  if (refusals.length === 0) context.untested('none of the requests was refused')
+  for (const { response } of refusals) expect(response).toHaveStatus(400)
+}

@@ -1,0 +1,54 @@
+import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { atOnce, create } from './created.ts'
+
+/** Requests that are sent at once. */
+const atATime = 16
+
+/** One name, asked for by many at once and then deleted by many at once. */
+export interface Simultaneous {
+  readonly name: string
+  readonly creations: readonly HttpResponse[]
+  readonly removals: readonly HttpResponse[]
+  /** Reading the name in the end. */
+  readonly readLast: HttpResponse
+}
+
+/**
+ * Names are asked for by many at once, on connections that are open already, and deleted by many at once. A second slot is free,
+ * so that the limit does not decide.
+ */
+export const simultaneous = sharedFixture(
+  'one name is created and deleted by many at once',
+  async (context): Promise<readonly Simultaneous[]> => {
+    const { trusted, groups, settings } = context
+    await atOnce(atATime, () => trusted.listGroups({ query: { count: 1 } }))
+    await groups.slots()
+    const bursts: Simultaneous[] = []
+    let fruitless = 0
+    while (bursts.length < (settings.exhaustive ? 10 : 2)) {
+      const name = groups.newName()
+      const creations = await atOnce(atATime, () => trusted.createGroup({ name }))
+      const none = creations.every(({ status }) => status >= 300)
+      // A creation that had to be repeated on a broken connection may have met its own effect.
+      if (none && creations.some(({ retries }) => retries > 0)) {
+        context.untested('a creation was repeated after a broken connection: its refusal proves nothing')
+      }
+      const refusedByAll = none && ++fruitless === 4
+      // Another run may have had the slot at that moment: there must be room again before the next burst.
+      if (none && !refusedByAll) await create(context, name)
+      const removals = await atOnce(atATime, () => trusted.deleteGroup(name))
+      if (none && !refusedByAll) continue
+      bursts.push({ name, creations, removals, readLast: await trusted.readGroup(name) })
+    }
+    return bursts
+  },
+  { needs: ['slots:2'] },
+)
+
+/** The responses that are a success, and the others. */
+export function apart(
+  responses: readonly HttpResponse[],
+): readonly [done: readonly HttpResponse[], refused: readonly HttpResponse[]] {
+  const isDone = ({ status }: HttpResponse) => status < 300
+  return [responses.filter(isDone), responses.filter((response) => !isDone(response))]
+}

@@ -1,0 +1,32 @@
+import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { create } from './created.ts'
+
+/** What a group, and a name that differs from its own in case alone, showed. */
+export interface TwoCases {
+  readonly read: HttpResponse
+  /** Reading the other name, before anybody has asked for a group of it. */
+  readonly readBefore: HttpResponse
+  /** Creating a group of the other name. */
+  readonly second: HttpResponse
+  /** Where that was accepted: the second group, its deletion, and the first one after it. */
+  readonly accepted: Readonly<Record<'read' | 'deleted' | 'readFirst', HttpResponse>> | undefined
+}
+
+/** A group is created, and another one whose name differs in case alone; where it was accepted, that is deleted again. */
+export const twoCases = sharedFixture(
+  'a name is used in small and in large letters',
+  async (context): Promise<TwoCases> => {
+    const { trusted, groups } = context
+    const [name] = await groups.slots()
+    const other = name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
+    await create(context, name)
+    const [read, readBefore] = await Promise.all([trusted.readGroup(name), trusted.readGroup(other)])
+    const second = await trusted.createGroup({ name: other })
+    if (second.status >= 300) return { read, readBefore, second, accepted: undefined }
+    const readSecond = await trusted.readGroup(other)
+    const deleted = await trusted.deleteGroup(other)
+    const accepted = { read: readSecond, deleted, readFirst: await trusted.readGroup(name) }
+    return { read, readBefore, second, accepted }
+  },
+  { needs: ['slots:2'] },
+)

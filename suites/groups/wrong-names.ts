@@ -1,0 +1,177 @@
+import type { CheckContext } from '../../harness/index.ts'
+import { refusedCreations, type WrongCreation, type WrongRequest } from './refused-creations.ts'
+
+/** The creation of a group with this name, from a legal one of twenty bytes, so that nothing else is wrong with it. */
+type NameOf = (legal: string, context: CheckContext) => string
+
+const row = (id: string, title: string, of: NameOf): WrongCreation => ({
+  id,
+  title,
+  of: (context) => {
+    const name = of(context.groups.newNameOfBytes(20), context)
+    return named(context, name, [name])
+  },
+})
+
+const named = (
+  { trusted }: CheckContext,
+  name: unknown,
+  wouldBe: readonly string[],
+  mayBecome: readonly string[] = [],
+): WrongRequest => ({
+  send: (options) => trusted.createGroup({ name }, options),
+  wouldBe,
+  mayBecome,
+})
+
+const inside =
+  (sign: string): NameOf =>
+  (legal) =>
+    `${legal}${sign}x`
+
+const freshDigits = (random: CheckContext['random']): string =>
+  String(random.integer(100_000_000, 999_999_999))
+
+/** Names that hold what is neither a letter nor `_`, within 32 bytes. */
+const illegalCharacters: readonly WrongCreation[] = [
+  row('digit', 'a digit inside', inside('7')),
+  row('digit-first', 'a digit at the beginning', (legal) => `7${legal}`),
+  row('digit-last', 'a digit at the end', (legal) => `${legal}7`),
+  row('digits-only', 'digits alone', (_legal, { random }) => freshDigits(random)),
+  row('full-width-digit', 'a full-width digit', inside('７')),
+  row('space', 'a space inside', inside(' ')),
+  row('zero-width-space', 'an invisible space (U+200B)', inside('\u200b')),
+  row('hyphen', 'a hyphen', inside('-')),
+  row('dot', 'a dot', inside('.')),
+  row('slash', 'a slash', inside('/')),
+  row('backslash', 'a backslash', inside('\\')),
+  row('colon', 'a colon', inside(':')),
+  row('semicolon', 'a semicolon', inside(';')),
+  row('comma', 'a comma', inside(',')),
+  row('at-sign', 'an at sign at the beginning', (legal) => `@${legal}`),
+  row('percent', 'a percent sign', inside('%')),
+  row('plus', 'a plus sign', inside('+')),
+  row('dollar', 'a dollar sign', inside('$')),
+  row('asterisk', 'an asterisk', inside('*')),
+  row('question-mark', 'a question mark', inside('?')),
+  row('hash', 'a number sign', inside('#')),
+  row('quote', 'a quotation mark', inside('"')),
+  row('apostrophe', 'an apostrophe', inside("'")),
+  row('angle-bracket', 'an angle bracket', inside('<')),
+  row('caret', 'a caret, which stands between the letters of ASCII', inside('^')),
+  row('two-lines', 'two lines', inside('\n')),
+  row('tab', 'a tab', inside('\t')),
+  row('null-character', 'the character U+0000', inside('\u0000')),
+  row('emoji', 'an emoji', inside('😀')),
+  row('space-only', 'spaces alone', () => '   '),
+  row('token', 'the token @all', () => '@all'),
+]
+
+/** Names over 32 bytes; those of other letters than ASCII are over it in bytes, not in characters. */
+const tooLong: readonly WrongCreation[] = [
+  row('too-long', '33 bytes', (legal) => legal.padEnd(33, 'x')),
+  row('twice-too-long', '64 bytes', (legal) => legal.padEnd(64, 'x')),
+  row('far-too-long', '4096 bytes', (legal) => legal.padEnd(4096, 'x')),
+  row('bytes', '21 characters and 34 bytes', (legal) => `${legal.slice(4, 12)}${'ж'.repeat(13)}`),
+  row('bytes-of-three', '16 characters and 36 bytes', (legal) => `${legal.slice(4, 10)}${'あ'.repeat(10)}`),
+  row('bytes-of-four', '12 characters and 36 bytes', (legal) => `${legal.slice(4, 8)}${'𐐀'.repeat(8)}`),
+]
+
+/** An empty name leaves nothing to look for. */
+const emptyName: WrongCreation = {
+  id: 'empty',
+  title: 'an empty name',
+  of: (context) => named(context, '', []),
+}
+
+/** Values that are no string. */
+const wrongTypes: readonly WrongCreation[] = [
+  {
+    id: 'number',
+    title: 'a number in place of the name',
+    of: (context) => {
+      const digits = freshDigits(context.random)
+      return named(context, Number(digits), [digits])
+    },
+  },
+  {
+    id: 'object',
+    title: 'an object in place of the name',
+    of: (context) => {
+      const name = context.groups.newName()
+      return named(context, { name }, [name])
+    },
+  },
+  {
+    id: 'list',
+    title: 'a list in place of the name',
+    of: (context) => {
+      const name = context.groups.newName()
+      return named(context, [name], [name])
+    },
+  },
+]
+
+/** Creations whose name is illegal: all of them carry the mark of the run, or digits that nobody else uses. */
+export const illegalNames: readonly WrongCreation[] = [
+  ...illegalCharacters,
+  emptyName,
+  ...tooLong,
+  ...wrongTypes,
+]
+
+/** Creations without a name, which some servers turn into a word. */
+export const missingNames: readonly WrongCreation[] = [
+  {
+    id: 'missing',
+    title: 'no name',
+    of: ({ trusted }) => ({ send: (options) => trusted.createGroup({}, options), wouldBe: ['undefined'] }),
+  },
+  {
+    id: 'missing-beside-parent',
+    title: 'a parentId and no name',
+    of: ({ trusted }) => ({
+      send: (options) => trusted.createGroup({ parentId: '0' }, options),
+      wouldBe: ['undefined'],
+    }),
+  },
+  { id: 'null', title: 'the name null', of: (context) => named(context, null, ['null', 'None']) },
+]
+
+const blanksAround = (id: string, title: string, around: (legal: string) => string): WrongCreation => ({
+  id,
+  title,
+  of: (context) => {
+    const legal = context.groups.newNameOfBytes(20)
+    return named(context, around(legal), [around(legal)], [legal])
+  },
+})
+
+/** Names that frameworks change before a service sees them, so that they are legal then. */
+export const changeableNames: readonly WrongCreation[] = [
+  blanksAround('space-first', 'a space at the beginning', (legal) => ` ${legal}`),
+  blanksAround('space-last', 'a space at the end', (legal) => `${legal} `),
+  blanksAround('line-break', 'a line break at the end', (legal) => `${legal}\n`),
+  {
+    id: 'boolean',
+    title: 'a boolean in place of the name',
+    of: (context) => named(context, true, ['1'], ['true', 'True']),
+  },
+]
+
+/** {@link illegalNames}, sent. */
+export const illegalNamesSent = refusedCreations('groups with illegal names are asked for', illegalNames)
+
+/** {@link missingNames}, sent. */
+export const missingNamesSent = refusedCreations('groups without a name are asked for', missingNames, [
+  'undefined',
+  'null',
+  'None',
+])
+
+/** {@link changeableNames}, sent. */
+export const changeableNamesSent = refusedCreations(
+  'groups are asked for whose names some frameworks make legal',
+  changeableNames,
+  ['true', 'True', '1'],
+)

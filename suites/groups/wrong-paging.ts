@@ -1,0 +1,41 @@
+import { fail, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+
+/** A value that is not allowed. */
+export interface WrongPaging {
+  readonly parameter: 'count' | 'startIndex'
+  readonly value: string
+}
+
+/** Values that are not allowed. */
+export const wrongPaging: readonly WrongPaging[] = [
+  ...['0', '1001', '-1', '1.5', 'abc', '10abc', '99999999999999999999'].map(
+    (value): WrongPaging => ({ parameter: 'count', value }),
+  ),
+  ...['0', '-1', '1.5', 'abc', '10abc'].map((value): WrongPaging => ({ parameter: 'startIndex', value })),
+]
+
+/** Its name in ids: `count-minus-1`. */
+export const nameOf = ({ parameter, value }: WrongPaging): string =>
+  `${parameter === 'count' ? 'count' : 'start-index'}-${value.replace('-', 'minus-').replace('.', '-point-')}`
+
+/** As it stands in the query, for people. */
+export const titleOf = ({ parameter, value }: WrongPaging): string => `${parameter} ${value}`
+
+/** Lists of groups with each of the wrong values, and one with right ones. */
+export const lists = sharedFixture(
+  'groups are listed with wrong paging values',
+  async ({ trusted, groups }) => {
+    await groups.shared()
+    const [right, ...responses] = await Promise.all([
+      trusted.listGroups({ query: { count: 1000, startIndex: 1 } }),
+      ...wrongPaging.map((one) =>
+        trusted.listGroups({ query: { [one.parameter]: one.value }, invalid: titleOf(one) }),
+      ),
+    ])
+    return {
+      right,
+      of: (one: WrongPaging): HttpResponse =>
+        responses[wrongPaging.indexOf(one)] ?? fail(`nobody tried ${titleOf(one)}`),
+    }
+  },
+)

@@ -1,0 +1,118 @@
+import {
+  type CheckContext,
+  each,
+  expect,
+  type HttpResponse,
+  type RequestSpec,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { askUnsigned, idsOfNothing, isSuccess, needs, readListed } from './asking.ts'
+import { type Endpoint, endpoints, formOf, nameOf, reads } from './endpoints.ts'
+
+/** Sends a request in the way that has no right to be served: unsigned, or with a wrong signature. */
+type SendWithoutRight = (spec: RequestSpec) => Promise<HttpResponse>
+
+const whyAccess =
+  'Requests and responses of these endpoints are not stated, so a target may serve some of them to everybody. ' +
+  'Which of several errors is named first is not stated either: a target that refuses other requests for their data (400) or ' +
+  'for what they name (404) before it looks at the credentials may do so here, where the request may lack something.'
+
+/**
+ * A request without right is refused with 401. Where the request may be wrong otherwise (what a listed endpoint wants is
+ * not stated), the target may say so first: 400 or 404 pass at a target that does so with another request, too, of which is known what
+ * is wrong. A target that looks at credentials first there has let this request in.
+ * @param perhapsWrong whether the request may be wrong otherwise
+ */
+async function expectUnauthorized(
+  { groups }: CheckContext,
+  response: HttpResponse,
+  send: SendWithoutRight,
+  perhapsWrong: boolean,
+): Promise<void> {
+  const probe = probes(groups.newName()).get(response.status)
+  const first = perhapsWrong && probe !== undefined ? await send(probe) : undefined
+  if (first?.status === response.status) return expect(response).toBeError(response.status)
+  expect(response).toBeError(401)
+}
+
+/** Requests that would be refused with a status whoever sends them; none could have an effect. */
+const probes = (unknownGroup: string): ReadonlyMap<number, RequestSpec> =>
+  new Map([
+    [400, { method: 'GET', path: '/textdata/@app/@all', query: { count: 0 }, invalid: 'count is below 1' }],
+    [404, { method: 'GET', path: `/textdata/@app/${unknownGroup}/@self` }],
+  ])
+
+const sendable = endpoints.filter(({ neverSent }) => neverSent !== true)
+
+/** One endpoint of each path that can be sent with ids that name nothing. */
+const paths: readonly Endpoint[] = sendable.filter(
+  (endpoint) => sendable.find((other) => formOf(other) === formOf(endpoint)) === endpoint,
+)
+
+export default suite(
+  'Listed endpoints: access',
+  {
+    class: 'platform',
+    section: 'Endpoints / Other listed endpoints (method and path only)',
+    resource: 'Listed endpoints',
+  },
+  [
+    should(
+      'platform.anonymous',
+      'a listed endpoint without authentication answers 401',
+      'R-status-401',
+      each(
+        sendable,
+        (endpoint) => ({ id: `platform.${endpoint.operation}.anonymous`, title: nameOf(endpoint) }),
+        async (context, endpoint) => {
+          const { response } = await askUnsigned(context, endpoint)
+          const perhapsWrong =
+            endpoint.method !== 'GET' || !isSuccess((await readListed(context, endpoint)).best)
+          await expectUnauthorized(context, response, (spec) => context.anonymous.request(spec), perhapsWrong)
+        },
+      ),
+      { needs, section: 'Authentication', why: `${whyAccess} A write is sent with ids that name nothing.` },
+    ),
+    should(
+      'platform.wrong-secret',
+      'a listed GET that is signed with a wrong consumer secret answers 401',
+      'R-status-401',
+      each(
+        reads,
+        (endpoint) => ({ id: `platform.${endpoint.operation}.wrong-secret`, title: nameOf(endpoint) }),
+        async (context, endpoint) => {
+          const { best, caller, path } = await readListed(context, endpoint)
+          const wrongly: SendWithoutRight = (spec) =>
+            context[caller].request({
+              ...spec,
+              sign: { consumerSecret: `${context.config.application.consumerSecret}x` },
+              invalid: 'the signature is made with another consumer secret',
+            })
+          const response = await wrongly({ method: 'GET', path })
+          await expectUnauthorized(context, response, wrongly, !isSuccess(best))
+        },
+      ),
+      { needs, section: 'Authentication / Request signing', why: whyAccess },
+    ),
+    should(
+      'platform.method.patch',
+      'PATCH on a listed path, without authentication, is refused with 401 or 405',
+      'R-status-405',
+      each(
+        paths,
+        (endpoint) => ({ id: `platform.method.patch.${endpoint.operation}`, title: endpoint.listed }),
+        async (context, endpoint) => {
+          const path = endpoint.path(idsOfNothing(context))
+          const response = await context.anonymous.request({ method: 'PATCH', path, body: {} })
+          expect(response).toBeError(401, 405)
+        },
+      ),
+      {
+        needs,
+        section: 'Errors / HTTP status codes',
+        why: 'It is sent without credentials and with ids that name nothing, so that it cannot change anything; the target may look at the credentials or at the method first. Frameworks that do not tell methods from paths answer 404.',
+      },
+    ),
+  ],
+)

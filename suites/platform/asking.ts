@@ -1,0 +1,211 @@
+import {
+  type CheckContext,
+  type HttpResponse,
+  isJsonObject,
+  type RequestOptions,
+  type RequestSpec,
+  type SharedFixture,
+  segment,
+  sharedFixture,
+} from '../../harness/index.ts'
+import { type Endpoint, endpoints, type IdSource, nameOf, type PathIds, reads } from './endpoints.ts'
+
+/** What every request on a listed endpoint needs: most paths name a user. */
+export const needs = ['user'] as const
+
+/**
+ * Ids of which nothing is known but the configured user's: nobody has handed them out.
+ * The check that uses it must state the need `user`.
+ */
+export function madeUpIds({ config, newUserId, untested }: CheckContext): PathIds {
+  if (config.user === undefined) return untested('the config has no user')
+  return {
+    user: segment(config.user.id),
+    person: madeUp(newUserId()),
+    leaderboard: madeUp(newUserId()),
+    item: madeUp(newUserId()),
+    achievement: madeUp(newUserId()),
+    transaction: madeUp(newUserId()),
+  }
+}
+
+/** Where users are few, `newUserId` lends one of them: a write must not name anybody who exists. */
+const madeUp = (id: string): string => `9${segment(id)}0417`
+
+/** The ids of a path for a write that nobody has the right to: none of them names anything. */
+export function idsOfNothing(context: CheckContext): PathIds {
+  const ids = madeUpIds(context)
+  return { ...ids, user: ids.person }
+}
+
+/** The ids of the members of `entry`, less those that cannot stand in a list. */
+export function idsIn(body: unknown): string[] {
+  if (!isJsonObject(body) || !Array.isArray(body.entry)) return []
+  return body.entry.flatMap((item: unknown) => {
+    const id = isJsonObject(item) ? item.id : undefined
+    const text = typeof id === 'number' ? String(id) : id
+    return typeof text === 'string' && text !== '' && !text.includes(',') ? [text] : []
+  })
+}
+
+/** What the application and, where that was not served, its user got for a path. */
+export interface Serving {
+  readonly path: string
+  /** The response of success; without one, the response that says most of the request. */
+  readonly best: HttpResponse
+  readonly responses: readonly HttpResponse[]
+  /** The caller of the best response. */
+  readonly caller: 'trusted' | 'proxy'
+}
+
+/** True for a response of success. */
+export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300
+
+/** How little a response says about the request: a refused caller says least. */
+function rank(response: HttpResponse): number {
+  if (isSuccess(response)) return 0
+  return [401, 403, 405].includes(response.status) ? 3 : response.status === 404 ? 2 : 1
+}
+
+/**
+ * Reads a path in the application's name, and in the user's where the application is not served: which kind of
+ * caller a listed endpoint serves is not stated.
+ */
+export async function served(
+  context: CheckContext,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Serving> {
+  const trusted = await context.trusted.request({ method: 'GET', path, ...options })
+  if (isSuccess(trusted)) return { path, best: trusted, responses: [trusted], caller: 'trusted' }
+  const proxy = await context.proxy.request({ method: 'GET', path, ...options })
+  const responses = [trusted, proxy]
+  return rank(proxy) < rank(trusted)
+    ? { path, best: proxy, responses, caller: 'proxy' }
+    : { path, best: trusted, responses, caller: 'trusted' }
+}
+
+const listPaths: Readonly<Record<IdSource, string>> = {
+  leaderboard: '/leaderboards/@app',
+  item: '/bank/inventory/@app',
+  achievement: '/achievements/@app',
+}
+
+const sources: readonly IdSource[] = ['leaderboard', 'item', 'achievement']
+
+const idLists = new Map<IdSource, SharedFixture<readonly string[]>>(
+  sources.map((source) => [
+    source,
+    sharedFixture(
+      `ids of the list ${listPaths[source]}`,
+      async (context) => idsIn((await served(context, listPaths[source])).best.json),
+      { needs },
+    ),
+  ]),
+)
+
+/** The ids in a list of the target, as far as it has the shape of the collections that are specified. */
+export async function listedIds(context: CheckContext, source: IdSource): Promise<readonly string[]> {
+  const fixture = idLists.get(source)
+  return fixture === undefined ? [] : await context.use(fixture)
+}
+
+/** A listed GET as it was served. */
+export interface Read extends Serving {
+  readonly ids: PathIds
+  /** Whether all that the path names is known to exist. */
+  readonly known: boolean
+}
+
+const readOnce = new Map<Endpoint, SharedFixture<Read>>(
+  reads.map((endpoint) => [
+    endpoint,
+    sharedFixture(
+      nameOf(endpoint),
+      async (context) => {
+        const { ids, known } = await idsFor(context, endpoint)
+        return { ids, known, ...(await served(context, endpoint.path(ids))) }
+      },
+      { needs },
+    ),
+  ]),
+)
+
+/** A listed GET, sent once in a run. */
+export async function readListed(context: CheckContext, endpoint: Endpoint): Promise<Read> {
+  const fixture = readOnce.get(endpoint)
+  return fixture === undefined ? context.untested('it does not read') : await context.use(fixture)
+}
+
+/** Ids for an endpoint's path: taken from the target's own list where there is one. */
+export async function idsFor(
+  context: CheckContext,
+  { idFrom, mayBeUnknown }: Endpoint,
+): Promise<Pick<Read, 'ids' | 'known'>> {
+  const madeUpOnes = madeUpIds(context)
+  // The user is the one person who surely exists.
+  const ids = { ...madeUpOnes, person: madeUpOnes.user }
+  if (idFrom === undefined) return { ids, known: mayBeUnknown !== true }
+  const [first] = await listedIds(context, idFrom)
+  if (first === undefined) return { ids, known: false }
+  return { ids: { ...ids, [idFrom]: segment(first) }, known: mayBeUnknown !== true }
+}
+
+/** The request of an endpoint as somebody sends it who is nobody: what is written is an empty object. */
+export function unsignedRequest({ method }: Endpoint, path: string): RequestSpec {
+  return { method, path, ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}) }
+}
+
+/** What an endpoint answers without authentication. */
+export interface Unsigned {
+  readonly path: string
+  readonly response: HttpResponse
+}
+
+const unsignedOnce = new Map<Endpoint, SharedFixture<Unsigned>>(
+  endpoints
+    .filter(({ neverSent }) => neverSent !== true)
+    .map((endpoint) => [
+      endpoint,
+      sharedFixture(
+        `${nameOf(endpoint)} without authentication`,
+        async (context) => {
+          const ids =
+            endpoint.method === 'GET' ? (await readListed(context, endpoint)).ids : idsOfNothing(context)
+          const path = endpoint.path(ids)
+          return { path, response: await context.anonymous.request(unsignedRequest(endpoint, path)) }
+        },
+        { needs },
+      ),
+    ]),
+)
+
+/** Whether the target asks for credentials wherever a listed GET is served; undefined where none is. */
+const credentialsAsked = sharedFixture<boolean | undefined>(
+  'credentials for listed endpoints',
+  async (context) => {
+    const all = await Promise.all(
+      reads.map(async (endpoint) =>
+        isSuccess((await readListed(context, endpoint)).best)
+          ? (await askUnsigned(context, endpoint)).response.status === 401
+          : undefined,
+      ),
+    )
+    const told = all.filter((one) => one !== undefined)
+    return told.length === 0 ? undefined : told.every((one) => one)
+  },
+  { needs },
+)
+
+/**
+ * Whether a refusal without credentials that is no 401 must be about the path: the target asks for credentials wherever a listed
+ * GET is served.
+ */
+export const asksForCredentials = async (context: CheckContext): Promise<boolean> =>
+  (await context.use(credentialsAsked)) === true
+
+/** An endpoint asked without authentication, once in a run; a write with ids that name nothing. */
+export async function askUnsigned(context: CheckContext, endpoint: Endpoint): Promise<Unsigned> {
+  const fixture = unsignedOnce.get(endpoint)
+  return fixture === undefined ? context.untested('it is never sent') : await context.use(fixture)
+}

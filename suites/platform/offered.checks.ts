@@ -1,0 +1,221 @@
+import {
+  type CheckContext,
+  each,
+  expect,
+  fail,
+  type HttpResponse,
+  must,
+  requestLine,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { asksForCredentials, askUnsigned, idsFor, needs, readListed } from './asking.ts'
+import { type Endpoint, nameOf, reads, writeOnly, writes } from './endpoints.ts'
+import { isRefusedAsUnlisted, tellsPathsInWords, unlistedPath, unsignedOnKnownPaths } from './unknown-path.ts'
+
+const whyRead =
+  'Requests and responses are not stated, so any response passes that shows that the method and the path are known: ' +
+  'success, 400 for a parameter that is missing, 403, and 404 where the path names something that need not exist. ' +
+  'The application asks first, then its user, since it is not stated which of them is served.'
+
+const whyWrite =
+  'What a write does is not stated, so it is sent without credentials, with ids that name nothing. It shows that an endpoint is missing ' +
+  'only where the target looks at method and path before it looks at the credentials.'
+
+const missing = (endpoint: Endpoint, response: HttpResponse, what: string): never =>
+  fail(`${nameOf(endpoint)} is not offered: ${requestLine(response)} got ${response.status}, ${what}`, {
+    exchange: response.exchange,
+    deviation: { kind: 'status', expected: 'a response of a path that is known', got: response.status },
+  })
+
+/** A listed GET is there. */
+async function expectOffered(context: CheckContext, endpoint: Endpoint): Promise<void> {
+  const { path, known, responses, best } = await readListed(context, endpoint)
+  for (const response of responses) expect(response).toBeNoServerError()
+  if (responses.every(({ status }) => status === 405))
+    missing(endpoint, best, 'as a method that is not allowed')
+  // Refused to one kind of caller only, as an API is that is for the other.
+  if (responses.some(({ status }) => status === 405)) return
+  const telling = responses.filter(({ status }) => status !== 401)
+  const [first] = telling
+  if (first === undefined)
+    return context.untested(`neither the application nor its user is authorized for ${nameOf(endpoint)}`)
+  for (const response of telling) if (!(await isRefusedAsUnlisted(context, response, path))) return
+  if (await cannotBeUnknown(context, endpoint, known, first.status))
+    missing(endpoint, first, 'as a path that no table lists')
+  const unsigned = await askUnsigned(context, endpoint)
+  const control = await context.use(unsignedOnKnownPaths)
+  const routed = control.read.status === 401 && (await isUnlistedUnsigned(context, unsigned))
+  if (routed && (await asksForCredentials(context)))
+    missing(endpoint, unsigned.response, 'without credentials, as a path that no table lists')
+  context.inapplicable(
+    `the target refuses ${unlistedPath(path)}, a path that no table lists, in the same words (${first.status}): nothing tells the two apart`,
+  )
+}
+
+/** Whether a refusal in the words of an unknown path can mean nothing else. */
+async function cannotBeUnknown(
+  context: CheckContext,
+  { ofUser, wantsMore }: Endpoint,
+  known: boolean,
+  status: number,
+): Promise<boolean> {
+  if (known && (status === 404 || wantsMore !== true)) return true
+  return (known || ofUser === true) && (await tellsPathsInWords(context, status))
+}
+
+const isUnlistedUnsigned = async (
+  context: CheckContext,
+  { path, response }: { readonly path: string; readonly response: HttpResponse },
+): Promise<boolean> => response.status !== 401 && (await isRefusedAsUnlisted(context, response, path))
+
+/** GET on each path on which nothing can be read. */
+const readWriteOnly = sharedFixture(
+  'GET on the paths that list POST alone',
+  async (context) =>
+    new Map(
+      await Promise.all(
+        writeOnly.map(async (endpoint) => {
+          const idFrom = endpoint.listed.includes('{achievementId}') ? ('achievement' as const) : undefined
+          const { ids } = await idsFor(context, idFrom === undefined ? endpoint : { ...endpoint, idFrom })
+          const path = endpoint.path(ids)
+          const trusted = await context.trusted.request({ method: 'GET', path })
+          const refused = trusted.status === 401 || trusted.status === 403
+          const response = refused ? await context.proxy.request({ method: 'GET', path }) : trusted
+          return [endpoint, { path, response }] as const
+        }),
+      ),
+    ),
+  { needs },
+)
+
+async function readOfWriteOnly(context: CheckContext, endpoint: Endpoint) {
+  return (await context.use(readWriteOnly)).get(endpoint) ?? fail(`${nameOf(endpoint)} lists no GET`)
+}
+
+/** The path of an endpoint is there that lists nothing but POST: GET is refused there as a method, not as a path. */
+async function expectPathKnown(context: CheckContext, endpoint: Endpoint): Promise<void> {
+  const { path, response } = await readOfWriteOnly(context, endpoint)
+  expect(response).toBeNoServerError()
+  if (response.status < 400 || response.status === 405) return
+  if (!(await isRefusedAsUnlisted(context, response, path))) return
+  const all = [...(await context.use(readWriteOnly)).values()]
+  if (all.some((other) => other.response.status === 405))
+    missing(endpoint, response, 'as a path that no table lists, where others like it get 405')
+  context.inapplicable(
+    `the target refuses GET on all paths that list POST alone as it refuses a path that no table lists (${response.status})`,
+  )
+}
+
+/** A listed write is there. */
+async function expectWriteOffered(context: CheckContext, endpoint: Endpoint): Promise<void> {
+  const { path, response } = await askUnsigned(context, endpoint)
+  expect(response).toBeNoServerError()
+  const control = await context.use(unsignedOnKnownPaths)
+  if (control.write.status !== 401)
+    context.inapplicable(
+      `without credentials the target answers ${control.write.status}, not 401, to a write that there is`,
+    )
+  if (response.status === 405) missing(endpoint, response, 'as a method that is not allowed')
+  const unlisted = await isRefusedAsUnlisted(context, response, path)
+  if (unlisted && response.status !== 401) {
+    if (await asksForCredentials(context)) missing(endpoint, response, 'as a path that no table lists')
+    context.inapplicable(
+      'the target serves listed endpoints without credentials: it may refuse this one for what it names',
+    )
+  }
+  if (unlisted)
+    context.inapplicable(
+      'the target answers 401 to every path without credentials: nothing tells whether it is there',
+    )
+}
+
+export default suite(
+  'Listed endpoints: offered',
+  {
+    class: 'platform',
+    section: 'Endpoints / Other listed endpoints (method and path only)',
+    resource: 'Listed endpoints',
+  },
+  [
+    must(
+      'platform.offered',
+      'each listed GET is offered',
+      'R-service-listed',
+      each(
+        reads,
+        (endpoint) => ({ id: `platform.${endpoint.operation}`, title: nameOf(endpoint) }),
+        expectOffered,
+      ),
+      { needs, why: whyRead },
+    ),
+    should(
+      'platform.offered-to-user',
+      'what belongs to a user who exists is not refused as a path that no table lists',
+      'R-service-listed',
+      each(
+        reads.filter(({ ofUser }) => ofUser === true),
+        (endpoint) => ({ id: `platform.${endpoint.operation}.of-user`, title: nameOf(endpoint) }),
+        async (context, endpoint) => {
+          const { path, responses } = await readListed(context, endpoint)
+          for (const response of responses) {
+            expect(response).toBeNoServerError()
+            if (response.status !== 404) continue
+            if (await isRefusedAsUnlisted(context, response, path))
+              missing(endpoint, response, 'as a path that no table lists')
+          }
+        },
+      ),
+      { needs, why: 'A user without any data may be a 404; an empty response is more likely.' },
+    ),
+    must(
+      'platform.offered-paths',
+      'each path that lists POST alone is known',
+      'R-service-listed',
+      each(
+        writeOnly,
+        (endpoint) => ({ id: `platform.${endpoint.operation}`, title: endpoint.listed }),
+        expectPathKnown,
+      ),
+      {
+        needs,
+        why: 'A GET is sent, which has no effects: a known path refuses it as a method (405). Where the target refuses it as an unknown path on all of them, it may not tell methods from paths.',
+      },
+    ),
+    must(
+      'platform.offered-writes',
+      'each listed write is offered',
+      'R-service-listed',
+      each(
+        writes.filter(({ neverSent }) => neverSent !== true),
+        (endpoint) => ({
+          id: `platform.${endpoint.operation}${writeOnly.includes(endpoint) ? '.offered' : ''}`,
+          title: nameOf(endpoint),
+        }),
+        expectWriteOffered,
+      ),
+      { needs, why: whyWrite },
+    ),
+    should(
+      'platform.method.get',
+      'GET on a path that lists POST alone is refused with 405',
+      'R-status-405',
+      each(
+        writeOnly,
+        (endpoint) => ({ id: `platform.method.get.${endpoint.operation}`, title: endpoint.listed }),
+        async (context, endpoint) => {
+          const { response } = await readOfWriteOnly(context, endpoint)
+          if (response.status === 401 || response.status === 403)
+            context.untested(`neither the application nor its user has access to ${endpoint.listed}`)
+          expect(response).toBeError(405)
+        },
+      ),
+      {
+        needs,
+        section: 'Errors / HTTP status codes',
+        why: 'Frameworks that do not tell methods from paths answer 404. Who has access to the path is not stated: it is tried by the application, then by its user.',
+      },
+    ),
+  ],
+)

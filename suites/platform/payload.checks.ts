@@ -1,0 +1,114 @@
+import {
+  type CheckContext,
+  each,
+  expect,
+  type HttpResponse,
+  must,
+  type SharedFixture,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { isSuccess, needs, readListed } from './asking.ts'
+import { type Endpoint, nameOf, reads } from './endpoints.ts'
+
+const caseOf = (suffix: string) => (endpoint: Endpoint) => ({
+  id: `platform.${endpoint.operation}.${suffix}`,
+  title: nameOf(endpoint),
+})
+
+function expectJson(response: HttpResponse): void {
+  expect(response).toBeNoServerError()
+  if (response.body === '') return
+  expect(response.json, `the body of ${response.status}, read as JSON`, response).toSatisfy(
+    (json) => json !== undefined,
+    'be JSON',
+  )
+  expect(response).toHaveMediaType('application/json')
+}
+
+const otherFormat = new Map<Endpoint, SharedFixture<HttpResponse>>(
+  reads.map((endpoint) => [
+    endpoint,
+    sharedFixture(
+      `${nameOf(endpoint)} with format=xml`,
+      async (context) => {
+        const { path, caller } = await readListed(context, endpoint)
+        const query = { format: 'xml' }
+        return await context[caller].request({ method: 'GET', path, query, invalid: 'format is not json' })
+      },
+      { needs },
+    ),
+  ]),
+)
+
+/** What came with another format; inapplicable where the endpoint is not served without one. */
+async function readInOtherFormat(context: CheckContext, endpoint: Endpoint): Promise<HttpResponse> {
+  const { best } = await readListed(context, endpoint)
+  if (!isSuccess(best))
+    context.inapplicable(`the target answers ${best.status} without a format: what it refuses shows nothing`)
+  const fixture = otherFormat.get(endpoint)
+  return fixture === undefined ? context.untested('it does not read') : await context.use(fixture)
+}
+
+export default suite(
+  'Listed endpoints: payload',
+  { class: 'platform', section: 'Endpoints', resource: 'Listed endpoints' },
+  [
+    must(
+      'platform.json',
+      'what a listed GET answers is JSON',
+      'R-service-json',
+      each(reads, caseOf('json'), async (context, endpoint) =>
+        expectJson((await readListed(context, endpoint)).best),
+      ),
+      { needs, why: 'Which response it is is not stated: an error is JSON too. No body at all passes.' },
+    ),
+    should(
+      'platform.body',
+      'a listed GET that is answered with 200 has a body',
+      'R-endpoints-json',
+      each(reads, caseOf('body'), async (context, endpoint) => {
+        const { best } = await readListed(context, endpoint)
+        if (best.status !== 200) context.inapplicable(`the target answers ${best.status}`)
+        expect(best.body.length, 'the length of the body', best).toBeBetween(1, Number.MAX_SAFE_INTEGER)
+      }),
+      { needs, why: 'Payloads are JSON. What is read is not stated, but nothing at all is no JSON.' },
+    ),
+    must(
+      'platform.format',
+      'a listed GET accepts format=json: the response has the status that it has without',
+      'R-endpoints-format',
+      each(reads, caseOf('format'), async (context, endpoint) => {
+        const { best, caller, path } = await readListed(context, endpoint)
+        const response = await context[caller].request({ method: 'GET', path, query: { format: 'json' } })
+        expect(response).toHaveStatus(best.status)
+        expectJson(response)
+      }),
+      { needs },
+    ),
+    must(
+      'platform.format-other',
+      'a listed GET refuses another format than json, or passes it over: the response is JSON all the same',
+      'R-endpoints-format',
+      each(reads, caseOf('format-ignored'), async (context, endpoint) => {
+        const response = await readInOtherFormat(context, endpoint)
+        if (!isSuccess(response)) return expect(response).toBeRefused()
+        expectJson(response)
+      }),
+      { needs },
+    ),
+    should(
+      'platform.format-refused',
+      'a listed GET refuses another format than json with 400',
+      'R-endpoints-format',
+      each(reads, caseOf('format-other'), async (context, endpoint) =>
+        expect(await readInOtherFormat(context, endpoint)).toBeError(400),
+      ),
+      {
+        needs,
+        why: 'json is the only allowed value, so that another one is invalid data (400). A target that does not look at format answers in JSON all the same.',
+      },
+    ),
+  ],
+)

@@ -1,0 +1,147 @@
+import {
+  type CheckContext,
+  each,
+  expect,
+  type Fixture,
+  isJsonObject,
+  must,
+  type SharedFixture,
+  segment,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { isSuccess, listedIds, needs, readListed, type Serving, served } from './asking.ts'
+import { type Endpoint, nameOf, type PathIds, reads } from './endpoints.ts'
+
+interface ListToken {
+  readonly endpoint: Endpoint
+  readonly token: keyof PathIds
+  readonly needs: readonly Fixture[]
+}
+
+const tokens: readonly ListToken[] = reads.flatMap((endpoint): readonly ListToken[] => {
+  const { several: token } = endpoint
+  if (token === undefined) return []
+  const ofUsers = token === 'user' || token === 'person'
+  return [{ endpoint, token, needs: ofUsers ? [...needs, 'nonMember'] : needs }]
+})
+
+/** Two ids, each asked for alone and both together. */
+interface Two {
+  readonly ids: readonly [string, string]
+  readonly alone: readonly [Serving, Serving]
+  readonly together: Serving
+}
+
+/** Two ids that the target knows, as far as it can be asked for them. */
+async function twoIds(
+  context: CheckContext,
+  { endpoint, token }: ListToken,
+): Promise<readonly [string, string]> {
+  const { ids } = await readListed(context, endpoint)
+  if (token === 'user' || token === 'person')
+    return [ids.user, segment(context.config.nonMember?.id ?? ids.person)]
+  const known = endpoint.idFrom === undefined ? [] : await listedIds(context, endpoint.idFrom)
+  const [first, second] = known
+  return [segment(first ?? ids[token]), segment(second ?? `${ids[token]}7`)]
+}
+
+const asked = new Map<ListToken, SharedFixture<Two>>(
+  tokens.map((one) => [
+    one,
+    sharedFixture(
+      `${nameOf(one.endpoint)} with two ids`,
+      async (context) => {
+        const read = await readListed(context, one.endpoint)
+        const ids = await twoIds(context, one)
+        const pathOf = (text: string) => one.endpoint.path({ ...read.ids, [one.token]: text })
+        const alone = async (id: string): Promise<Serving> =>
+          pathOf(id) === read.path ? read : await served(context, pathOf(id))
+        return {
+          ids,
+          alone: [await alone(ids[0]), await alone(ids[1])],
+          together: await served(context, pathOf(ids.join(','))),
+        }
+      },
+      { needs: one.needs },
+    ),
+  ]),
+)
+
+async function askForTwo(context: CheckContext, one: ListToken): Promise<Two> {
+  const fixture = asked.get(one)
+  return fixture === undefined ? context.untested('it has no list token') : await context.use(fixture)
+}
+
+/** Every text and number in a JSON value, as text, a domain prefix left out. */
+function valuesIn(json: unknown): readonly string[] {
+  if (Array.isArray(json)) return json.flatMap(valuesIn)
+  if (isJsonObject(json)) return [...Object.keys(json), ...Object.values(json).flatMap(valuesIn)]
+  if (typeof json !== 'string' && typeof json !== 'number') return []
+  return [String(json), String(json).replace(/^.*:/, '')]
+}
+
+const shows = ({ best }: Serving, id: string): boolean =>
+  isSuccess(best) && valuesIn(best.json).includes(decodeURIComponent(id))
+
+export default suite(
+  'Listed endpoints: several ids',
+  {
+    class: 'platform',
+    section: 'Endpoints / Other listed endpoints (method and path only)',
+    resource: 'Listed endpoints',
+  },
+  [
+    must(
+      'platform.several',
+      'a list token takes several ids joined by commas: two that are served one by one are not unknown or invalid together',
+      'R-listed-several',
+      each(
+        tokens,
+        ({ endpoint, needs: more }) => ({
+          id: `platform.${endpoint.operation}.several`,
+          title: nameOf(endpoint),
+          needs: more,
+        }),
+        async (context, one) => {
+          const { alone, together } = await askForTwo(context, one)
+          for (const response of together.responses) expect(response).toBeNoServerError()
+          const permitted = alone.every(({ best }) => isSuccess(best)) ? [400, 404, 405] : [405]
+          const unwanted = alone.some(({ best }) => best.status === 405) ? [] : permitted
+          expect(together.best.status, 'the status with two ids', together.best).toSatisfy(
+            (status) => !unwanted.some((one) => one === status),
+            unwanted.length === 0 ? 'be any' : `be none of ${unwanted.join(', ')}`,
+          )
+        },
+      ),
+      { needs, why: 'What several ids of which one is unknown give is not stated.' },
+    ),
+    should(
+      'platform.several-both',
+      'the response to two ids shows both, where the response to one shows that one',
+      'R-listed-several',
+      each(
+        tokens,
+        ({ endpoint, needs: more }) => ({
+          id: `platform.${endpoint.operation}.several-both`,
+          title: nameOf(endpoint),
+          needs: more,
+        }),
+        async (context, one) => {
+          const { ids, alone, together } = await askForTwo(context, one)
+          if (!ids.every((id, place) => alone[place] !== undefined && shows(alone[place], id)))
+            context.inapplicable('the response to one id does not show it')
+          if (!isSuccess(together.best))
+            context.inapplicable(`the target answers ${together.best.status} to both`)
+          expect(
+            ids.filter((id) => !shows(together, id)),
+            'ids that the response to both does not show',
+            together.best,
+          ).toEqual([])
+        },
+      ),
+      { needs, why: 'The form of the response is not stated: the ids may stand anywhere in it.' },
+    ),
+  ],
+)

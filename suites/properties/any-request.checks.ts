@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { type CheckContext, expect, isJsonObject, must, type Parameter, suite } from '../../harness/index.ts'
+import { visibleText } from '../shared/any-text.ts'
+import { atOnce, runsOf } from './cases.ts'
+
+const anyValue = fc.oneof(
+  visibleText,
+  fc.constantFrom(null, true, 0, -1, 1e21, Number.MAX_SAFE_INTEGER, [], {}),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+/**
+ * Odd ids of users and entries. They have no blanks and are never empty, since a service that takes them shows them in
+ * entries, whose form is judged wherever they are read.
+ */
+const anyId = fc.oneof(
+  visibleText.map((text) => `7${text.replace(/\s/gu, '_')}`),
+  fc.constantFrom(null, true, 0, -1, 1e21),
+)
+const members = (values: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
+  fc.record(values, { requiredKeys: [], noNullPrototype: true })
+
+const entryBodies = fc.oneof(
+  members({
+    data: anyValue,
+    parentId: anyId,
+    writerId: anyId,
+    ownerId: anyId,
+    id: anyValue,
+    status: anyValue,
+    published: anyValue,
+    note: anyValue,
+  }),
+  anyValue.filter((value) => !isJsonObject(value)),
+)
+/** A digit keeps names illegal: no group may be created that nobody counts with. */
+const groupBodies = fc
+  .tuple(members({ parentId: anyId, id: anyValue, appId: anyValue, constructor: anyValue }), anyValue)
+  .map(([others, name]) => ({ ...others, name: typeof name === 'string' ? `${name}7` : name }))
+
+/** Numbers that overflow somewhere. */
+const hugeNumbers = ['2147483648', '4294967297', '9223372036854775808', '99999999999999999999999', '1e999']
+
+const names = fc.constantFrom(
+  ...[
+    'fields',
+    'filterBy',
+    'filterOp',
+    'filterValue',
+    'count',
+    'startIndex',
+    'sortBy',
+    'sortOrder',
+    'format',
+  ],
+)
+
+const parameters: fc.Arbitrary<Parameter[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.tuple(
+        // Names that belong to the signature would break it.
+        fc.oneof(
+          names,
+          visibleText.map((text) => `x${text}`),
+        ),
+        fc.oneof(
+          visibleText,
+          fc.constantFrom('id', 'ownerId', 'equals', 'ascending', '1', 'json', '-1', 'NaN'),
+        ),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.constantFrom('count', 'startIndex'), fc.constantFrom(...hugeNumbers)),
+    },
+  ),
+  { maxLength: 4 },
+)
+
+/** A request with a body that may be anything, to an address that is right. */
+type AnyBody =
+  | { readonly operation: 'create' | 'update'; readonly body: unknown }
+  | { readonly operation: 'group'; readonly body: { readonly name: unknown } }
+
+const anyBody: fc.Arbitrary<AnyBody> = fc.oneof(
+  fc.record(
+    { operation: fc.constantFrom('create' as const, 'update' as const), body: entryBodies },
+    { noNullPrototype: true },
+  ),
+  fc.record({ operation: fc.constant('group' as const), body: groupBodies }, { noNullPrototype: true }),
+)
+
+const sentBody = ({ trusted }: CheckContext, group: string, id: string, any: AnyBody) => {
+  const options = { invalid: 'a body of any kind', rawBody: JSON.stringify(any.body) }
+  if (any.operation === 'group') {
+    const { name } = any.body
+    // What a target would call the group that takes the name as it is, whatever it is.
+    const creates = typeof name === 'string' ? name : JSON.stringify(name)
+    return trusted.createGroup(undefined, { ...options, creates })
+  }
+  if (any.operation === 'create') return trusted.createEntry(group, undefined, options)
+  return trusted.updateEntry(group, id, undefined, options)
+}
+
+const why =
+  'A wrong request is the caller’s doing, and 500 means a failure on the server side. Whether a case is accepted or refused is for other checks.'
+const head = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
+
+export default suite('Properties: any request', head, [
+  must(
+    'properties.any.body',
+    'no body of a creation, an update or a new group, whatever it holds, is a failure on the server side',
+    'R-status-500',
+    async (context) => {
+      const group = await context.groups.private()
+      const { id } = await group.add()
+      await context.property(
+        anyBody,
+        async (one) => {
+          const response = await sentBody(context, group.name, id, one)
+          expect(response).toBeNoServerError()
+          if (response.status >= 400) return
+          const [read, list] = await Promise.all([
+            context.trusted.readEntry(group.name, id),
+            context.trusted.listEntries(group.name),
+          ])
+          expect(read).toHaveStatus(200)
+          expect(list).toHaveStatus(200)
+        },
+        { runs: runsOf(context, 1.6), atOnce: 20 },
+      )
+    },
+    { why: `${why} What was stored must be readable: one odd entry must not break the list.` },
+  ),
+  must(
+    'properties.any.query',
+    'no query of a list, whatever its names and values, is a failure on the server side',
+    'R-status-500',
+    async (context) => {
+      const { name } = await context.groups.library()
+      await context.property(
+        parameters,
+        async (query) => {
+          const invalid = 'a query of any kind'
+          expect(await context.trusted.listEntries(name, { query: [...query], invalid })).toBeNoServerError()
+        },
+        { runs: runsOf(context, 1.6), atOnce },
+      )
+    },
+    { why },
+  ),
+])

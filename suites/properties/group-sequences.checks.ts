@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { type CheckContext, type HttpResponse, must, suite } from '../../harness/index.ts'
+import { whenThereIsRoom } from '../groups/created.ts'
+import { type GroupCommand, type GroupSet, judgeGroups, noGroups } from '../model/groups.ts'
+import { replyOf } from '../model/reply.ts'
+import { runsOf } from './cases.ts'
+import { openScript, type Script } from './script.ts'
+
+/** What is done to one name: creations are frequent, since without a group the rest is only refused. */
+const sequences = fc
+  .array(
+    fc.constantFrom<GroupCommand['kind']>(
+      'create',
+      'create',
+      'create',
+      'add',
+      'add',
+      'add',
+      'add',
+      'remove',
+      'remove',
+      'read',
+      'delete',
+      'entries',
+      'list',
+    ),
+    { minLength: 1, maxLength: 12, size: 'max' },
+  )
+  .map((kinds): Kind[] => (kinds.includes('create') ? kinds : ['create', ...kinds]))
+
+type Kind = GroupCommand['kind']
+
+/** What may go out at the same time: readings change nothing, and the order of new entries is not looked at. */
+const sideBySide: readonly (readonly Kind[])[] = [['read', 'entries', 'list'], ['add']]
+
+/**
+ * The steps of a sequence: neighbours that do not depend on each other are one step. Before a removal there is something to
+ * remove; around it the list must change, though nothing was created; what is created then is another entry. In the end a group
+ * must show itself with its entries, and one that is gone must not.
+ */
+function stepsOf(sequence: readonly Kind[]): readonly (readonly Kind[])[] {
+  const kinds = sequence.flatMap((kind): readonly Kind[] =>
+    kind === 'remove' ? ['add', 'entries', 'remove', 'entries', 'add'] : [kind],
+  )
+  const steps: Kind[][] = []
+  for (const kind of [...kinds, 'read', 'entries', 'list'] as const) {
+    const step = steps.at(-1)
+    const joins = sideBySide.some((set) => set.includes(kind) && step?.every((one) => set.includes(one)))
+    if (joins) step?.push(kind)
+    else steps.push([kind])
+  }
+  return steps
+}
+
+/** The command on a name: the newest entry is removed, where there is one. */
+function commandOf(kind: Kind, name: string, groups: GroupSet): GroupCommand {
+  if (kind === 'list') return { kind }
+  if (kind !== 'remove') return { kind, name }
+  const id = groups.existing.get(name)?.entries.at(-1)
+  return id === undefined ? { kind: 'entries', name } : { kind, name, id }
+}
+
+/** Sends a command. A creation that has to succeed waits for room, since another run may hold it for a moment. */
+async function perform(
+  context: CheckContext,
+  command: GroupCommand,
+  groups: GroupSet,
+): Promise<HttpResponse> {
+  const { trusted } = context
+  switch (command.kind) {
+    case 'create': {
+      const send = () => trusted.createGroup({ name: command.name })
+      if (groups.existing.has(command.name)) return send()
+      return (await whenThereIsRoom(context, send)) ?? context.untested('the application holds five groups')
+    }
+    case 'read':
+      return trusted.readGroup(command.name)
+    case 'delete':
+      return trusted.deleteGroup(command.name)
+    case 'entries':
+      return trusted.listEntries(command.name)
+    case 'add':
+      return trusted.createEntry(command.name, {
+        data: context.text.sentence(),
+        writerId: context.newUserId(),
+      })
+    case 'remove':
+      return trusted.deleteEntry(command.name, command.id)
+    case 'list':
+      return trusted.listGroups({ query: { count: 1000 } })
+  }
+}
+
+export default suite(
+  'Properties: sequences on groups',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must(
+      'properties.sequences.groups',
+      'in every sequence of creations, deletions, readings and lists of groups each answer fits all that went before',
+      'R-service-entries-in-groups',
+      async (context) => {
+        const { groups, property, trusted } = context
+        await groups.slot()
+        await property(
+          sequences,
+          async (sequence) => {
+            const script: Script = openScript()
+            const name = groups.newName()
+            let state = noGroups
+            const judge = (command: GroupCommand, response: HttpResponse) => {
+              script.add(response)
+              if (response.retries > 0 && response.exchange.request.method !== 'GET') {
+                context.untested('a write was repeated after a broken connection: its answer proves nothing')
+              }
+              const verdict = judgeGroups(state, command, replyOf(response))
+              if (!verdict.permitted) script.failed(verdict.expected)
+              state = verdict.state
+            }
+            try {
+              for (const kinds of stepsOf(sequence)) {
+                const commands = kinds.map((kind) => commandOf(kind, name, state))
+                const responses = await Promise.all(
+                  commands.map((command) => perform(context, command, state)),
+                )
+                for (const [index, command] of commands.entries()) {
+                  const response = responses[index]
+                  if (response !== undefined) judge(command, response)
+                }
+              }
+            } finally {
+              // The slot is needed by the next execution.
+              if (state.existing.size > 0) await trusted.deleteGroup(name)
+            }
+          },
+          {
+            runs: runsOf(context, 0.12),
+            atOnce: 1,
+            counted: { cases: 'sequences', parts: { called: 'commands', of: ({ length }) => length } },
+          },
+        )
+      },
+      {
+        early: true,
+        why: 'There is room for the group: its creation is refused only because its name exists.',
+      },
+    ),
+  ],
+)

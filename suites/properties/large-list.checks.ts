@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { entryOf, expect, fail, must, requestLine, suite } from '../../harness/index.ts'
+import { filterForm } from '../entries-reading/filter-form.ts'
+import { judgeBoard } from '../model/entries.ts'
+import type { ListCommand } from '../model/list.ts'
+import { replyOf } from '../model/reply.ts'
+import type { Board } from '../model/stored-entry.ts'
+import { atOnce, runsOf } from './cases.ts'
+
+/** Entries: more than two usual pages, and more than a hundred. */
+const size = 130
+
+/** A query, before it is known which ids there are. */
+interface Planned extends Omit<ListCommand, 'kind' | 'filter' | 'fields'> {
+  readonly by?: 'ownerId' | 'writerId'
+  readonly user: number
+}
+
+const counts = fc.oneof(
+  fc.constantFrom(1, 49, 50, 51, 99, 100, 101, 1000),
+  fc.integer({ min: 1, max: size + 5 }),
+)
+
+const planned: fc.Arbitrary<Planned> = fc.record(
+  {
+    by: fc.constantFrom('ownerId', 'writerId'),
+    user: fc.nat({ max: 1 }),
+    sort: fc.record(
+      { by: fc.constantFrom('id', 'updated'), order: fc.constantFrom('ascending', 'descending') },
+      { noNullPrototype: true },
+    ),
+    count: counts,
+    startIndex: fc.oneof(
+      fc.constantFrom(1, 2, 50, 51, 100, 101, size),
+      fc.integer({ min: 1, max: size + 2 }),
+    ),
+  },
+  { requiredKeys: ['user'], noNullPrototype: true },
+)
+
+const several = fc.uniqueArray(fc.nat({ max: size - 1 }), { minLength: 2, maxLength: 25, size: 'max' })
+
+const cases = fc.oneof(
+  { weight: 4, arbitrary: planned.map((list) => ({ list })) },
+  { weight: 1, arbitrary: several.map((ids) => ({ ids })) },
+)
+
+export default suite(
+  'Properties: a large list',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'properties.list.large',
+      `of ${size} entries every page, filter, order and selection of ids is what it should be, beyond 50 and beyond 100`,
+      'R-service-entries-in-groups',
+      async (context) => {
+        const { trusted, groups, newUserId, text, property, config } = context
+        const number = Math.min(size, config.limits.entriesPerGroup)
+        const group = await groups.private()
+        const owners = [newUserId(), newUserId()] as const
+        const writers = [newUserId(), newUserId()] as const
+        // One owner has more than a hundred entries, one writer more than fifty.
+        const sent = Array.from({ length: number }, (_unused, index) => ({
+          data: text.sentence(),
+          ownerId: owners[index % 6 === 0 ? 1 : 0],
+          writerId: writers[index % 2 === 0 ? 1 : 0],
+        }))
+        const responses = await Promise.all(sent.map((body) => trusted.createEntry(group.name, body)))
+        const entries = responses.map((response) => {
+          expect(response).toHaveStatus(201)
+          if (response.retries > 0) context.untested('a creation was repeated after a broken connection')
+          return entryOf(response)
+        })
+        const [known] = entries
+        if (known === undefined) return
+        const [ownerId, writerId] = await Promise.all([
+          filterForm(trusted, group.name, 'ownerId', known),
+          filterForm(trusted, group.name, 'writerId', known),
+        ])
+        const forms = { ownerId, writerId }
+        const board: Board = {
+          group: group.name,
+          deleted: [],
+          entries: entries.map(({ id }, index) => ({
+            id,
+            data: sent[index]?.data ?? '',
+            ownerId: sent[index]?.ownerId,
+            writerId: sent[index]?.writerId ?? '',
+            parentId: undefined,
+            updated: undefined,
+          })),
+        }
+        const readList = async ({ by, user, sort, count, startIndex }: Planned) => {
+          const filter =
+            by === undefined
+              ? undefined
+              : { by, user: (by === 'ownerId' ? owners : writers)[user] ?? owners[0] }
+          const command: ListCommand = {
+            kind: 'list',
+            ...(filter === undefined ? {} : { filter }),
+            ...(sort === undefined ? {} : { sort }),
+            ...(count === undefined ? {} : { count }),
+            ...(startIndex === undefined ? {} : { startIndex }),
+          }
+          const query = {
+            ...(filter === undefined ? {} : forms[filter.by](filter.user)),
+            ...(sort === undefined ? {} : { sortBy: sort.by, sortOrder: sort.order }),
+            count,
+            startIndex,
+          }
+          return { command, response: await trusted.listEntries(group.name, { query }) }
+        }
+        const readSeveral = async (places: readonly number[]) => {
+          const ids = [...new Set(places.map((place) => entries[place % entries.length]?.id ?? known.id))]
+          const command =
+            ids.length < 2 ? ({ kind: 'read', id: known.id } as const) : ({ kind: 'several', ids } as const)
+          return { command, response: await trusted.readEntry(group.name, ids.length < 2 ? known.id : ids) }
+        }
+        await property(
+          cases,
+          async (one) => {
+            const { command, response } = 'ids' in one ? await readSeveral(one.ids) : await readList(one.list)
+            const verdict = judgeBoard(board, command, replyOf(response))
+            expect(response).toHaveStatus(200)
+            if (!verdict.permitted) fail(`${requestLine(response)}: expected ${verdict.expected}`)
+          },
+          { runs: runsOf(context, 1.6), atOnce: 2 * atOnce },
+        )
+      },
+      {
+        why: 'What a filter finds, and what a page holds, must not change where a list outgrows the usual page or a round number.',
+      },
+    ),
+  ],
+)

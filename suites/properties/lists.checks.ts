@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { type GeneratedQuery, validQueries } from '../../harness/generate/queries.ts'
+import {
+  expect,
+  fail,
+  type HttpResponse,
+  type Library,
+  librarySize,
+  must,
+  requestLine,
+  suite,
+} from '../../harness/index.ts'
+import { entryMembers } from '../entries-reading/entry-members.ts'
+import type { FilterQuery } from '../entries-reading/filter-form.ts'
+import { isAscendingById, isDescendingById } from '../entries-reading/order.ts'
+import { concatenated, walk } from '../entries-reading/pages.ts'
+import { libraryFilter } from '../entries-reading/remembered.ts'
+import { judgeList, type ListCommand } from '../model/list.ts'
+import { replyOf } from '../model/reply.ts'
+import type { Board } from '../model/stored-entry.ts'
+import { atOnce, runsOf } from './cases.ts'
+
+/** The library as the model knows it. */
+const boardOf = ({ name, entries }: Library): Board => ({
+  group: name,
+  deleted: [],
+  entries: entries.map(({ sent, entry }) => ({
+    id: entry.id,
+    data: sent.data,
+    writerId: sent.writerId,
+    ownerId: sent.ownerId,
+    parentId: sent.parentId,
+    updated: typeof entry.updated === 'string' ? entry.updated : undefined,
+  })),
+})
+
+/** Demands that the model permits an answer. */
+function expectPermitted(board: Board, command: ListCommand, response: HttpResponse): void {
+  const verdict = judgeList(board, command, replyOf(response))
+  expect(response.status, `the status of ${requestLine(response)}`).toEqual(200)
+  if (!verdict.permitted) fail(`${requestLine(response)}: expected ${verdict.expected}`)
+}
+
+const paging = validQueries('textdata.list', {}, ['sortBy', 'sortOrder', 'filterBy', 'filterOp'])
+
+/** Any valid query of a list; a user is given by its number among the three owners or writers, or a fourth. */
+const queries = validQueries('textdata.list', {
+  fields: fc.subarray([...entryMembers], { minLength: 1 }),
+  filterValue: fc.constantFrom('0', '1', '2', '3'),
+  // The reference request that sorts by writerId is no more than a hint.
+  sortBy: fc.constantFrom('id', 'updated'),
+}).map(({ sortBy, sortOrder, filterBy, filterOp, filterValue, ...rest }) => ({
+  ...rest,
+  // One without the other is left open.
+  ...(sortBy === undefined || sortOrder === undefined ? {} : { sortBy, sortOrder }),
+  ...(filterBy === undefined || filterValue === undefined ? {} : { filterBy, filterOp, filterValue }),
+}))
+
+/** A generated query as the model's command. */
+function commandOf(query: GeneratedQuery, { owners, writers }: Library): ListCommand {
+  const { fields, count, startIndex, sortBy, sortOrder, filterBy, filterValue } = query
+  const by = filterBy === 'ownerId' ? 'ownerId' : 'writerId'
+  const users = [...(by === 'ownerId' ? owners : writers), '999999999999']
+  const order = sortOrder === 'ascending' ? 'ascending' : 'descending'
+  return {
+    kind: 'list',
+    ...(typeof count === 'number' ? { count } : {}),
+    ...(typeof startIndex === 'number' ? { startIndex } : {}),
+    ...(Array.isArray(fields) ? { fields: fields.map(String) } : {}),
+    ...(sortBy === undefined ? {} : { sort: { by: sortBy === 'id' ? 'id' : 'updated', order } }),
+    ...(filterBy === undefined ? {} : { filter: { by, user: users[Number(filterValue)] ?? '' } }),
+  }
+}
+
+/** The query that is sent: the filter's value in the form that the target understands. */
+function sentQuery(
+  query: GeneratedQuery,
+  { filter }: ListCommand,
+  forms: Readonly<Record<'ownerId' | 'writerId', FilterQuery>>,
+): GeneratedQuery {
+  if (filter === undefined) return query
+  return { ...query, filterValue: forms[filter.by](filter.user).filterValue }
+}
+
+export default suite(
+  'Properties: lists',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'properties.list.pages',
+      'for every count and startIndex the list has a page of the right size, and the right total',
+      'R-service-entries-in-groups',
+      async (context) => {
+        const { trusted, groups, property } = context
+        const library = await groups.library()
+        const board = boardOf(library)
+        await property(
+          paging,
+          async (query) => {
+            const response = await trusted.listEntries(library.name, { query })
+            expectPermitted(board, commandOf(query, library), response)
+          },
+          { runs: runsOf(context, 2), atOnce: 2 * atOnce },
+        )
+      },
+    ),
+    must(
+      'properties.list.pages-add-up',
+      'for every count the pages together hold each entry once, in the order asked for',
+      'R-service-entries-in-groups',
+      async (context) => {
+        const { trusted, groups, property } = context
+        const library = await groups.library()
+        const ids = library.entries.map(({ entry }) => entry.id)
+        await property(
+          fc.tuple(fc.integer({ min: 4, max: librarySize + 3 }), fc.constantFrom('ascending', 'descending')),
+          async ([count, sortOrder]) => {
+            const pages = await walk(trusted, library.name, count, librarySize, { sortBy: 'id', sortOrder })
+            const all = concatenated(pages).map(({ id }) => id)
+            expect(all, 'the ids of all pages').toHaveSameMembers(ids)
+            const inOrder = sortOrder === 'ascending' ? isAscendingById : isDescendingById
+            expect(all, 'the ids of all pages').toSatisfy(() => inOrder(all), `be ${sortOrder}`)
+          },
+          { runs: runsOf(context, 0.2), atOnce },
+        )
+      },
+    ),
+    must(
+      'properties.list.combinations',
+      'every combination of filter, order, page and fields answers what it says: the matches, in order, the members asked for',
+      'R-service-entries-in-groups',
+      async (context) => {
+        const { trusted, groups, property } = context
+        const library = await groups.library()
+        const board = boardOf(library)
+        const [ownerId, writerId] = await Promise.all([
+          libraryFilter(trusted, library, 'ownerId'),
+          libraryFilter(trusted, library, 'writerId'),
+        ])
+        await property(
+          queries,
+          async (query) => {
+            const command = commandOf(query, library)
+            const sent = sentQuery(query, command, { ownerId, writerId })
+            expectPermitted(board, command, await trusted.listEntries(library.name, { query: sent }))
+          },
+          { runs: runsOf(context, 3), atOnce: 2 * atOnce },
+        )
+      },
+      {
+        why: 'What one parameter does must not depend on the others; filterBy without filterValue and an order without direction are left open.',
+      },
+    ),
+  ],
+)

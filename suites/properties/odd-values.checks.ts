@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { entriesOf, expect, must, type Parameter, type Query, suite } from '../../harness/index.ts'
+import type { FilterQuery } from '../entries-reading/filter-form.ts'
+import { libraryFilter } from '../entries-reading/remembered.ts'
+import { atOnce, runsOf } from './cases.ts'
+
+/** Pieces that mean something to a database, a pattern, an address or a template. */
+const pieces = fc.constantFrom(
+  ...[
+    '%',
+    '_',
+    '*',
+    '.',
+    '.*',
+    '?',
+    '+',
+    ' ',
+    '&',
+    '=',
+    '#',
+    '/',
+    ';',
+    ',',
+    ':',
+    '|',
+    '^',
+    '~',
+    '$',
+    '!',
+    '@',
+  ],
+  ...["'", '"', '`', '\\', '(', ')', '[', ']', '{', '}', '<', '>', '%20', '%2B', '%25', '%3', "' OR '1'='1"],
+  ...['a', 'Z', 'é', 'ß', 'Ж', '板', 'と', '🌊', '𠮷', '-', '--', '..', '\\d+', '{a}'],
+)
+
+/** A text that equals no user id: a user's digits with a piece in place of the last, before all, or none of them at all. */
+const oddValues = fc.oneof(
+  fc.array(pieces, { minLength: 1, maxLength: 4 }).map((some) => () => some.join('')),
+  pieces.map((piece) => (user: string) => `${user.slice(0, -1)}${piece}`),
+  pieces.map((piece) => (user: string) => `${piece}${user.slice(1)}`),
+  // The first digit, encoded once more than it should be.
+  fc.constant((user: string) => `%3${user}`),
+)
+
+/** A filter by both kinds of users. */
+const filters = fc.record(
+  { by: fc.constantFrom('ownerId' as const, 'writerId' as const), value: oddValues },
+  { noNullPrototype: true },
+)
+
+/** Queries that have to be written with care: values of such pieces. */
+const writtenQueries: fc.Arbitrary<readonly Parameter[]> = fc
+  .tuple(
+    fc.array(pieces, { minLength: 1, maxLength: 6 }).map((some) => some.join('')),
+    fc.array(pieces, { minLength: 1, maxLength: 6 }).map((some) => some.join('')),
+    fc.constantFrom('ownerId', 'writerId'),
+  )
+  .map(([value, fields, filterBy]): readonly Parameter[] => [
+    ['filterBy', filterBy],
+    ['filterOp', 'equals'],
+    ['filterValue', value],
+    ['fields', fields],
+    ['count', '1'],
+  ])
+
+export default suite(
+  'Properties: odd values of a query',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'properties.list.odd-filter',
+      'a filterValue that equals no user id finds nothing, whatever it means to a pattern or a database',
+      'R-entry-filter-op',
+      async (context) => {
+        const { trusted, groups, property } = context
+        const library = await groups.library()
+        const [ownerId, writerId] = await Promise.all([
+          libraryFilter(trusted, library, 'ownerId'),
+          libraryFilter(trusted, library, 'writerId'),
+        ])
+        const forms: Readonly<Record<'ownerId' | 'writerId', FilterQuery>> = { ownerId, writerId }
+        await property(
+          filters,
+          async ({ by, value }) => {
+            const [user] = by === 'ownerId' ? library.owners : library.writers
+            const query: Query = { ...forms[by](value(user)), count: 1 }
+            const response = await trusted.listEntries(library.name, { query })
+            expect(response).toBeNoServerError()
+            if (response.status >= 400) return
+            const found = entriesOf(response)
+            expect(found.entry, 'the entries found').toEqual([])
+            expect(found.totalResults, 'totalResults', response).toEqual(0)
+          },
+          { runs: runsOf(context, 2), atOnce: 2 * atOnce },
+        )
+      },
+      { why: 'equals compares texts. Refusing a value that cannot be a user id passes too.' },
+    ),
+    must(
+      'properties.list.signed-query',
+      'a right signature over a query is accepted, however its values have to be encoded',
+      'R-auth-header',
+      async (context) => {
+        const { trusted, groups, property } = context
+        const { name } = await groups.library()
+        await property(
+          writtenQueries,
+          async (query) => {
+            const invalid = 'fields that do not exist, perhaps'
+            const response = await trusted.listEntries(name, { query, invalid })
+            expect(response).toBeNoServerError()
+            expect(response.status, 'the status of a signed request', response).notToEqual(401)
+          },
+          { runs: runsOf(context, 1.6), atOnce: 2 * atOnce },
+        )
+      },
+      {
+        section: 'Authentication / Request signing',
+        why: 'RFC 5849, section 3.4.1.3: the signature covers decoded, then encoded values. Whether a text can be a user id is another matter: any status but 401 passes.',
+      },
+    ),
+  ],
+)

@@ -1,0 +1,231 @@
+import { collectionOf, each, observe, should, suite } from '../../harness/index.ts'
+import { sentOnce } from '../shared/sent-once.ts'
+import { spellings } from '../shared/spellings.ts'
+import { expectRefused, expectWithstood, type Outcome, sendOdd, statusOf } from './outcome.ts'
+
+/** An odd address. */
+interface OddAddress {
+  readonly id: string
+  readonly title: string
+  /** @param group one that exists */
+  readonly of: (group: string) => string
+}
+
+/** Segments that stand where a name or an id is expected. */
+const segments: readonly (readonly [name: string, title: string, segment: string])[] = [
+  ['null', 'an encoded U+0000', 'one%00two'],
+  ['slash', 'an encoded slash', 'one%2Ftwo'],
+  ['backslash', 'an encoded backslash', 'one%5Ctwo'],
+  ['parent', 'encoded steps to the parent', '..%2F..%2Fone'],
+  ['line-break', 'an encoded line break', 'one%0D%0Atwo'],
+  ['twice', 'twice encoded text', '%252F'],
+  ['blank', 'an encoded blank', '%20'],
+  ['braces', 'encoded braces', '%7B%7D'],
+  ['percent', 'a percent sign alone', 'one%'],
+  ['digits', 'percent-encoding without hexadecimal digits', '%zz'],
+  ['half', 'percent-encoding with one digit', 'one%4'],
+  ['unicode', 'percent-encoding of another kind', '%u0041'],
+  ['overlong', 'an overlong UTF-8 sequence', '%C0%AF'],
+  ['byte', 'a byte that is no UTF-8', '%FF'],
+  ['cut', 'a UTF-8 sequence that is cut', '%E3%81'],
+  ['surrogate', 'an encoded surrogate', '%ED%A0%80'],
+  ['query', 'an encoded question mark', 'one%3Fcount=1'],
+]
+
+const withSegments: readonly OddAddress[] = segments.flatMap(([name, title, segment]) => [
+  {
+    id: `errors.segment.group-${name}`,
+    title: `${title} as the name of a group`,
+    of: () => `/textdata/@app/${segment}/@self`,
+  },
+  {
+    id: `errors.segment.entries-${name}`,
+    title: `${title} as the name of a group with entries`,
+    of: () => `/textdata/@app/${segment}/@all`,
+  },
+  {
+    id: `errors.segment.entry-${name}`,
+    title: `${title} as the id of an entry`,
+    of: (group: string) => `/textdata/@app/${group}/@all/${segment}`,
+  },
+])
+
+/** Ids and names that are well-formed, but that front ends write anew or refuse. */
+const withNames: readonly OddAddress[] = [
+  ...(
+    [
+      ['wildcard', 'a percent sign', '%'],
+      ['quote', 'an apostrophe and SQL', "1' OR '1'='1"],
+      ['markup', 'markup', '<b>1</b>'],
+      ['object', 'a pair of braces', '{}'],
+    ] as const
+  ).map(([name, title, id]) => ({
+    id: `errors.id.${name}`,
+    title: `${title} as the id of an entry`,
+    of: (group: string) => `/textdata/@app/${group}/@all/${encodeURIComponent(id)}`,
+  })),
+  {
+    id: 'errors.id.long',
+    title: '1,000 letters as the id of an entry',
+    of: (group) => `/textdata/@app/${group}/@all/${'a'.repeat(1000)}`,
+  },
+  {
+    id: 'errors.name.long',
+    title: '4,000 letters as the name of a group',
+    of: () => `/textdata/@app/${'a'.repeat(4000)}/@self`,
+  },
+]
+
+/** Addresses that are long or deep. */
+const long: readonly OddAddress[] = [
+  [
+    'long-id',
+    'an id of 6,000 characters',
+    (group: string) => `/textdata/@app/${group}/@all/${'7'.repeat(6000)}`,
+  ] as const,
+  ['many-ids', '2,000 ids', (group: string) => `/textdata/@app/${group}/@all/${'7,'.repeat(2000)}7`] as const,
+  [
+    'commas',
+    '3,000 commas instead of ids',
+    (group: string) => `/textdata/@app/${group}/@all/${','.repeat(3000)}`,
+  ] as const,
+  ['deep', '1,500 segments', (group: string) => `/textdata/@app/${group}/@all${'/7'.repeat(1500)}`] as const,
+  [
+    'parents',
+    '500 steps to the parent',
+    (group: string) => `/textdata/@app/${group}${'/..'.repeat(500)}/@self`,
+  ] as const,
+  [
+    'encoded',
+    '2,000 encoded signs',
+    (group: string) => `/textdata/@app/${group}/@all/${'%25'.repeat(2000)}`,
+  ] as const,
+  ['semicolons', 'path parameters', (group: string) => `/textdata/@app;a=1/${group};b=2/@all;c=3`] as const,
+]
+  .map(([name, title, of]): OddAddress => ({ id: `properties.hostile.path.${name}`, title, of }))
+  .concat({
+    id: 'errors.query.many-ids',
+    title: '200 ids that no entry has',
+    of: (group) =>
+      `/textdata/@app/${group}/@all/${Array.from({ length: 200 }, (_, at) => 900_000_000 + at).join(',')}`,
+  })
+
+/** Characters that servers stumble over, as they stand in names, ids and queries. */
+const characters: readonly OddAddress[] = (
+  [
+    ['controls', 'control characters', ['\u0000', '\u0001', '\u007f']],
+    ['late-controls', 'control characters of the second kind', ['\u0080', '\u0085', '\u009f']],
+    ['no-characters', 'code points that are no characters', ['\ufffe', '\uffff', '\u{1fffe}']],
+    ['private', 'characters of private use', ['\ue000', '\uf8ff', '\u{f0000}']],
+    ['directions', 'marks that turn the direction of writing', ['\u202a', '\u202e', '\u2066']],
+    ['invisible', 'invisible characters', ['\u200b', '\ufeff', '\u2028']],
+    ['piled', 'forty marks on one letter', [`a${'\u0301\u0323'.repeat(20)}`, `\u0e01${'\u0e49'.repeat(40)}`]],
+  ] as const
+).flatMap(([name, title, [first, second, third = first]]) => [
+  {
+    id: `properties.hostile.address.${name}`,
+    title: `${title} in the name of a group`,
+    of: () => `/textdata/@app/${encodeURIComponent(`a${first}b`)}/@self`,
+  },
+  {
+    id: `properties.hostile.address.${name}.id`,
+    title: `${title} in the id of an entry`,
+    of: (group: string) => `/textdata/@app/${group}/@all/${encodeURIComponent(`7${second}`)}`,
+  },
+  {
+    id: `properties.hostile.address.${name}.list`,
+    title: `${title} in the name of a group with entries`,
+    of: () => `/textdata/@app/${encodeURIComponent(`7${third}`)}/@all`,
+  },
+])
+
+const spelled: readonly OddAddress[] = spellings.map(({ id, title, of }) => ({
+  id,
+  title: `the list of groups with ${title}`,
+  of: () => of('/textdata/@app/@all'),
+}))
+
+const tableOf = (title: string, rows: readonly OddAddress[]) =>
+  sentOnce<OddAddress, string, void, Outcome>({
+    title,
+    rows,
+    arrange: async ({ groups }) => (await groups.shared()).name,
+    send: (context, { of }, group) =>
+      sendOdd(context, { method: 'GET', path: of(group), invalid: 'an odd address' }),
+    look: () => Promise.resolve(),
+  })
+
+const oddSegments = tableOf('odd segments of a path', withSegments)
+const oddNames = tableOf('names and ids that front ends write anew', withNames)
+const longPaths = tableOf('long and deep paths', long)
+const oddCharacters = tableOf('unusual characters in paths', characters)
+const oddSpellings = tableOf('other spellings of a path', spelled)
+
+const why =
+  'A wrong request is the caller’s doing, and 500 means a failure on the server side. What stands before the service may answer such an address, or write it anew so that the signature no longer fits.'
+
+const cases = (
+  rows: readonly OddAddress[],
+  table: typeof oddSegments,
+  expectOf: (outcome: Outcome) => void,
+) =>
+  each(
+    rows,
+    ({ id, title }) => ({ id, title }),
+    async ({ use }, { id }) => expectOf((await use(table)).responseTo(id)),
+  )
+
+export default suite(
+  'Robustness: addresses',
+  { class: 'robustness', section: 'Errors / HTTP status codes', resource: 'Robustness' },
+  [
+    should(
+      'robustness.address.segments',
+      'a path with an odd or malformed segment is refused, and is no failure on the server side',
+      'R-status-500',
+      cases(withSegments, oddSegments, expectRefused),
+      { why: `${why} No group and no entry is named so.` },
+    ),
+    should(
+      'robustness.address.names',
+      'a name or an id that nothing has is refused, also where it has to be percent-encoded or is long',
+      'R-status-500',
+      cases(withNames, oddNames, expectRefused),
+      { why: `${why} 414 passes as well.` },
+    ),
+    should(
+      'robustness.address.long',
+      'a long or deep path is no failure on the server side',
+      'R-status-500',
+      cases(long, longPaths, expectWithstood),
+      { why: `${why} 414 passes as well.` },
+    ),
+    should(
+      'robustness.address.characters',
+      'unusual characters in names and ids are no failure on the server side',
+      'R-status-500',
+      cases(characters, oddCharacters, expectWithstood),
+      { why },
+    ),
+    should(
+      'robustness.address.spelling',
+      'another spelling of the path of the list of groups is refused, or served as that list',
+      'R-status-500',
+      cases(spelled, oddSpellings, (outcome) => {
+        expectWithstood(outcome)
+        if (typeof outcome === 'object' && outcome.status < 300) collectionOf(outcome)
+      }),
+      { why },
+    ),
+    observe(
+      'robustness.address.spelling.choice',
+      'what another spelling of the path of the list of groups is answered with',
+      'R-status-404',
+      each(
+        spelled,
+        ({ id, title }) => ({ id: `${id}.choice`, title }),
+        async ({ use }, { id }) => statusOf((await use(oddSpellings)).responseTo(id)),
+      ),
+    ),
+  ],
+)

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { type RequestSpec, should, suite } from '../../harness/index.ts'
+import { atOnce, runsOf } from '../properties/cases.ts'
+import { anyText } from '../shared/any-text.ts'
+import { expectWithstood, sendOdd } from './outcome.ts'
+
+/** An address can't hold half characters. */
+const addressText = anyText.map((text) => Buffer.from(text).toString())
+
+/** What a path means whose steps a front end carries out, nobody knows: only reading goes there. */
+const steps = /[./\\%]/
+
+/** An address of any kind below the listed ones; names and ids start so that none of ours is meant. */
+const anyAddress: fc.Arbitrary<Pick<RequestSpec, 'method' | 'path'>> = fc
+  .tuple(
+    fc.constantFrom('GET', 'GET', 'PUT', 'POST', 'DELETE', 'PATCH'),
+    fc.constantFrom('self', 'all', 'entry'),
+    addressText,
+    addressText,
+  )
+  .map(([method, kind, name, id]) => {
+    const group = `7${encodeURIComponent(name)}`
+    const end = kind === 'self' ? '@self' : kind === 'all' ? '@all' : `@all/x${encodeURIComponent(id)}`
+    return { method: steps.test(name + id) ? 'GET' : method, path: `/textdata/@app/${group}/${end}` }
+  })
+
+export default suite(
+  'Robustness: any address',
+  { class: 'robustness', section: 'Errors / HTTP status codes', resource: 'Robustness' },
+  [
+    should(
+      'properties.any.address',
+      'no name and no id in an address, with any method, is a failure on the server side',
+      'R-status-500',
+      async (context) => {
+        await context.property(
+          anyAddress,
+          async ({ method, path }) => {
+            const spec = { method, path, invalid: 'an address of any kind' }
+            const body = { data: 'We walked along the river.', writerId: '1' }
+            const whole = method === 'POST' || method === 'PUT' ? { ...spec, body } : spec
+            expectWithstood(await sendOdd(context, whole))
+          },
+          { runs: runsOf(context, 1.6), atOnce },
+        )
+      },
+      {
+        why: 'A wrong request is the caller’s doing, and 500 means a failure on the server side. Whether an address is understood is for other checks.',
+      },
+    ),
+  ],
+)

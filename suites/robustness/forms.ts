@@ -1,0 +1,195 @@
+import {
+  type CheckContext,
+  type Declaration,
+  each,
+  expect,
+  type HttpResponse,
+  must,
+  type Norm,
+  observe,
+  type Piece,
+  type RawMessage,
+  type RawRequestSpec,
+  type RequestSpec,
+  sharedFixture,
+  should,
+} from '../../harness/index.ts'
+import { ownEntries } from '../shared/own-entries.ts'
+import { expectWithstood, isRefused, isTurnedAway, statusOf, type Written, written } from './written.ts'
+
+/** A creation that is written in a way that no client library would choose. */
+export interface Form {
+  readonly id: string
+  /** Completes "a creation …". */
+  readonly what: string
+  readonly write: (message: RawMessage, hidden: RawMessage) => readonly Piece[]
+  readonly ending?: RawRequestSpec['ending']
+  /** Why it must be refused (an RFC and its section); left out where it may be carried out. */
+  readonly refused?: string
+  /** The message holds another one, which must have no effect whatever becomes of the first. */
+  readonly hides?: boolean
+  /** The message that it holds is not signed. */
+  readonly unsigned?: boolean
+  /** An ordinary creation follows on the same connection, which may be carried out whatever becomes of what stands before it. */
+  readonly followed?: boolean
+  /** Is it of interest how the target answers? */
+  readonly open?: boolean
+}
+
+interface Shown {
+  readonly outcome: Written
+  /** Were the texts of the creation, and of the one that it hides, stored? */
+  readonly stored: boolean
+  readonly hiddenStored: boolean
+}
+
+interface Forms {
+  readonly shown: ReadonlyMap<string, Shown>
+  /** What the next ordinary request was answered. */
+  readonly next: HttpResponse
+}
+
+/** Writes all forms at the same time, each on a connection of its own, and looks what was stored. */
+async function writeAll(context: CheckContext, forms: readonly Form[]): Promise<Forms> {
+  const { trusted, text } = context
+  const own = await ownEntries(context)
+  const outcomes = await Promise.all(
+    forms.map(async ({ id, what, write, ending = 'unclear', hides = false }) => {
+      const data = text.sentence()
+      const hidden = text.sentence()
+      const requests: readonly [RequestSpec, ...RequestSpec[]] = hides
+        ? [own.creation(data), own.creation(hidden)]
+        : [own.creation(data)]
+      const outcome = await written(context, {
+        invalid: what,
+        requests,
+        write: (message, other = message) => write(message ?? other, other),
+        ending,
+        ...(hides ? { responses: 2 } : {}),
+      })
+      return { id, data, hidden, outcome }
+    }),
+  )
+  const next = await trusted.listGroups({ query: { count: 1 } })
+  const texts = new Set((await own.stored()).map((entry) => entry.data))
+  return {
+    next,
+    shown: new Map(
+      outcomes.map(({ id, data, hidden, outcome }) => [
+        id,
+        { outcome, stored: texts.has(data), hiddenStored: texts.has(hidden) },
+      ]),
+    ),
+  }
+}
+
+const why =
+  'What no client library sends is the caller’s doing, and 500 means a failure on the server side. A server, or what stands before it, may refuse it in any way that HTTP has, with any body, and may close the connection without a response.'
+
+/** How the checks of some forms are called. */
+export interface FormsHead {
+  /** What the forms have in common. */
+  readonly title: string
+  /** Of the checks' ids. */
+  readonly id: string
+  /** Of the cases' ids. */
+  readonly prefix: string
+  /** Completes "a creation …". */
+  readonly what: string
+  /** What wants some of them refused. */
+  readonly refusedBy: Norm
+}
+
+/** The checks of some forms: none is a failure of the server, what is refused has no effect, what RFC 9112 wants refused is. */
+export function checksOfForms(
+  { title, id: name, prefix, what, refusedBy }: FormsHead,
+  forms: readonly Form[],
+): Declaration[] {
+  const all = sharedFixture(title, (context) => writeAll(context, forms))
+  const lookAt = async ({ use }: CheckContext, id: string) => {
+    const { shown, next } = await use(all)
+    const one = shown.get(id)
+    if (one === undefined) throw new TypeError(`nobody wrote the form ${id}`)
+    return { ...one, next, first: one.outcome === 'unavailable' ? undefined : one.outcome.responses[0] }
+  }
+  const titled = (suffix: string) => (form: Form) => ({
+    id: `${prefix}.${form.id}${suffix}`,
+    title: `a creation ${form.what}`,
+  })
+  return [
+    should(
+      name,
+      `a creation ${what} is no failure on the server side, and the next request is served`,
+      'R-status-500',
+      each(forms, titled(''), async (context, { id }) => {
+        const { outcome, next } = await lookAt(context, id)
+        expectWithstood(outcome)
+        expect(next).toHaveStatus(200)
+      }),
+      { why },
+    ),
+    must(
+      `${name}.no-effect`,
+      `a creation ${what} stores nothing where it is refused, and is stored where it is answered 201; nothing is stored without a signature`,
+      'R-status-400',
+      each(
+        forms.filter(({ followed }) => followed !== true),
+        titled('.no-effect'),
+        async (context, { id, unsigned = false }) => {
+          const { outcome, stored, hiddenStored, first } = await lookAt(context, id)
+          const status = statusOf(outcome)
+          if (unsigned)
+            expect(
+              hiddenStored ? 'its text' : 'nothing',
+              'what was stored without a signature',
+              first,
+            ).toEqual('nothing')
+          const name = `what was stored of the creation that was answered ${status}`
+          if (isRefused(outcome))
+            return expect(stored ? 'its text' : 'nothing', name, first).toEqual('nothing')
+          if (status === '201')
+            return expect(stored ? 'its text' : 'nothing', name, first).toEqual('its text')
+          expect(status, 'the status').toBeString()
+        },
+      ),
+      { why: 'What is refused is not carried out, whoever refuses it.' },
+    ),
+    should(
+      `${name}.refused`,
+      `a creation ${what}, where RFC 9112 wants it refused, is refused or the connection closed, and nothing is stored`,
+      refusedBy,
+      each(
+        forms.filter(({ refused }) => refused !== undefined),
+        titled('.refused'),
+        async (context, { id, hides = false }) => {
+          const { outcome, stored, hiddenStored, first } = await lookAt(context, id)
+          expect(stored ? 'its text' : 'nothing', 'what was stored of the creation', first).toEqual('nothing')
+          if (hides)
+            expect(
+              hiddenStored ? 'its text' : 'nothing',
+              'what was stored of the inner creation',
+              first,
+            ).toEqual('nothing')
+          expect(isTurnedAway(outcome) ? 'refused' : statusOf(outcome), 'how it was answered', first).toEqual(
+            'refused',
+          )
+        },
+      ),
+      { why: [...new Set(forms.flatMap(({ refused }) => refused ?? []))].join(' ') },
+    ),
+    ...(forms.some(({ open }) => open)
+      ? [
+          observe(
+            `${name}.choice`,
+            `what a creation ${what} is answered with`,
+            'R-status-400',
+            each(
+              forms.filter(({ open }) => open === true),
+              titled('.choice'),
+              async (context, { id }) => statusOf((await lookAt(context, id)).outcome),
+            ),
+          ),
+        ]
+      : []),
+  ]
+}

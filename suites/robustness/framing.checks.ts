@@ -1,0 +1,161 @@
+import { chunksOf, headOf, lastChunk, type RawMessage, suite } from '../../harness/index.ts'
+import { checksOfForms, type Form } from './forms.ts'
+import { codedHead } from './written.ts'
+
+const sized = (length: string) => (message: RawMessage) => [
+  headOf(message, { fields: { 'Content-Length': length.replaceAll('n', String(message.body.length)) } }),
+  message.body,
+]
+
+/** A second Content-Length, which is not the first one's. */
+const sizedTwice =
+  (first: (exact: number) => number, second: (exact: number) => number) => (message: RawMessage) => [
+    headOf(message, {
+      fields: { 'Content-Length': String(first(message.body.length)) },
+      lines: [`Content-Length: ${second(message.body.length)}`],
+    }),
+    message.body,
+  ]
+
+const chunkOfSize = (size: (exact: number) => string) => (message: RawMessage) => [
+  codedHead(message),
+  `${size(message.body.length)}\r\n`,
+  message.body,
+  `\r\n${lastChunk}`,
+]
+
+const hexadecimal = (length: number): string => length.toString(16)
+const oneLength =
+  'RFC 9112, section 6.3: a length that is none, or several that differ, cannot be recovered from.'
+const oneCoding =
+  'RFC 9112, sections 6.1 and 6.3: a coding that is unknown, or after which it is open where the body ends, is refused.'
+const chunkSize =
+  'RFC 9112, section 7.1: the size of a chunk is hexadecimal digits, and so many bytes follow.'
+
+const forms: readonly Form[] = [
+  {
+    id: 'lengths-first-right',
+    what: 'with two lengths that differ, of which the first is right',
+    write: sizedTwice(
+      (exact) => exact,
+      (exact) => exact - 7,
+    ),
+    refused: oneLength,
+  },
+  {
+    id: 'lengths-last-right',
+    what: 'with two lengths that differ, of which the last is right',
+    write: sizedTwice(
+      (exact) => exact - 7,
+      (exact) => exact,
+    ),
+    refused: oneLength,
+  },
+  {
+    id: 'length-list',
+    what: 'whose Content-Length is a list of two that differ',
+    write: sized('n, 3'),
+    refused: oneLength,
+  },
+  { id: 'length-signed', what: 'whose Content-Length has a sign', write: sized('+n'), refused: oneLength },
+  {
+    id: 'length-negative',
+    what: 'whose Content-Length is negative',
+    write: sized('-n'),
+    refused: oneLength,
+  },
+  { id: 'length-word', what: 'whose Content-Length is a word', write: sized('many'), refused: oneLength },
+  {
+    id: 'length-huge',
+    what: 'whose Content-Length is beyond every range',
+    write: sized('9'.repeat(40)),
+    refused: oneLength,
+  },
+  {
+    id: 'length-missing',
+    what: 'with a body but neither a length nor a coding',
+    write: (message) => [headOf(message, { fields: { 'Content-Length': null } }), message.body],
+    refused: 'RFC 9112, section 6.3: a request with neither has no body; what follows is no part of it.',
+  },
+  {
+    id: 'length-and-chunks',
+    what: 'with a length and chunks that hold another creation',
+    write: (message, hidden) => {
+      const inner = Buffer.concat([Buffer.from(headOf(hidden), 'latin1'), hidden.body])
+      const size = `${hexadecimal(inner.length)}\r\n`
+      const fields = { 'Content-Length': String(size.length), 'Transfer-Encoding': 'chunked' }
+      return [
+        Buffer.concat([Buffer.from(headOf(message, { fields })), chunksOf([inner]), Buffer.from(lastChunk)]),
+      ]
+    },
+    hides: true,
+    refused:
+      'RFC 9112, section 6.3: Transfer-Encoding overrides Content-Length, so what the chunks hold is one illegal JSON text. A server that goes by the length would take a part of it for a request of its own.',
+  },
+  {
+    id: 'unsigned-inside',
+    what: 'with a length and chunks that hold another creation without a signature',
+    write: (message, hidden) => {
+      const head = headOf(hidden, { fields: { Authorization: null } })
+      const inner = Buffer.concat([Buffer.from(head, 'latin1'), hidden.body])
+      const size = `${hexadecimal(inner.length)}\r\n`
+      const fields = { 'Content-Length': String(size.length), 'Transfer-Encoding': 'chunked' }
+      return [
+        Buffer.concat([Buffer.from(headOf(message, { fields })), chunksOf([inner]), Buffer.from(lastChunk)]),
+      ]
+    },
+    hides: true,
+    unsigned: true,
+  },
+  {
+    id: 'coding-unknown',
+    what: 'with a coding that nobody knows and a right length',
+    write: (message) => [headOf(message, { fields: { 'Transfer-Encoding': 'x-nothing' } }), message.body],
+    refused: oneCoding,
+  },
+  {
+    id: 'coding-not-last',
+    what: 'in chunks under a further coding',
+    write: (message) => [codedHead(message, 'chunked, x-nothing'), chunksOf([message.body]), lastChunk],
+    refused: oneCoding,
+  },
+  {
+    id: 'chunk-prefixed',
+    what: 'whose chunk has a size that begins with 0x',
+    write: chunkOfSize((exact) => `0x${hexadecimal(exact)}`),
+    refused: chunkSize,
+  },
+  {
+    id: 'chunk-negative',
+    what: 'whose chunk has a negative size',
+    write: chunkOfSize((exact) => `-${hexadecimal(exact)}`),
+    refused: chunkSize,
+  },
+  {
+    id: 'chunk-huge',
+    what: 'whose chunk has a size beyond every range',
+    write: chunkOfSize((exact) => `ffffffffffffffff${hexadecimal(exact)}`),
+    refused: chunkSize,
+  },
+  {
+    id: 'chunk-longer',
+    what: 'whose chunk is longer than its size',
+    write: chunkOfSize((exact) => hexadecimal(exact - 5)),
+    refused: chunkSize,
+  },
+]
+
+export default suite(
+  'Robustness: framing',
+  { class: 'robustness', section: 'Errors / HTTP status codes', resource: 'Robustness' },
+  checksOfForms(
+    {
+      title: 'requests whose end is unclear',
+      id: 'robustness.framing',
+      prefix: 'transport.framing',
+      what: 'of which it is unclear where it ends',
+      refusedBy: 'RFC 9112, section 6.3',
+    },
+    forms,
+  ),
+)

@@ -1,0 +1,101 @@
+import { each, expect, must, should, suite } from '../../harness/index.ts'
+import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
+import { sentOnce } from '../shared/sent-once.ts'
+import { expectWithstood, isRefused, type Outcome, sendOdd } from './outcome.ts'
+
+/** Headers that change what a careless server takes the request for. */
+const oddHeaders = (
+  [
+    ['gzip', 'a content coding that the body does not have', { 'content-encoding': 'gzip' }],
+    ['unknown-coding', 'a content coding that nobody knows', { 'content-encoding': 'x-nothing' }],
+    ['charset', 'a charset that nobody knows', { 'content-type': 'application/json; charset=x-nothing' }],
+    [
+      'long-type',
+      'a content type of 2,000 characters',
+      { 'content-type': `application/json; a=${'b'.repeat(2000)}` },
+    ],
+    [
+      'language',
+      'an odd language and odd ranges',
+      { 'accept-language': ';;q=', range: 'bytes=-9-', 'if-match': '"' },
+    ],
+    ['forwarded', 'odd forwarding', { 'x-forwarded-for': "' OR 1=1 --", forwarded: 'for="[' }],
+  ] as const
+).map(([name, title, headers]) => ({
+  id: `properties.hostile.header.${name}`,
+  title,
+  headers: { ...headers } as const,
+}))
+
+const texts = (context: { text: { sentence(): string } }) =>
+  new Map(oddHeaders.map(({ id }) => [id, context.text.sentence()]))
+
+const creations = sentOnce<
+  (typeof oddHeaders)[number],
+  OwnEntries & { readonly texts: ReadonlyMap<string, string> },
+  readonly unknown[],
+  Outcome
+>({
+  title: 'creations with odd headers',
+  rows: oddHeaders,
+  arrange: async (context) => ({ ...(await ownEntries(context)), texts: texts(context) }),
+  send: (context, { id, title, headers }, { creation, texts: sentences }) =>
+    sendOdd(context, { ...creation(sentences.get(id) ?? ''), headers, invalid: title }),
+  look: async (_context, { stored }) => (await stored()).map(({ data }) => data),
+})
+
+export default suite(
+  'Robustness: headers',
+  { class: 'robustness', section: 'Errors / HTTP status codes', resource: 'Robustness' },
+  [
+    should(
+      'robustness.header.odd',
+      'a creation with odd headers is no failure on the server side',
+      'R-status-500',
+      each(
+        oddHeaders,
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { id }) => expectWithstood((await use(creations)).responseTo(id)),
+      ),
+      {
+        why: 'An odd request is the caller’s doing. 400, 415, 416 and 412 pass, and so does serving it; a cache in front that answers 503 is a finding.',
+      },
+    ),
+    must(
+      'robustness.header.no-effect',
+      'a creation with odd headers is stored where it is answered 201, and not where it is refused',
+      'R-status-400',
+      async ({ use }) => {
+        const { responseTo, place, found } = await use(creations)
+        for (const { id, title } of oddHeaders) {
+          const outcome = responseTo(id)
+          const text = place.texts.get(id)
+          const name = `the texts of the owner after a creation with ${title}`
+          if (isRefused(outcome)) expect(found(), name).notToContain(text)
+          else if (typeof outcome === 'object' && outcome.status === 201)
+            expect(found(), name).toContain(text)
+        }
+        expect(found(), 'the texts of the owner').toContain(place.twin.data)
+      },
+      { why: 'What is refused is not carried out, whoever refuses it.' },
+    ),
+    should(
+      'errors.method.trace',
+      'TRACE on the list of groups is refused, or its response does not show the credential',
+      'RFC 9110, section 9.3.8',
+      async (context) => {
+        const spec = { method: 'TRACE', path: '/textdata/@app/@all', invalid: 'the method TRACE' }
+        const outcome = await sendOdd(context, spec)
+        if (typeof outcome === 'string')
+          return expect(outcome, 'what came instead of a response').toBeString()
+        const shown = /oauth_signature/.test(outcome.body)
+        expect(
+          shown ? `${outcome.status} with the credential` : 'no credential',
+          'the response to TRACE',
+          outcome,
+        ).toEqual('no credential')
+      },
+      { why: 'A response to TRACE leaves out what is sensitive in the request.' },
+    ),
+  ],
+)

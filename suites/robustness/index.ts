@@ -1,0 +1,15 @@
+import addresses from './addresses.checks.ts'
+import anyAddress from './any-address.checks.ts'
+import bodies from './bodies.checks.ts'
+import framing from './framing.checks.ts'
+import headers from './headers.checks.ts'
+import heads from './heads.checks.ts'
+import queries from './queries.checks.ts'
+import unfinished from './unfinished.checks.ts'
+import uploads from './uploads.checks.ts'
+
+/**
+ * What is below an ordinary request, or beyond it: how its bytes come, where they end, odd addresses, unusual bodies. Much of it
+ * may be answered before the service sees it.
+ */
+export default [uploads, unfinished, framing, heads, headers, addresses, anyAddress, queries, bodies]

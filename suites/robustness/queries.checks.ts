@@ -1,0 +1,199 @@
+import {
+  each,
+  entriesOf,
+  expect,
+  type HttpResponse,
+  type Parameter,
+  type RequestSpec,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { writtenQuery } from '../authentication/written-query.ts'
+import { ownEntries } from '../shared/own-entries.ts'
+import { sentOnce } from '../shared/sent-once.ts'
+import { expectWithstood, type Outcome, sendOdd } from './outcome.ts'
+
+/** A query as it is written, and as RFC 5849, section 3.4.1.3 reads it. */
+interface OddQuery {
+  readonly id: string
+  readonly title: string
+  readonly raw: string
+  readonly signed: readonly Parameter[]
+}
+
+/** Queries that are hardly queries; how they are signed is open as well, so that 401 passes. */
+const broken: readonly OddQuery[] = (
+  [
+    ['digits', 'count=%zz', [['count', '%zz']]],
+    [
+      'percent',
+      'count=1&%',
+      [
+        ['count', '1'],
+        ['%', ''],
+      ],
+    ],
+    ['byte', 'filterValue=%FF', [['filterValue', '\ufffd']]],
+    ['overlong', 'filterValue=%C0%AF', [['filterValue', '\ufffd\ufffd']]],
+    ['unicode', 'filterValue=%u0041', [['filterValue', '%u0041']]],
+    ['ampersands', '&&count=1&&', [['count', '1']]],
+    ['equals', '=', [['', '']]],
+    ['nameless', '=1', [['', '1']]],
+    ['valueless', 'count', [['count', '']]],
+    ['question-marks', '??count=1', [['??count', '1']]],
+    ['empty', '', []],
+    [
+      'brackets',
+      'fields[]=id&fields[]=data',
+      [
+        ['fields[]', 'id'],
+        ['fields[]', 'data'],
+      ],
+    ],
+  ] as const
+).map(([name, raw, signed]) => ({
+  id: `errors.query.broken-${name}`,
+  title: raw === '' ? 'a question mark alone' : raw,
+  raw,
+  signed,
+}))
+
+const nulls: readonly OddQuery[] = (
+  [
+    ['count-null', 'count', []],
+    [
+      'value-null',
+      'filterValue',
+      [
+        ['filterBy', 'writerId'],
+        ['filterOp', 'equals'],
+      ],
+    ],
+  ] as const
+).map(([name, parameter, companions]) => ({
+  id: `errors.query.${name}`,
+  title: `U+0000 as ${parameter}`,
+  raw: [...companions, [parameter, '%00']].map(([one, value]) => `${one}=${value}`).join('&'),
+  signed: [...companions, [parameter, '\u0000']],
+}))
+
+const manyParameters = Array.from({ length: 300 }, (_unused, at): Parameter => [`note${at}`, '1'])
+const longFilter: readonly Parameter[] = [
+  ['filterBy', 'writerId'],
+  ['filterOp', 'equals'],
+  ['filterValue', '7'.repeat(4000)],
+]
+const written = (pairs: readonly Parameter[]) => pairs.map(([name, value]) => `${name}=${value}`).join('&')
+
+const long: readonly OddQuery[] = [
+  {
+    id: 'errors.query.many',
+    title: '300 unknown parameters',
+    raw: written([...manyParameters, ['count', '1']]),
+    signed: [...manyParameters, ['count', '1']],
+  },
+  {
+    id: 'errors.query.long',
+    title: 'a filterValue of 4,000 characters',
+    raw: written(longFilter),
+    signed: longFilter,
+  },
+]
+
+const rows = [...broken, ...nulls, ...long]
+
+const lists = sentOnce<OddQuery, string, HttpResponse, Outcome>({
+  title: 'lists with broken queries',
+  rows,
+  arrange: async (context) => (await ownEntries(context)).group,
+  send: (context, { raw, signed, title }, group) =>
+    sendOdd(context, {
+      method: 'GET',
+      ...writtenQuery(context.config, `/textdata/@app/${group}/@all`, raw, signed),
+      invalid: `a broken query: ${title.slice(0, 40)}`,
+    }),
+  look: ({ trusted }, group) => trusted.listEntries(group, { query: { count: 1 } }),
+})
+
+const cases = (some: readonly OddQuery[]) =>
+  each(
+    some,
+    ({ id, title }) => ({ id, title }),
+    async ({ use }, { id }) => {
+      const { responseTo, found } = await use(lists)
+      expectWithstood(responseTo(id))
+      expect(entriesOf(found()).entry, 'the entries of the next list').toHaveLength(1)
+    },
+  )
+
+/** A line that would be a header of the response, were the line break before it taken for one. */
+const header = 'x-textboard-injected'
+const line = `one\r\n${header}: yes\r\n`
+const encoded = encodeURIComponent(line)
+
+const lines: readonly {
+  readonly id: string
+  readonly title: string
+  readonly spec: Pick<RequestSpec, 'path' | 'query'>
+}[] = [
+  {
+    id: 'errors.header-lines.name',
+    title: 'in the name of a group',
+    spec: { path: `/textdata/@app/${encoded}/@self` },
+  },
+  {
+    id: 'errors.header-lines.path',
+    title: 'in an unknown path',
+    spec: { path: `/textdata/@app/@all/${encoded}` },
+  },
+  {
+    id: 'errors.header-lines.format',
+    title: 'in the format',
+    spec: { path: '/textdata/@app/@all', query: { format: line } },
+  },
+  {
+    id: 'errors.header-lines.parameter',
+    title: 'in an unknown parameter',
+    spec: { path: '/textdata/@app/@all', query: { [line]: line } },
+  },
+]
+
+const why =
+  'A wrong or odd request is the caller’s doing, and 500 means a failure on the server side. Refusing it and taking it for something sensible both pass.'
+
+export default suite(
+  'Robustness: queries',
+  { class: 'robustness', section: 'Errors / HTTP status codes', resource: 'Robustness' },
+  [
+    should(
+      'robustness.query.broken',
+      'a list with a query that is hardly one is no failure on the server side, and the next list is served',
+      'R-status-500',
+      cases([...broken, ...nulls]),
+      { why },
+    ),
+    should(
+      'robustness.query.long',
+      'a list with a very long query is no failure on the server side, and the next list is served',
+      'R-status-500',
+      cases(long),
+      { why: `${why} 414 passes as well.` },
+    ),
+    should(
+      'robustness.query.header-lines',
+      'an encoded line break in an address starts no header of the response',
+      'RFC 9110, section 5.5',
+      each(
+        lines,
+        ({ id, title }) => ({ id, title }),
+        async (context, { spec }) => {
+          const outcome = await sendOdd(context, { method: 'GET', ...spec, invalid: 'a line break' })
+          expectWithstood(outcome)
+          if (typeof outcome === 'object')
+            expect(outcome.headers[header], `the header ${header} of the response`, outcome).toBeAbsent()
+        },
+      ),
+      { why: 'What a caller sends is data; line breaks do not belong into the value of a header.' },
+    ),
+  ],
+)

@@ -1,0 +1,209 @@
+import {
+  type CheckContext,
+  chunksOf,
+  type Entry,
+  each,
+  entryOf,
+  expect,
+  headOf,
+  must,
+  type Piece,
+  type RawMessage,
+  type RawRequestSpec,
+  type RequestSpec,
+  segment,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { ownEntries } from '../shared/own-entries.ts'
+import {
+  codedHead,
+  expectServedAnew,
+  expectWithstood,
+  isRefused,
+  statusOf,
+  type Written,
+  written,
+} from './written.ts'
+
+/** A request that does not come to its end. */
+interface Unfinished {
+  readonly id: string
+  readonly title: string
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly write: (message: RawMessage) => readonly Piece[]
+  readonly ending: RawRequestSpec['ending']
+}
+
+const longer = (message: RawMessage): string =>
+  headOf(message, { fields: { 'Content-Length': String(message.body.length + 9) } })
+const halfOf = ({ body }: RawMessage): Buffer => body.subarray(0, Math.floor(body.length / 2))
+const whole = (message: RawMessage) => [longer(message), message.body]
+const chunks = (message: RawMessage) => [codedHead(message), chunksOf([message.body])]
+
+/** A whole JSON text that is not the whole message tempts a server to take it for one. */
+const requests: readonly Unfinished[] = [
+  {
+    id: 'transport.unfinished.length',
+    title: 'a creation with a body that is shorter than its Content-Length',
+    method: 'POST',
+    write: whole,
+    ending: 'end',
+  },
+  {
+    id: 'transport.unfinished.length-cut',
+    title: 'a creation with a body that is shorter than its Content-Length, on a connection that breaks',
+    method: 'POST',
+    write: whole,
+    ending: 'cut',
+  },
+  {
+    id: 'transport.unfinished.half',
+    title: 'a creation with a body of which one half comes',
+    method: 'POST',
+    write: (message) => [headOf(message), halfOf(message)],
+    ending: 'end',
+  },
+  {
+    id: 'transport.unfinished.chunks',
+    title: 'a creation with a body in chunks without the last one',
+    method: 'POST',
+    write: chunks,
+    ending: 'end',
+  },
+  {
+    id: 'transport.unfinished.chunks-cut',
+    title: 'a creation with a body in chunks without the last one, on a connection that breaks',
+    method: 'POST',
+    write: chunks,
+    ending: 'cut',
+  },
+  {
+    id: 'transport.unfinished.chunk-half',
+    title: 'a creation with a body in a chunk of which one half comes',
+    method: 'POST',
+    write: (message) => [codedHead(message), `${message.body.length.toString(16)}\r\n`, halfOf(message)],
+    ending: 'end',
+  },
+  {
+    id: 'transport.unfinished.update',
+    title: 'an update with a body that is shorter than its Content-Length',
+    method: 'PUT',
+    write: whole,
+    ending: 'end',
+  },
+  {
+    id: 'transport.unfinished.update-chunks',
+    title: 'an update with a body in chunks without the last one',
+    method: 'PUT',
+    write: chunks,
+    ending: 'end',
+  },
+  {
+    id: 'transport.unfinished.head',
+    title: 'a deletion whose header does not come to its end',
+    method: 'DELETE',
+    write: (message) => [headOf(message).slice(0, -2)],
+    ending: 'end',
+  },
+]
+
+const invalid = 'a request without its end'
+
+/** What one of them did. */
+interface Done {
+  readonly outcome: Written
+  /** What it was about, before and after it: undefined where there is none. */
+  readonly before: Entry | undefined
+  readonly after: Entry | undefined
+}
+
+/** Writes all of them at the same time, the creations for one owner, the others on an entry of their own each. */
+const unfinished = sharedFixture('requests that do not come to their end', async (context) => {
+  const { trusted, text } = context
+  const own = await ownEntries(context)
+  const path = `/textdata/@app/${own.group}/@all`
+  const targets = await Promise.all(
+    requests.map(async ({ method }) =>
+      method === 'POST' ? undefined : entryOf(await trusted.request(own.creation(text.sentence()))),
+    ),
+  )
+  const outcomes = await Promise.all(
+    requests.map(async ({ method, write, ending }, at) => {
+      const entry = targets[at]
+      const data = text.sentence()
+      const spec: RequestSpec = {
+        method,
+        path: entry === undefined ? path : `${path}/${segment(entry.id)}`,
+        ...(method === 'DELETE' ? {} : { body: { data, ...own.ids } }),
+      }
+      return { data, entry, outcome: await written(context, { invalid, requests: [spec], write, ending }) }
+    }),
+  )
+  await expectServedAnew(context, own)
+  const stored = await own.stored()
+  return new Map(
+    requests.map(({ id }, at): [string, Done] => {
+      const { data, entry, outcome } = outcomes[at] ?? fail(id)
+      const after = stored.find((one) => (entry === undefined ? one.data === data : one.id === entry.id))
+      return [id, { outcome, before: entry, after }]
+    }),
+  )
+})
+
+const fail = (id: string): never => {
+  throw new TypeError(`nobody wrote ${id}`)
+}
+
+async function doneBy({ use }: CheckContext, id: string): Promise<Done> {
+  return (await use(unfinished)).get(id) ?? fail(id)
+}
+
+function expectNoEffect({ outcome, before, after }: Done): void {
+  const from = outcome === 'unavailable' ? undefined : outcome.responses[0]
+  const name = `the entry after a request without its end, answered ${statusOf(outcome)}`
+  if (before === undefined) expect(after, name, from).toBeAbsent()
+  else expectSameEntry(after ?? {}, before, name)
+}
+
+const why =
+  'A message of which not all has come is not a request (RFC 9112, section 8), so there is nothing to carry out. 400, 408 and a closed connection pass. Only the RFC says so, and servers of some standard libraries do not look.'
+
+export default suite(
+  'Robustness: unfinished requests',
+  { class: 'robustness', section: 'Errors / HTTP status codes', resource: 'Robustness' },
+  [
+    should(
+      'robustness.unfinished',
+      'a request that does not come to its end has no effect and is no failure on the server side, and the next request is served',
+      'RFC 9112, section 8',
+      each(
+        requests,
+        ({ id, title }) => ({ id, title }),
+        async (context, { id }) => {
+          const done = await doneBy(context, id)
+          expectWithstood(done.outcome)
+          expectNoEffect(done)
+        },
+      ),
+      { why },
+    ),
+    must(
+      'robustness.unfinished.no-effect',
+      'a request that does not come to its end has no effect where it is refused',
+      'R-status-400',
+      each(
+        requests,
+        ({ id, title }) => ({ id: `${id}.no-effect`, title }),
+        async (context, { id }) => {
+          const done = await doneBy(context, id)
+          if (isRefused(done.outcome)) expectNoEffect(done)
+          else expect(statusOf(done.outcome), 'how it was answered').toBeString()
+        },
+      ),
+      { why: 'What is refused is not carried out, whoever refuses it.' },
+    ),
+  ],
+)

@@ -1,0 +1,98 @@
+import { type CheckContext, entryOf, type HttpResponse } from '../../harness/index.ts'
+import { type OwnEntries, ownEntries } from './own-entries.ts'
+import { sentOnce } from './sent-once.ts'
+
+/** Characters that texts, databases and formats stumble over. */
+export interface OddCharacters {
+  /** Of the case about texts. */
+  readonly id: string
+  /** What they are. */
+  readonly title: string
+  readonly list: readonly string[]
+}
+
+const inTexts = (name: string, title: string, list: readonly string[]): OddCharacters => ({
+  id: `properties.hostile.text.${name}`,
+  title,
+  list,
+})
+
+const codes = (low: number, high: number): string[] =>
+  Array.from({ length: high - low + 1 }, (_unused, index) => String.fromCodePoint(low + index))
+
+/** Characters that a text of a person may hold. */
+export const ordinaryCharacters: readonly OddCharacters[] = [
+  inTexts('late-controls', 'control characters of the second kind', [...codes(0x80, 0x8a), '\u009f']),
+  inTexts('private', 'characters of private use', ['\ue000', '\uf8ff', '\u{f0000}', '\u{10fffd}']),
+  inTexts('directions', 'marks that turn the direction of writing', [
+    ...codes(0x202a, 0x202e),
+    ...codes(0x2066, 0x2069),
+  ]),
+  inTexts('invisible', 'invisible characters', [
+    '\u200b',
+    '\u200d',
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+    '\u2028',
+    '\u2029',
+  ]),
+  inTexts('piled', 'forty marks on one letter', [
+    `a${'\u0301\u0323'.repeat(20)}`,
+    `\u0e01${'\u0e49'.repeat(40)}`,
+  ]),
+]
+
+/** Characters that no text of a person holds, and code points that are none. */
+export const oddCharacters: readonly OddCharacters[] = [
+  inTexts('controls', 'control characters', [...codes(0x00, 0x1f), '\u007f']),
+  inTexts('no-characters', 'code points that are no characters', [
+    '\ufffe',
+    '\uffff',
+    '\u{1fffe}',
+    '\u{10ffff}',
+    '\ufdd0',
+  ]),
+  inTexts('half', 'half characters', ['\ud800', '\udbff', '\udc00', '\udfff', '\ude00\ud83d']),
+]
+
+/** What came of texts with such characters. */
+export interface OddTextsSent {
+  readonly created: readonly HttpResponse[]
+  readonly updated: readonly HttpResponse[]
+  /** The entries that were created and updated, as they are read afterwards. */
+  readonly reads: readonly HttpResponse[]
+}
+
+/** Creates and updates entries whose texts hold such characters, as escapes of JSON where need be. */
+export const oddTexts = (title: string, rows: readonly OddCharacters[]) =>
+  sentOnce<OddCharacters, OwnEntries, void, OddTextsSent>({
+    title,
+    rows,
+    arrange: ownEntries,
+    send: (context, { list }, place) => sendTexts(context, list, place),
+    look: () => Promise.resolve(),
+  })
+
+async function sendTexts(
+  { trusted }: CheckContext,
+  characters: readonly string[],
+  { group, twin, ids: { writerId } }: OwnEntries,
+): Promise<OddTextsSent> {
+  const path = `/textdata/@app/${group}/@all`
+  const send = (method: string, to: string) => (character: string) =>
+    trusted.request({
+      method,
+      path: to,
+      unjudged: true,
+      invalid: 'an unusual character',
+      rawBody: JSON.stringify({ data: `The gardener ${character} came early today.`, writerId }),
+    })
+  const created = await Promise.all(characters.map(send('POST', path)))
+  const updated = await Promise.all(
+    characters.slice(0, 2).map(send('PUT', `${path}/${encodeURIComponent(twin.id)}`)),
+  )
+  const ids = created.filter(({ status }) => status === 201).map((response) => entryOf(response).id)
+  const reads = await Promise.all([twin.id, ...ids.slice(0, 2)].map((id) => trusted.readEntry(group, id)))
+  return { created, updated, reads }
+}

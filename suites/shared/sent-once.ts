@@ -1,0 +1,61 @@
+import {
+  type CheckContext,
+  type CheckOptions,
+  fail,
+  type HttpResponse,
+  part,
+  type SharedFixture,
+  sharedFixture,
+} from '../../harness/index.ts'
+
+/** A table of requests that several cases look at, each at its own row. */
+export interface RequestTable<Row, Place, Found, Response> {
+  /** What the requests have in common, in a few words; unique. */
+  readonly title: string
+  /** Their ids are unique within the table. */
+  readonly rows: readonly Row[]
+  readonly needs?: CheckOptions['needs']
+  /** Creates what all requests work on. */
+  readonly arrange: (context: CheckContext) => Promise<Place>
+  /** Sends the request of one row. */
+  readonly send: (context: CheckContext, row: Row, place: Place) => Promise<Response>
+  /** Looks, through a second reader, what all of them have changed. */
+  readonly look: (context: CheckContext, place: Place) => Promise<Found>
+}
+
+/** What came of a table. */
+export interface Sent<Place, Found, Response> {
+  readonly place: Place
+  /** The response to the request of a row. @throws what kept it from coming */
+  responseTo(id: string): Response
+  /** The responses that came. */
+  readonly responses: readonly Response[]
+  /** What was there after all requests. @throws what kept it from being seen */
+  found(): Found
+}
+
+/** Sends all requests of a table once in a run, at the same time, and looks once what they have changed. */
+export function sentOnce<Row extends { readonly id: string }, Place, Found, Response = HttpResponse>(
+  table: RequestTable<Row, Place, Found, Response>,
+): SharedFixture<Sent<Place, Found, Response>> {
+  const { title, rows, needs, arrange, send, look } = table
+  return sharedFixture(
+    title,
+    async (context) => {
+      const place = await arrange(context)
+      const sent = new Map(
+        await Promise.all(
+          rows.map(async (row) => [row.id, await part(() => send(context, row, place))] as const),
+        ),
+      )
+      const found = await part(() => look(context, place))
+      return {
+        place,
+        responseTo: (id) => (sent.get(id) ?? fail(`the table "${title}" has no row ${id}`)).show(),
+        responses: [...sent.values()].flatMap(({ shown }) => (shown === undefined ? [] : [shown])),
+        found: found.show,
+      }
+    },
+    needs === undefined ? {} : { needs },
+  )
+}
