@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
 import { startOverridden } from '../../../proof/index.ts'
 import { isJsonObject } from '../../../schemas/index.ts'
-import { runSuite } from './suite-process.ts'
+import { lastReplay, runSuite } from './suite-process.ts'
 
 /** The failed check of the report in a folder. */
 function failedCheck(folder: string): { message: string; replay: string } {
-  const text = readFileSync(join(folder, 'conformance-report', 'conformance.json'), 'utf8')
+  const text = readFileSync(join(lastReplay(folder), 'conformance.json'), 'utf8')
   const report: unknown = JSON.parse(text)
   const checks: readonly unknown[] = isJsonObject(report) && Array.isArray(report.checks) ? report.checks : []
   const failed = checks.find((check) => isJsonObject(check) && check.outcome === 'failed')
@@ -47,7 +47,7 @@ test.each([
       expect(commands.length).toBeLessThanOrEqual(5)
       expect(message).toMatch(/^The requests in their order:\n1\. POST \S+ \{.*→ 201/m)
       expect(message).toContain('failed 2 of 2 times')
-      const script = readFileSync(join(folder, 'conformance-report', 'counterexamples.sh'), 'utf8')
+      const script = readFileSync(join(lastReplay(folder), 'counterexamples.sh'), 'utf8')
       expect(script).toMatch(/^# 1\. POST .* → 201$/m)
       expect(script).toMatch(/\bcurl -q/)
 

@@ -28,7 +28,7 @@ async function killedAt(milliseconds: number) {
     const before = await groups()
     writeFileSync(join(folder, 'board.json'), JSON.stringify(config))
     const args = ['run', '--config', 'board.json', '--only', 'groups.*', '--no-html']
-    const journal = join(folder, 'conformance-report', journalFileName)
+    const journal = join(folder, 'conformance-report', 'replays', '0001-groups._', journalFileName)
     const { code } = await runSuite(args, { folder, kill: { whenThereIs: journal, afterMs: milliseconds } })
     const between = await groups()
     const result = await cleanupJournal(config, journal)

@@ -5,17 +5,20 @@ import { expect, test } from 'vitest'
 import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
 import { startOverridden } from '../../../proof/index.ts'
 import { isJsonObject } from '../../../schemas/index.ts'
-import { runSuite } from './suite-process.ts'
+import { lastReplay, runSuite } from './suite-process.ts'
 
-const failedCheck = (folder: string) => {
-  const report: unknown = JSON.parse(
-    readFileSync(join(folder, 'conformance-report', 'conformance.json'), 'utf8'),
-  )
-  const checks: unknown = isJsonObject(report) ? report.checks : undefined
-  const failed: unknown = Array.isArray(checks)
-    ? checks.find((check: unknown) => isJsonObject(check) && check.outcome === 'failed')
+const failedIn = (list: unknown): Readonly<Record<string, unknown>> => {
+  const failed: unknown = Array.isArray(list)
+    ? list.find((one: unknown) => isJsonObject(one) && one.outcome === 'failed')
     : undefined
   return isJsonObject(failed) ? failed : {}
+}
+
+/** The first failed check of the last run, with the message of its first failed case. */
+function failedCheck(folder: string) {
+  const report: unknown = JSON.parse(readFileSync(join(lastReplay(folder), 'conformance.json'), 'utf8'))
+  const { id, replay, message, cases } = failedIn(isJsonObject(report) ? report.checks : undefined)
+  return { id, replay, message: failedIn(cases).message ?? message }
 }
 
 test('a failed check fails again in the same way by the command that its report prints', async () => {

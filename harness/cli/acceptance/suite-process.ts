@@ -1,9 +1,16 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The built command line; `npm test` builds it first. */
 export const mainFile = fileURLToPath(new URL('../../../dist/harness/cli/main.js', import.meta.url))
+
+/** The folder with the result files of the last run of a selection below the usual output folder. */
+export function lastReplay(folder: string): string {
+  const replays = join(folder, 'conformance-report', 'replays')
+  return join(replays, readdirSync(replays).sort().at(-1) ?? 'none')
+}
 
 /** What a process of the suite left. */
 export interface Ended {
@@ -14,7 +21,7 @@ export interface Ended {
 
 /**
  * Runs the command line in a process of its own.
- * @param options.kill ends it with SIGKILL so many milliseconds after a file has appeared
+ * @param options.kill ends it with SIGKILL so many milliseconds after a file or folder has appeared
  */
 export function runSuite(
   args: readonly string[],
