@@ -1,10 +1,28 @@
 import { expect, test } from 'vitest'
+import { selectChecks } from '../harness/check/selection.ts'
+import { formerIds } from './former-ids.ts'
 import { frozenOf, readFrozenChecks } from './frozen-checks.ts'
 import { allChecks } from './index.ts'
 
-test('every check id stands once', () => {
-  const ids = allChecks.map(({ id }) => id)
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+const twice = (ids: readonly string[]) => ids.filter((id, index) => ids.indexOf(id) !== index)
+
+test('every id of a check stands once, every id of a case stands once, and none is the id of another check', () => {
+  expect(twice(allChecks.map(({ id }) => id))).toEqual([])
+  expect(twice(allChecks.flatMap(({ cases }) => cases.map(({ id }) => id)))).toEqual([])
+  const checks = new Map(allChecks.map((check) => [check.id, check]))
+  const ofOthers = allChecks.flatMap((check) =>
+    check.cases.filter(({ id }) => checks.has(id) && checks.get(id) !== check),
+  )
+  expect(ofOthers.map(({ id }) => id)).toEqual([])
+})
+
+test('every id of another version leads to a check or case of today', () => {
+  const ids = new Set(allChecks.flatMap(({ id, cases }) => [id, ...cases.map((one) => one.id)]))
+  expect(Object.values(formerIds).filter((id) => !ids.has(id))).toEqual([])
+  expect(Object.keys(formerIds).filter((id) => ids.has(id))).toEqual([])
+  for (const id of Object.keys(formerIds)) {
+    expect(selectChecks(allChecks, { only: [id] })).toHaveLength(1)
+  }
 })
 
 test('ids are dotted words of lower-case letters, digits and hyphens', () => {
@@ -12,7 +30,7 @@ test('ids are dotted words of lower-case letters, digits and hyphens', () => {
   expect(odd).toEqual([])
 })
 
-test('checks are those of the committed list, with level and sentence (else: npm run freeze)', () => {
+test('checks are those of the committed list, with cases, level, norm and sentence (else: npm run freeze)', () => {
   expect(frozenOf(allChecks)).toEqual(readFrozenChecks())
 })
 

@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Check } from '../harness/check/check.ts'
 import { isJsonObject } from '../schemas/index.ts'
 
-/** What is frozen of a check: its id for ever, level and sentence until somebody decides otherwise. */
+/** What is frozen of a check: its id and those of its cases for ever, level, norm and sentence until somebody decides otherwise. */
 export interface FrozenCheck {
   readonly id: string
   readonly kind: Check['kind']
   readonly level: Check['level']
+  readonly norm: Check['norm']
   readonly sentence: string
+  readonly cases: readonly string[]
 }
 
 /** The committed list. */
@@ -16,7 +18,10 @@ export const frozenChecksFile = new URL('./frozen-checks.json', import.meta.url)
 /** What there is to freeze, in the order of ids. */
 export function frozenOf(checks: readonly Check[]): FrozenCheck[] {
   return checks
-    .map(({ id, kind, level, sentence }) => ({ id, kind, level, sentence }))
+    .map(({ id, kind, level, norm, sentence, cases }) => ({
+      ...{ id, kind, level, norm, sentence },
+      cases: cases.map((one) => one.id),
+    }))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 

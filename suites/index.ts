@@ -8,6 +8,7 @@ import cardIncentive from './card-incentive/index.ts'
 import entriesReading from './entries-reading/index.ts'
 import entriesWriting from './entries-writing/index.ts'
 import errors from './errors/index.ts'
+import { formerIds } from './former-ids.ts'
 import groups from './groups/index.ts'
 import platform from './platform/index.ts'
 import properties from './properties/index.ts'
@@ -30,4 +31,8 @@ export const allSuites: readonly Suite[] = [
 ]
 
 /** Every check. */
-export const allChecks: readonly Check[] = checksOf(allSuites)
+export const allChecks: readonly Check[] = checksOf(allSuites).map((check) => {
+  const own = new Set([check.id, ...check.cases.map(({ id }) => id)])
+  const formerly = Object.entries(formerIds).filter(([, id]) => own.has(id))
+  return formerly.length === 0 ? check : { ...check, formerly: Object.fromEntries(formerly) }
+})

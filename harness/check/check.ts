@@ -85,6 +85,8 @@ export type Check = Declaration & {
   readonly section: string
   readonly resource: string
   readonly topic: string
+  /** Ids that other versions had for what it looks at, each with the id of the check or case today. */
+  readonly formerly?: Readonly<Record<string, string>>
 }
 
 type Run<Result = void> = (context: CheckContext) => Promise<Result>

@@ -14,9 +14,15 @@ export function matches(id: string, pattern: string): boolean {
   return new RegExp(`^${escaped}$`).test(id)
 }
 
-/** Whether a pattern fits a check or one of its cases. */
-export const concerns = (check: Pick<Check, 'id' | 'cases'>, pattern: string): boolean =>
-  matches(check.id, pattern) || check.cases.some(({ id }) => matches(id, pattern))
+/** The id that a check or case has today, where the pattern is an id of another version; else the pattern. */
+export const today = (pattern: string, checks: readonly Pick<Check, 'formerly'>[]): string =>
+  checks.map(({ formerly }) => formerly?.[pattern]).find((id) => id !== undefined) ?? pattern
+
+/** Whether a pattern fits a check or one of its cases. An id of another version fits what has it today. */
+export function concerns(check: Pick<Check, 'id' | 'cases' | 'formerly'>, pattern: string): boolean {
+  const present = today(pattern, [check])
+  return matches(check.id, present) || check.cases.some(({ id }) => matches(id, present))
+}
 
 /**
  * A check with those of its cases that fit.
@@ -31,11 +37,16 @@ function withCases(check: Check, fits: (caseId: string) => boolean): Check | und
     : { ...check, cases: check.cases.filter(({ id }) => ids.has(id)) }
 }
 
+function fits(check: Check, caseId: string, pattern: string): boolean {
+  const present = today(pattern, [check])
+  return matches(check.id, present) || matches(caseId, present)
+}
+
 /** The checks and cases that `only` names (all without it), less those that `skip` names. */
 export function selectChecks(checks: readonly Check[], { only = [], skip = [] }: Selection): Check[] {
   return checks.flatMap((check) => {
     const named = (patterns: readonly string[]) => (caseId: string) =>
-      patterns.some((pattern) => matches(check.id, pattern) || matches(caseId, pattern))
+      patterns.some((pattern) => fits(check, caseId, pattern))
     const wanted = named(only)
     const unwanted = named(skip)
     return withCases(check, (id) => (only.length === 0 || wanted(id)) && !unwanted(id)) ?? []
@@ -46,6 +57,6 @@ export function selectChecks(checks: readonly Check[], { only = [], skip = [] }:
 export function skippedChecks(checks: readonly Check[], { only = [], skip = [] }: Selection): Check[] {
   if (skip.length === 0) return []
   return selectChecks(checks, { only }).flatMap(
-    (check) => withCases(check, (id) => skip.some((one) => matches(check.id, one) || matches(id, one))) ?? [],
+    (check) => withCases(check, (id) => skip.some((one) => fits(check, id, one))) ?? [],
   )
 }

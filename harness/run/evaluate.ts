@@ -215,6 +215,11 @@ async function evaluationOf(
   means: EvaluationMeans,
   log: AssertionLog,
 ): Promise<Evaluation> {
+  if (check.kind === 'run-wide' && error instanceof UnavailableError && !(await means.reachable())) {
+    // What the target cannot show any more, the run may have recorded.
+    const violations = check.violations(means.record)
+    if (violations.length > 0) return ofViolations(violations)
+  }
   const evaluation = await outcomeOf(error, means)
   // An observation cannot fail: what kept it from being made is the business of a check.
   if (check.kind === 'observation' && evaluation.outcome === 'failed') {

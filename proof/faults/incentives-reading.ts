@@ -214,6 +214,21 @@ export const incentiveReadingFaults: readonly Fault[] = [
     ),
   ),
   fault(
+    'incentive-format-xml',
+    'incentives come in XML where format=xml asks for it',
+    ['incentive.format.other'],
+    (policy) => ({
+      formatAccepted: (format, operation) =>
+        operation.startsWith('incentive.') || policy.formatAccepted(format, operation),
+      finishResponse: (response, facts) =>
+        facts.operation?.startsWith('incentive.') === true && facts.query.get('format')?.[0] === 'xml'
+          ? { ...response, body: '<incentive/>' }
+          : policy.finishResponse(response, facts),
+      contentType: (response, facts) =>
+        facts.query.get('format')?.[0] === 'xml' ? 'application/xml' : policy.contentType(response, facts),
+    }),
+  ),
+  fault(
     'incentive-me-other-values',
     'under @me level is counted from zero',
     ['incentive.latest.me', 'incentive.read.me'],

@@ -1,7 +1,9 @@
 import { rule, sectionOf } from './requirement.ts'
 
 const statuses = sectionOf('Errors / HTTP status codes', [
-  rule('R-status-200', 'MUST', '200: success.'),
+  rule('R-status-200', 'MUST', '200: success.', {
+    shownBy: ['R-group-list', 'R-group-read', 'R-entry-list', 'R-achievements-list', 'R-incentive-read'],
+  }),
   rule('R-status-201', 'MUST', '201: something was created.'),
   rule('R-status-202', 'MUST', '202: the request was accepted.'),
   rule(

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { isJsonObject } from '../../../schemas/index.ts'
 import type { Check } from '../../check/check.ts'
+import { today } from '../../check/selection.ts'
 import { ConfigurationError } from '../../config/configuration-error.ts'
 import { readJsonFile } from '../../config/json-file.ts'
 import type { KnownFailure } from '../../run/result.ts'
@@ -13,6 +14,7 @@ const example = '[{ "id": "groups.limit.sixth-create", "reason": "…", "issue":
 /**
  * Reads a baseline: a JSON list of entries with `id`, `reason` and `issue`. A text alone is an id, as lists of 0.1 have them.
  * @param checks every check there is
+ * @returns entries with the ids of today, where the file has those of another version
  * @throws ConfigurationError where the file is no such list, UsageError where an id fits no check
  */
 export function readBaseline(file: string, checks: readonly Check[]): KnownFailure[] {
@@ -33,7 +35,7 @@ export function readBaseline(file: string, checks: readonly Check[]): KnownFailu
     known.map(({ id }) => id),
     checks,
   )
-  return known
+  return known.map((entry) => ({ ...entry, id: today(entry.id, checks) }))
 }
 
 function entryOf(entry: unknown): KnownFailure | undefined {

@@ -1,6 +1,7 @@
 import type { Fault } from '../../../proof/index.ts'
 import { namedChecks } from '../../../proof/named-checks.ts'
 import type { Check } from '../../check/check.ts'
+import { today } from '../../check/selection.ts'
 import { checkOf } from '../input/chosen-checks.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
@@ -16,9 +17,11 @@ export const explainCommand: Command = {
   },
   examples: [['$0 explain groups.limit.sixth-create', 'what this check is about']],
   async run(flags, io, parts) {
-    const id = flags.text('id')
-    if (id === undefined) throw new UsageError('explain asks for the id of a check; `list` shows all ids')
-    const check = checkOf(id, await parts.checks())
+    const asked = flags.text('id')
+    if (asked === undefined) throw new UsageError('explain asks for the id of a check; `list` shows all ids')
+    const checks = await parts.checks()
+    const id = today(asked, checks)
+    const check = checkOf(id, checks)
     const { sentenceOf = () => undefined } = await parts.knowledge()
     io.stdout.write(explanation(check, id, await parts.faults(), sentenceOf(check.norm)))
     return exitCodes.conformant

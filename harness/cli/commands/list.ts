@@ -9,7 +9,7 @@ export const listCommand: Command = {
   usage: 'list',
   describes: 'Show every check with id, level, class, norm and sentence',
   options: {
-    json: toggle('as JSON: also kind, resource, section, needs, cases'),
+    json: toggle('as JSON: also kind, resource, section, needs, cases, ids of other versions'),
     cases: toggle('also the cases of each check'),
     only: texts('GLOB…', 'checks whose id fits'),
     skip: texts('GLOB…', 'leave these out'),
@@ -44,6 +44,7 @@ const recordWith = (sentenceOf: NonNullable<Knowledge['sentenceOf']>) => (check:
   sentence: check.sentence,
   needs: check.needs ?? [],
   cases: check.cases.map(({ id, title }) => ({ id, title })),
+  ...(check.formerly === undefined ? {} : { formerly: check.formerly }),
   ...(check.kind === 'untestable' ? { reason: check.reason } : {}),
 })
 

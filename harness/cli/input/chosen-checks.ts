@@ -1,5 +1,5 @@
 import type { Check } from '../../check/check.ts'
-import { concerns, selectChecks, skippedChecks } from '../../check/selection.ts'
+import { concerns, selectChecks, skippedChecks, today } from '../../check/selection.ts'
 import { nearestFew } from '../../config/nearest.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -32,8 +32,10 @@ export function chooseChecks(
 
 /** The check of an id, which may be that of one of its cases. @throws UsageError that names near ids */
 export function checkOf(id: string, checks: readonly Check[]): Check {
+  const present = today(id, checks)
   const found =
-    checks.find((check) => check.id === id) ?? checks.find(({ cases }) => cases.some((one) => one.id === id))
+    checks.find((check) => check.id === present) ??
+    checks.find(({ cases }) => cases.some((one) => one.id === present))
   if (found === undefined) throw new UsageError(`There is no check "${shown(id)}"; ${offer(id, checks)}`)
   return found
 }

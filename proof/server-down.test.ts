@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { matches } from '../harness/check/selection.ts'
+import { openSession } from '../harness/run/open.ts'
+import type { CheckResult } from '../harness/run/result.ts'
+import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
+import { allChecks } from '../suites/index.ts'
+import { referenceConfig, referenceLimits } from './embedded-reference.ts'
+import { startOverridden } from './index.ts'
+
+const id = 'errors.server.stays-up'
+
+/** Runs some checks one request at a time, on a server that goes down for good at the first filtered list. */
+async function runDownAtFilter(goesDown: boolean): Promise<CheckResult | undefined> {
+  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-down-'))
+  let goDown = (): void => {}
+  const downAtFilter: PolicyOverride = (policy) => ({
+    transmission: (facts) => {
+      if (!facts.query.has('filterBy')) return policy.transmission(facts)
+      goDown()
+      return 'drop'
+    },
+  })
+  const server = await startOverridden({
+    overrides: goesDown ? [downAtFilter] : [],
+    limits: referenceLimits,
+  })
+  let down: Promise<void> | undefined
+  goDown = () => {
+    down ??= server.close()
+  }
+  try {
+    const session = await openSession({
+      config: { ...referenceConfig(server), classes: ['textboard'] },
+      checks: allChecks.filter((check) => check.id === id || matches(check.id, 'entries.filter.matches')),
+      seed: 1,
+      confirmingMs: 0,
+      output,
+      settings: { concurrency: 1, retry: { attempts: 2, budgetMs: 200 }, timeoutMs: 5000 },
+    })
+    return (await session.runAll()).checks.find((check) => check.id === id)
+  } finally {
+    await (down ?? server.close())
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+test(`${id} fails where an ordinary request brings the server down, and shows that request`, async () => {
+  const result = await runDownAtFilter(true)
+  expect(result?.outcome, JSON.stringify(result)).toBe('failed')
+  expect(result?.cases[0]?.message).toMatch(
+    /the target broke the connection at GET .*, and did not answer any more/,
+  )
+})
+
+test(`${id} passes on the same server that stays up`, async () => {
+  expect((await runDownAtFilter(false))?.outcome).toBe('passed')
+})
