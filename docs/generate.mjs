@@ -1,6 +1,7 @@
 // npm run freeze: writes what is generated from the checks and the data beside this file: the committed list of ids,
-// docs/requirements.md, and docs/proof.md (whose data `prove --docs docs` makes).
+// docs/requirements.md, docs/levels.md, and docs/proof.md (whose data `prove --docs docs` makes).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { levelsDocument } from '../dist/proof/documents/levels-document.js'
 import { proofDocument } from '../dist/proof/documents/proof-document.js'
 import { requirementsText } from '../dist/proof/documents/requirements-document.js'
 import { writeFrozenChecks } from '../dist/suites/frozen-checks.js'
@@ -8,6 +9,7 @@ import { allChecks } from '../dist/suites/index.js'
 
 writeFrozenChecks(allChecks, new URL('../suites/frozen-checks.json', import.meta.url))
 writeFileSync(new URL('./requirements.md', import.meta.url), requirementsText())
+writeFileSync(new URL('./levels.md', import.meta.url), levelsDocument(allChecks))
 
 const read = (name) => {
   const file = new URL(name, import.meta.url)

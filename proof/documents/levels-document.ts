@@ -1,0 +1,81 @@
+import type { Check } from '../../harness/check/check.ts'
+import { type LevelChange, levelChanges } from './level-changes.ts'
+
+const head = `# Levels
+
+A check is MUST where a sentence or table row of the specification demands it of a server. It is SHOULD where only an example, a
+reference response, a reading with a reasonable rival, or an RFC stands behind it. The norm in each check's head sets the ceiling, and a test
+holds it (\`suites/requirements/coverage.test.ts\`). What the specification is silent about is an observation.
+
+Version 0.1 had a flat list of declarations, most of them MUST. Many of those accused servers that were right. This is what moved.
+Generated from \`proof/documents/level-changes.ts\` by \`npm run freeze\`.
+`
+
+const judging = ({ kind }: Check): boolean => kind === 'check' || kind === 'run-wide'
+const casesIn = (checks: readonly Check[]): number => checks.reduce((sum, { cases }) => sum + cases.length, 0)
+
+interface Area extends LevelChange {
+  readonly must: readonly Check[]
+  readonly should: readonly Check[]
+}
+
+const areaOf =
+  (checks: readonly Check[]) =>
+  (change: LevelChange): Area => {
+    const own = checks.filter(({ id }) => change.ids.some((beginning) => `${id}.`.startsWith(beginning)))
+    return {
+      ...change,
+      must: own.filter(({ level }) => level === 'MUST'),
+      should: own.filter(({ level }) => level === 'SHOULD'),
+    }
+  }
+
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+
+/** Checks that stand in no area, or in two. None, or the table is wrong. */
+export const misplaced = (checks: readonly Check[]): string[] =>
+  checks
+    .filter(judging)
+    .map(({ id }) => id)
+    .filter(
+      (id) =>
+        levelChanges.filter(({ ids }) => ids.some((beginning) => `${id}.`.startsWith(beginning))).length !==
+        1,
+    )
+
+/**
+ * The text of docs/levels.md: which checks were MUST in version 0.1 and are today, by area, and why.
+ * @param checks every check
+ */
+export function levelsDocument(checks: readonly Check[]): string {
+  const areas = levelChanges.map(areaOf(checks.filter(judging)))
+  const total = (count: (area: Area) => number): number => areas.reduce((sum, area) => sum + count(area), 0)
+  const counts = (count: (of: (area: Area) => number) => number): number[] => [
+    count(({ before }) => before.must),
+    count(({ must }) => must.length),
+    count(({ must }) => casesIn(must)),
+    count(({ before }) => before.should),
+    count(({ should }) => should.length),
+    count(({ should }) => casesIn(should)),
+  ]
+  return [
+    head,
+    row([
+      'area',
+      'MUST before',
+      'MUST checks',
+      'their cases',
+      'SHOULD before',
+      'SHOULD checks',
+      'their cases',
+    ]),
+    row(['---', ...Array<string>(6).fill('---:')]),
+    ...areas.map((area) => row([area.area, ...counts((of) => of(area))])),
+    row(['**all**', ...counts(total)]),
+    '',
+    ...areas.flatMap(({ area, moved }) => [`## ${area}`, '', ...moved.map((line) => `* ${line}`), '']),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n')
+}
