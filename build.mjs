@@ -15,7 +15,7 @@ execFileSync(
     stdio: 'inherit',
   },
 )
-for (const folder of ['schemas', 'proof']) {
+for (const folder of ['schemas', 'proof', 'suites']) {
   cpSync(join(root, folder), join(root, 'dist', folder), {
     recursive: true,
     filter: (path) => extname(path) === '' || path.endsWith('.json'),

@@ -13,7 +13,7 @@ export function testFaults(belongs: (fault: Fault) => boolean): void {
   describe.concurrent('each fault is caught by the checks that it names', () => {
     for (const fault of faults.filter(belongs)) {
       test(fault.id, { retry: fault.kind === 'race' ? tries : 1 }, async () => {
-        const { outcome, missing } = await proveFault(fault, false)
+        const { outcome, missing } = await proveFault(fault, 'named')
         expect({ outcome, missing }).toEqual({ outcome: 'caught', missing: [] })
       })
     }

@@ -9,11 +9,12 @@ import {
   proveVariants,
   type VariantProof,
   variantStacks,
+  type Width,
 } from './prove.ts'
 
 /** One thing to prove: a fault, or variants in company. Plain data, so that it can be sent to another thread. */
 export type ProofTask =
-  | { readonly fault: string; readonly thorough: boolean }
+  | { readonly fault: string; readonly width: Width }
   | { readonly variants: readonly string[] }
 
 /** What came of a task. */
@@ -24,30 +25,30 @@ export async function doProofTask(task: ProofTask): Promise<ProofResult> {
   if ('variants' in task) return await proveVariants(variants.filter(({ id }) => task.variants.includes(id)))
   const fault = faults.find(({ id }) => id === task.fault)
   if (fault === undefined) throw new RangeError(`there is no fault ${task.fault}`)
-  return await proveFault(fault, task.thorough)
+  return await proveFault(fault, task.width)
 }
 
 /** Wide runs keep a processor busy; runs of a few checks mostly wait. */
-const roomOf = (task: ProofTask): number => ('variants' in task || task.thorough ? 4 : 1)
+const roomOf = (task: ProofTask): number => ('variants' in task || task.width === 'all' ? 4 : 1)
 const roomOfThread = 8
 
 /**
  * Proves all faults and variants that are chosen, side by side: the compiled program in a thread for each processor.
  * @param chosen tells by the id of a fault or variant whether to prove it
- * @param thorough runs all checks on each fault, and each variant alone too
+ * @param width which checks run on each fault. `all` runs each variant alone, too; `quick` leaves the variants out
  * @param onProgress told after each task how many of all are done
  */
 export async function proveAll(
   chosen: (id: string) => boolean,
-  thorough: boolean,
+  width: Width,
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<Proof> {
-  const some = variants.filter(({ id }) => chosen(id))
-  const single = thorough ? some.map((variant) => [variant]) : []
+  const some = width === 'quick' ? [] : variants.filter(({ id }) => chosen(id))
+  const single = width === 'all' ? some.map((variant) => [variant]) : []
   const tasks: ProofTask[] = [
     // The longest first, so that no thread is left alone with one at the end.
     ...[...variantStacks(some), ...single].map((company) => ({ variants: company.map(({ id }) => id) })),
-    ...faults.filter(({ id }) => chosen(id)).map(({ id }) => ({ fault: id, thorough })),
+    ...faults.filter(({ id }) => chosen(id)).map(({ id }) => ({ fault: id, width })),
   ]
   const results = await doAll(tasks, onProgress)
   return {

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Check } from '../harness/check/check.ts'
-import { matches } from '../harness/check/selection.ts'
+import { matches, selectChecks } from '../harness/check/selection.ts'
 import { openSession } from '../harness/run/open.ts'
 import { PreflightError } from '../harness/run/preflight.ts'
 import type { CheckResult, RunResult } from '../harness/run/result.ts'
 import type { Level } from '../harness/vocabulary.ts'
 import { allChecks } from '../suites/index.ts'
+import { readQuickCases } from '../suites/quick-cases.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { type Fault, startOverridden, type Variant } from './index.ts'
 import { checksToRun, isProvable, namedChecks, preflightName } from './named-checks.ts'
@@ -68,10 +69,18 @@ export async function runAgainstReference(
   }
 }
 
-/** Runs the checks that a fault names (with `thorough`, all) against the reference implementation with that fault. */
-export async function proveFault(fault: Fault, thorough: boolean): Promise<FaultProof> {
+/** Which checks run on each fault: those that it names, all, or those of `run --quick`. */
+export type Width = 'named' | 'all' | 'quick'
+
+/** Runs checks against the reference implementation with a fault. */
+export async function proveFault(fault: Fault, width: Width): Promise<FaultProof> {
   const named = namedChecks(fault, provable)
-  const checks = thorough || named.length === 0 ? provable : checksToRun(named, provable)
+  const checks =
+    width === 'quick'
+      ? selectChecks(allChecks, { only: readQuickCases() })
+      : width === 'all' || named.length === 0
+        ? provable
+        : checksToRun(named, provable)
   const { failed, failedCases } = await failuresUnder(fault, checks)
   const violates = fault.violates.includes(preflightName) ? [preflightName] : named.map(({ id }) => id)
   const all = new Set([...failed, ...failedCases])

@@ -3,6 +3,7 @@ import { selectChecks } from '../harness/check/selection.ts'
 import { formerIds } from './former-ids.ts'
 import { frozenOf, readFrozenChecks } from './frozen-checks.ts'
 import { allChecks } from './index.ts'
+import { readQuickCases } from './quick-cases.ts'
 
 const twice = (ids: readonly string[]) => ids.filter((id, index) => ids.indexOf(id) !== index)
 
@@ -37,4 +38,11 @@ test('checks are those of the committed list, with cases, level, norm and senten
 test('every check says its sentence and its section', () => {
   const silent = allChecks.filter(({ sentence, section }) => sentence.length < 10 || section === '')
   expect(silent.map(({ id }) => id)).toEqual([])
+})
+
+test('run --quick names cases that exist', () => {
+  const ids = new Set(allChecks.flatMap(({ cases }) => cases.map(({ id }) => id)))
+  const quick = readQuickCases()
+  expect(quick.length).toBeGreaterThan(20)
+  expect(quick.filter((id) => !ids.has(id))).toEqual([])
 })

@@ -10,6 +10,8 @@ import type { RunEvents, RunParts } from '../runner/run.ts'
 export interface Parts {
   /** Every check, in the order of the specification. */
   checks(): Promise<readonly Check[]>
+  /** Ids of the cases of `--quick`. */
+  quickCases(): Promise<readonly string[]>
   /** Executes a plan; see `runInVitest`. */
   execute(plan: RunPlan, parts: RunParts, events: RunEvents, signal: AbortSignal): Promise<RunResult>
   startReference(options: OverriddenReferenceOptions): Promise<RunningReference>
@@ -24,6 +26,7 @@ const proof = () => import('../../proof/index.ts')
 /** The parts as the published command has them. */
 export const realParts: Parts = {
   checks: async () => (await import('../../suites/index.ts')).allChecks,
+  quickCases: async () => (await import('../../suites/quick-cases.ts')).readQuickCases(),
   execute: async (...run) => (await import('../runner/run.ts')).runInVitest(...run),
   startReference: async (options) => (await proof()).startOverridden(options),
   faults: async () => (await proof()).faults,

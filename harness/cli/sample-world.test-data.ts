@@ -105,6 +105,7 @@ export function sampleWorld(execute?: Parts['execute']): SampleWorld {
   const listeners = new Set<() => void>()
   let pressed = () => false
   const parts: Parts = {
+    quickCases: async () => [],
     checks: async () => sampleChecks,
     execute: async (plan, ...rest) => {
       plans.push(plan)

@@ -19,11 +19,15 @@ export const runCommand: Command = {
     ['$0', 'try the suite on its own reference implementation'],
     ['$0 run --config board.json', 'test your server'],
     ['$0 run --config board.json --class textboard', 'only what concerns one conformance class'],
+    [
+      '$0 run --config board.json --quick',
+      'a gate in seconds: the few checks that see nearly all known faults',
+    ],
     ["$0 run --config board.json --only 'groups.*' --seed 7", 'some checks, with a given seed'],
     ['$0 run --config board.json --failed conformance-report --watch', 'what failed, until it passes'],
   ],
   async run(flags, io, parts) {
-    const request = readRunRequest(flags, io.environment, await parts.checks())
+    const request = readRunRequest(flags, io.environment, await parts.checks(), await parts.quickCases())
     const folder =
       request.replays === undefined ? request.folder : newReplayFolder(request.folder, request.replays)
     const { leftGroups, release } = prepareOutput(folder, request.config?.target ?? embeddedTarget)

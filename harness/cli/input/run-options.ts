@@ -46,6 +46,9 @@ export const runOptions: Readonly<Record<string, Options>> = {
   'update-baseline': toggle('write what fails into the baseline, and take out what passes'),
   'strict-baseline': toggle('an entry of the baseline that no longer fails fails the run'),
   strict: toggle('a failed SHOULD is non-conformant too'),
+  quick: toggle(
+    'a gate in seconds: only the few checks that together see nearly every known fault; no verdict, no certificate',
+  ),
   exhaustive: toggle(
     'also fill groups up to their limit (100,000 entries), run ten times as many cases, and more bursts',
   ),

@@ -48,19 +48,27 @@ export interface RunRequest extends ChosenChecks {
 /**
  * Reads what `run` shall do.
  * @param checks every check there is
+ * @param quickCases ids of the cases that `--quick` runs
  * @throws UsageError, ConfigurationError
  */
-export function readRunRequest(flags: Flags, environment: Environment, checks: readonly Check[]): RunRequest {
+export function readRunRequest(
+  flags: Flags,
+  environment: Environment,
+  checks: readonly Check[],
+  quickCases: readonly string[],
+): RunRequest {
+  const quick = quickOf(flags)
   const before = failedRunOf(flags, checks)
   const classes = classesOf(flags)
   const config = configOf(flags, environment)
   const given = settingsOf(flags, config?.classes ?? classes ?? usualClasses)
   const settings = before === undefined ? given : { ...given, only: before.failed }
-  const chosen = chooseChecks(checks, settings.only, settings.skip)
+  const only = quick ? quickCases : settings.only
+  const chosen = chooseChecks(checks, only, settings.skip)
   if (settings.path !== undefined && (flags.text('seed') === undefined || chosen.selected.length !== 1)) {
     throw new UsageError('--path replays one check; give its --seed, and --only with its id')
   }
-  const scope = scopeOf(chosen, settings, checks)
+  const scope = scopeOf(chosen, only, checks, quick)
   const output = flags.text('output') ?? before?.source ?? usualOutput
   const baseline = baselineOf(flags, checks)
   const watch = watchOf(flags)
@@ -77,10 +85,25 @@ export function readRunRequest(flags: Flags, environment: Environment, checks: r
       : {}),
     ...(baseline === undefined ? {} : { baseline }),
     ...(watch === undefined ? {} : { watch }),
-    html: !flags.toggle('no-html') && scope.kind !== 'selection',
+    html: !flags.toggle('no-html') && scope.kind === 'whole',
     quiet: flags.toggle('quiet'),
     command: commandOf(flags),
   }
+}
+
+/** @throws UsageError where another flag chooses, too */
+function quickOf(flags: Flags): boolean {
+  if (!flags.toggle('quick')) return false
+  const given = {
+    only: flags.list('only').length > 0,
+    failed: flags.text('failed'),
+    path: flags.text('path'),
+  }
+  const other = Object.entries(given).find(([, value]) => value !== undefined && value !== false)?.[0]
+  if (other !== undefined) throw new UsageError(`--quick and --${other} both choose what runs; leave one out`)
+  if (flags.toggle('exhaustive'))
+    throw new UsageError('--quick runs few checks, --exhaustive all; leave one out')
+  return true
 }
 
 /** What `--failed` repeats. */
@@ -116,13 +139,18 @@ function watchOf(flags: Flags): RunRequest['watch'] {
   return { everyMs: seconds === undefined ? null : seconds * 1000 }
 }
 
-/** A selection by `--only` is no whole run, and has no verdict. */
-function scopeOf({ selected, skipped }: ChosenChecks, { only }: Settings, checks: readonly Check[]): Scope {
+/** A selection by `--only` or `--quick` is no whole run, and has no verdict. */
+function scopeOf(
+  { selected, skipped }: ChosenChecks,
+  only: readonly string[],
+  checks: readonly Check[],
+  quick: boolean,
+): Scope {
   if (only.length === 0) return { kind: 'whole' }
   const executable = (list: readonly Check[]) =>
     list.filter(({ kind }) => kind === 'check' || kind === 'run-wide')
   return {
-    kind: 'selection',
+    kind: quick ? 'quick' : 'selection',
     selected: executable([...selected, ...skipped]).length,
     of: executable(checks).length,
   }
