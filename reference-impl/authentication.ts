@@ -57,14 +57,14 @@ function verify(policy: Policy, world: World, request: SignedRequest): Caller {
   const token = tokenOf(policy, world, values.get('oauth_token'), application)
   checkTimeAndNonce(policy, world, values)
   const parts: SignedParts = {
-    method: policy.signedMethod(request.method),
-    host: policy.signedHost(request.host),
+    method: request.method.toUpperCase(),
+    host: request.host.toLowerCase().replace(/:80$/, ''),
     path: policy.signedPath(request.path),
     query: policy.signedQuery(credential.fromQuery ? withoutSignature(request.query) : request.query),
     header: credential.fromQuery
       ? []
       : policy.signedHeaderParameters(withoutSignature(credential.parameters)),
-    form: policy.signedForm(request.form),
+    form: request.form,
     key: policy.signingKey(application.consumerSecret, token?.tokenSecret ?? ''),
   }
   const given = values.get('oauth_signature') ?? ''

@@ -93,6 +93,13 @@ export function pageAnswer<Item>(
   }
 }
 
+/** The numbers of a collection that is not paged. @param returned how many items it has */
+export const wholeNumbers = (returned: number) => ({
+  startIndex: 1,
+  itemsPerPage: returned,
+  totalResults: returned,
+})
+
 /**
  * Looks up the items of a list token.
  * @param text ids joined by commas

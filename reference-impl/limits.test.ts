@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type Send, testClient } from './client.test-data.ts'
 import { type ReferenceOptions, startReference } from './reference.ts'
-import { type Send, testClient } from './test-client.ts'
 
 async function withReference(options: ReferenceOptions, body: (send: Send) => Promise<void>): Promise<void> {
   const reference = await startReference(options)

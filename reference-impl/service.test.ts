@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Send, testClient } from './client.test-data.ts'
 import { type RunningReference, startReference } from './reference.ts'
-import { type Send, testClient } from './test-client.ts'
 
 let reference: RunningReference
 let send: Send

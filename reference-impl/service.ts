@@ -165,7 +165,8 @@ function admit(policy: Policy, world: World, match: RouteMatch, caller: Caller):
     }
   }
   if (!policy.operationAllowed(operation, caller.kind)) {
-    throw new Refusal(policy.operationRefusal(operation, caller.kind), 'not for this kind of caller')
+    const problem = caller.kind === 'proxy' ? 'proxy-refused' : 'trusted-refused'
+    throw new Refusal(problem, 'not for this kind of caller')
   }
   return serving
 }

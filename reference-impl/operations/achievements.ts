@@ -1,5 +1,5 @@
 import { type Call, type Operation, pathParameter } from '../call.ts'
-import { pageAnswer, readFields, readPage, readSorting, severalItems } from '../collection.ts'
+import { pageAnswer, readFields, readPage, readSorting, severalItems, wholeNumbers } from '../collection.ts'
 import type { AchievementRecord } from '../policy/achievements.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -61,7 +61,7 @@ const readAchievements: Operation = (call) => {
   const records = severalItems(call, text, find, unknown)
   return {
     entry: records.map((record) => viewOf(call, record, fields)),
-    ...policy.severalNumbers(records.length),
+    ...wholeNumbers(records.length),
     sorted: policy.sortedFlag(undefined, operation, true),
   }
 }

@@ -1,5 +1,5 @@
 import { type Call, type Operation, pathParameter, raceGap, validateAndFind } from '../call.ts'
-import { readFields, readPage, readSorting, severalItems } from '../collection.ts'
+import { readFields, readPage, readSorting, severalItems, wholeNumbers } from '../collection.ts'
 import type { EntryInput, EntryRecord } from '../policy/entries.ts'
 import { Refusal } from '../refusal.ts'
 import type { GroupState } from '../world.ts'
@@ -106,7 +106,7 @@ const readEntries: Operation = (call) => {
   const entries = severalItems(call, text, (id) => findEntry(call, group, id, true), unknownEntry)
   return {
     entry: entries.map((entry) => entryView(call, entry, fields)),
-    ...policy.severalNumbers(entries.length),
+    ...wholeNumbers(entries.length),
     sorted: policy.sortedFlag(undefined, operation, true),
     filtered: policy.filteredFlag([], operation, true),
   }
@@ -183,7 +183,6 @@ const deleteEntry: Operation = async (call) => {
       holder.gone.set(id, { entry: victim, reason: 'deleted' })
     }
   }
-  return policy.entryDeletedBody(entryView(call, entry, undefined))
 }
 
 /** The operations of TextData. */

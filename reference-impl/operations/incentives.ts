@@ -1,5 +1,5 @@
 import { type Call, type Operation, pathParameter, raceGap, validateAndFind } from '../call.ts'
-import { readFields } from '../collection.ts'
+import { readFields, wholeNumbers } from '../collection.ts'
 import type { IncentiveRecord } from '../policy/incentives.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -77,7 +77,7 @@ const latestIncentive: Operation = (call) => {
   const latest = policy.latestIncentive(incentivesOfPath(call))
   return {
     entry: latest.map((record) => policy.selectFields(viewOf(call, record), fields, operation)),
-    ...policy.severalNumbers(latest.length),
+    ...wholeNumbers(latest.length),
   }
 }
 
@@ -145,12 +145,11 @@ const updateIncentive: Operation = async (call) => {
     const stored = policy.storedIncentive(before, after, call.facts)
     if (position >= 0) incentives[position] = { ...stored, userId: owner }
   }
-  return policy.selectFields(
-    { ...viewOf(call, after), appId: valid.appId },
-    policy.incentiveUpdatedMembers,
-    call.operation,
-  )
+  return policy.selectFields({ ...viewOf(call, after), appId: valid.appId }, updatedMembers, call.operation)
 }
+
+/** What the response to an update shows. */
+const updatedMembers = ['userId', 'appId', 'incentiveId', 'available', 'level', 'isConsumedApp']
 
 /** The operations of the card incentive. */
 export const incentiveOperations = {

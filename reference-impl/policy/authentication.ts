@@ -62,14 +62,10 @@ export interface AuthenticationPolicy {
     applicationId: string,
   ) => TokenFacts | undefined
   readonly signingKey: (consumerSecret: string, tokenSecret: string) => string
-  readonly signedMethod: (method: string) => string
-  readonly signedHost: (host: string) => string
   readonly signedPath: (path: string) => string
   readonly signedQuery: (query: readonly Parameter[]) => readonly Parameter[]
   /** Receives every parameter of the header but oauth_signature; realm is never signed. */
   readonly signedHeaderParameters: (parameters: readonly Parameter[]) => readonly Parameter[]
-  /** The parameters of a form body; a mislabelled JSON body never gets here. */
-  readonly signedForm: (form: readonly Parameter[]) => readonly Parameter[]
   /** @param recompute the signature with some of the signed parts changed, for what verifies too little */
   readonly signatureAccepted: (
     given: string,
@@ -95,8 +91,6 @@ export interface AuthenticationPolicy {
   ) => 'own' | 'foreign' | Problem
   /** Whether this kind of caller may use the operation. */
   readonly operationAllowed: (operation: OperationId, caller: CallerKind) => boolean
-  /** How a caller of the wrong kind is refused. */
-  readonly operationRefusal: (operation: OperationId, caller: CallerKind) => Problem
   /** Whether a claim is believed that no signature proves: then only the names in it are looked at. */
   readonly unprovenBelieved: (
     claim: UnprovenClaim,
@@ -138,12 +132,9 @@ export const authenticationPolicy: AuthenticationPolicy = {
     issued.find((candidate) => candidate.token === token && candidate.applicationId === applicationId),
   signingKey: (consumerSecret, tokenSecret) =>
     `${percentEncode(consumerSecret)}&${percentEncode(tokenSecret)}`,
-  signedMethod: (method) => method.toUpperCase(),
-  signedHost: (host) => host.toLowerCase().replace(/:80$/, ''),
   signedPath: (path) => path,
   signedQuery: (query) => query,
   signedHeaderParameters: (parameters) => parameters.filter(([name]) => name !== 'realm'),
-  signedForm: (form) => form,
   signatureAccepted: (given, expected) => signaturesEqual(given, expected),
   requestorAccepted: (requestor, caller, applicationIds) =>
     caller.kind === 'proxy' || requestor === caller.applicationId || !applicationIds.includes(requestor),
@@ -157,7 +148,6 @@ export const authenticationPolicy: AuthenticationPolicy = {
     caller === 'proxy'
       ? !trustedOnly.includes(operation)
       : !(operation.startsWith('incentive.') || operation.startsWith('userachievements.')),
-  operationRefusal: (_operation, caller) => (caller === 'proxy' ? 'proxy-refused' : 'trusted-refused'),
   unprovenBelieved: () => undefined,
   signatureHash: () => 'sha1',
   viewerOf: (tokenUserId) => tokenUserId,

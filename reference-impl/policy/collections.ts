@@ -20,12 +20,6 @@ export interface CollectionPolicy {
   readonly totalResults: (matching: number, all: number, returned: number, operation: OperationId) => number
   /** Whether an id of a path names a definition or an incentive. */
   readonly idNames: (asked: string, known: string, operation: OperationId) => boolean
-  /** Numbers reported by a collection that answers several ids. */
-  readonly severalNumbers: (returned: number) => {
-    readonly startIndex: number
-    readonly itemsPerPage: number
-    readonly totalResults: number
-  }
   /** The ids of a list token. */
   readonly listedIds: (text: string, operation: OperationId) => readonly string[]
   /** The order in which several ids are answered: receives the items in the order asked. */
@@ -83,7 +77,6 @@ export const collectionPolicy: CollectionPolicy = {
   itemsPerPage: (count) => count,
   totalResults: (matching) => matching,
   idNames: (asked, known) => asked === known,
-  severalNumbers: (returned) => ({ startIndex: 1, itemsPerPage: returned, totalResults: returned }),
   listedIds: (text) => text.split(','),
   severalOrder: (items) => items,
   severalUnknown: () => 'refuse',

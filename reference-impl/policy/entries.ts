@@ -125,7 +125,6 @@ export interface EntryPolicy {
   ) => Readonly<Record<string, unknown>>
   /** Bodies of answers that have none by the specification; undefined is none. */
   readonly entryUpdatedBody: (view: Readonly<Record<string, unknown>>) => unknown
-  readonly entryDeletedBody: (view: Readonly<Record<string, unknown>>) => unknown
   /** Whether an entry is found under a group of another application than its own. */
   readonly foundInOtherApplication: (operation: OperationId) => boolean
   /** Whether an id that no entry has stands for an entry of another id; undefined: never. */
@@ -224,7 +223,6 @@ export const entryPolicy: EntryPolicy = {
   returnedData: (entry) => (entry.status === deletedByOperator ? '' : entry.data),
   finishEntryView: (view) => view,
   entryUpdatedBody: () => undefined,
-  entryDeletedBody: () => undefined,
   foundInOtherApplication: () => false,
   entryFoundAs: undefined,
   entriesToEvictAfterUpdate: () => 0,

@@ -77,7 +77,6 @@ export interface IncentivePolicy {
   readonly incentiveOwnersWritten: (userId: string, cardHolders: readonly string[]) => readonly string[]
   /** Whose incentives an id of a path is looked for among. */
   readonly incentiveOwnersRead: (userId: string, cardHolders: readonly string[]) => readonly string[]
-  readonly incentiveUpdatedMembers: readonly string[]
   /** Ids of the oldest incentives of the two card holders. */
   readonly firstIncentiveIds: readonly [user: number, otherMember: number]
 }
@@ -120,6 +119,5 @@ export const incentivePolicy: IncentivePolicy = {
   storedIncentive: (_before, updated) => updated,
   incentiveOwnersWritten: (userId) => [userId],
   incentiveOwnersRead: (userId) => [userId],
-  incentiveUpdatedMembers: ['userId', 'appId', 'incentiveId', 'available', 'level', 'isConsumedApp'],
   firstIncentiveIds: [70_001, 80_001],
 }

@@ -1,5 +1,5 @@
 import { type Call, type Operation, pathParameter } from '../../call.ts'
-import { pageAnswer, readPage, severalItems } from '../../collection.ts'
+import { pageAnswer, readPage, severalItems, wholeNumbers } from '../../collection.ts'
 import { Refusal } from '../../refusal.ts'
 import type { TransactionRecord } from '../../world.ts'
 
@@ -55,7 +55,7 @@ const readTransactions: Operation = (call) => {
   const text = pathParameter(call, 'ids')
   const found = severalItems(call, text, (id) => transactionOf(call, id), unknownTransaction)
   if (!text.includes(',')) return onlyOne(found, unknownTransaction)
-  return { entry: found, ...call.policy.severalNumbers(found.length) }
+  return { entry: found, ...wholeNumbers(found.length) }
 }
 
 const listInventory: Operation = (call) =>
@@ -65,7 +65,7 @@ const readInventory: Operation = (call) => {
   const text = pathParameter(call, 'ids')
   const found = severalItems(call, text, (id) => inventory.find((item) => item.id === id), unknownItem)
   if (!text.includes(',')) return onlyOne(found, unknownItem)
-  return { entry: found, ...call.policy.severalNumbers(found.length) }
+  return { entry: found, ...wholeNumbers(found.length) }
 }
 
 /** Bank debit and inventory: listed by method and path only. */

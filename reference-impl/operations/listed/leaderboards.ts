@@ -1,5 +1,5 @@
 import { type Call, type Operation, pathParameter } from '../../call.ts'
-import { pageAnswer, readFields, readPage, severalItems } from '../../collection.ts'
+import { pageAnswer, readFields, readPage, severalItems, wholeNumbers } from '../../collection.ts'
 import { Refusal } from '../../refusal.ts'
 import { userOfPath } from './people.ts'
 
@@ -54,7 +54,7 @@ const readLeaderboards: Operation = (call) => {
   if (!text.includes(',') && first) return viewOf(call, first)
   return {
     entry: found.map((board) => viewOf(call, board)),
-    ...call.policy.severalNumbers(found.length),
+    ...wholeNumbers(found.length),
   }
 }
 
