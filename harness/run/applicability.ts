@@ -45,11 +45,20 @@ export function unexecutedReason(
   if (declared !== undefined) return inapplicable(`the feature ${declared} is declared unsupported`)
   const refused = needs.flatMap((need) => available.refused.get(need) ?? [])[0]
   if (refused !== undefined) return { outcome: 'untested', message: refused.problem, fixture: refused.member }
-  const missing = needs.find((need) => !isThere(need, available))
-  if (missing === undefined) return undefined
-  const lack = slotNeeds[missing] ?? missing
-  return { outcome: 'untested', message: `needs ${lack}`, fixture: lack }
+  const missing = needs.filter((need) => !isThere(need, available))
+  const demanded = missing.find((need) => !optional.has(need))
+  if (demanded !== undefined) {
+    const lack = slotNeeds[demanded] ?? demanded
+    return { outcome: 'untested', message: `needs ${lack}`, fixture: lack }
+  }
+  const [lack] = missing
+  return lack === undefined
+    ? undefined
+    : { ...inapplicable(`needs ${lack}, which the configuration may leave out`), fixture: lack }
 }
+
+/** Fixtures that not every vendor has. Without them a run can end conformant, and says what they would test. */
+const optional: ReadonlySet<Need> = new Set<Need>(['otherMember', 'users'])
 
 const slotNeeds: Readonly<Partial<Record<Need, string>>> = {
   quota: '1 free group slot',

@@ -78,6 +78,10 @@ function headlineOf(
   ])}${partial}`
 }
 
+/** What stands over the list of what was not tested, and of fixtures that would test more. */
+export const untestedTitle = ({ counts }: Pick<Overview, 'counts'>): string =>
+  counts.untested === 0 ? 'More could be tested' : `Untested (${counts.untested})`
+
 /** Orders and counts what a run found. */
 export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   const checks = decidingChecks(run)

@@ -12,6 +12,7 @@ import {
   runLine,
   staleLine,
   trafficLine,
+  untestedTitle,
 } from './overview.ts'
 
 /** CI systems show summaries whole, and readers leave long ones: the bound for all of it, in bytes. */
@@ -166,7 +167,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
     ),
   ]
   if (untested.length > 0) {
-    page.add(`\n## Untested (${overview.counts.untested})\n`)
+    page.add(`\n## ${untestedTitle(overview)}\n`)
     addAll(page, 2500, untested, 'line')
   }
   page.add(`\n## Traffic\n\n${markdownText(trafficLine(run))}`)

@@ -13,6 +13,7 @@ import {
   runLine,
   staleLine,
   trafficLine,
+  untestedTitle,
 } from './overview.ts'
 
 /** How the text for the terminal looks, and what it names at its end. */
@@ -185,7 +186,7 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
     ...errorLines(overview.errors, paints, width),
   ]
   const untested = untestedLines(run, overview.unexplained, width)
-  if (untested.length > 0) lines.push('', paints.bold(`Untested (${overview.counts.untested})`), ...untested)
+  if (untested.length > 0) lines.push('', paints.bold(untestedTitle(overview)), ...untested)
   if (run.notes.length > 0) {
     const shown = run.notes.slice(0, shownNotes)
     const left = run.notes.length - shownNotes
