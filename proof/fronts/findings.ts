@@ -12,10 +12,21 @@ export interface FrontResult {
   readonly musts: readonly SavedCheck[]
   readonly shoulds: readonly SavedCheck[]
   readonly robustness: readonly SavedCheck[]
-  /** Checks that were judged without a front, and could not be judged behind this one. */
-  readonly untested: readonly SavedCheck[]
+  /** Cases that were judged without a front, and could not be judged behind this one: untested, in error or inapplicable. */
+  readonly unjudged: readonly UnjudgedCase[]
   readonly requests: number
+  /** Requests that were sent again, of those. */
+  readonly retries: number
   readonly seconds: number
+}
+
+/** A case that passed without a front, and has no outcome behind one. */
+export interface UnjudgedCase {
+  readonly id: string
+  readonly level: SavedCheck['level']
+  readonly class: SavedCheck['class']
+  readonly outcome: SavedCheck['outcome']
+  readonly message: string
 }
 
 /** A front that could not be tried. */
@@ -24,7 +35,17 @@ export interface MissingFront {
   readonly install: string
 }
 
-const isUnjudged = ({ outcome }: SavedCheck): boolean => outcome === 'untested' || outcome === 'error'
+/** All cases of a report; a check of an old report counts as its only case. */
+const casesOf = ({ report }: Trial): readonly UnjudgedCase[] =>
+  report.checks.flatMap((check) =>
+    (check.cases ?? [check]).map(({ id, outcome, message = '' }) => ({
+      id,
+      level: check.level,
+      class: check.class,
+      outcome,
+      message,
+    })),
+  )
 
 /**
  * Tells what a front changed.
@@ -32,12 +53,15 @@ const isUnjudged = ({ outcome }: SavedCheck): boolean => outcome === 'untested' 
  */
 export function resultOf(
   { title, rule }: Pick<FrontResult, 'title' | 'rule'>,
-  { report, version, seconds }: Trial,
+  trial: Trial,
   bare: Trial | undefined,
 ): FrontResult {
+  const { report, version, seconds } = trial
   const failed = report.checks.filter(({ outcome }) => outcome === 'failed')
   const claimed = failed.filter((check) => check.class !== 'robustness')
-  const unjudgedBare = new Set(bare?.report.checks.filter(isUnjudged).map(({ id }) => id))
+  const judgedBare = new Set(
+    casesOf(bare ?? trial).flatMap(({ id, outcome }) => (outcome === 'passed' ? [id] : [])),
+  )
   return {
     title,
     version,
@@ -46,15 +70,15 @@ export function resultOf(
     musts: claimed.filter(({ level }) => level === 'MUST'),
     shoulds: claimed.filter(({ level }) => level !== 'MUST'),
     robustness: failed.filter((check) => check.class === 'robustness'),
-    untested: report.checks.filter((check) => isUnjudged(check) && !unjudgedBare.has(check.id)),
+    unjudged: casesOf(trial).filter(
+      ({ id, outcome }) => outcome !== 'passed' && outcome !== 'failed' && judgedBare.has(id),
+    ),
     requests: report.http.requests,
+    retries: report.http.retries,
     seconds,
   }
 }
 
-/** Whether the service is found conformant behind the front: no MUST failed in any class, and all was judged. */
-export const isFair = ({ verdict, musts, robustness, untested }: FrontResult): boolean =>
-  verdict === 'conformant' &&
-  musts.length === 0 &&
-  robustness.every(({ level }) => level !== 'MUST') &&
-  untested.every(({ level }) => level !== 'MUST')
+/** Whether the service is found conformant behind the front: no MUST failed, not even in the class `robustness`. */
+export const isFair = ({ verdict, musts, robustness }: FrontResult): boolean =>
+  verdict === 'conformant' && musts.length === 0 && robustness.every(({ level }) => level !== 'MUST')

@@ -17,8 +17,9 @@ const columns = [
   'MUST failed',
   'SHOULD failed',
   'robustness findings',
-  'untested',
+  'not judged',
   'requests',
+  'sent again',
   'seconds',
 ] as const
 
@@ -29,8 +30,9 @@ const cellsOf = (one: FrontResult): readonly string[] => [
   String(one.musts.length),
   String(one.shoulds.length),
   String(one.robustness.length),
-  String(one.untested.length),
+  String(one.unjudged.length),
   String(one.requests),
+  String(one.retries),
   one.seconds.toFixed(1),
 ]
 
@@ -51,19 +53,22 @@ export function terminalTable(results: readonly FrontResult[], missing: readonly
   return `${[...lines, ...found, ...absent].join('\n')}\n`
 }
 
+/** A check or a case, as far as it is told. */
+type Found = Pick<SavedCheck, 'id' | 'outcome' | 'message' | 'cases'>
+
 /** What a front led to, the gravest first. */
-function findingsOf(one: FrontResult): (readonly [kind: string, check: SavedCheck])[] {
-  const named = (kind: string, checks: readonly SavedCheck[]) => checks.map((check) => [kind, check] as const)
+function findingsOf(one: FrontResult): (readonly [kind: string, found: Found])[] {
+  const named = (kind: string, checks: readonly Found[]) => checks.map((check) => [kind, check] as const)
   return [
     ...named('MUST', one.musts),
     ...named('SHOULD', one.shoulds),
     ...one.robustness.map((check) => [`robustness, ${check.level}`, check] as const),
-    ...named('untested', one.untested),
+    ...one.unjudged.map((found) => [found.outcome, found] as const),
   ]
 }
 
 /** The first line of a message, or of that of the first case with the same outcome; it may hold what the front sent. */
-function said({ message, cases, outcome }: SavedCheck): string {
+function said({ message, cases, outcome }: Found): string {
   const text = message ?? cases?.find((one) => one.outcome === outcome)?.message ?? ''
   const line = (text.split('\n')[0] ?? '').replace(/\p{Cc}/gu, ' ')
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
@@ -101,7 +106,8 @@ export function frontsDocument(
       results.map((one) => cellsOf(one).map(cell)),
     ),
     'MUST and SHOULD are failed checks of the claimed classes. A robustness finding is a failed check of the class `robustness`: it is' +
-      ' reported, and does not decide the verdict. Untested is what the run without a front could judge and this one could not.',
+      ' reported, and does not decide the verdict. Not judged are cases that passed without a front, and could not be seen behind this one.' +
+      ' Sent again are requests that met a broken connection or a gateway’s error; they are among the requests.',
     ...missing.map(({ title, install }) => `${title} was not installed, and not tried: \`${install}\`.`),
     '## Findings',
     findings.length === 0

@@ -112,8 +112,8 @@ function lighttpd(place: Place, stock: string): Launch {
   const { folder, port } = place
   const changes: readonly Change[] = [
     [/^server\.upload-dirs .*$/m, `server.upload-dirs = ( "${folder}/uploads" )`],
-    [/^server\.errorlog .*$/m, `server.errorlog = "${folder}/error.log"`],
-    [/^server\.pid-file .*$/m, `server.pid-file = "${folder}/lighttpd.pid"`],
+    [/^server\.errorlog .*$/m, `server.errorlog = "${folder}/log/error.log"`],
+    [/^server\.pid-file .*$/m, `server.pid-file = "${folder}/log/lighttpd.pid"`],
     [/^server\.port .*$/m, `server.port = ${port}\nserver.bind = "127.0.0.1"`],
     [/^include_shell "\/usr\/share\/lighttpd\/use-ipv6\.pl.*$/m, ''],
   ]
@@ -123,7 +123,7 @@ function lighttpd(place: Place, stock: string): Launch {
   ]
   return {
     files: { 'lighttpd.conf': `${changed('lighttpd.conf', stock, changes)}\n${rule.join('\n')}\n` },
-    folders: ['uploads'],
+    folders: ['log', 'uploads'],
     program: 'lighttpd',
     arguments: ['-D', '-f', join(folder, 'lighttpd.conf')],
   }
@@ -146,8 +146,7 @@ function varnish(place: Place, stock: string): Launch {
 
 /** The plain proxy of this room, in a process of its own. */
 function node({ port, servicePort }: Place): Launch {
-  // Beside this file, compiled like it or not.
-  const script = fileURLToPath(new URL(`./node-proxy${import.meta.url.slice(-3)}`, import.meta.url))
+  const script = fileURLToPath(new URL('./node-proxy-program.js', import.meta.url))
   return { files: {}, program: process.execPath, arguments: [script, String(port), String(servicePort)] }
 }
 

@@ -49,8 +49,8 @@ async function tryAndTell(title: string, trial: () => Promise<Trial>): Promise<T
   try {
     return await trial()
   } catch (error) {
-    interruption.signal.throwIfAborted()
     broken += 1
+    if (interruption.signal.aborted) return undefined
     progress(`${title} could not be tried: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
@@ -61,6 +61,7 @@ try {
   const bare = await tryAndTell(without.title, () => tryFront(undefined, trialOptions))
   if (bare !== undefined) results.push(resultOf(without, bare, undefined))
   for (const front of chosen.filter(isInstalled)) {
+    if (interruption.signal.aborted) break
     const trial = await tryAndTell(front.title, () => tryFront(front, trialOptions))
     if (trial !== undefined) results.push(resultOf(front, trial, bare))
   }
@@ -75,6 +76,7 @@ if (named.length === 0 && broken === 0) {
   writeFileSync(page, frontsDocument(results, missing, circumstances))
   progress('written: docs/fronts.md')
 }
+if (interruption.signal.aborted) progress('interrupted: what was started is stopped')
 const unfair = results.filter((one) => !isFair(one)).length
 process.exitCode = unfair + broken > 0 || (options.all && missing.length > 0) ? 1 : 0
 

@@ -1,10 +1,6 @@
-// A plain reverse proxy, as many write it: node node-proxy.js PORT SERVICE_PORT
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { type Dispatcher, Pool } from 'undici'
-
-const [port = '0', servicePort = '0'] = process.argv.slice(2)
-const service = new Pool(`http://127.0.0.1:${servicePort}`, { connections: 64, pipelining: 1 })
 
 /** Headers that are about one connection (RFC 9110, section 7.6.1). */
 const ofConnection: ReadonlySet<string> = new Set([
@@ -47,7 +43,7 @@ function page(response: ServerResponse, status: number): void {
   else response.writeHead(status, { 'content-type': 'text/html' }).end(`<h1>${status}</h1>`)
 }
 
-async function handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handOn(service: Pool, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = methods.find((one) => one === request.method)
   if (method === undefined) return page(response, 501)
   const hasBody =
@@ -62,8 +58,15 @@ async function handOn(request: IncomingMessage, response: ServerResponse): Promi
   await pipeline(answer.body, response)
 }
 
-const server = createServer((request, response) => {
-  handOn(request, response).catch(() => page(response, 502))
-})
-server.listen(Number(port), '127.0.0.1')
-process.once('SIGTERM', () => process.exit())
+/**
+ * A plain reverse proxy, as many write it: method, address, headers and body are handed on, and a page says what cannot be.
+ * @param servicePort the port of the service on 127.0.0.1
+ * @returns a server that does not listen yet; closing it ends its connections to the service
+ */
+export function nodeProxy(servicePort: number): Server {
+  const service = new Pool(`http://127.0.0.1:${servicePort}`, { connections: 64, pipelining: 1 })
+  const server = createServer((request, response) => {
+    handOn(service, request, response).catch(() => page(response, 502))
+  })
+  return server.once('close', () => void service.destroy())
+}

@@ -19,7 +19,7 @@ import { FrontError, freePort, originOf, startFront } from './running-front.ts'
 export interface TrialReport {
   readonly verdict: Verdict
   readonly checks: readonly SavedCheck[]
-  readonly http: { readonly requests: number }
+  readonly http: { readonly requests: number; readonly retries: number }
   /** False where the run was interrupted. */
   readonly complete: boolean
 }
