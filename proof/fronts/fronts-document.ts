@@ -106,7 +106,8 @@ export function frontsDocument(
       results.map((one) => cellsOf(one).map(cell)),
     ),
     'MUST and SHOULD are failed checks of the claimed classes. A robustness finding is a failed check of the class `robustness`: it is' +
-      ' reported, and does not decide the verdict. Not judged are cases that passed without a front, and could not be seen behind this one.' +
+      ' reported, and does not decide the verdict. Not judged are cases that passed without a front, and could not be seen behind this one:' +
+      ' a front that decodes or tidies addresses hands on another path than was signed, so that the service has to refuse it.' +
       ' Sent again are requests that met a broken connection or a gateway’s error; they are among the requests.',
     ...missing.map(({ title, install }) => `${title} was not installed, and not tried: \`${install}\`.`),
     '## Findings',
