@@ -128,7 +128,7 @@ export function frontsDocument(
       'npm run fronts -- nginx caddy    # only these; this file is left alone\n' +
       '```',
     'A signature covers the address by which the client knows the service (RFC 5849, section 3.4.1.2). A service behind a front therefore' +
-      ' has to know its public address: these fronts hand on another `Host`, and TLS ends at the front. The reference implementation is' +
+      ' has to know its public address: some fronts hand on another `Host`, and TLS ends at the front. The reference implementation is' +
       ' told by its option `publicOrigin`.',
     'A run trusts the certificates that Node trusts. For one of your own, name it in the environment:' +
       ' `NODE_EXTRA_CA_CERTS=certificate.pem npx textboard-conformance run …`. That is how the front with TLS is tried.',

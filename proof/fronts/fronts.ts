@@ -32,7 +32,8 @@ function nginx(place: Place, stock: string, tls: boolean): Launch {
   return {
     files: { 'nginx.conf': changed('nginx.conf', stock, changes) },
     program: 'nginx',
-    arguments: ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'],
+    // What it says before it has read its file, too.
+    arguments: ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'],
   }
 }
 

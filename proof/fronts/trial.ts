@@ -80,14 +80,29 @@ async function runSuite(
   config: ReturnType<typeof referenceConfig>,
   output: string,
   certificate: string | undefined,
-  { seed, signal }: TrialOptions,
+  options: TrialOptions,
 ): Promise<void> {
   mkdirSync(output, { recursive: true })
   const file = join(output, 'config.json')
   writeFileSync(file, JSON.stringify(config), { mode: 0o600 })
   chmodSync(file, 0o600)
+  try {
+    const { code, said } = await runToEnd(file, output, certificate, options)
+    if (code !== 0 && code !== 1 && code !== 3)
+      throw new FrontError(`the run ended with exit code ${String(code)}; it said: ${said.trim()}`)
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+async function runToEnd(
+  config: string,
+  output: string,
+  certificate: string | undefined,
+  { seed, signal }: TrialOptions,
+): Promise<{ readonly code: unknown; readonly said: string }> {
   const command = fileURLToPath(new URL('../../harness/cli/main.js', import.meta.url))
-  const flags = ['--config', file, '--output', output, '--seed', String(seed), '--no-html', '--quiet']
+  const flags = ['--config', config, '--output', output, '--seed', String(seed), '--no-html', '--quiet']
   const child = spawn(process.execPath, [command, 'run', ...flags], {
     env: {
       ...process.env,
@@ -101,9 +116,7 @@ async function runSuite(
     said = (said + text).slice(-1000)
   })
   const [code] = await once(child, 'close')
-  rmSync(file, { force: true })
-  if (code !== 0 && code !== 1 && code !== 3)
-    throw new FrontError(`the run ended with exit code ${String(code)}; it said: ${said.trim()}`)
+  return { code, said }
 }
 
 function reportIn(output: string): TrialReport {
