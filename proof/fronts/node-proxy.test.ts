@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { testClient } from '../../'
 import { startReference } from '../../reference-impl/index.ts'
-import { testClient } from '../../reference-impl/test-client.ts'
 import { nodeProxy } from './node-proxy.ts'
 import { freePort } from './running-front.ts'
 
