@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { testClient } from '../../'
+import { testClient } from '../../reference-impl/client.test-data.ts'
 import { startReference } from '../../reference-impl/index.ts'
 import { nodeProxy } from './node-proxy.ts'
 import { freePort } from './running-front.ts'
