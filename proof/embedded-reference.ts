@@ -12,7 +12,6 @@ export const referenceLimits = { entriesPerGroup: 1050 } as const
 export function referenceConfig(server: RunningReference): RunConfig {
   return {
     ...server.config,
-    target: server.baseUrl,
     classes: usualClasses,
     implementation: { organization: 'textboard-conformance', product: 'reference implementation' },
     unsupported: [],

@@ -56,9 +56,11 @@ function verify(policy: Policy, world: World, request: SignedRequest): Caller {
   const application = consumerOf(policy, world, values.get('oauth_consumer_key') ?? '')
   const token = tokenOf(policy, world, values.get('oauth_token'), application)
   checkTimeAndNonce(policy, world, values)
+  const known = world.publicOrigin === undefined ? undefined : new URL(world.publicOrigin)
   const parts: SignedParts = {
     method: request.method.toUpperCase(),
-    host: request.host.toLowerCase().replace(/:80$/, ''),
+    scheme: known?.protocol ?? 'http:',
+    host: (known?.host ?? request.host).toLowerCase().replace(/:80$/, ''),
     path: policy.signedPath(request.path),
     query: policy.signedQuery(credential.fromQuery ? withoutSignature(request.query) : request.query),
     header: credential.fromQuery
@@ -102,7 +104,7 @@ const withoutSignature = (parameters: readonly Parameter[]): readonly Parameter[
 
 const signatureOf = (parts: SignedParts, hash: 'sha1' | 'sha256'): string =>
   hmac(
-    baseString(parts.method, `http://${parts.host}${parts.path}`, [
+    baseString(parts.method, `${parts.scheme}//${parts.host}${parts.path}`, [
       ...parts.query,
       ...parts.header,
       ...parts.form,

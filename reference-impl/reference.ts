@@ -12,6 +12,8 @@ export interface ReferenceOptions {
   readonly host?: string
   /** Port to listen on; default 0, any free one. */
   readonly port?: number
+  /** The origin by which clients know it where a front stands before it: it goes into signatures. Default: http and the header Host. */
+  readonly publicOrigin?: string
   /** Decisions to make otherwise, each upon the result of those before it. */
   readonly overrides?: readonly PolicyOverride[]
   readonly limits?: {
@@ -48,8 +50,9 @@ export interface RunConfig {
 
 /** A started reference implementation. */
 export interface RunningReference {
-  /** Ends in `/social/api/restful/v2`. */
+  /** Where it listens. Ends in `/social/api/restful/v2`. */
   readonly baseUrl: string
+  /** Its target is where clients find it: the public origin, if it has one. */
   readonly config: RunConfig
   /** Stops listening and closes every connection. */
   close(): Promise<void>
@@ -80,6 +83,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Ru
       applicationId: people.application.id,
     })),
     domain: options.fixtures?.domain ?? 'sb.example.jp',
+    publicOrigin: options.publicOrigin,
     incentives: new Map([
       [people.user.id, incentives.records],
       [people.otherMember.id, others.records],
@@ -97,7 +101,8 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Ru
   return {
     baseUrl,
     config: {
-      target: baseUrl,
+      target:
+        world.publicOrigin === undefined ? baseUrl : `${world.publicOrigin}${conformingPolicy.basePath}`,
       ...people,
       fixtures: {
         profaneText: `You are a complete ${policy.profaneWords[0] ?? ''}.`,

@@ -45,6 +45,8 @@ export class World {
   readonly tokens: readonly TokenRecord[]
   /** The prefix of returned user ids. */
   readonly domain: string
+  /** The origin by which clients know the service (RFC 5849, 3.4.1.2); undefined: http and the header Host. */
+  readonly publicOrigin: string | undefined
   /** The incentives of each card holder, oldest first. */
   readonly incentives: Map<string, IncentiveRecord[]>
   /** The pairs of AppData, by application and user. */
@@ -63,11 +65,13 @@ export class World {
     readonly applications: readonly ApplicationRecord[]
     readonly tokens: readonly TokenRecord[]
     readonly domain: string
+    readonly publicOrigin: string | undefined
     readonly incentives: Map<string, IncentiveRecord[]>
   }) {
     this.applications = seed.applications
     this.tokens = seed.tokens
     this.domain = seed.domain
+    this.publicOrigin = seed.publicOrigin === undefined ? undefined : new URL(seed.publicOrigin).origin
     this.incentives = seed.incentives
   }
 

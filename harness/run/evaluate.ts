@@ -60,8 +60,8 @@ export interface EvaluationMeans extends Omit<CaseMeans, 'host' | 'onUsed'> {
 const attempts = 3
 
 /**
- * Runs one case to its outcome. Never throws. It runs again only where its failure proves nothing: a request of it may have been
- * carried out twice, after a gateway's error; or an effect that was accepted with 202 came within its time, but later.
+ * Runs one case to its outcome. Never throws. It runs again only where its failure, or that it could not be judged, proves nothing: a
+ * request of it may have been carried out twice, after a gateway's error; or an effect that was accepted with 202 came within its time, but later.
  */
 export async function evaluate(
   check: Check,
@@ -73,12 +73,13 @@ export async function evaluate(
     const used = new Set<string>()
     const onUsed = (fixture: string) => used.add(fixture)
     const { evaluation, late } = await evaluateOnce(check, one, { ...means, host, onUsed, used })
-    const doubled = evaluation.outcome === 'failed' && wasRepeated(evaluation, means.exchanges())
+    const unclear = evaluation.outcome === 'failed' || evaluation.outcome === 'untested'
+    const doubled = unclear && wasRepeated(evaluation, means.exchanges())
     if (attempt < attempts && (late || doubled)) {
       means.startOver()
       continue
     }
-    if (!doubled) return evaluation
+    if (!doubled || evaluation.outcome === 'untested') return evaluation
     const message = `requests had to be repeated after errors of a gateway, ${attempts} times in a row: ${evaluation.message ?? ''}`
     return { outcome: 'untested', message }
   }

@@ -56,6 +56,22 @@ const decodedOnce = (path: string): string => {
 
 const withoutDots = (path: string): string => new URL(path, 'http://front.example').pathname
 const mergedSlashes = (path: string): string => path.replace(/\/{2,}/g, '/')
+/**
+ * Tells requests that come on a connection just as it is closed: every so many of those on connections that are kept. What is sent
+ * again comes through.
+ */
+function closings(): (facts: RequestFacts) => boolean {
+  const met = new Set<string>()
+  const closed = new Set<number>()
+  return ({ ordinal, headers, method, path, rawQuery }) => {
+    const request = `${method} ${path}?${rawQuery}`
+    if (ordinal % 60 === 0 && headers.connection === 'keep-alive' && !met.has(request)) {
+      met.add(request)
+      closed.add(ordinal)
+    }
+    return closed.has(ordinal)
+  }
+}
 const mediaTypeOf = ({ headers }: RequestFacts): string =>
   String(headers['content-type'] ?? '')
     .split(';')[0]
@@ -185,6 +201,19 @@ export const robustnessFrontVariants: readonly Variant[] = [
     sentence: 'A cache answers 503 to a range or a condition that it cannot read',
     shoulds: ['robustness.header.odd'],
     override: refusing(503, ({ headers }) => headers.range === 'bytes=-9-'),
+  },
+  {
+    id: 'apache-closes-kept-connections',
+    sentence:
+      'A connection that was kept is closed now and then, without an answer to the request that comes on it',
+    alone: true,
+    override: (policy) => {
+      const isClosed = closings()
+      return {
+        respondInstead: (facts) => (isClosed(facts) ? page(503) : policy.respondInstead(facts)),
+        transmission: (facts) => (isClosed(facts) ? 'drop' : policy.transmission(facts)),
+      }
+    },
   },
   {
     id: 'gateway-502-for-bad-framing',

@@ -25,6 +25,7 @@ export interface UnprovenClaim {
 /** Everything that goes into a signature. */
 export interface SignedParts {
   readonly method: string
+  readonly scheme: string
   readonly host: string
   readonly path: string
   readonly query: readonly Parameter[]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { entryOf, expect, fail, must, requestLine, suite } from '../../harness/index.ts'
+import { entriesOf, entryOf, expect, fail, must, requestLine, suite } from '../../harness/index.ts'
 import { filterForm } from '../entries-reading/filter-form.ts'
 import { judgeBoard } from '../model/entries.ts'
 import type { ListCommand } from '../model/list.ts'
@@ -68,9 +68,13 @@ export default suite(
         const responses = await Promise.all(sent.map((body) => trusted.createEntry(group.name, body)))
         const entries = responses.map((response) => {
           expect(response).toHaveStatus(201)
-          if (response.retries > 0) context.untested('a creation was repeated after a broken connection')
           return entryOf(response)
         })
+        // A broken connection may hide a creation that was carried out: then there is one more than was answered.
+        if (responses.some(({ retries }) => retries > 0)) {
+          const { totalResults } = entriesOf(await trusted.listEntries(group.name, { query: { count: 1 } }))
+          if (totalResults !== number) context.untested('a creation was repeated after a broken connection')
+        }
         const [known] = entries
         if (known === undefined) return
         const [ownerId, writerId] = await Promise.all([

@@ -1,0 +1,84 @@
+import type { Verdict } from '../../harness/vocabulary.ts'
+import type { SavedCheck } from '../../reports/index.ts'
+import type { Trial } from './trial.ts'
+
+/** What became of the service behind one front. */
+export interface FrontResult {
+  readonly title: string
+  readonly version: string | undefined
+  readonly rule: string
+  readonly verdict: Verdict
+  /** Failed checks, outside the class `robustness` and in it. */
+  readonly musts: readonly SavedCheck[]
+  readonly shoulds: readonly SavedCheck[]
+  readonly robustness: readonly SavedCheck[]
+  /** Cases that were judged without a front, and could not be judged behind this one: untested, in error or inapplicable. */
+  readonly unjudged: readonly UnjudgedCase[]
+  readonly requests: number
+  /** Requests that were sent again, of those. */
+  readonly retries: number
+  readonly seconds: number
+}
+
+/** A case that passed without a front, and has no outcome behind one. */
+export interface UnjudgedCase {
+  readonly id: string
+  readonly level: SavedCheck['level']
+  readonly class: SavedCheck['class']
+  readonly outcome: SavedCheck['outcome']
+  readonly message: string
+}
+
+/** A front that could not be tried. */
+export interface MissingFront {
+  readonly title: string
+  readonly install: string
+}
+
+/** All cases of a report; a check of an old report counts as its only case. */
+const casesOf = ({ report }: Trial): readonly UnjudgedCase[] =>
+  report.checks.flatMap((check) =>
+    (check.cases ?? [check]).map(({ id, outcome, message = '' }) => ({
+      id,
+      level: check.level,
+      class: check.class,
+      outcome,
+      message,
+    })),
+  )
+
+/**
+ * Tells what a front changed.
+ * @param bare the run against the service itself
+ */
+export function resultOf(
+  { title, rule }: Pick<FrontResult, 'title' | 'rule'>,
+  trial: Trial,
+  bare: Trial | undefined,
+): FrontResult {
+  const { report, version, seconds } = trial
+  const failed = report.checks.filter(({ outcome }) => outcome === 'failed')
+  const claimed = failed.filter((check) => check.class !== 'robustness')
+  const judgedBare = new Set(
+    casesOf(bare ?? trial).flatMap(({ id, outcome }) => (outcome === 'passed' ? [id] : [])),
+  )
+  return {
+    title,
+    version,
+    rule,
+    verdict: report.verdict,
+    musts: claimed.filter(({ level }) => level === 'MUST'),
+    shoulds: claimed.filter(({ level }) => level !== 'MUST'),
+    robustness: failed.filter((check) => check.class === 'robustness'),
+    unjudged: casesOf(trial).filter(
+      ({ id, outcome }) => outcome !== 'passed' && outcome !== 'failed' && judgedBare.has(id),
+    ),
+    requests: report.http.requests,
+    retries: report.http.retries,
+    seconds,
+  }
+}
+
+/** Whether the service is found conformant behind the front: no MUST failed, not even in the class `robustness`. */
+export const isFair = ({ verdict, musts, robustness }: FrontResult): boolean =>
+  verdict === 'conformant' && musts.length === 0 && robustness.every(({ level }) => level !== 'MUST')

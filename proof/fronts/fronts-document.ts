@@ -1,0 +1,137 @@
+import type { SavedCheck } from '../../reports/index.ts'
+import type { FrontResult, MissingFront } from './findings.ts'
+
+/** Where and with what the fronts were tried. */
+export interface Circumstances {
+  /** The operating system, as it names itself. */
+  readonly system: string
+  readonly node: string
+  readonly suite: string
+  readonly seed: number
+}
+
+const columns = [
+  'front',
+  'version',
+  'verdict',
+  'MUST failed',
+  'SHOULD failed',
+  'robustness findings',
+  'not judged',
+  'requests',
+  'sent again',
+  'seconds',
+] as const
+
+const cellsOf = (one: FrontResult): readonly string[] => [
+  one.title,
+  one.version ?? '',
+  one.verdict,
+  String(one.musts.length),
+  String(one.shoulds.length),
+  String(one.robustness.length),
+  String(one.unjudged.length),
+  String(one.requests),
+  String(one.retries),
+  one.seconds.toFixed(1),
+]
+
+/** The table for a terminal: a line for each front, and one for each finding. */
+export function terminalTable(results: readonly FrontResult[], missing: readonly MissingFront[]): string {
+  const rows = [columns, ...results.map(cellsOf)]
+  const widths = columns.map((_title, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, at) => (at < 3 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+  const found = results.flatMap((one) =>
+    findingsOf(one).map(([kind, check]) => `${one.title}: ${kind}: ${check.id}: ${said(check)}`),
+  )
+  const absent = missing.map(({ title, install }) => `${title} is not installed: ${install}`)
+  return `${[...lines, ...found, ...absent].join('\n')}\n`
+}
+
+/** A check or a case, as far as it is told. */
+type Found = Pick<SavedCheck, 'id' | 'outcome' | 'message' | 'cases'>
+
+/** What a front led to, the gravest first. */
+function findingsOf(one: FrontResult): (readonly [kind: string, found: Found])[] {
+  const named = (kind: string, checks: readonly Found[]) => checks.map((check) => [kind, check] as const)
+  return [
+    ...named('MUST', one.musts),
+    ...named('SHOULD', one.shoulds),
+    ...one.robustness.map((check) => [`robustness, ${check.level}`, check] as const),
+    ...one.unjudged.map((found) => [found.outcome, found] as const),
+  ]
+}
+
+/** The first line of a message, or of that of the first case with the same outcome; it may hold what the front sent. */
+function said({ message, cases, outcome }: Found): string {
+  const text = message ?? cases?.find((one) => one.outcome === outcome)?.message ?? ''
+  const line = (text.split('\n')[0] ?? '').replace(/\p{Cc}/gu, ' ')
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line
+}
+
+/** Text that may stand in a cell of a table in Markdown. */
+const cell = (text: string): string =>
+  text.replace(/[\\`*_{}[\]<>|#&]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [
+    `| ${head.join(' | ')} |`,
+    `|${head.map(() => '---').join('|')}|`,
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n')
+
+/** docs/fronts.md: what was seen, with which versions, and how to see it again. */
+export function frontsDocument(
+  results: readonly FrontResult[],
+  missing: readonly MissingFront[],
+  { system, node, suite, seed }: Circumstances,
+): string {
+  const findings = results.flatMap((one) =>
+    findingsOf(one).map(([kind, check]) => [one.title, kind, `\`${check.id}\``, cell(said(check))]),
+  )
+  const count = new Set(findings.map(([title]) => title)).size
+  const parts = [
+    '# Behind fronts',
+    'Written by `npm run fronts`; do not edit. The reference implementation stands behind servers that proxies are commonly made of,' +
+      ' each with the configuration that it comes with and one proxy rule. The whole suite runs against the address of the front.' +
+      ' Whatever the front answers, rewrites or refuses by itself must not be charged to the service.',
+    `Seen on ${system} with Node ${node}, textboard-conformance ${suite}, seed ${seed}. The seconds are those of the machine.`,
+    table(
+      columns,
+      results.map((one) => cellsOf(one).map(cell)),
+    ),
+    'MUST and SHOULD are failed checks of the claimed classes. A robustness finding is a failed check of the class `robustness`: it is' +
+      ' reported, and does not decide the verdict. Not judged are cases that passed without a front, and could not be seen behind this one:' +
+      ' a front that decodes or tidies addresses hands on another path than was signed, so that the service has to refuse it.' +
+      ' Sent again are requests that met a broken connection or a gateway’s error; they are among the requests.',
+    ...missing.map(({ title, install }) => `${title} was not installed, and not tried: \`${install}\`.`),
+    '## Findings',
+    findings.length === 0
+      ? 'None behind any front.'
+      : `Behind ${count} of them:\n\n${table(['front', 'what', 'check', 'seen'], findings)}`,
+    '## Rules',
+    table(
+      ['front', 'what is added to its own configuration'],
+      results.filter(({ rule }) => rule !== '').map(({ title, rule }) => [title, cell(rule)]),
+    ),
+    'Beside that, the files that Debian ships are changed only in where the server listens, writes and logs, so that nothing outside a' +
+      ' temporary folder is touched. Each server runs in the foreground while it is tried, and is stopped then.',
+    '## Try it',
+    '```\n' +
+      'apt-get install -y nginx haproxy apache2 caddy lighttpd varnish openssl   # what of it you want\n' +
+      'npm run fronts                   # those that are installed; --all: a missing one is a failure\n' +
+      'npm run fronts -- nginx caddy    # only these; this file is left alone\n' +
+      '```',
+    'A signature covers the address by which the client knows the service (RFC 5849, section 3.4.1.2). A service behind a front therefore' +
+      ' has to know its public address: some fronts hand on another `Host`, and TLS ends at the front. The reference implementation is' +
+      ' told by its option `publicOrigin`.',
+    'A run trusts the certificates that Node trusts. For one of your own, name it in the environment:' +
+      ' `NODE_EXTRA_CA_CERTS=certificate.pem npx textboard-conformance run …`. That is how the front with TLS is tried.',
+  ]
+  return `${parts.join('\n\n')}\n`
+}
