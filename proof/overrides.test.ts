@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { conformingPolicy, overridePolicy, type PolicyOverride } from '../reference-impl/policy/policy.ts'
 import { testClient } from '../reference-impl/client.test-data.ts'
+import { conformingPolicy, overridePolicy, type PolicyOverride } from '../reference-impl/policy/policy.ts'
 import { faults, startOverridden, variants } from './index.ts'
 
 const changedMembers = (override: PolicyOverride): readonly string[] =>
