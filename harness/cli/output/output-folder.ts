@@ -17,6 +17,7 @@ const reportNames = [
   'junit.xml',
   'summary.md',
   'exchanges.har',
+  'exchanges.har.gz',
   'counterexamples.sh',
   'allure-results',
   'allure-report',

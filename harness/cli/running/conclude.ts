@@ -15,12 +15,12 @@ export async function conclude(
   request: RunRequest,
   { io, parts, folder, signal }: RunPlace,
 ): Promise<ExitCode> {
-  const { output, html, quiet, baseline } = request
+  const { output, html, quiet, baseline, har, history } = request
   const run = baseline?.update === true ? writeAnew(ended, baseline, io) : ended
   const causes = causesOf(run, await parts.knowledge())
-  const files = [...(await writeReports(folder, run, causes))]
+  const files = [...(await writeReports(folder, run, causes, har))]
   if (html && !signal.aborted) {
-    const page = await buildAllureHtml(folder, { name: `Conformance of ${run.target}` })
+    const page = await buildAllureHtml(folder, history === undefined ? {} : { history })
     if (page.built) files.push(page.file)
     else io.stderr.write(`No HTML report: ${page.reason}; ${page.advice}\n`)
   }

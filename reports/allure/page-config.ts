@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { executorFile } from '../../harness/runner/allure-results.ts'
+import { knownMark } from './test.ts'
+
+/** Runs kept in a history: enough for a trend, and a page that can still be sent. */
+const historyLimit = 20
+
+/**
+ * The configuration of the package `allure` for one page. What the page shall be called and how failures are grouped stands beside the
+ * results, so that it is built again in the same way at any time.
+ * @param results folder with the results
+ * @param page folder for the page
+ * @param history file with the results of earlier runs
+ */
+export async function pageConfig(results: string, page: string, history: string | undefined) {
+  const executor = await jsonIn(join(results, executorFile))
+  const categories = await jsonIn(join(results, 'categories.json'))
+  const title =
+    isObject(executor) && typeof executor.reportName === 'string' ? executor.reportName : undefined
+  return {
+    name: title ?? 'Conformance',
+    output: page,
+    appendHistory: history !== undefined,
+    ...(history === undefined ? {} : { historyPath: history, historyLimit }),
+    categories: Array.isArray(categories)
+      ? categories.filter(isObject).map((category) => ({ ...category, groupByMessage: false }))
+      : [],
+    resolutions: {
+      rules: [
+        {
+          resolution: 'accepted',
+          messageRegexp: `^${knownMark}`,
+          comment: 'The baseline expects this failure.',
+        },
+      ],
+    },
+    plugins: {
+      awesome: {
+        options: {
+          singleFile: true,
+          reportLanguage: 'en',
+          groupBy: ['epic', 'feature', 'story'],
+          ...(history === undefined ? { sections: [] } : { sections: ['charts'] }),
+        },
+      },
+    },
+  }
+}
+
+async function jsonIn(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,73 @@
+import type { RunResult } from '../../harness/run/result.ts'
+import type { AllureAttachment, AllureView } from '../../harness/runner/allure-view.ts'
+import type { Cause } from '../causes/cause.ts'
+import type { Knowledge } from '../causes/causes.ts'
+import { implementationLine, overviewOf, quantity } from '../run/overview.ts'
+import { cut, oneLine, visible } from '../text/escaping.ts'
+import { categoriesOf } from './categories.ts'
+import { type EvidenceChoice, evidenceOf } from './evidence.ts'
+import { allureTestOf } from './test.ts'
+
+/** Length of the list of choices, in UTF-16 units. */
+const choicesLimit = 200_000
+
+/**
+ * What Allure shows of a run that has ended.
+ * @param causes of what failed
+ * @param evidence how many exchanges are shown
+ */
+export function allureViewOf(
+  run: RunResult,
+  causes: readonly Cause[],
+  { sentenceOf = () => undefined }: Pick<Knowledge, 'sentenceOf'>,
+  evidence: EvidenceChoice = 'failed',
+): AllureView {
+  const context = { run, causes, evidenceOf: evidenceOf(run, causes, evidence), sentenceOf }
+  return {
+    title: titleOf(run, causes),
+    tests: new Map(run.checks.map((check) => [check.id, allureTestOf(check, context)])),
+    categories: categoriesOf(causes),
+    environment: environmentOf(run),
+    attachments: choicesOf(run),
+  }
+}
+
+/** The verdict and the target: what stands over the page and in its tab. */
+export const titleOf = (run: RunResult, causes: readonly Cause[]): string =>
+  `${oneLine(cut(overviewOf(run, causes).headline, 300))} · ${oneLine(cut(run.target, 200))}`
+
+/** What ran against what. */
+export function environmentOf(
+  run: Pick<
+    RunResult,
+    'suite' | 'specification' | 'implementation' | 'target' | 'seed' | 'settings' | 'verdict'
+  >,
+): Record<string, string> {
+  const { suite, specification, implementation, target, seed, settings, verdict } = run
+  const name = implementationLine({ implementation })
+  return {
+    verdict,
+    target: oneLine(cut(target, 500)),
+    ...(name === '' ? {} : { implementation: oneLine(cut(name, 500)) }),
+    suite: `${suite.name} ${suite.version}`,
+    specification: specification.version,
+    seed: String(seed),
+    classes: settings.classes.join(', '),
+  }
+}
+
+/** The choices of the target where the specification leaves one: no tests, since they cannot fail. */
+function choicesOf({ observations }: RunResult): AllureAttachment[] {
+  if (observations.length === 0) return []
+  const lines = observations.map(
+    ({ id, sentence, value }) => `${id}\n  ${oneLine(sentence)}\n  → ${oneLine(cut(value, 400))}\n`,
+  )
+  return [
+    {
+      name: `${quantity(observations.length, 'choice')} of the server that the specification leaves open`,
+      contentType: 'text/plain',
+      extension: '.txt',
+      content: visible(cut(lines.join('\n'), choicesLimit)),
+    },
+  ]
+}
