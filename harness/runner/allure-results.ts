@@ -91,11 +91,8 @@ const attached = (attachment: AllureAttachment, attach: Attach) => ({
   source: attach(attachment),
 })
 
-/** Writes what the results say of the run as a whole: title, categories, environment, files that belong to no test. */
-export function writeRunInfo(
-  resultsDir: string,
-  { title, categories, environment, attachments }: AllureView,
-): void {
+/** Writes what the results say of the run as a whole: categories, environment, files that belong to no test. */
+export function writeRunInfo(resultsDir: string, { categories, environment, attachments }: AllureView): void {
   const runtime = new ReporterRuntime({
     writer: quickWriter(resultsDir),
     environmentInfo: { ...environment },
@@ -118,9 +115,4 @@ export function writeRunInfo(
       },
     })),
   )
-  const executor = { name: suiteName, type: suiteName, buildName: suiteName, reportName: title }
-  writeFileSync(join(resultsDir, executorFile), JSON.stringify(executor))
 }
-
-/** Allure's file for who made the results; holds the title of the report. */
-export const executorFile = 'executor.json'

@@ -66,11 +66,10 @@ export interface AllureCategory {
 
 /** What Allure shows of a whole run. */
 export interface AllureView {
-  /** Title of the report: the verdict and the target. */
-  readonly title: string
   /** By the id of the check. Observations are no tests. */
   readonly tests: ReadonlyMap<string, AllureTest>
   readonly categories: readonly AllureCategory[]
+  /** What ran against what: `verdict` and `target` name the page. */
   readonly environment: Readonly<Record<string, string>>
   /** Files that belong to no test. */
   readonly attachments: readonly AllureAttachment[]

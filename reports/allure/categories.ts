@@ -10,9 +10,9 @@ export const causeMark = (number: number): string => `Cause ${number}:`
 
 /** How a cause binds: what a reader needs to know before its title. */
 function rankOf({ level, isFinding, known }: Cause): string {
-  if (known !== undefined) return 'known'
-  if (isFinding) return 'finding'
-  return level === 'MUST' ? 'MUST' : 'recommendation'
+  if (known !== undefined) return 'Known'
+  if (isFinding) return 'Finding'
+  return level === 'MUST' ? 'MUST' : 'Recommendation'
 }
 
 /**
@@ -23,7 +23,7 @@ export function categoriesOf(causes: readonly Cause[]): AllureCategory[] {
   return [
     ...causes.slice(0, shownCauses).map(
       (cause, index): AllureCategory => ({
-        name: `${index + 1}. ${oneLine(cut(cause.title, 200))} (${rankOf(cause)})`,
+        name: `${index + 1}. ${rankOf(cause)}: ${oneLine(cut(cause.title, 200))}`,
         traceRegex: `^${causeMark(index + 1)}[\\s\\S]*`,
         matchedStatuses: ['failed'],
       }),

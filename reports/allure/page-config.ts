@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { executorFile } from '../../harness/runner/allure-results.ts'
+import { parseEnvInfo } from 'allure-js-commons/sdk/reporter'
 import { knownMark } from './test.ts'
 
 /** Runs kept in a history: enough for a trend, and a page that can still be sent. */
@@ -14,12 +14,10 @@ const historyLimit = 20
  * @param history file with the results of earlier runs
  */
 export async function pageConfig(results: string, page: string, history: string | undefined) {
-  const executor = await jsonIn(join(results, executorFile))
   const categories = await jsonIn(join(results, 'categories.json'))
-  const title =
-    isObject(executor) && typeof executor.reportName === 'string' ? executor.reportName : undefined
+  const { verdict, target } = parseEnvInfo(await textIn(join(results, 'environment.properties')))
   return {
-    name: title ?? 'Conformance',
+    name: verdict === undefined || target === undefined ? 'Conformance' : `${verdict} · ${target}`,
     output: page,
     appendHistory: history !== undefined,
     ...(history === undefined ? {} : { historyPath: history, historyLimit }),
@@ -48,9 +46,12 @@ export async function pageConfig(results: string, page: string, history: string 
   }
 }
 
+/** The text of a file, empty where there is none: results of another tool have no such file. */
+const textIn = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '')
+
 async function jsonIn(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'))
+    return JSON.parse(await textIn(file))
   } catch {
     return undefined
   }

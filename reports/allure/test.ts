@@ -21,7 +21,7 @@ import { httpAttachment } from './http-attachment.ts'
 
 /** What is known of a check beside its result. */
 export interface TestContext {
-  readonly run: Pick<RunResult, 'startedAt'>
+  readonly run: Pick<RunResult, 'startedAt' | 'durationMs'>
   readonly causes: readonly Cause[]
   readonly evidenceOf: EvidenceOf
   /** The sentence of the specification behind a norm. */
@@ -75,7 +75,8 @@ export function allureTestOf(check: CheckResult, context: TestContext): AllureTe
     titlePath: [check.class, resource, topic],
     status: statuses[outcome],
     start,
-    stop: start + check.durationMs,
+    // Waiting for a group counts for no check, so that the sum of its parts may be longer than the run.
+    stop: Math.max(start, Math.min(start + check.durationMs, endOf(context))),
     ...(message === undefined ? {} : { message }),
     ...(trace === undefined ? {} : { trace }),
     known,
@@ -98,6 +99,8 @@ function startOf({ cases }: Pick<CheckResult, 'cases'>, { run }: TestContext): n
   const starts = cases.flatMap(({ exchanges }) => exchanges.slice(0, 1).map(({ startedAt }) => startedAt))
   return Date.parse(starts.toSorted()[0] ?? run.startedAt)
 }
+
+const endOf = ({ run }: TestContext): number => Date.parse(run.startedAt) + run.durationMs
 
 function messageOf(check: CheckResult, known: boolean): string | undefined {
   const { message, outcome, cases } = check
@@ -142,10 +145,9 @@ function linksOf({ cases }: CheckResult): AllureLink[] {
 const inert = (sentence: string): string => oneLine(sentence).replace(/[\\`*_[\]<>|~#]/g, '\\$&')
 
 function descriptionOf(check: CheckResult, { sentenceOf }: TestContext): string {
-  const { id, level, norm, section, sentence, cases } = check
+  const { id, level, norm, section, cases } = check
   const behind = sentenceOf(norm)
   return [
-    `${inert(sentence)}.`,
     `**${level}**, ${inert(norm)}${behind === undefined ? '' : `: ${inert(behind)}`}`,
     `Section of the specification: ${inert(section)}`,
     `Check \`${id}\`${cases.length > 1 ? `, ${quantity(cases.length, 'case')}` : ''}. ` +

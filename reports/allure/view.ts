@@ -24,31 +24,21 @@ export function allureViewOf(
 ): AllureView {
   const context = { run, causes, evidenceOf: evidenceOf(run, causes, evidence), sentenceOf }
   return {
-    title: titleOf(run, causes),
     tests: new Map(run.checks.map((check) => [check.id, allureTestOf(check, context)])),
     categories: categoriesOf(causes),
-    environment: environmentOf(run),
+    environment: environmentOf(run, causes),
     attachments: choicesOf(run),
   }
 }
 
-/** The verdict and the target: what stands over the page and in its tab. */
-export const titleOf = (run: RunResult, causes: readonly Cause[]): string =>
-  `${oneLine(cut(overviewOf(run, causes).headline, 300))} · ${oneLine(cut(run.target, 200))}`
-
-/** What ran against what. */
-export function environmentOf(
-  run: Pick<
-    RunResult,
-    'suite' | 'specification' | 'implementation' | 'target' | 'seed' | 'settings' | 'verdict'
-  >,
-): Record<string, string> {
-  const { suite, specification, implementation, target, seed, settings, verdict } = run
+/** What ran against what, and how it ended. The page is named after `verdict` and `target`. */
+export function environmentOf(run: RunResult, causes: readonly Cause[]): Record<string, string> {
+  const { suite, specification, implementation, target, seed, settings } = run
   const name = implementationLine({ implementation })
   return {
-    verdict,
-    target: oneLine(cut(target, 500)),
-    ...(name === '' ? {} : { implementation: oneLine(cut(name, 500)) }),
+    verdict: oneLine(cut(overviewOf(run, causes).headline, 300)),
+    target: oneLine(cut(target, 300)),
+    ...(name === '' ? {} : { implementation: oneLine(cut(name, 300)) }),
     suite: `${suite.name} ${suite.version}`,
     specification: specification.version,
     seed: String(seed),
