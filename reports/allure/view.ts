@@ -1,4 +1,4 @@
-import type { RunResult } from '../../harness/run/result.ts'
+import type { CheckResult, RunResult } from '../../harness/run/result.ts'
 import type { AllureAttachment, AllureView } from '../../harness/runner/allure-view.ts'
 import type { Cause } from '../causes/cause.ts'
 import type { Knowledge } from '../causes/causes.ts'
@@ -24,11 +24,17 @@ export function allureViewOf(
 ): AllureView {
   const context = { run, causes, evidenceOf: evidenceOf(run, causes, evidence), sentenceOf }
   return {
-    tests: new Map(run.checks.map((check) => [check.id, allureTestOf(check, context)])),
+    tests: new Map(claimedChecks(run).map((check) => [check.id, allureTestOf(check, context)])),
     categories: categoriesOf(causes),
     environment: environmentOf(run, causes),
     attachments: choicesOf(run),
   }
+}
+
+/** Without those of classes that nobody claims: they would outnumber the others. */
+function claimedChecks({ checks, classes }: RunResult): readonly CheckResult[] {
+  const left = new Set(classes.filter(({ verdict }) => verdict === 'not-claimed').map(({ id }) => id))
+  return checks.filter((check) => !left.has(check.class))
 }
 
 /** What ran against what, and how it ended. The page is named after `verdict` and `target`. */

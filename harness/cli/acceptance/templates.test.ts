@@ -92,7 +92,7 @@ async function withServer<T>(faults: readonly string[], work: () => Promise<T>):
   try {
     const { application, ...config } = referenceConfig(server)
     const { consumerSecret, ...named } = application
-    const secret = { ...named, consumerSecret: '${BOARD_SECRET}' }
+    const secret = { ...named, consumerSecret: `\${BOARD_SECRET}` }
     writeFileSync(join(folder, 'board.json'), JSON.stringify({ ...config, application: secret }))
     writeFileSync(join(folder, 'secret'), consumerSecret)
     return await work()
