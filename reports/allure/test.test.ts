@@ -102,7 +102,11 @@ test('what the baseline expects is known, with its reason and issue', () => {
     known: true,
     status: 'failed',
     message: 'Known, in the baseline (being mended; https://issues.example/12): expected 400',
-    links: [{ type: 'issue', url: 'https://issues.example/12' }],
+    links: [
+      { name: 'R-group-create', url: '../requirements.html#R-group-create' },
+      { name: 'groups.create.ok', url: '../requirements.html#groups.create.ok' },
+      { type: 'issue', url: 'https://issues.example/12' },
+    ],
   })
 })
 

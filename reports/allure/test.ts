@@ -12,6 +12,7 @@ import type { Level, Norm, Outcome } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
 import { decisiveExchange } from '../run/decisive.ts'
 import { quantity } from '../run/overview.ts'
+import { requirementLink } from '../run/requirements-page.ts'
 import { curlOf } from '../text/curl.ts'
 import { cut, oneLine, visible } from '../text/escaping.ts'
 import { evidenceText, titleOf } from '../text/exchange-text.ts'
@@ -133,12 +134,15 @@ function traceOf(check: CheckResult, { causes }: TestContext): string {
   return visible(cut(parts.filter((part) => part !== '').join('\n\n'), 4 * bodyLimit))
 }
 
-/** The issues under which expected failures are mended, where they are addresses. */
-function linksOf({ cases }: CheckResult): AllureLink[] {
+/** The sentence and the check in the page of requirements; the issues under which expected failures are mended, where they are addresses. */
+function linksOf({ id, norm, cases }: CheckResult): AllureLink[] {
   const issues = new Set(cases.flatMap(({ known }) => known?.issue ?? []))
-  return [...issues]
-    .filter((issue) => /^https?:\/\/[^\s<>"]+$/.test(issue))
-    .map((url) => ({ name: oneLine(cut(url, 200)), url, type: 'issue' }))
+  const pages = [norm, id].map((name) => ({ name, url: requirementLink(name), type: 'link' as const }))
+  const addresses = [...issues].filter((issue) => /^https?:\/\/[^\s<>"]+$/.test(issue))
+  return [
+    ...pages,
+    ...addresses.map((url) => ({ name: oneLine(cut(url, 200)), url, type: 'issue' as const })),
+  ]
 }
 
 /** Escapes what Markdown or HTML would take for itself; the sentences are ours, so this need not stop an attacker. */

@@ -19,6 +19,7 @@ const reportNames = [
   'exchanges.har',
   'exchanges.har.gz',
   'counterexamples.sh',
+  'requirements.html',
   'allure-results',
   'allure-report',
 ] as const

@@ -6,8 +6,11 @@ import {
   type Cause,
   causesOf,
   overviewOf,
+  requirementsFile,
+  requirementsPage,
   terminalText,
   visible,
+  writeAtomically,
   writeReports,
 } from '../../../reports/index.ts'
 import { forgiven } from '../../run/known-failures.ts'
@@ -28,10 +31,13 @@ export async function conclude(
 ): Promise<ExitCode> {
   const { output, html, quiet, baseline, har, history } = request
   const run = baseline?.update === true ? writeAnew(ended, baseline, io) : ended
-  const causes = causesOf(run, await parts.knowledge())
+  const knowledge = await parts.knowledge()
+  const causes = causesOf(run, knowledge)
   const files = [...(await writeReports(folder, run, causes, har))]
   // A run that could not begin has nothing that Allure could show.
   if (html && !signal.aborted && run.http.requests > 0) {
+    const sentenceOf = knowledge.sentenceOf ?? (() => undefined)
+    await writeAtomically(join(folder, requirementsFile), [requirementsPage(run, sentenceOf)])
     const build = () => buildAllureHtml(folder, history === undefined ? {} : { history })
     const page = await (quiet ? build() : whileShown(io, 'Building the Allure page', build))
     if (page.built) files.push(page.file)
