@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { compacted } from './compact.ts'
+import { adapted } from './page-adaptations.ts'
 import { pageConfig } from './page-config.ts'
-import { withLinks } from './page-links.ts'
 
 /** What became of the HTML report: the file, or why there is none (`failed`: by no fault of who asked) and what to do. */
 export type HtmlReport =
@@ -128,7 +128,7 @@ export async function buildAllureHtml(output: string, options: HtmlOptions = {})
       return { built: false, obstacle: 'failed', reason, advice: `see the message; ${repeat}` }
     }
     const finished = join(workshop, 'finished.html')
-    await writeFile(finished, withLinks(compacted(withoutAnalytics(page))))
+    await writeFile(finished, adapted(compacted(withoutAnalytics(page))))
     const file = join(folder, 'index.html')
     await rename(finished, file)
     return { built: true, file, durationMs: performance.now() - began }

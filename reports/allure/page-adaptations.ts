@@ -27,9 +27,17 @@ const script = `
     </script>
   `
 
-/** Makes the names of requirements and checks lead to the page of requirements. A page of another form stays as it is. */
-export function withLinks(page: Buffer): Buffer {
+/** The share of tests that passed says nothing of a server: one MUST that fails makes it non-conformant. The verdict stands beside it. */
+const style = `
+    <style>article[class*="chart"] div[class*="legend"] { display: none }</style>
+  `
+
+/**
+ * Adapts Allure's page: the names of requirements and checks lead to the page of requirements, and no percentage stands beside the
+ * verdict. A page of another form stays as it is.
+ */
+export function adapted(page: Buffer): Buffer {
   const end = page.lastIndexOf('</body>')
   if (end < 0) return page
-  return Buffer.concat([page.subarray(0, end), Buffer.from(script), page.subarray(end)])
+  return Buffer.concat([page.subarray(0, end), Buffer.from(style + script), page.subarray(end)])
 }
