@@ -52,7 +52,7 @@ export const runOptions: Readonly<Record<string, Options>> = {
     'exchanges in the Allure report: those of failed cases and one of each check that passed, or all',
     'failed',
   ),
-  har: text('plain|gz|none', 'form of exchanges.har, which holds every exchange', 'plain'),
+  har: text('plain|gz|none', 'form of exchanges.har, which holds the exchanges of all checks', 'plain'),
   history: text('FILE', 'results of earlier runs for trends in the HTML report; this run is added'),
   strict: toggle('a failed SHOULD is non-conformant too'),
   quick: toggle(
