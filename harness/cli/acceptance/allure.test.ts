@@ -26,7 +26,7 @@ let red: Left
 beforeAll(async () => {
   // Two runs in two folders, as on two machines.
   ;[green, red] = await Promise.all([left([]), left(['achievement-no-total'])])
-}, 240_000)
+}, 400_000)
 
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })

@@ -166,7 +166,7 @@ test(
       expect(existsSync(join(folder, 'conformance-report', 'allure-results'))).toBe(true)
       expect(run?.stdout + (run?.stderr ?? '')).not.toContain(secret())
     }),
-  120_000,
+  400_000,
 )
 
 /** Runs the job of docs/ci/gitlab.yml. */
@@ -205,7 +205,7 @@ test(
       expect(files.filter((file) => file.includes('allure-results'))).toEqual([])
       expect(readFileSync(join(folder, junit), 'utf8')).toContain('failures="0"')
     }),
-  120_000,
+  400_000,
 )
 
 test('a server that is not there: exit 3, said on stdout, in JUnit and in the summary', async () => {
@@ -224,4 +224,4 @@ test('a server that is not there: exit 3, said on stdout, in JUnit and in the su
   expect(readFileSync(join(folder, 'conformance-report', 'summary.md'), 'utf8')).toContain('INCONCLUSIVE')
   const nothing = await runGitlabJob({})
   expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('No server to test')])
-}, 60_000)
+}, 400_000)
