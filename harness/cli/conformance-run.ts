@@ -1,6 +1,5 @@
-/** The one file that vitest runs: all suites, and the Allure side of their results. */
-import { allureRuntimeMessages } from '../../reports/index.ts'
+/** The one file that vitest runs: all suites. */
 import { allChecks } from '../../suites/index.ts'
 import { registerChecks } from '../runner/register.ts'
 
-await registerChecks(allChecks, allureRuntimeMessages)
+await registerChecks(allChecks)

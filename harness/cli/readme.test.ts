@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { sampleWorld } from './sample-world.test-data.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map((name) => ({
+const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/ci.md'].map((name) => ({
   name,
   text: readFileSync(join(root, name), 'utf8'),
 }))
@@ -34,8 +34,12 @@ test('every command is mentioned, and every one that is mentioned exists', async
 })
 
 test('every file that the pages link to exists', () => {
-  const links = [...readme.matchAll(/\]\(([^)#]+)\)/g)].map(([, path]) => path ?? '')
-  const own = links.filter((path) => !path.startsWith('https:'))
+  const own = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/\]\(([^)#]+)\)/g)]
+      .map(([, path]) => path ?? '')
+      .filter((path) => !path.startsWith('https:'))
+      .map((path) => join(dirname(name), path)),
+  )
   expect(own.length).toBeGreaterThan(3)
   expect(own.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

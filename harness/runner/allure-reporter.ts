@@ -1,45 +1,49 @@
-import { copyFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { createDefaultWriter, ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter'
-import AllureReporter, { type AllureVitestReporterConfig } from 'allure-vitest/reporter'
-import type { Vitest } from 'vitest/node'
+import { addSkipLabel } from 'allure-js-commons/sdk/reporter'
+import AllureReporter from 'allure-vitest/reporter'
+import type { TestModule } from 'vitest/node'
+import { attachBy, quickWriter, shapeResult, writeRunInfo } from './allure-results.ts'
+import type { AllureView } from './allure-view.ts'
 
 /**
- * Writes as Allure's own writer does, but without waiting for the disk after each file: a run writes more than twenty thousand,
- * and that took longer than all its checks.
+ * The reporter of allure-vitest. It turns vitest's tests into results of Allure's and writes them at the end of the run; a listener
+ * makes each show its check. Tests without a place in the view (observations) are left out.
  */
-function writerTo(resultsDir: string): Writer {
-  const usual = createDefaultWriter({ resultsDir })
-  const write = (name: string, content: string | Buffer) => writeFileSync(join(resultsDir, name), content)
-  return {
-    writeResult: (result) => write(`${result.uuid}-result.json`, JSON.stringify(result)),
-    writeGroup: (group) => write(`${group.uuid}-container.json`, JSON.stringify(group)),
-    writeAttachment: write,
-    writeAttachmentFromPath: (name, from) => copyFileSync(from, join(resultsDir, name)),
-    writeEnvironmentInfo: (info) => usual.writeEnvironmentInfo(info),
-    writeCategoriesDefinitions: (categories) => usual.writeCategoriesDefinitions(categories),
-    writeGlobals: (name, globals) => usual.writeGlobals(name, globals),
-  }
-}
-
-/** The reporter of allure-vitest with a writer of ours. */
 export class ConformanceAllureReporter extends AllureReporter {
-  readonly #config: AllureVitestReporterConfig & { readonly resultsDir: string }
+  readonly #resultsDir: string
+  readonly #view: () => Promise<AllureView | undefined>
+  readonly #shown: { view?: AllureView }
 
-  /** @param config has the folder of the results */
-  constructor(config: AllureVitestReporterConfig & { readonly resultsDir: string }) {
-    super(config)
-    this.#config = config
+  /**
+   * @param resultsDir folder for the results
+   * @param view what they show: known when all checks have ended; undefined where the run broke
+   */
+  constructor(resultsDir: string, view: () => Promise<AllureView | undefined>) {
+    const attach = attachBy(quickWriter(resultsDir))
+    const shown: { view?: AllureView } = {}
+    super({
+      resultsDir,
+      listeners: [
+        {
+          afterTestResultStop: (result) => {
+            if (shown.view?.tests.has(result.name ?? '') === false) addSkipLabel(result.labels)
+          },
+          beforeTestResultWrite: (result) => {
+            const test = shown.view?.tests.get(result.name ?? '')
+            if (test !== undefined) shapeResult(result, test, attach)
+          },
+        },
+      ],
+    })
+    this.#resultsDir = resultsDir
+    this.#view = view
+    this.#shown = shown
   }
 
-  override onInit(vitest: Vitest): void {
-    super.onInit(vitest)
-    const { resultsDir, reportMatchers: _unused, ...config } = this.#config
-    // The reporter offers no way to choose the writer. Should it rename this member, its own writer goes on writing, slowly.
-    Reflect.set(
-      this,
-      'allureReporterRuntime',
-      new ReporterRuntime({ ...config, writer: writerTo(resultsDir) }),
-    )
+  override async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+    const view = await this.#view()
+    if (view === undefined) return
+    this.#shown.view = view
+    writeRunInfo(this.#resultsDir, view)
+    super.onTestRunEnd(modules)
   }
 }

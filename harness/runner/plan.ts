@@ -1,7 +1,7 @@
 import type { Check } from '../check/check.ts'
 import { selectChecks } from '../check/selection.ts'
 import type { RunConfig } from '../config/config.ts'
-import type { AnyResult, KnownFailure, RunResult } from '../run/result.ts'
+import type { AnyResult, RunResult } from '../run/result.ts'
 import type { Step } from '../run/schedule.ts'
 import type { Scope, Settings } from '../vocabulary.ts'
 
@@ -12,8 +12,6 @@ export interface RunPlan {
   readonly selected: readonly PlannedCheck[]
   /** What `--skip` took out. */
   readonly skipped: readonly PlannedCheck[]
-  /** What is expected to fail, for Allure, which hears of results as they come. */
-  readonly known: readonly KnownFailure[]
   readonly settings: Settings
   readonly scope: Scope
   readonly seed: number

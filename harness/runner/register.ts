@@ -1,17 +1,11 @@
 import { BroadcastChannel } from 'node:worker_threads'
-import type { RuntimeMessage } from 'allure-js-commons/sdk'
 import { afterAll, describe, inject, test } from 'vitest'
 import type { Check } from '../check/check.ts'
-import { withKnown } from '../run/known-failures.ts'
 import { openSession } from '../run/open.ts'
-import type { AnyResult } from '../run/result.ts'
 import { type RunMessage, type RunPlan, unplanned } from './plan.ts'
 import { partialEveryMs } from './run.ts'
 
-/** Turns a result into what Allure shows of it. */
-export type AllureMessages = (result: AnyResult) => readonly RuntimeMessage[]
-
-/** A failed check, for vitest and Allure: the message alone tells, the stack would show the harness. */
+/** A failed check, for vitest: the message alone tells, the stack would show the harness. */
 class CheckFailed extends Error {
   override readonly name = 'CheckFailed'
 }
@@ -20,7 +14,7 @@ class CheckFailed extends Error {
  * Registers the selected checks of the plan as vitest tests, phase by phase, and tells the starter what happens.
  * Called by the entry file alone.
  */
-export async function registerChecks(all: readonly Check[], allureMessages: AllureMessages): Promise<void> {
+export async function registerChecks(all: readonly Check[]): Promise<void> {
   const plan: RunPlan = JSON.parse(inject('conformancePlan'))
   const channel = new BroadcastChannel(inject('conformanceChannel'))
   // Without this the worker would wait for ever for further messages.
@@ -46,10 +40,8 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
 
   const execute = async (check: Check, context: TestContext) => {
     if (controller.signal.aborted) return context.skip('the run was interrupted')
-    const ended = await session.run(check, () => tell({ type: 'start', id: check.id }))
-    const result = withKnown(ended, plan.known)
+    const result = await session.run(check, () => tell({ type: 'start', id: check.id }))
     tell({ type: 'result', result })
-    context.task.meta.allureRuntimeMessages = [...allureMessages(result)]
     const message = 'value' in result ? result.value : (result.message ?? '')
     // Never counted green: the outcome and its reason stand in every report.
     if (result.outcome === 'untested' || result.outcome === 'inapplicable') context.skip(message)
@@ -76,12 +68,5 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
 
 /** The part of vitest's test context that is used here. */
 interface TestContext {
-  readonly task: { readonly meta: { allureRuntimeMessages?: RuntimeMessage[] } }
   skip(note?: string): never
-}
-
-declare module 'vitest' {
-  interface TaskMeta {
-    allureRuntimeMessages?: RuntimeMessage[]
-  }
 }

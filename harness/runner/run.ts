@@ -8,6 +8,7 @@ import { BroadcastChannel } from 'node:worker_threads'
 import type { AnyResult, RunResult } from '../run/result.ts'
 import type { Step } from '../run/schedule.ts'
 import { preflightTarget } from '../run/standalone.ts'
+import type { AllureView } from './allure-view.ts'
 import type { RunMessage, RunOrder, RunPlan } from './plan.ts'
 
 /** What a run tells its starter. */
@@ -26,8 +27,8 @@ export interface RunParts {
   readonly entry: URL
   /** Folder for Allure's result files. */
   readonly allureResults: string
-  /** Allure's environment block. */
-  readonly environment: Readonly<Record<string, string>>
+  /** What Allure shows of a run that has ended. */
+  readonly allureView: (run: RunResult) => Promise<AllureView>
 }
 
 /** Vitest or its worker broke: the suite itself failed, whatever the target did. */
@@ -66,6 +67,12 @@ export async function runInVitest(
   const finished = new Promise<RunResult>((resolve) => {
     settle = resolve
   })
+  let arrival: Promise<RunResult | undefined> | undefined
+  // The last message may still be on its way when all tests have ended, on a busy machine for seconds.
+  const arrived = () => {
+    arrival ??= Promise.race([finished, setTimeout(15_000, undefined, { ref: false })])
+    return arrival
+  }
   channel.onmessage = (event: unknown) => {
     const message = messageIn(event)
     if (message === undefined) return
@@ -108,9 +115,9 @@ export async function runInVitest(
         passWithNoTests: true,
         setupFiles: [fileURLToPath(import.meta.resolve('allure-vitest/setup'))],
         reporters: [
-          new ConformanceAllureReporter({
-            resultsDir: parts.allureResults,
-            environmentInfo: { ...parts.environment },
+          new ConformanceAllureReporter(parts.allureResults, async () => {
+            const run = await arrived()
+            return run === undefined ? undefined : await parts.allureView(run)
           }),
         ],
         provide: { conformancePlan: JSON.stringify(plan), conformanceChannel: channelName },
@@ -129,9 +136,7 @@ export async function runInVitest(
     }
     await vitest.close()
     if (broken !== undefined) problems.unshift(broken)
-    // The last message may still be on its way when vitest has ended, on a busy machine for seconds.
-    const patience = setTimeout(15_000, undefined, { ref: false })
-    const run = await Promise.race([finished, patience])
+    const run = await arrived()
     if (run === undefined || problems.length > 0) {
       throw new RunnerError(`the run broke: ${problems.join('\n') || 'its worker ended without a result'}`, {
         cause: run ?? last,

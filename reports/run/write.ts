@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import type { RunResult } from '../../harness/run/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { conformanceJson } from './conformance.ts'
@@ -12,23 +16,30 @@ import { summaryMarkdown } from './summary.ts'
 /** Pieces are gathered to chunks of this length before they are written, in UTF-16 units. */
 const chunkLength = 1 << 18
 
-/** Writes a file beside its place and moves it there, so that nobody ever sees half of it. */
-export async function writeAtomically(file: string, pieces: Iterable<string>): Promise<void> {
+/** Gathers small pieces to large ones. */
+function* chunksOf(pieces: Iterable<string>): Generator<string> {
+  let chunk = ''
+  for (const piece of pieces) {
+    chunk += piece
+    if (chunk.length < chunkLength) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+/**
+ * Writes a file beside its place and moves it there, so that nobody ever sees half of it.
+ * @param transform what the text goes through, to be compressed
+ */
+export async function writeAtomically(
+  file: string,
+  pieces: Iterable<string>,
+  transform: Transform = new PassThrough(),
+): Promise<void> {
   const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`
   try {
-    const handle = await open(temporary, 'wx')
-    try {
-      let chunk = ''
-      for (const piece of pieces) {
-        chunk += piece
-        if (chunk.length < chunkLength) continue
-        await handle.writeFile(chunk)
-        chunk = ''
-      }
-      await handle.writeFile(chunk)
-    } finally {
-      await handle.close()
-    }
+    await pipeline(chunksOf(pieces), transform, createWriteStream(temporary, { flags: 'wx' }))
     await rename(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true })
@@ -36,11 +47,15 @@ export async function writeAtomically(file: string, pieces: Iterable<string>): P
   }
 }
 
+/** In which form all exchanges are written: as text, compressed, or not at all. */
+export type HarChoice = 'plain' | 'gz' | 'none'
+
 /**
  * Writes conformance.json, junit.xml, summary.md and exchanges.har (design, section 8), each atomically, for a whole run
  * or for one that still goes on: then every file says that it is incomplete.
  * @param folder the output folder; made where it does not exist
  * @param causes of what failed; of a run that still goes on they need not be known
+ * @param har in which form exchanges.har is written
  * Where a property failed, counterexamples.sh sends the requests of its smallest counterexample again.
  * @returns the paths of the files, in that order
  * @throws the file system's error where the folder cannot be written
@@ -49,13 +64,14 @@ export async function writeReports(
   folder: string,
   run: RunResult,
   causes: readonly Cause[] = [],
+  har: HarChoice = 'plain',
 ): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true })
   const reports: readonly (readonly [name: string, pieces: () => Iterable<string>])[] = [
     ['conformance.json', () => [conformanceJson(run, causes)]],
     ['junit.xml', () => [junitXml(run, causes)]],
     ['summary.md', () => [summaryMarkdown(run, causes)]],
-    ['exchanges.har', () => harPieces(run)],
+    ...(har === 'plain' ? [['exchanges.har', () => harPieces(run)] as const] : []),
   ]
   const script = counterexampleScript(run)
   const all = script === '' ? reports : [...reports, ['counterexamples.sh', () => [script]] as const]
@@ -63,6 +79,11 @@ export async function writeReports(
   for (const [name, pieces] of all) {
     const file = join(folder, name)
     await writeAtomically(file, pieces())
+    files.push(file)
+  }
+  if (har === 'gz') {
+    const file = join(folder, 'exchanges.har.gz')
+    await writeAtomically(file, harPieces(run), createGzip())
     files.push(file)
   }
   return files

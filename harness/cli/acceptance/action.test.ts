@@ -43,10 +43,7 @@ test('no expression stands in a script, where an input could add commands to it'
 async function runStep(code: number, inputs: Readonly<Record<string, string>>, writes = true) {
   const folder = mkdtempSync(join(tmpdir(), 'action-'))
   try {
-    const main = join(
-      folder,
-      'textboard-conformance/node_modules/textboard-conformance/dist/harness/cli/main.js',
-    )
+    const main = join(folder, 'dist/harness/cli/main.js')
     mkdirSync(dirname(main), { recursive: true })
     writeFileSync(
       main,
@@ -64,7 +61,7 @@ async function runStep(code: number, inputs: Readonly<Record<string, string>>, w
     const env = {
       ...Object.fromEntries(names.map((name) => [name, ''])),
       PATH: process.env.PATH,
-      RUNNER_TEMP: folder,
+      GITHUB_ACTION_PATH: folder,
       GITHUB_OUTPUT: join(folder, 'outputs'),
       GITHUB_STEP_SUMMARY: join(folder, 'job-summary'),
       ...inputs,

@@ -46,13 +46,13 @@ function namedOnce(folders: readonly string[]): readonly string[] {
   return folders
 }
 
-async function rebuild({ folder, report }: ReadReport, flags: Flags, io: Io): Promise<ExitCode> {
+async function rebuild({ folder }: ReadReport, flags: Flags, io: Io): Promise<ExitCode> {
   if (flags.isOnCommandLine('output')) {
     throw new UsageError(
       '--output is for the matrix of several folders; the report of one run stays in its folder',
     )
   }
-  const page = await buildAllureHtml(folder, { name: `Conformance of ${report.target}` })
+  const page = await buildAllureHtml(folder)
   if (!page.built) {
     io.stderr.write(`No HTML report: ${page.reason}; ${page.advice}\n`)
     return page.obstacle === 'failed' ? exitCodes.suiteFailed : exitCodes.usage

@@ -132,8 +132,12 @@ test('a target that can not be tested is told with what was seen: exit 3', () =>
     const world = sampleWorld(async () => {
       throw new PreflightError('No answer from the target.\nCheck that it runs.')
     })
-    const { code, stderr } = await world.run(into(folder), sampleCredentials)
-    expect(stderr).toContain('No answer from the target.\nCheck that it runs.\n')
+    const { code, stdout } = await world.run(into(folder), sampleCredentials)
+    expect(stdout).toContain('No answer from the target.\nCheck that it runs.\n')
+    expect(stdout).toContain('\nINCONCLUSIVE: 3 untested')
+    for (const name of ['junit.xml', 'summary.md']) {
+      expect(readFileSync(join(folder, name), 'utf8')).toContain('No answer from the target.')
+    }
     expect(code).toBe(3)
   }))
 

@@ -1,3 +1,7 @@
+import type { RunConfig } from '../../config/config.ts'
+import { PreflightError } from '../../run/preflight.ts'
+import type { RunResult } from '../../run/result.ts'
+import { unreachedRun } from '../../run/unreached.ts'
 import { runOptions } from '../input/run-options.ts'
 import { type RunRequest, readRunRequest } from '../input/run-request.ts'
 import { embeddedTarget, prepareOutput } from '../output/output-folder.ts'
@@ -24,6 +28,8 @@ export const runCommand: Command = {
       'a gate in seconds: the few checks that see nearly all known faults',
     ],
     ["$0 run --config board.json --only 'groups.*' --seed 7", 'some checks, with a given seed'],
+    ['$0 run --config board.json --har gz --history board-history.jsonl', 'in a CI: a small HAR, and trends'],
+    ['$0 run --config board.json --evidence all', 'every exchange in the Allure report'],
     ['$0 run --config board.json --failed conformance-report --watch', 'what failed, until it passes'],
   ],
   async run(flags, io, parts) {
@@ -46,10 +52,27 @@ export const runCommand: Command = {
 
 async function runAndConclude(request: RunRequest, place: RunPlace): Promise<ExitCode> {
   return await againstTarget(request, place, async (config) => {
-    const run = await execute(request, config, place)
+    const run = await executeOrSayWhyNot(request, config, place)
     const code = await conclude(run, request, place)
     if (request.watch === undefined || place.signal.aborted) return code
     const last = await watchFailures(run, request, config, place)
     return last === run ? code : exitCodeOf(last)
   })
+}
+
+/** A run that cannot begin has reports too: a CI shows them, and nobody takes those of an earlier run for its own. */
+async function executeOrSayWhyNot(
+  request: RunRequest,
+  config: RunConfig,
+  place: RunPlace,
+): Promise<RunResult> {
+  const startedAt = new Date()
+  try {
+    return await execute(request, config, place)
+  } catch (error) {
+    if (!(error instanceof PreflightError)) throw error
+    const { selected, skipped, settings, scope, seed } = request
+    const checks = [...selected, ...skipped]
+    return unreachedRun({ config, checks, settings, scope, seed, startedAt, reason: error.message })
+  }
 }

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { resolve } from 'node:path'
 import type { Options } from 'yargs'
+import type { EvidenceChoice, HarChoice } from '../../../reports/index.ts'
 import { nearest } from '../../config/nearest.ts'
 import {
   type ConformanceClass,
@@ -45,6 +47,13 @@ export const runOptions: Readonly<Record<string, Options>> = {
   baseline: text('FILE', 'JSON list of what is expected to fail: id, reason, issue'),
   'update-baseline': toggle('write what fails into the baseline, and take out what passes'),
   'strict-baseline': toggle('an entry of the baseline that no longer fails fails the run'),
+  evidence: text(
+    'failed|all',
+    'exchanges in the Allure report: those of failed cases and one of each check that passed, or all',
+    'failed',
+  ),
+  har: text('plain|gz|none', 'form of exchanges.har, which holds the exchanges of all checks', 'plain'),
+  history: text('FILE', 'results of earlier runs for trends in the HTML report; this run is added'),
   strict: toggle('a failed SHOULD is non-conformant too'),
   quick: toggle(
     'a gate in seconds: only the few checks that together see nearly every known fault; no verdict, no certificate',
@@ -106,6 +115,47 @@ export function settingsOf(flags: Flags, classes: readonly ConformanceClass[]): 
     skip: flags.list('skip'),
     ...(path === undefined ? {} : { path }),
   }
+}
+
+/** What `--evidence` and `--har` may be. */
+const evidenceChoices: readonly EvidenceChoice[] = ['failed', 'all']
+const harChoices: readonly HarChoice[] = ['plain', 'gz', 'none']
+
+/** How much a run writes. */
+export interface WrittenReports {
+  readonly evidence: EvidenceChoice
+  readonly har: HarChoice
+  /** File of earlier results, absolute. */
+  readonly history?: string
+}
+
+/**
+ * How much the run writes, by the command line.
+ * @param html is there an HTML report?
+ * @throws UsageError for another word, or where a history is wanted without the page that shows it
+ */
+export function writtenReportsOf(flags: Flags, html: boolean): WrittenReports {
+  const history = flags.text('history')
+  if (history !== undefined && !html) {
+    throw new UsageError(
+      '--history is for the HTML report of a whole run; leave it out with --no-html and with a selection',
+    )
+  }
+  return {
+    evidence: choiceOf(flags, 'evidence', evidenceChoices),
+    har: choiceOf(flags, 'har', harChoices),
+    ...(history === undefined ? {} : { history: resolve(history) }),
+  }
+}
+
+/** One of a few words, the first where none is given. */
+function choiceOf<Choice extends string>(flags: Flags, flag: string, choices: readonly Choice[]): Choice {
+  const text = flags.text(flag)
+  const choice = text === undefined ? choices[0] : choices.find((one) => one === text)
+  if (choice !== undefined) return choice
+  const near = nearest(text ?? '', choices)
+  const offer = near === undefined ? '' : `; did you mean ${near}?`
+  throw new UsageError(`--${flag} is one of ${choices.join(', ')}${offer}`)
 }
 
 /** Flags that a replayed check needs as this run had them. */

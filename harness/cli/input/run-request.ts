@@ -10,7 +10,15 @@ import { readSavedReport } from '../output/saved-reports.ts'
 import { type ChosenChecks, chooseChecks } from './chosen-checks.ts'
 import { failedBefore } from './failed-before.ts'
 import type { Flags } from './flags.ts'
-import { classesOf, commandOf, seedOf, settingsOf, usualOutput } from './run-options.ts'
+import {
+  classesOf,
+  commandOf,
+  seedOf,
+  settingsOf,
+  usualOutput,
+  type WrittenReports,
+  writtenReportsOf,
+} from './run-options.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A list of expected failures, and what is done with it. */
@@ -25,7 +33,7 @@ export interface BaselineRequest {
 }
 
 /** All that a command line asks of `run`, read and found valid. Nothing has been sent or written yet. */
-export interface RunRequest extends ChosenChecks {
+export interface RunRequest extends ChosenChecks, WrittenReports {
   /** Null: the embedded reference implementation. */
   readonly config: RunConfig | null
   readonly settings: Settings
@@ -72,8 +80,10 @@ export function readRunRequest(
   const output = flags.text('output') ?? before?.source ?? usualOutput
   const baseline = baselineOf(flags, checks)
   const watch = watchOf(flags)
+  const html = !flags.toggle('no-html') && scope.kind === 'whole'
   return {
     ...chosen,
+    ...writtenReportsOf(flags, html),
     config,
     settings,
     scope,
@@ -85,7 +95,7 @@ export function readRunRequest(
       : {}),
     ...(baseline === undefined ? {} : { baseline }),
     ...(watch === undefined ? {} : { watch }),
-    html: !flags.toggle('no-html') && scope.kind === 'whole',
+    html,
     quiet: flags.toggle('quiet'),
     command: commandOf(flags),
   }

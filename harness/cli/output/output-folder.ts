@@ -17,7 +17,9 @@ const reportNames = [
   'junit.xml',
   'summary.md',
   'exchanges.har',
+  'exchanges.har.gz',
   'counterexamples.sh',
+  'requirements.html',
   'allure-results',
   'allure-report',
 ] as const

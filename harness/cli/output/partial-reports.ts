@@ -1,4 +1,4 @@
-import { writeReports } from '../../../reports/index.ts'
+import { type HarChoice, writeReports } from '../../../reports/index.ts'
 import type { RunResult } from '../../run/result.ts'
 
 /** Writes reports while the run goes on, so that a killed run leaves a readable one. */
@@ -12,8 +12,11 @@ export interface PartialReports {
 /** Writing may take this part of the time, since it shares the machine with the run. */
 const share = 1 / 10
 
-/** @param folder the output folder */
-export function openPartialReports(folder: string): PartialReports {
+/**
+ * @param folder the output folder
+ * @param har in which form the exchanges are written
+ */
+export function openPartialReports(folder: string, har: HarChoice): PartialReports {
   let newest: RunResult | undefined
   let writing: Promise<unknown> | undefined
   let notBefore = 0
@@ -21,7 +24,7 @@ export function openPartialReports(folder: string): PartialReports {
   const write = async (run: RunResult) => {
     const began = performance.now()
     // A partial report that can't be written is no reason to end a run; the final one says why.
-    await writeReports(folder, run).catch(() => undefined)
+    await writeReports(folder, run, [], har).catch(() => undefined)
     const ended = performance.now()
     notBefore = ended + (ended - began) / share
     writing = undefined

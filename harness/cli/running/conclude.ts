@@ -1,5 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { join, relative, resolve } from 'node:path'
-import { buildAllureHtml, causesOf, overviewOf, terminalText, writeReports } from '../../../reports/index.ts'
+import {
+  annotations,
+  buildAllureHtml,
+  type Cause,
+  causesOf,
+  overviewOf,
+  requirementsFile,
+  requirementsPage,
+  terminalText,
+  visible,
+  writeAtomically,
+  writeReports,
+} from '../../../reports/index.ts'
 import { forgiven } from '../../run/known-failures.ts'
 import type { RunResult } from '../../run/result.ts'
 import { updatedBaseline, withBaseline } from '../baseline/baseline.ts'
@@ -7,6 +20,7 @@ import { writeBaseline } from '../baseline/baseline-file.ts'
 import type { BaselineRequest, RunRequest } from '../input/run-request.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from '../terminal/exit-code.ts'
 import { type Io, isColoured, widthOf } from '../terminal/io.ts'
+import { whileShown } from '../terminal/progress.ts'
 import type { RunPlace } from './execute.ts'
 
 /** Writes the final reports and says how the run went. @returns its exit code */
@@ -15,26 +29,42 @@ export async function conclude(
   request: RunRequest,
   { io, parts, folder, signal }: RunPlace,
 ): Promise<ExitCode> {
-  const { output, html, quiet, baseline } = request
+  const { output, html, quiet, baseline, har, history } = request
   const run = baseline?.update === true ? writeAnew(ended, baseline, io) : ended
-  const causes = causesOf(run, await parts.knowledge())
-  const files = [...(await writeReports(folder, run, causes))]
-  if (html && !signal.aborted) {
-    const page = await buildAllureHtml(folder, { name: `Conformance of ${run.target}` })
+  const knowledge = await parts.knowledge()
+  const causes = causesOf(run, knowledge)
+  const files = [...(await writeReports(folder, run, causes, har))]
+  // A run that could not begin has nothing that Allure could show.
+  if (html && !signal.aborted && run.http.requests > 0) {
+    const sentenceOf = knowledge.sentenceOf ?? (() => undefined)
+    await writeAtomically(join(folder, requirementsFile), [requirementsPage(run, sentenceOf)])
+    const build = () => buildAllureHtml(folder, history === undefined ? {} : { history })
+    const page = await (quiet ? build() : whileShown(io, 'Building the Allure page', build))
     if (page.built) files.push(page.file)
     else io.stderr.write(`No HTML report: ${page.reason}; ${page.advice}\n`)
   }
-  if (quiet) io.stdout.write(`${overviewOf(run, causes).headline}\n`)
-  else {
-    io.stdout.write(
-      terminalText(run, causes, {
+  const reason = run.stopped === undefined ? '' : `${visible(run.stopped)}\n`
+  const text = quiet
+    ? `${overviewOf(run, causes).headline}\n`
+    : terminalText(run, causes, {
         colour: isColoured(io.stdout, io.environment),
         width: widthOf(io.stdout),
         files: files.map((file) => join(output, relative(resolve(output), file))),
-      }),
-    )
-  }
+      })
+  io.stdout.write(
+    io.environment.GITHUB_ACTIONS === 'true' ? annotated(run, causes, reason + text) : reason + text,
+  )
   return baseline === undefined ? exitCodeOf(run) : baselineCode(run, baseline, request, io)
+}
+
+/**
+ * The text for the log of GitHub Actions: annotations, then the text itself, in which no line is taken for a command of the workflow,
+ * whatever the target answered.
+ */
+function annotated(run: RunResult, causes: readonly Cause[], text: string): string {
+  const token = randomUUID()
+  const lines = annotations(run, causes)
+  return `${[...lines, `::stop-commands::${token}`].join('\n')}\n${text}\n::${token}::\n`
 }
 
 /** Writes the baseline of what fails now, and marks the run by it. */

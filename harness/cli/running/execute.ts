@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
-import { environmentOf, writeReports } from '../../../reports/index.ts'
+import { allureViewOf, causesOf, writeReports } from '../../../reports/index.ts'
 import type { RunConfig } from '../../config/config.ts'
 import type { RunResult } from '../../run/result.ts'
-import { suiteVersion } from '../../run/version.ts'
 import { planned } from '../../runner/plan.ts'
-import { specificationVersion, suiteName } from '../../vocabulary.ts'
 import { withBaseline } from '../baseline/baseline.ts'
 import type { RunRequest } from '../input/run-request.ts'
 import { openPartialReports } from '../output/partial-reports.ts'
@@ -50,16 +48,14 @@ export async function execute(
 ): Promise<RunResult> {
   const { selected, skipped, settings, scope, seed, quiet, command, baseline } = request
   if (!quiet) io.stderr.write(`${selected.length} checks against ${config.target}, seed ${seed}\n`)
-  const environment = environmentOf({
-    suite: { name: suiteName, version: suiteVersion() },
-    specification: { version: specificationVersion },
-    implementation: config.implementation,
-    target: config.target,
-    seed,
-    settings,
-  })
+  const known = (run: RunResult) => (baseline === undefined ? run : withBaseline(run, baseline.entries))
+  const allureView = async (ended: RunResult) => {
+    const knowledge = await parts.knowledge()
+    const run = known(ended)
+    return allureViewOf(run, causesOf(run, knowledge), knowledge, request.evidence)
+  }
   const cancellation = holdBack(signal)
-  const partial = openPartialReports(folder)
+  const partial = openPartialReports(folder, request.har)
   const progress = openProgress(io, selected.length, quiet)
   try {
     const run = await parts.execute(
@@ -67,14 +63,13 @@ export async function execute(
         config,
         selected: planned(selected),
         skipped: planned(skipped),
-        known: baseline?.entries ?? [],
         settings,
         scope,
         seed,
         output: folder,
         command,
       },
-      { entry, allureResults: join(folder, 'allure-results'), environment },
+      { entry, allureResults: join(folder, 'allure-results'), allureView },
       {
         onStart: (id) => {
           cancellation.release()
@@ -86,10 +81,10 @@ export async function execute(
       },
       cancellation.signal,
     )
-    return baseline === undefined ? run : withBaseline(run, baseline.entries)
+    return known(run)
   } catch (error) {
     const run = await partial.close()
-    if (run !== undefined) await writeReports(folder, run)
+    if (run !== undefined) await writeReports(folder, run, [], request.har)
     throw error
   } finally {
     await partial.close()

@@ -30,11 +30,36 @@ export function openProgress(
   now: () => number = () => performance.now(),
 ): Progress {
   if (quiet) return silent
-  const { CI, TERM } = io.environment
+  return isLive(io) ? liveLine(io, total, now) : plainLines(io, total, now)
+}
+
+/** Is stderr a terminal whose line can be drawn anew, and not the log of a CI? */
+function isLive({ stderr, environment }: Pick<Io, 'stderr' | 'environment'>): boolean {
+  const { CI, TERM } = environment
   const isCi = CI !== undefined && CI !== '' && CI !== 'false'
-  return io.stderr.isTTY === true && !isCi && TERM !== 'dumb'
-    ? liveLine(io, total, now)
-    : plainLines(io, total, now)
+  return stderr.isTTY === true && !isCi && TERM !== 'dumb'
+}
+
+/**
+ * Says on a terminal what is being waited for, with the seconds, and takes the line away at the end. A log gets nothing.
+ * @param what `Building the Allure page`
+ */
+export async function whileShown<T>(
+  io: Pick<Io, 'stderr' | 'environment'>,
+  what: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isLive(io)) return await work()
+  const began = performance.now()
+  const draw = () => io.stderr.write(`\r\u001b[2K${what}… ${seconds(performance.now() - began)}`)
+  draw()
+  const timer = setInterval(draw, 1000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    io.stderr.write('\r\u001b[2K')
+  }
 }
 
 /** Counts what has ended and remembers what is under way. */

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { compacted } from './compact.ts'
+import { adapted } from './page-adaptations.ts'
+import { pageConfig } from './page-config.ts'
 
 /** What became of the HTML report: the file, or why there is none (`failed`: by no fault of who asked) and what to do. */
 export type HtmlReport =
@@ -15,8 +18,8 @@ export type HtmlReport =
 
 /** How to build the HTML report. */
 export interface HtmlOptions {
-  /** Title of the page. */
-  readonly name?: string
+  /** File with the results of earlier runs, for trends, absolute. This run is added to it. */
+  readonly history?: string
   /** Time after which the build is given up, in milliseconds; five minutes otherwise. */
   readonly timeoutMs?: number
   /** The script of the package `allure` to run; null as if it were not installed. Found by itself otherwise. */
@@ -114,14 +117,9 @@ export async function buildAllureHtml(output: string, options: HtmlOptions = {})
     await mkdir(folder, { recursive: true })
     // Allure runs in a fresh folder with a config of ours: it looks for configs, history and results around itself.
     workshop = await mkdtemp(join(resolve(folder), '.building-'))
-    const config = {
-      name: options.name ?? 'Conformance',
-      appendHistory: false,
-      output: join(workshop, 'page'),
-    }
+    const config = await pageConfig(join(output, 'allure-results'), join(workshop, 'page'), options.history)
     await writeFile(join(workshop, 'allurerc.json'), JSON.stringify(config))
-    const args = [command, 'awesome', '--config', 'allurerc.json', '--cwd', workshop]
-    args.push('--output', join(workshop, 'page'), '--single-file', '--group-by', 'epic,feature,story')
+    const args = [command, 'generate', '--config', 'allurerc.json', '--cwd', workshop]
     args.push(`../../${pattern('allure-results')}`)
     const { code, output: printed } = await runNode(args, workshop, options.timeoutMs ?? 300_000)
     const page = await readFile(join(workshop, 'page', 'index.html')).catch(() => null)
@@ -130,7 +128,7 @@ export async function buildAllureHtml(output: string, options: HtmlOptions = {})
       return { built: false, obstacle: 'failed', reason, advice: `see the message; ${repeat}` }
     }
     const finished = join(workshop, 'finished.html')
-    await writeFile(finished, withoutAnalytics(page))
+    await writeFile(finished, adapted(compacted(withoutAnalytics(page))))
     const file = join(folder, 'index.html')
     await rename(finished, file)
     return { built: true, file, durationMs: performance.now() - began }

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { createTestResult } from 'allure-js-commons/sdk/reporter'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { allureOf } from './allure.ts'
-import { allureCommand, buildAllureHtml, withoutAnalytics } from './allure-html.ts'
-import { checkResult, hostile, hostileFailure } from './sample-run.test-data.ts'
+import type { RunResult } from '../../harness/run/result.ts'
+import { attachBy, quickWriter, shapeResult, writeRunInfo } from '../../harness/runner/allure-results.ts'
+import { causesOf } from '../causes/causes.ts'
+import { checkResult, hostile, hostileFailure, sampleRun } from '../run/sample-run.test-data.ts'
+import { compacted } from './compact.ts'
+import { allureCommand, buildAllureHtml, withoutAnalytics } from './page.ts'
+import { allureViewOf } from './view.ts'
 
 let output: string
 
@@ -19,29 +25,23 @@ afterEach(async () => {
   await rm(join(output, '..'), { recursive: true, force: true })
 })
 
-/** Writes one check as Allure's reporter does. */
-async function writeResult(check: ReturnType<typeof allureOf>): Promise<void> {
+/** Writes a run as Allure's reporter does. */
+function writeRun(run: RunResult): void {
   const folder = join(output, 'allure-results')
-  const attach = async ({ name, content }: { name: string; content: string }) => {
-    const source = `${randomUUID()}-attachment.txt`
-    await writeFile(join(folder, source), content)
-    return { name, type: 'text/plain', source }
+  const view = allureViewOf(run, causesOf(run), {})
+  const writer = quickWriter(folder)
+  for (const test of view.tests.values()) {
+    const result = createTestResult(randomUUID())
+    shapeResult(result, test, attachBy(writer))
+    writer.writeResult(result)
   }
-  const uuid = randomUUID()
-  const result = {
-    ...{ uuid, historyId: check.name, testCaseId: check.name, fullName: check.name, name: check.name },
-    ...{ status: check.status, statusDetails: { message: check.message ?? '' }, stage: 'finished' },
-    ...{ start: 1, stop: 2, labels: check.labels, links: [], parameters: [], description: check.description },
-    attachments: await Promise.all(check.attachments.map(attach)),
-    steps: await Promise.all(
-      check.steps.map(async (step) => ({
-        ...{ name: step.name, status: step.status, stage: 'finished', start: step.start, stop: step.stop },
-        ...{ steps: [], parameters: [], statusDetails: {} },
-        attachments: await Promise.all(step.attachments.map(attach)),
-      })),
-    ),
-  }
-  await writeFile(join(folder, `${uuid}-result.json`), JSON.stringify(result))
+  writeRunInfo(folder, view)
+}
+
+/** The data of a page, as the browser unpacks them. */
+function dataOf(page: string): string {
+  const [, packed = ''] = /id="report-data">([^<]*)</.exec(page) ?? []
+  return gunzipSync(Buffer.from(packed, 'base64')).toString('utf8')
 }
 
 describe('the Allure page', () => {
@@ -49,10 +49,11 @@ describe('the Allure page', () => {
     'is one file that calls nobody, and nothing else is left behind',
     { timeout: 60_000 },
     async () => {
-      await writeResult(allureOf(checkResult()))
-      await writeResult(allureOf({ ...hostileFailure, sentence: hostile }))
+      const checks = [checkResult(), { ...hostileFailure, sentence: hostile }]
+      writeRun(sampleRun({ checks }))
       const before = await readdir(process.cwd())
-      const report = await buildAllureHtml(output, { name: 'Acme <b>' })
+      const history = join(output, '..', 'history.jsonl')
+      const report = await buildAllureHtml(output, { history })
       expect(report).toMatchObject({ built: true, file: join(output, 'allure-report', 'index.html') })
 
       const page = await readFile(join(output, 'allure-report', 'index.html'), 'utf8')
@@ -60,6 +61,12 @@ describe('the Allure page', () => {
       expect(page).not.toMatch(/<(?:script|link|img)[^>]*(?:src|href)=["']?https?:/)
       expect(page).not.toContain('<script>alert(1)')
       expect(page.length).toBeGreaterThan(100_000)
+      expect(page.length).toBeLessThan(6_000_000)
+      expect(page).toMatch(/<title>\s*NON-CONFORMANT: .* · http:\/\/127\.0\.0\.1:9\//)
+      const data = dataOf(page)
+      expect(data).toContain('Creating a group answers 201 without a body')
+      expect(data).toMatch(/"name":"1\. MUST: [^"]+"/)
+      expect((await readFile(history, 'utf8')).trim().split('\n')).toHaveLength(1)
       expect(await readdir(join(output, 'allure-report'))).toEqual(['index.html'])
       expect((await readdir(output)).sort()).toEqual(['allure-report', 'allure-results'])
       expect(await readdir(process.cwd())).toEqual(before)
@@ -78,7 +85,7 @@ describe('the Allure page', () => {
   })
 
   test('a build that breaks gives its message, keeps the old page and cleans up', async () => {
-    await writeResult(allureOf(checkResult()))
+    writeRun(sampleRun({ checks: [checkResult()] }))
     await mkdir(join(output, 'allure-report'))
     await writeFile(join(output, 'allure-report', 'index.html'), 'old')
     const command = join(output, 'broken.cjs')
@@ -89,7 +96,8 @@ describe('the Allure page', () => {
   })
 })
 
-test('a page without analytics stays as it is', () => {
+test('a page of another form stays as it is', () => {
   const page = Buffer.from('<html><script>gtag(1)</script></html>')
   expect(withoutAnalytics(page)).toBe(page)
+  expect(compacted(page)).toBe(page)
 })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { CheckResult } from '../../harness/run/result.ts'
+import { causesOf } from '../causes/causes.ts'
+import { checkResult, exchange, hugeRun, sampleRun } from '../run/sample-run.test-data.ts'
+import { categoriesOf } from './categories.ts'
+import { evidenceOf } from './evidence.ts'
+import { allureViewOf } from './view.ts'
+
+/** All files that a view would write. */
+function filesOf(view: ReturnType<typeof allureViewOf>): readonly string[] {
+  type Steps = readonly {
+    readonly steps: Steps
+    readonly attachments: readonly { readonly content: string }[]
+  }[]
+  const attached = (steps: Steps): string[] =>
+    steps.flatMap((step) => [...step.attachments.map(({ content }) => content), ...attached(step.steps)])
+  return [...view.tests.values()].flatMap((test) => [
+    JSON.stringify(test),
+    ...test.attachments.map(({ content }) => content),
+    ...attached(test.steps),
+  ])
+}
+
+test('a server that fails everything at length leaves a bounded report', () => {
+  const run = hugeRun()
+  const causes = causesOf(run)
+  const files = filesOf(allureViewOf(run, causes, {}))
+  expect(files.length).toBeLessThan(3000)
+  expect(files.reduce((sum, content) => sum + content.length, 0)).toBeLessThan(30_000_000)
+  expect(categoriesOf(causes).length).toBeLessThan(50)
+})
+
+test('each cause gets its share: five cases of a wide one, and those of a narrow one', () => {
+  const failing = (id: string, got: number): CheckResult => {
+    const exchanges = [exchange({ id: Number(id.split('-')[1]), check: id })]
+    const check = checkResult({ id, outcome: 'failed', message: `got ${got}`, exchanges })
+    const deviation = { kind: 'status', expected: '400', got } as const
+    return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  }
+  const wide = Array.from({ length: 40 }, (_, index) => failing(`wide-${index}`, 201))
+  const checks = [...wide, failing('narrow-99', 404)]
+  const run = sampleRun({ checks })
+  const causes = causesOf(run)
+  expect(causes).toHaveLength(2)
+  const evidence = evidenceOf(run, causes, 'failed')
+  const shown = checks.filter((check) => check.cases.some((one) => evidence(one).exchanges.length > 0))
+  expect(shown.map(({ id }) => id.split('-')[0])).toEqual([
+    ...Array.from({ length: 5 }, () => 'wide'),
+    'narrow',
+  ])
+})

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { CheckResult } from '../../harness/run/result.ts'
+import { causesOf } from '../causes/causes.ts'
+import { checkResult, exchange, hostileFailure, observation, sampleRun } from '../run/sample-run.test-data.ts'
+import { allureViewOf, environmentOf } from './view.ts'
+
+/** What Allure shows of one check of a run. */
+function shown(check: CheckResult, evidence?: 'failed' | 'all') {
+  const run = sampleRun({ checks: [check] })
+  const test = allureViewOf(
+    run,
+    causesOf(run),
+    { sentenceOf: () => 'A group is created.' },
+    evidence,
+  ).tests.get(check.id)
+  if (test === undefined) throw new Error(`${check.id} is not shown`)
+  return test
+}
+
+test('a test is named by its sentence, and its place is class, resource, topic', () => {
+  const { name, labels, titlePath, description } = shown(checkResult())
+  expect(name).toBe('Creating a group answers 201 without a body')
+  expect(titlePath).toEqual(['textboard', 'TextDataGroup', 'TextDataGroup: create'])
+  expect(labels).toEqual([
+    { name: 'epic', value: 'textboard' },
+    { name: 'feature', value: 'TextDataGroup' },
+    { name: 'story', value: 'TextDataGroup: create' },
+    { name: 'severity', value: 'critical' },
+    { name: 'tag', value: 'MUST' },
+  ])
+  expect(description).toContain('**MUST**, R-group-create: A group is created.')
+  const severities = (['SHOULD', 'MAY'] as const).map(
+    (level) => shown(checkResult({ level })).labels.find((one) => one.name === 'severity')?.value,
+  )
+  expect(severities).toEqual(['normal', 'minor'])
+})
+
+test('a failed assertion is a failure, only a defect of the suite is broken', () => {
+  const outcomes = ['passed', 'failed', 'error', 'untested', 'inapplicable'] as const
+  const statuses = outcomes.map((outcome) => shown(checkResult({ outcome })).status)
+  expect(statuses).toEqual(['passed', 'failed', 'broken', 'skipped', 'skipped'])
+})
+
+test('an exchange is a step with its request and response, without a secret', () => {
+  const { steps } = shown(checkResult())
+  expect(steps).toMatchObject([
+    {
+      name: 'POST /textdata/@app/@all?format=json -> 201 (12 ms)',
+      status: 'passed',
+      start: Date.parse('2026-03-01T10:00:00.000Z'),
+      attachments: [{ contentType: 'application/vnd.allure.http+json', extension: '.httpexchange' }],
+    },
+  ])
+  const content: unknown = JSON.parse(steps[0]?.attachments[0]?.content ?? '')
+  expect(content).toMatchObject({
+    schemaVersion: 1,
+    request: { method: 'POST', query: [{ name: 'format', value: 'json' }], body: { value: '{"name":"a"}' } },
+    response: { status: 201 },
+  })
+  expect(JSON.stringify(content)).toContain('OAuth [redacted]')
+})
+
+test('a request without an answer is a broken step that says why', () => {
+  const { response: _, ...unanswered } = exchange({ error: 'connect ECONNREFUSED' })
+  const [step] = shown(checkResult({ exchanges: [unanswered] })).steps
+  expect(step).toMatchObject({ status: 'broken', name: expect.stringContaining('-> no answer') })
+  expect(step?.attachments[0]?.content).toContain('ECONNREFUSED')
+})
+
+test('a failure tells its cause, the exchange that shows it, and how to run it again', () => {
+  const { trace, attachments, steps } = shown(hostileFailure)
+  expect(trace).toMatch(/^Cause 1: /)
+  expect(trace).toContain('--- 2: POST /textdata/@app/@all?format=json -> 500')
+  expect(trace).toContain("--only 'entries.create.hostile' --seed 7")
+  expect(attachments.map(({ name }) => name)).toEqual(['curl of the decisive request'])
+  expect(steps[0]).toMatchObject({ name: expect.stringMatching(/^Shows it: POST/), status: 'failed' })
+  expect(shown(checkResult())).toMatchObject({ attachments: [] })
+})
+
+test('cases are steps, the failed first, and one that passed shows an exchange', () => {
+  const caseOf = (id: string, title: string, outcome: 'passed' | 'failed') =>
+    checkResult({ outcome, message: 'expected 400' }).cases.map((one) => ({ ...one, id, title }))
+  const cases = [
+    ...caseOf('a', 'a name of 1 byte', 'passed'),
+    ...caseOf('b', 'a name of 2 bytes', 'passed'),
+    ...caseOf('c', 'a name of 33 bytes', 'failed'),
+  ]
+  const { steps } = shown({ ...checkResult({ outcome: 'failed' }), cases })
+  expect(steps.map(({ name, status, steps: own }) => [name, status, own.length])).toEqual([
+    ['a name of 33 bytes', 'failed', 1],
+    ['a name of 1 byte', 'passed', 1],
+    ['a name of 2 bytes', 'passed', 0],
+  ])
+  expect(steps[0]?.message).toBe('expected 400')
+})
+
+test('what the baseline expects is known, with its reason and issue', () => {
+  const check = checkResult({ outcome: 'failed', message: 'expected 400' })
+  const known = { id: check.id, reason: 'being mended', issue: 'https://issues.example/12' }
+  const result = shown({ ...check, cases: check.cases.map((one) => ({ ...one, known })) })
+  expect(result).toMatchObject({
+    known: true,
+    status: 'failed',
+    message: 'Known, in the baseline (being mended; https://issues.example/12): expected 400',
+    links: [
+      { name: 'R-group-create', url: '../requirements.html#R-group-create' },
+      { name: 'groups.create.ok', url: '../requirements.html#groups.create.ok' },
+      { type: 'issue', url: 'https://issues.example/12' },
+    ],
+  })
+})
+
+test('observations are no tests but one list of choices', () => {
+  const run = sampleRun({ observations: [observation({ value: 'with Code' })] })
+  const { tests, attachments } = allureViewOf(run, causesOf(run), {})
+  // Nor is there a test of a class that is not claimed.
+  const claimed = run.checks.filter((check) => check.class !== 'platform')
+  expect([...tests.keys()]).toEqual(claimed.map(({ id }) => id))
+  expect(attachments).toMatchObject([{ name: '1 choice of the server that the specification leaves open' }])
+  expect(attachments[0]?.content).toContain('groups.limit.error-shape')
+  expect(attachments[0]?.content).toContain('→ with Code')
+})
+
+test('hostile evidence is bounded and printable', () => {
+  const { message = '', trace = '', steps, attachments, name } = shown(hostileFailure)
+  const texts = [...attachments, ...steps.flatMap((step) => step.attachments)].map(({ content }) => content)
+  const all = [name, message, trace, ...texts].join('\n')
+  expect(all.length).toBeLessThan(30_000)
+  expect(all.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cs}/u)
+  expect(texts.join('')).toContain('\\u001b[31m')
+})
+
+test('of thousands of exchanges ten are shown, all evidence is a hundred, and the gap is named', () => {
+  const exchanges = Array.from({ length: 5000 }, (_, index) => exchange({ id: index }))
+  const check = checkResult({ exchanges, outcome: 'failed', message: 'expected 400', decisive: 7 })
+  const { steps } = shown(check)
+  expect(steps).toHaveLength(11)
+  expect(steps[0]?.name).toMatch(/^Shows it: /)
+  expect(steps[10]?.name).toBe('4990 more exchanges of this case in the HAR')
+  expect(shown(check, 'all').steps).toHaveLength(101)
+  expect(shown({ ...check, outcome: 'passed' }, 'failed').steps.length).toBeLessThan(12)
+})
+
+test('the environment names verdict, target, seed and versions on one line each', () => {
+  const run = sampleRun()
+  const environment = environmentOf(run, causesOf(run))
+  expect(environment).toMatchObject({
+    verdict: expect.stringMatching(/^NON-CONFORMANT: /),
+    target: 'http://127.0.0.1:9/social/api/restful/v2',
+    seed: '7',
+    specification: '1',
+  })
+  expect(Object.values(environment).join('')).not.toMatch(/\p{Cc}/u)
+})

@@ -1,0 +1,241 @@
+import { isKnown } from '../../harness/run/known-failures.ts'
+import { type CaseResult, type CheckResult, type RunResult, worstCase } from '../../harness/run/result.ts'
+import type {
+  AllureAttachment,
+  AllureLabel,
+  AllureLink,
+  AllureStatus,
+  AllureStep,
+  AllureTest,
+} from '../../harness/runner/allure-view.ts'
+import type { Level, Norm, Outcome } from '../../harness/vocabulary.ts'
+import type { Cause } from '../causes/cause.ts'
+import { decisiveExchange } from '../run/decisive.ts'
+import { quantity } from '../run/overview.ts'
+import { requirementLink } from '../run/requirements-page.ts'
+import { curlOf } from '../text/curl.ts'
+import { cut, oneLine, visible } from '../text/escaping.ts'
+import { evidenceText, titleOf } from '../text/exchange-text.ts'
+import { causeMark } from './categories.ts'
+import type { EvidenceOf } from './evidence.ts'
+import { httpAttachment } from './http-attachment.ts'
+
+/** What is known of a check beside its result. */
+export interface TestContext {
+  readonly run: Pick<RunResult, 'startedAt' | 'durationMs'>
+  readonly causes: readonly Cause[]
+  readonly evidenceOf: EvidenceOf
+  /** The sentence of the specification behind a norm. */
+  readonly sentenceOf: (norm: Norm) => string | undefined
+}
+
+/** Length of a message, and of one body in the text of a failure, in UTF-16 units. */
+const messageLimit = 2000
+const bodyLimit = 1500
+/** Cases listed of one check. */
+const shownCases = 200
+
+const severities: Readonly<Record<Level, string>> = { MUST: 'critical', SHOULD: 'normal', MAY: 'minor' }
+
+const statuses: Readonly<Record<Outcome, AllureStatus>> = {
+  passed: 'passed',
+  failed: 'failed',
+  error: 'broken',
+  untested: 'skipped',
+  inapplicable: 'skipped',
+}
+
+/** What stands before the reason, so that a reader and the categories know the outcomes of one status apart. */
+const introductions: Readonly<Partial<Record<Outcome, string>>> = {
+  untested: 'Untested: ',
+  inapplicable: 'Not applicable: ',
+}
+
+/**
+ * What Allure shows of one check: a sentence as its name, class, resource and topic as its place, its cases as folded steps with the
+ * exchanges that are evidence, and of a failure its cause and how to repeat it. Everything printable and of bounded length, whatever
+ * the target sent.
+ */
+export function allureTestOf(check: CheckResult, context: TestContext): AllureTest {
+  const { outcome, level, resource, topic } = check
+  const start = startOf(check, context)
+  const known = isKnown(check)
+  const message = messageOf(check, known)
+  const trace = outcome === 'failed' || outcome === 'error' ? traceOf(check, context) : undefined
+  const tags = [level, ...(known ? ['known'] : []), ...(statuses[outcome] === 'skipped' ? [outcome] : [])]
+  const labels: AllureLabel[] = [
+    { name: 'epic', value: check.class },
+    { name: 'feature', value: resource },
+    { name: 'story', value: topic },
+    { name: 'severity', value: severities[level] },
+    ...tags.map((value) => ({ name: 'tag' as const, value })),
+  ]
+  return {
+    id: check.id,
+    name: sentenceName(check.sentence),
+    titlePath: [check.class, resource, topic],
+    status: statuses[outcome],
+    start,
+    // Waiting for a group counts for no check, so that the sum of its parts may be longer than the run.
+    stop: Math.max(start, Math.min(start + check.durationMs, endOf(context))),
+    ...(message === undefined ? {} : { message }),
+    ...(trace === undefined ? {} : { trace }),
+    known,
+    labels,
+    links: linksOf(check),
+    description: descriptionOf(check, context),
+    steps: stepsOf(check, start, context),
+    attachments: repetitionOf(check),
+  }
+}
+
+/** A sentence of a check as the name of a test: with a capital, without what only the list of checks needs. */
+function sentenceName(sentence: string): string {
+  const text = oneLine(cut(sentence, 300))
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
+/** When the first of its requests was sent. */
+function startOf({ cases }: Pick<CheckResult, 'cases'>, { run }: TestContext): number {
+  const starts = cases.flatMap(({ exchanges }) => exchanges.slice(0, 1).map(({ startedAt }) => startedAt))
+  return Date.parse(starts.toSorted()[0] ?? run.startedAt)
+}
+
+const endOf = ({ run }: TestContext): number => Date.parse(run.startedAt) + run.durationMs
+
+function messageOf(check: CheckResult, known: boolean): string | undefined {
+  const { message, outcome, cases } = check
+  if (message === undefined) return undefined
+  const entry = cases.find((one) => one.known !== undefined)?.known
+  const why = [entry?.reason, entry?.issue].filter((part) => part !== undefined).join('; ')
+  const introduction = known
+    ? `${knownMark}${why === '' ? '' : ` (${why})`}: `
+    : (introductions[outcome] ?? '')
+  return visible(cut(`${introduction}${message}`, messageLimit))
+}
+
+/** How the message of a failure begins that the baseline expects. */
+export const knownMark = 'Known, in the baseline'
+
+/** The cause of a failure, the exchange that shows it, and the command that repeats it. */
+function traceOf(check: CheckResult, { causes }: TestContext): string {
+  const own = causes.flatMap(({ checks, title }, index) =>
+    checks.includes(check.id) ? [{ number: index + 1, title }] : [],
+  )
+  const [first, ...others] = own
+  const one = worstCase(check)
+  const exchange = one === undefined ? undefined : decisiveExchange(one)
+  const parts = [
+    first === undefined ? '' : `${causeMark(first.number)} ${oneLine(cut(first.title, 400))}`,
+    others.length === 0 ? '' : `and by ${others.map(({ number }) => `cause ${number}`).join(', ')}`,
+    exchange === undefined ? '' : evidenceText(exchange, bodyLimit),
+    check.replay === undefined ? '' : `Run it again:\n${check.replay}`,
+  ]
+  return visible(cut(parts.filter((part) => part !== '').join('\n\n'), 4 * bodyLimit))
+}
+
+/** The sentence and the check in the page of requirements; the issues under which expected failures are mended, where they are addresses. */
+function linksOf({ id, norm, cases }: CheckResult): AllureLink[] {
+  const issues = new Set(cases.flatMap(({ known }) => known?.issue ?? []))
+  const pages = [norm, id].map((name) => ({ name, url: requirementLink(name), type: 'link' as const }))
+  const addresses = [...issues].filter((issue) => /^https?:\/\/[^\s<>"]+$/.test(issue))
+  return [
+    ...pages,
+    ...addresses.map((url) => ({ name: oneLine(cut(url, 200)), url, type: 'issue' as const })),
+  ]
+}
+
+/** Escapes what Markdown or HTML would take for itself; the sentences are ours, so this need not stop an attacker. */
+const inert = (sentence: string): string => oneLine(sentence).replace(/[\\`*_[\]<>|~#]/g, '\\$&')
+
+function descriptionOf(check: CheckResult, { sentenceOf }: TestContext): string {
+  const { id, level, norm, section, cases } = check
+  const behind = sentenceOf(norm)
+  return [
+    `**${level}**, ${inert(norm)}${behind === undefined ? '' : `: ${inert(behind)}`}`,
+    `Section of the specification: ${inert(section)}`,
+    `Check \`${id}\`${cases.length > 1 ? `, ${quantity(cases.length, 'case')}` : ''}. ` +
+      `\`textboard-conformance explain ${id}\` tells why it is so.`,
+  ].join('\n\n')
+}
+
+function stepsOf(check: CheckResult, start: number, context: TestContext): AllureStep[] {
+  const [only] = check.cases
+  if (only !== undefined && check.cases.length === 1) return exchangeSteps(only, start, context)
+  // Failed cases first: the others are what a reader compares them with.
+  const order: readonly Outcome[] = ['failed', 'error', 'untested', 'passed', 'inapplicable']
+  const sorted = check.cases.toSorted(
+    (one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome),
+  )
+  const left = sorted.length - shownCases
+  return [
+    ...sorted.slice(0, shownCases).map((one) => caseStep(check, one, start, context)),
+    ...(left > 0 ? [remark(`…and ${quantity(left, 'more case')}, in conformance.json`, start)] : []),
+  ]
+}
+
+function caseStep(check: CheckResult, one: CaseResult, start: number, context: TestContext): AllureStep {
+  const begun = Date.parse(one.exchanges[0]?.startedAt ?? '') || start
+  const message =
+    one.message === undefined || one.outcome === 'passed'
+      ? undefined
+      : visible(cut(`${introductions[one.outcome] ?? ''}${one.message}`, messageLimit))
+  return {
+    name: oneLine(cut(one.title === check.sentence ? one.id : one.title, 300)),
+    status: statuses[one.outcome],
+    start: begun,
+    stop: begun + one.durationMs,
+    ...(message === undefined ? {} : { message }),
+    steps: exchangeSteps(one, begun, context),
+    attachments: [],
+  }
+}
+
+/** The exchanges of a case: of a failed one the decisive first. */
+function exchangeSteps(one: CaseResult, start: number, { evidenceOf }: TestContext): AllureStep[] {
+  const { exchanges, leftOut } = evidenceOf(one)
+  const faulty = one.outcome === 'failed' || one.outcome === 'error'
+  const decisive = faulty ? decisiveExchange(one) : undefined
+  const steps = exchanges.map((exchange): AllureStep => {
+    const begun = Date.parse(exchange.startedAt)
+    const isDecisive = exchange.id === decisive?.id
+    return {
+      name: `${isDecisive ? 'Shows it: ' : ''}${titleOf(exchange)}`,
+      status: exchange.response === undefined ? 'broken' : isDecisive ? 'failed' : 'passed',
+      start: begun,
+      stop: begun + Math.round(exchange.durationMs),
+      steps: [],
+      attachments: [httpAttachment(exchange)],
+    }
+  })
+  // Of passed cases one exchange is shown as an example; that there were others needs no word.
+  if (leftOut === 0 || !faulty) return steps
+  return [...steps, remark(`${quantity(leftOut, 'more exchange')} of this case in the HAR`, start)]
+}
+
+const remark = (name: string, at: number): AllureStep => ({
+  name,
+  status: 'skipped',
+  start: at,
+  stop: at,
+  steps: [],
+  attachments: [],
+})
+
+/** How to send the decisive request again. */
+function repetitionOf(check: CheckResult): AllureAttachment[] {
+  if (check.outcome !== 'failed' && check.outcome !== 'error') return []
+  const one = worstCase(check)
+  const exchange = one === undefined ? undefined : decisiveExchange(one)
+  const curl = exchange === undefined ? '' : curlOf(exchange)
+  // Half a command is worse than none.
+  if (curl === '' || curl.length > 10 * messageLimit) return []
+  return [
+    {
+      name: 'curl of the decisive request',
+      contentType: 'text/plain',
+      extension: '.txt',
+      content: visible(curl),
+    },
+  ]
+}

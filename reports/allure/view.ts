@@ -1,0 +1,69 @@
+import type { CheckResult, RunResult } from '../../harness/run/result.ts'
+import type { AllureAttachment, AllureView } from '../../harness/runner/allure-view.ts'
+import type { Cause } from '../causes/cause.ts'
+import type { Knowledge } from '../causes/causes.ts'
+import { implementationLine, overviewOf, quantity } from '../run/overview.ts'
+import { cut, oneLine, visible } from '../text/escaping.ts'
+import { categoriesOf } from './categories.ts'
+import { type EvidenceChoice, evidenceOf } from './evidence.ts'
+import { allureTestOf } from './test.ts'
+
+/** Length of the list of choices, in UTF-16 units. */
+const choicesLimit = 200_000
+
+/**
+ * What Allure shows of a run that has ended.
+ * @param causes of what failed
+ * @param evidence how many exchanges are shown
+ */
+export function allureViewOf(
+  run: RunResult,
+  causes: readonly Cause[],
+  { sentenceOf = () => undefined }: Pick<Knowledge, 'sentenceOf'>,
+  evidence: EvidenceChoice = 'failed',
+): AllureView {
+  const context = { run, causes, evidenceOf: evidenceOf(run, causes, evidence), sentenceOf }
+  return {
+    tests: new Map(claimedChecks(run).map((check) => [check.id, allureTestOf(check, context)])),
+    categories: categoriesOf(causes),
+    environment: environmentOf(run, causes),
+    attachments: choicesOf(run),
+  }
+}
+
+/** Without those of classes that nobody claims: they would outnumber the others. */
+function claimedChecks({ checks, classes }: RunResult): readonly CheckResult[] {
+  const left = new Set(classes.filter(({ verdict }) => verdict === 'not-claimed').map(({ id }) => id))
+  return checks.filter((check) => !left.has(check.class))
+}
+
+/** What ran against what, and how it ended. The page is named after `verdict` and `target`. */
+export function environmentOf(run: RunResult, causes: readonly Cause[]): Record<string, string> {
+  const { suite, specification, implementation, target, seed, settings } = run
+  const name = implementationLine({ implementation })
+  return {
+    verdict: oneLine(cut(overviewOf(run, causes).headline, 300)),
+    target: oneLine(cut(target, 300)),
+    ...(name === '' ? {} : { implementation: oneLine(cut(name, 300)) }),
+    suite: `${suite.name} ${suite.version}`,
+    specification: specification.version,
+    seed: String(seed),
+    classes: settings.classes.join(', '),
+  }
+}
+
+/** The choices of the target where the specification leaves one: no tests, since they cannot fail. */
+function choicesOf({ observations }: RunResult): AllureAttachment[] {
+  if (observations.length === 0) return []
+  const lines = observations.map(
+    ({ id, sentence, value }) => `${id}\n  ${oneLine(sentence)}\n  → ${oneLine(cut(value, 400))}\n`,
+  )
+  return [
+    {
+      name: `${quantity(observations.length, 'choice')} of the server that the specification leaves open`,
+      contentType: 'text/plain',
+      extension: '.txt',
+      content: visible(cut(lines.join('\n'), choicesLimit)),
+    },
+  ]
+}
