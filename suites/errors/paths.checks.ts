@@ -90,7 +90,8 @@ export default suite(
       'the refusal of a path that no section lists has the error body',
       'R-error-body',
       async ({ use }) => {
-        for (const response of (await use(unknown)).responses) expect(response).toHaveErrorBody()
+        const { responseTo } = await use(unknown)
+        for (const { id } of unknownPaths) expect(responseTo(id)).toHaveErrorBody()
       },
       {
         why: 'The router of a framework answers such paths with a page of its own unless it is told otherwise.',
