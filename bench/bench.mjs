@@ -1,100 +1,73 @@
-// npm run bench: how long a run takes, and what the harness costs beside a bare loop of signed requests.
+// npm run bench: what a run costs, each figure beside its bound, and how much of the machine others had meanwhile.
+//
+// node bench.mjs [--json FILE] [--docs] [--before FILE]: --json writes the figures; --docs writes docs/performance.json and
+// docs/performance.md, beside what --before names (figures of an earlier state, kept until others are named).
 import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Agent } from 'undici'
-import { sign } from '../dist/harness/http/signing.js'
-import { openSession } from '../dist/harness/run/open.js'
-import { allChecks } from '../dist/suites/index.js'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { performanceText } from './performance-document.mjs'
+import { measureStarts } from './starts.mjs'
 
-const startTarget = (delayMs) =>
-  new Promise((resolve) => {
-    const child = fork(new URL('./target.mjs', import.meta.url), [String(delayMs)])
-    child.once('message', (config) => resolve({ config, stop: () => child.kill() }))
-  })
+const all = ['textboard', 'achievements', 'card-incentive', 'platform', 'robustness']
+const runs = [
+  { title: 'all classes, loopback', delayMs: 0, boundMs: 4000 },
+  { title: 'all classes, 50 ms latency', delayMs: 50, boundMs: 8000 },
+  { title: 'all classes, 200 ms latency', delayMs: 200, boundMs: 25_000 },
+  { title: 'text board alone, loopback', delayMs: 0, classes: ['textboard'], boundMs: 4000 },
+  { title: 'groups of 100,000 entries, loopback', delayMs: 0, entriesPerGroup: 100_000, boundMs: 4000 },
+]
 
-const cpuMs = (since) => {
-  const { user, system } = process.cpuUsage(since)
-  return (user + system) / 1000
+async function oneRun({ delayMs, classes = all, entriesPerGroup }) {
+  const options = { delayMs, classes, concurrency: 32, entriesPerGroup }
+  const child = fork(new URL('./one-run.mjs', import.meta.url), [JSON.stringify(options)])
+  const [measured] = await once(child, 'message')
+  if (child.exitCode === null) await once(child, 'exit')
+  return measured
 }
 
-/** Runs the checks of some classes and measures. */
-async function measure(title, { delayMs, concurrency, classes, bound }) {
-  const { config, stop } = await startTarget(delayMs)
-  const output = mkdtempSync(join(tmpdir(), 'textboard-bench-'))
-  const checks = allChecks.filter((check) => classes.includes(check.class))
-  try {
-    const session = await openSession({
-      config: { ...config, classes },
-      checks,
-      seed: 1,
-      output,
-      settings: { concurrency },
-    })
-    const before = process.cpuUsage()
-    const started = performance.now()
-    const run = await session.runAll()
-    const wall = performance.now() - started
-    const cpu = cpuMs(before)
-    const bare = await bareLoop(config, run.http.requests, concurrency)
-    const { requests, sumMs } = run.http
-    console.log(
-      [
-        title.padEnd(42),
-        run.verdict.padEnd(14),
-        `${requests} requests`,
-        `wall ${(wall / 1000).toFixed(2)} s (bound ${bound} s${wall < bound * 1000 ? '' : ', EXCEEDED'})`,
-        `sum of latencies ${(sumMs / 1000).toFixed(2)} s`,
-        `CPU per request ${(cpu / requests).toFixed(2)} ms`,
-        `bare loop ${(bare / requests).toFixed(2)} ms`,
-        `ratio ${(cpu / bare).toFixed(1)}`,
-      ].join('  '),
-    )
-    for (const { id, outcome, message } of run.checks) {
-      if (outcome === 'failed' || outcome === 'error') console.log(`  ${outcome}: ${id}: ${message}`)
-    }
-  } finally {
-    stop()
-    rmSync(output, { recursive: true, force: true })
-  }
-}
+const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(2)} s`
+const percent = (share) => (share === undefined ? 'unknown' : `${Math.round(share * 100)} %`)
+const within = (value, bound) => (value <= bound ? '' : ', EXCEEDED')
 
-/** CPU in milliseconds of sending so many signed requests with nothing around them. */
-async function bareLoop(config, requests, concurrency) {
-  const { origin, pathname } = new URL(config.target)
-  const path = `${pathname}/textdata/@app/@all`
-  const agent = new Agent({ connections: 32, pipelining: 1 })
-  const { consumerKey, consumerSecret } = config.application
-  const before = process.cpuUsage()
-  let left = requests
-  const worker = async () => {
-    while (left-- > 0) {
-      const { header } = sign({ consumerKey, consumerSecret }, 'GET', `${origin}${path}`, [])
-      const { body } = await agent.request({
-        origin,
-        path,
-        method: 'GET',
-        headers: { authorization: header },
-      })
-      await body.text()
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, worker))
-  const cpu = cpuMs(before)
-  await agent.destroy()
-  return cpu
-}
-
-const textboard = ['textboard']
-const all = ['textboard', 'achievements', 'card-incentive', 'platform']
-await measure('text board, loopback', { delayMs: 0, concurrency: 32, classes: textboard, bound: 5 })
-await measure('text board, 50 ms latency', { delayMs: 50, concurrency: 32, classes: textboard, bound: 12 })
-await measure('text board, 5 ms latency, concurrency 1', {
-  delayMs: 5,
-  concurrency: 1,
-  classes: textboard,
-  bound: 60,
+const { values } = parseArgs({
+  options: { json: { type: 'string' }, docs: { type: 'boolean' }, before: { type: 'string' } },
 })
-await measure('all classes, loopback', { delayMs: 0, concurrency: 32, classes: all, bound: 8 })
-await measure('all classes, 50 ms latency', { delayMs: 50, concurrency: 32, classes: all, bound: 20 })
+const figures = { node: process.version, processors: cpus().length, runs: [], starts: [] }
+
+for (const { title, boundMs, ...options } of runs) {
+  const measured = await oneRun(options)
+  const { faults, ...kept } = measured
+  figures.runs.push({ title, boundMs, ...kept })
+  const { verdict, requests, wallMs, cpuPerRequestMs, barePerRequestMs, peakMegabytes, othersShare } = kept
+  console.log(
+    [
+      title.padEnd(36),
+      verdict,
+      `${requests} requests (bound 6000${within(requests, 6000)})`,
+      `wall ${seconds(wallMs)} (bound ${seconds(boundMs)}${within(wallMs, boundMs)})`,
+      `processor per request ${cpuPerRequestMs.toFixed(3)} ms (bound 0.25${within(cpuPerRequestMs, 0.25)}), bare loop ${barePerRequestMs.toFixed(3)} ms, ratio ${(cpuPerRequestMs / barePerRequestMs).toFixed(1)}`,
+      `peak ${Math.round(peakMegabytes)} MB (bound 250${within(peakMegabytes, 250)})`,
+      `others had ${percent(othersShare)} of the machine`,
+    ].join('  '),
+  )
+  for (const fault of faults) console.log(`  ${fault}`)
+}
+measureStarts((start) => {
+  figures.starts.push(start)
+  const { title, boundMs, wallMs, cpuMs, othersShare } = start
+  console.log(
+    `${title.padEnd(36)}  wall ${seconds(wallMs)} (bound ${seconds(boundMs)}${within(wallMs, boundMs)})  processor ${seconds(cpuMs)}  others had ${percent(othersShare)} of the machine`,
+  )
+})
+
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+if (values.docs === true) {
+  const data = new URL('../docs/performance.json', import.meta.url)
+  const kept = existsSync(data) ? JSON.parse(readFileSync(data, 'utf8')).before : undefined
+  const before = values.before === undefined ? kept : JSON.parse(readFileSync(values.before, 'utf8'))
+  const both = { before, after: figures }
+  writeFileSync(data, `${JSON.stringify(both, null, 2)}\n`)
+  writeFileSync(new URL('../docs/performance.md', import.meta.url), performanceText(both))
+}

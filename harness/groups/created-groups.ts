@@ -8,8 +8,8 @@ export interface CreatedGroups {
   creating(name: string, caller: CallerName, by: string | undefined): void
   /** It was answered. @param created was it accepted? */
   answered(name: string, caller: CallerName, created: boolean): void
-  /** A deletion was accepted. */
-  deleted(name: string, caller: CallerName): void
+  /** A deletion is about to be sent. @returns is told what came of it */
+  deleting(name: string, caller: CallerName): (deleted: boolean, repeated: boolean) => void
   /** The group is known to be gone. */
   forget(key: GroupKey): void
   /** May the group exist? */
@@ -26,6 +26,7 @@ export function createdGroups(journal: Journal): CreatedGroups {
   // A second creation of a name that exists is refused, and must not make the run forget the first one.
   const confirmed = new Set<GroupKey>()
   const inFlight = new Map<GroupKey, number>()
+  const sent = new Map<GroupKey, number>()
   const deleted: string[] = []
   const forget = (key: GroupKey) => {
     confirmed.delete(key)
@@ -37,6 +38,7 @@ export function createdGroups(journal: Journal): CreatedGroups {
       const key = groupKey(name, caller)
       journal.creating(key)
       inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
+      sent.set(key, (sent.get(key) ?? 0) + 1)
       if (!createdBy.has(key)) createdBy.set(key, by)
     },
     // Of several simultaneous creations of one name the refused ones may be answered first.
@@ -48,11 +50,19 @@ export function createdGroups(journal: Journal): CreatedGroups {
       if (created) confirmed.add(key)
       else if (left === 0 && !confirmed.has(key)) forget(key)
     },
-    // Not forgotten yet: a creation that overlapped this deletion may have come after it.
-    deleted: (name, caller) => {
-      if (caller === 'foreign') return
-      deleted.push(name)
-      if (deleted.length > 5) deleted.shift()
+    deleting: (name, caller) => {
+      const key = groupKey(name, caller)
+      const before = inFlight.has(key) ? undefined : sent.get(key)
+      return (accepted, repeated) => {
+        if (!accepted) return
+        if (caller !== 'foreign') {
+          deleted.push(name)
+          if (deleted.length > 5) deleted.shift()
+        }
+        // A creation that overlapped this deletion may have come after it.
+        const overlapped = before === undefined || before !== sent.get(key)
+        if (!overlapped && !repeated) forget(key)
+      }
     },
     forget,
     has: (key) => createdBy.has(key),

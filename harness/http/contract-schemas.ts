@@ -25,7 +25,7 @@ export interface ContractSchemas {
   header(schema: object, name: string, value: string): ContractProblem[]
 }
 
-/** Compiles everything at once, and not when the first response comes: that one would look slow. */
+/** Each schema is compiled when the first message comes that it speaks of: a run of few checks needs few of them. */
 export function compileSchemas({ operations }: OpenApi): ContractSchemas {
   // The schemas themselves are judged by the tests beside them.
   const ajv = new Ajv2020({
@@ -37,24 +37,26 @@ export function compileSchemas({ operations }: OpenApi): ContractSchemas {
   addFormats.default(ajv)
   const files = schemaFiles()
   for (const { schema } of files) ajv.addSchema(schema)
-  const bodies = new Map(files.map(({ name }) => [name, ajv.getSchema(schemaId(name))]))
+  const bodies = new Map<SchemaName, ValidateFunction | undefined>()
+  const bodyOf = (name: SchemaName) => {
+    if (!bodies.has(name)) bodies.set(name, ajv.getSchema(schemaId(name)))
+    return bodies.get(name)
+  }
   const parameters = new Map(
     operations.flatMap(({ operationId, parameters: all }) =>
-      all.map(({ name, schema }) => [
-        `${operationId} ${name}`,
-        { validate: ajv.compile(schema), type: schema.type },
-      ]),
+      all.map(({ name, schema }) => [`${operationId} ${name}`, schema] as const),
     ),
   )
   return {
     body: (name, value) => {
-      const validate = bodies.get(name)
+      const validate = bodyOf(name)
       if (validate === undefined) throw new Error(`schemas/ has no ${name}: install the package again`)
       return problemsOf(validate, value, 'body')
     },
     parameter: (operation, name, value) => {
-      const rule = parameters.get(`${operation} ${name}`)
-      return rule && problemsOf(rule.validate, decoded(value, rule.type), `query parameter ${name}`)
+      const schema = parameters.get(`${operation} ${name}`)
+      // The compiler keeps what it has compiled, by the schema.
+      return schema && problemsOf(ajv.compile(schema), decoded(value, schema.type), `query parameter ${name}`)
     },
     header: (schema, name, value) => problemsOf(ajv.compile(schema), value, `header ${name}`),
   }

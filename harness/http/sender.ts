@@ -42,8 +42,8 @@ export interface SenderOptions extends AttemptOptions {
   /** Told before a request that may create a group, and after it whether it may have: a repeated one may have met its own effect. */
   readonly onCreating: (name: string, caller: CallerName, check: string | undefined) => void
   readonly onCreated: (name: string, caller: CallerName, created: boolean) => void
-  /** Told when the target said that it deleted a group. */
-  readonly onDeleted: (name: string, caller: CallerName) => unknown
+  /** Told before a request that deletes a group; what it returns is told after it whether the target said that it is deleted. */
+  readonly onDeleting: (name: string, caller: CallerName) => (deleted: boolean, repeated: boolean) => void
 }
 
 /** Who sends, and for which case. */
@@ -72,6 +72,11 @@ export async function send(
   const creates = groupCreatedBy(spec, operation?.operationId)
   for (const name of creates) options.onCreating(name, scope.caller, scope.check)
 
+  const deleted =
+    operation?.operationId === 'textdatagroup.delete'
+      ? options.onDeleting(lastButOne(path), scope.caller)
+      : undefined
+
   const { result, exchange, retries, repeated } = await transmitted(options, scope, spec, query, operation)
   const response = responseOf(result, exchange, retries, repeated)
   if (operation !== undefined && spec.unjudged === true) {
@@ -82,9 +87,7 @@ export async function send(
   }
   const created = response.status < 400 || response.retries > 0
   for (const name of creates) options.onCreated(name, scope.caller, created)
-  if (operation?.operationId === 'textdatagroup.delete' && response.status < 300) {
-    options.onDeleted(lastButOne(path), scope.caller)
-  }
+  deleted?.(response.status < 300, response.retries > 0)
   const settleMs = response.status === 202 ? options.settleMs() : 0
   if (settleMs > 0) await pause(settleMs, scope.signal)
   return response

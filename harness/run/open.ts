@@ -121,7 +121,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     onRawResponse: recorder.responded,
     onCreating: created.creating,
     onCreated: created.answered,
-    onDeleted: created.deleted,
+    onDeleting: created.deleting,
   }
   const credentials = credentialsOf(config)
   // The run's own callers outlive an interruption, since groups are deleted then, but not for long.

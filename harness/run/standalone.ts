@@ -44,7 +44,7 @@ export function openStandalone(
     onRawResponse: () => undefined,
     onCreating: () => undefined,
     onCreated: () => undefined,
-    onDeleted: () => undefined,
+    onDeleting: () => () => undefined,
   }
   const credentials = credentialsOf(config)
   return {

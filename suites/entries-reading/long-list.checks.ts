@@ -8,7 +8,8 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { type LongList, largePages, largestPage, longList } from './long-list.ts'
+import { largeGroup } from '../shared/large-group.ts'
+import { type LongList, largePages, largestPage } from './long-list.ts'
 import { isAscendingById, isDescending, repeated } from './order.ts'
 
 /** Asserts that a page holds so many of the entries of the list, each once. */
@@ -99,7 +100,7 @@ export default suite(
       each(
         pageCases,
         ([id, title]) => ({ id, title }),
-        async ({ use }, [, , show]) => show(await use(longList)),
+        async ({ use }, [, , show]) => show((await use(largeGroup)).list.show()),
       ),
       {
         ...head,
@@ -114,7 +115,7 @@ export default suite(
         totals,
         ([id, title]) => ({ id, title }),
         async ({ use }, [, , page]) => {
-          const list = await use(longList)
+          const list = (await use(largeGroup)).list.show()
           expect(entriesOf(list.pages[page]).totalResults, 'totalResults').toEqual(list.ids.length)
         },
       ),

@@ -1,4 +1,4 @@
-import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import type { CheckContext, Entry, HttpResponse } from '../../harness/index.ts'
 import { filterForm } from './filter-form.ts'
 import { emptyValue, wrongCounts } from './outside.ts'
 import type { ListQuery } from './pages.ts'
@@ -7,10 +7,10 @@ import type { ListQuery } from './pages.ts'
 export const largestPage = 1000
 
 /** Entries in the long list: one more than the largest page. */
-const longListSize = largestPage + 1
+export const longListSize = largestPage + 1
 
 /** A list that is shorter shows nothing that the library does not show. */
-const leastSize = 101
+export const leastSize = 101
 
 const byId = { sortBy: 'id', sortOrder: 'ascending' } as const
 
@@ -45,48 +45,45 @@ export interface LongList {
   readonly wrongCounts: ReadonlyMap<string, readonly [alone: HttpResponse, filtered: HttpResponse]>
 }
 
-async function written({ groups, config, newUserId, inapplicable }: CheckContext) {
-  const size = Math.min(longListSize, config.limits.entriesPerGroup)
-  if (size < leastSize) return inapplicable(`a group holds ${size} entries (limits.entriesPerGroup)`)
-  const group = await groups.private()
-  const sent = { ownerId: newUserId(), writerId: newUserId() }
-  const entries = await group.addMany(size, () => sent)
-  return { group: group.name, entries, ownerId: sent.ownerId }
+/** The group of the long list: what all its entries were sent with, and their ids. */
+export interface ListedGroup {
+  readonly group: { readonly name: string }
+  readonly users: { readonly ownerId: string }
+  /** One of its entries, as its creation showed it. */
+  readonly known: Entry
+  readonly entries: readonly { readonly id: string }[]
 }
 
 /**
- * A group of 1,001 entries is listed. It costs many requests, so all checks share it that need more entries than the library
- * has: to see that a page is as large as it was asked for, that totals go on counting, and that no count answers all.
+ * Lists a group that holds one entry more than a page can, in every way that such a list needs: to see that a page is as large
+ * as it was asked for, that totals go on counting, and that no count answers all.
  */
-export const longList = sharedFixture(
-  'a list is longer than a page can be',
-  async (context): Promise<LongList> => {
-    const { trusted } = context
-    const { group, entries, ownerId } = await written(context)
-    const filter = (await filterForm(trusted, group, 'ownerId', entries[0] ?? { id: '' }))(ownerId)
-    const read = (query: ListQuery) => trusted.listEntries(group, { query })
-    const wrong = (query: ListQuery) =>
-      trusted.listEntries(group, { query, invalid: 'count is no integer from 1 to 1000' })
-    const [largest, last, sorted, sortedLast, latestFirst, filtered, filteredUsual] = await Promise.all([
-      read({ count: largestPage }),
-      read({ count: largestPage, startIndex: largestPage + 1 }),
-      read({ ...byId, count: largestPage }),
-      read({ ...byId, count: largestPage, startIndex: largestPage + 1 }),
-      read({ sortBy: 'updated', sortOrder: 'descending', count: largestPage }),
-      read({ ...filter, count: largestPage }),
-      read(filter),
-    ])
-    const large = await Promise.all(largePages.map((page) => read({ ...byId, ...page })))
-    const refusals = [...wrongCounts, emptyValue].map(async ([name, count]) => {
-      const responses = await Promise.all([wrong({ count }), wrong({ ...filter, count })])
-      return [name, responses] as const
-    })
-    return {
-      ids: entries.map(({ id }) => id),
-      pages: { largest, last, sorted, sortedLast, latestFirst, filtered, filteredUsual },
-      large,
-      wrongCounts: new Map(await Promise.all(refusals)),
-    }
-  },
-  { early: true, timeoutMs: 600_000 },
-)
+export async function readLongList(
+  { trusted }: CheckContext,
+  { group: { name: group }, users: { ownerId }, known, entries }: ListedGroup,
+): Promise<LongList> {
+  const filter = (await filterForm(trusted, group, 'ownerId', known))(ownerId)
+  const read = (query: ListQuery) => trusted.listEntries(group, { query })
+  const wrong = (query: ListQuery) =>
+    trusted.listEntries(group, { query, invalid: 'count is no integer from 1 to 1000' })
+  const [largest, last, sorted, sortedLast, latestFirst, filtered, filteredUsual] = await Promise.all([
+    read({ count: largestPage }),
+    read({ count: largestPage, startIndex: largestPage + 1 }),
+    read({ ...byId, count: largestPage }),
+    read({ ...byId, count: largestPage, startIndex: largestPage + 1 }),
+    read({ sortBy: 'updated', sortOrder: 'descending', count: largestPage }),
+    read({ ...filter, count: largestPage }),
+    read(filter),
+  ])
+  const large = await Promise.all(largePages.map((page) => read({ ...byId, ...page })))
+  const refusals = [...wrongCounts, emptyValue].map(async ([name, count]) => {
+    const responses = await Promise.all([wrong({ count }), wrong({ ...filter, count })])
+    return [name, responses] as const
+  })
+  return {
+    ids: entries.map(({ id }) => id),
+    pages: { largest, last, sorted, sortedLast, latestFirst, filtered, filteredUsual },
+    large,
+    wrongCounts: new Map(await Promise.all(refusals)),
+  }
+}

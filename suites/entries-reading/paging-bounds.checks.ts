@@ -9,7 +9,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { largestPage, longList } from './long-list.ts'
+import { largeGroup } from '../shared/large-group.ts'
+import { largestPage } from './long-list.ts'
 import { emptyValue, wrongCounts, wrongStarts } from './outside.ts'
 import type { ListQuery } from './pages.ts'
 import { expectRefusedOrPage, wasRefused } from './refused.ts'
@@ -148,7 +149,7 @@ export default suite(
           title: `count ${count || 'empty'}`,
         }),
         async ({ use }, [name]) => {
-          const { ids, wrongCounts: responses } = await use(longList)
+          const { ids, wrongCounts: responses } = (await use(largeGroup)).list.show()
           for (const response of responses.get(name) ?? []) expectRefusedOrPage(response, ids, largestPage)
         },
       ),

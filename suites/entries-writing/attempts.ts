@@ -23,6 +23,8 @@ export interface Write {
   readonly what: string
   /** Makes its body from a right one. @param known id of an entry of the group, for a reply */
   readonly rawBody: (right: RightBody, known: string) => string | Uint8Array
+  /** A service may accept it, and then changes the entry: an update has one of its own. */
+  readonly mayPass?: boolean
 }
 
 /** What became of a write that has to be refused. */
@@ -87,7 +89,7 @@ export async function inParts<One, Result>(
 }
 
 /**
- * Sends writes that have to be refused, each update to an entry of its own, and looks once in the list what all of them left. A
+ * Sends writes that have to be refused, a few updates to each entry, and looks once in the list what all of them left. A
  * right creation and a right update are sent as well.
  * @returns by the id of the write
  */
@@ -165,10 +167,12 @@ async function tryUpdates(
   writes: readonly Write[],
 ): Promise<readonly (readonly [string, Attempt])[]> {
   const { trusted, untested } = context
-  const rights = writes.map(() => rightBody(context))
+  const places = placesOf(writes)
+  const first = places.own.map(() => ({ writerId: context.newUserId(), ownerId: context.newUserId() }))
   // An update names the entry's own writer, and another owner and text: a part that is carried out is seen.
-  const first = rights.map(({ writerId }) => ({ writerId, ownerId: context.newUserId() }))
-  const entries = await group.addMany(writes.length, (index) => first[index] ?? {})
+  const rights = places.of.map((place) => ({ ...rightBody(context), writerId: first[place]?.writerId ?? '' }))
+  const made = await group.addMany(first.length, (index) => first[index] ?? {})
+  const entries = places.of.map((place) => made[place])
   const answered = await group.add()
   const before = (await wholeList(context, group.name)).list.entry
   const responses = await inBatches(writes, (write, index) => {
@@ -185,9 +189,34 @@ async function tryUpdates(
     const response = responses[index]
     const entry = entries[index]
     if (response === undefined || entry === undefined) return []
-    const left = differences(find(before, entry), find(list.entry, entry))
+    // What changed an entry of several updates is one that was accepted; where none was, it may be each.
+    const isAccepted = (at: number) => (responses[at]?.shown?.status ?? 400) < 300
+    const beside = places.own[places.of[index] ?? 0] ?? []
+    const isBlamed = isAccepted(index) || !beside.some(isAccepted)
+    const left = isBlamed ? differences(find(before, entry), find(list.entry, entry)) : []
     return [[id, { operation: 'update', response, left, look }] as const]
   })
+}
+
+/** Updates of one entry at most. */
+const besideEachOther = 5
+
+/**
+ * Deals updates out to entries: those that may pass have one of their own, the others share some, and those that stand side by side
+ * in the list share none.
+ * @returns the entry of each update, and the updates of each entry, all by number
+ */
+function placesOf(writes: readonly Write[]): {
+  readonly of: readonly number[]
+  readonly own: readonly (readonly number[])[]
+} {
+  const refused = writes.flatMap(({ mayPass }, index) => (mayPass === true ? [] : [index]))
+  const shared = Math.ceil(refused.length / besideEachOther)
+  const own = Array.from({ length: shared }, (_unused, place) =>
+    refused.filter((_one, at) => at % shared === place),
+  )
+  for (const [index, { mayPass }] of writes.entries()) if (mayPass === true) own.push([index])
+  return { own, of: writes.map((_write, index) => own.findIndex((updates) => updates.includes(index))) }
 }
 
 const find = (list: readonly Entry[], { id }: Entry): Entry | undefined => list.find((one) => one.id === id)

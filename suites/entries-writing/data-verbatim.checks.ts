@@ -28,11 +28,11 @@ function expectCreated({ response, listed, amongSeveral }: Created, data: string
   expect(several.data, 'the text among several', several.response).toEqual(data)
 }
 
-/** Asserts the text of an update: by the id and in the list. */
-function expectUpdated({ response, read, listed }: Updated, data: string): void {
+/** Asserts the text of an update: among several and in the list. */
+function expectUpdated({ response, amongSeveral, listed }: Updated, data: string): void {
   expect(response.show()).toHaveStatus(202)
-  const one = read.show()
-  expect(one.data, 'the text read by its id', one.response).toEqual(data)
+  const several = amongSeveral.show()
+  expect(several.data, 'the text among several', several.response).toEqual(data)
   expect(listed.data, 'the text in the list', listed.response).toEqual(data)
 }
 

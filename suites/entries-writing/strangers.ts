@@ -83,7 +83,7 @@ export interface Strangers {
   readonly right: Readonly<Record<OnOne, HttpResponse>>
 }
 
-/** Ids and groups that do not exist are read, updated and deleted, one after the other; after each write the list is read. */
+/** Ids and groups that do not exist are read, updated and deleted, one after the other; after all updates, and after all deletions, the list is read. */
 export const approachStrangers = sharedFixture(
   'entries are asked for that do not exist',
   async (context): Promise<Strangers> => {
@@ -94,24 +94,24 @@ export const approachStrangers = sharedFixture(
     await group.add({ writerId })
     let before = await wholeList(context, group.name)
     const approached = new Map<string, Approached>()
-    const approach = async (key: string, operation: OnOne, name: string, id: string): Promise<void> => {
-      const response = await part(() => actions[operation](context, name, id, writerId))
-      const after = operation === 'read' ? before : await wholeList(context, group.name)
-      approached.set(key, {
-        response,
-        left: changes(before.list.entry, after.list.entry),
-        look: after.response,
-      })
-      before = after
-    }
     for (const operation of onOne) {
+      const sent = new Map<string, Part<HttpResponse>>()
+      const approach = async (key: string, name: string, id: string): Promise<void> => {
+        sent.set(key, await part(() => actions[operation](context, name, id, writerId)))
+      }
       for (const stranger of strangers) {
         const id = stranger.idFrom(entry.id)
         const mayBeAnother = stranger.isNear === true && operation !== 'read' && entry.id.length < longId
         if (id === '' || mayBeAnother) continue
-        await approach(`${operation} ${stranger.name}`, operation, group.name, id)
+        await approach(`${operation} ${stranger.name}`, group.name, id)
       }
-      await approach(`${operation} under an unknown group`, operation, groups.newName(), entry.id)
+      await approach(`${operation} under an unknown group`, groups.newName(), entry.id)
+      const after = operation === 'read' ? before : await wholeList(context, group.name)
+      const changed = changes(before.list.entry, after.list.entry)
+      for (const [key, response] of sent) {
+        approached.set(key, { response, left: blamed(response, sent) ? changed : [], look: after.response })
+      }
+      before = after
     }
     const right = {
       read: await actions.read(context, group.name, entry.id, writerId),
@@ -127,6 +127,12 @@ export const approachStrangers = sharedFixture(
   },
   { timeoutMs: 600_000 },
 )
+
+/** Does a change speak against this request? Against those that were accepted, and where none was, against each. */
+function blamed(response: Part<HttpResponse>, all: ReadonlyMap<string, Part<HttpResponse>>): boolean {
+  const isAccepted = ({ shown }: Part<HttpResponse>) => shown !== undefined && shown.status < 300
+  return isAccepted(response) || ![...all.values()].some(isAccepted)
+}
 
 /** What differs between two lists of entries, in words. */
 export function changes(before: readonly Entry[], after: readonly Entry[]): string[] {

@@ -15,7 +15,7 @@ import { readBack, updated } from './stored.ts'
 import { type Updating, updating } from './updating.ts'
 
 /** Updates one after the other: more than the losses are apart that come every so often. */
-const inARow = 30
+const inARow = 22
 
 /** What an update changes. */
 const changes: readonly (readonly [id: string, title: string, assert: (shown: Updating) => void])[] = [
@@ -209,7 +209,7 @@ export default suite(
       [
         {
           id: 'entries.update.last-wins',
-          title: 'thirty updates of text, owner and parent, each read back',
+          title: 'updates of text, owner and parent, each read back',
           run: async ({ trusted, groups, text, newUserId }) => {
             const group = await groups.shared()
             const writerId = newUserId()

@@ -4,7 +4,6 @@ import {
   entriesOf,
   type Group,
   type HttpResponse,
-  isJsonObject,
   type Part,
   part,
   type RequestOptions,
@@ -33,8 +32,7 @@ export interface Created {
 /** What an update with a text showed. */
 export interface Updated {
   readonly response: Part<HttpResponse>
-  /** Read by the id afterwards. */
-  readonly read: Part<Reading>
+  readonly amongSeveral: Part<Reading>
   readonly listed: Reading
   /** The text before the update. */
   readonly before: unknown
@@ -97,14 +95,17 @@ async function writeTexts(
   const beforeUpdates = ids.includes(undefined) ? await wholeList(context, group.name) : afterCreations
   const updates = await inBatches(some, async (text, index) => {
     const { id, writerId } = targets[index] ?? { id: '', writerId: '' }
-    const response = await part(() => trusted.updateEntry(group.name, id, ...bodyOf(text, { writerId })))
-    return { response, read: await part(() => trusted.readEntry(group.name, id)) }
+    return part(() => trusted.updateEntry(group.name, id, ...bodyOf(text, { writerId })))
   })
+  const readUpdated = await severalOf(
+    context,
+    group.name,
+    targets.map(({ id }) => id),
+  )
   const afterUpdates = await wholeList(context, group.name)
 
   return some.map((text, index) => {
     const [id, target] = [ids[index], targets[index]?.id]
-    const { response = never<HttpResponse>(), read = never<HttpResponse>() } = updates[index] ?? {}
     const create: Created = {
       response: responses[index] ?? never(),
       listed: reading(afterCreations, id),
@@ -114,8 +115,8 @@ async function writeTexts(
         .map(({ data }) => data),
     }
     const update: Updated = {
-      response,
-      read: mapped(read, (shown) => ({ response: shown, data: dataIn(shown.json) })),
+      response: updates[index] ?? never(),
+      amongSeveral: readUpdated(target),
       listed: reading(afterUpdates, target),
       before: reading(beforeUpdates, target).data,
     }
@@ -135,8 +136,6 @@ function bodyOf(
 
 const isOf = ({ ownerId }: Entry, user: string | undefined): boolean =>
   user !== undefined && String(ownerId).endsWith(`:${user}`)
-
-const dataIn = (json: unknown): unknown => (isJsonObject(json) ? json.data : undefined)
 
 function reading({ response, list }: Awaited<ReturnType<typeof wholeList>>, id: string | undefined): Reading {
   return { response, data: list.entry.find((entry) => entry.id === id)?.data }

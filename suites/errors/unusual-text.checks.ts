@@ -64,19 +64,23 @@ const oddIds = (
   value,
 }))
 
-const memberOf = ['ownerId', 'writerId', 'parentId'] as const
+/** What an odd id stands for: both users at once, or the parent. */
+const membersOf = { users: ['ownerId', 'writerId'], parent: ['parentId'] } as const
+const places = ['users', 'parent'] as const
 
 const ids = sentOnce({
   title: 'creations with odd user ids and parents',
-  rows: oddIds.flatMap(({ id, value }) =>
-    memberOf.map((member) => ({ id: `${id} ${member}`, member, value })),
-  ),
+  rows: oddIds.flatMap(({ id, value }) => places.map((place) => ({ id: `${id} ${place}`, place, value }))),
   arrange: ownEntries,
-  send: ({ trusted, text }, { member, value }, { group, ids: right }) =>
+  send: ({ trusted, text }, { place, value }, { group, ids: right }) =>
     trusted.createEntry(
       group,
-      { data: text.sentence(), ...right, [member]: value },
-      { invalid: `an odd ${member}` },
+      {
+        data: text.sentence(),
+        ...right,
+        ...Object.fromEntries(membersOf[place].map((member) => [member, value])),
+      },
+      { invalid: `odd ids of the ${place}` },
     ),
   look: ({ trusted }, { group }) => trusted.listEntries(group, { query: { count: 1000 } }),
 })
@@ -143,7 +147,7 @@ export default suite('Errors: unusual input', head, [
       ({ id, title }) => ({ id, title }),
       async ({ use }, { id }) => {
         const { responseTo, found } = await use(ids)
-        for (const member of memberOf) expect(responseTo(`${id} ${member}`)).toBeNoServerError()
+        for (const place of places) expect(responseTo(`${id} ${place}`)).toBeNoServerError()
         expect(found()).toHaveStatus(200)
       },
     ),

@@ -2,7 +2,7 @@ import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
 import { atOnce, create } from './created.ts'
 
 /** Requests that are sent at once. */
-const atATime = 16
+const atATime = 10
 
 /** One name, asked for by many at once and then deleted by many at once. */
 export interface Simultaneous {

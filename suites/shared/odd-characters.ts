@@ -22,12 +22,13 @@ const codes = (low: number, high: number): string[] =>
 
 /** Characters that a text of a person may hold. */
 export const ordinaryCharacters: readonly OddCharacters[] = [
-  inTexts('late-controls', 'control characters of the second kind', [...codes(0x80, 0x8a), '\u009f']),
+  inTexts(
+    'late-controls',
+    'control characters of the second kind',
+    [0x80, 0x85, 0x8a, 0x9f].map((code) => String.fromCodePoint(code)),
+  ),
   inTexts('private', 'characters of private use', ['\ue000', '\uf8ff', '\u{f0000}', '\u{10fffd}']),
-  inTexts('directions', 'marks that turn the direction of writing', [
-    ...codes(0x202a, 0x202e),
-    ...codes(0x2066, 0x2069),
-  ]),
+  inTexts('directions', 'marks that turn the direction of writing', ['\u202a', '\u202e', '\u2066', '\u2069']),
   inTexts('invisible', 'invisible characters', [
     '\u200b',
     '\u200d',
@@ -45,7 +46,14 @@ export const ordinaryCharacters: readonly OddCharacters[] = [
 
 /** Characters that no text of a person holds, and code points that are none. */
 export const oddCharacters: readonly OddCharacters[] = [
-  inTexts('controls', 'control characters', [...codes(0x00, 0x1f), '\u007f']),
+  inTexts('controls', 'control characters', [
+    ...codes(0x00, 0x01),
+    ...codes(0x08, 0x0e),
+    '\u001a',
+    '\u001b',
+    '\u001f',
+    '\u007f',
+  ]),
   inTexts('no-characters', 'code points that are no characters', [
     '\ufffe',
     '\uffff',

@@ -1,6 +1,4 @@
-import { checkConfig } from '../../run/standalone.ts'
 import { type Fixture, fixtures } from '../../vocabulary.ts'
-import { configOf } from '../input/run-request.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { type Command, text, texts } from './command.ts'
@@ -16,6 +14,10 @@ export const checkConfigCommand: Command = {
   },
   examples: [['$0 check-config --config board.json', 'see whether a run can use what the file names']],
   async run(flags, io) {
+    const [{ checkConfig }, { configOf }] = await Promise.all([
+      import('../../run/standalone.ts'),
+      import('../input/run-request.ts'),
+    ])
     const config = configOf(flags, io.environment)
     if (config === null) throw new UsageError('check-config asks for --config FILE; `init` writes one')
     const findings = await checkConfig(config)

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { journalFileName, readJournal } from '../../groups/journal.ts'
-import { cleanupJournal } from '../../run/cleanup-journal.ts'
 import { usualOutput } from '../input/run-options.ts'
-import { configOf } from '../input/run-request.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { embeddedTarget, readMark } from '../output/output-folder.ts'
 import { replayFolders } from '../output/replay-folder.ts'
@@ -32,6 +30,10 @@ export const cleanupCommand: Command = {
       io.stdout.write(`Nothing to delete: ${output} holds no journal of a killed run.\n`)
       return exitCodes.conformant
     }
+    const [{ cleanupJournal }, { configOf }] = await Promise.all([
+      import('../../run/cleanup-journal.ts'),
+      import('../input/run-request.ts'),
+    ])
     const config = configOf(flags, io.environment)
     if (config === null)
       throw new UsageError('cleanup asks for --config FILE, with the target of the killed run')

@@ -1,6 +1,4 @@
-import { compareReports, comparisonText } from '../../../reports/index.ts'
 import { UsageError } from '../input/usage-error.ts'
-import { alterationWarning, readSavedReport } from '../output/saved-reports.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { type Command, toggle } from './command.ts'
 
@@ -18,6 +16,10 @@ export const compareCommand: Command = {
     ['$0 compare old/conformance.json new/conformance.json --json', 'for a program'],
   ],
   async run(flags, io) {
+    const [{ compareReports, comparisonText }, { alterationWarning, readSavedReport }] = await Promise.all([
+      import('../../../reports/index.ts'),
+      import('../output/saved-reports.ts'),
+    ])
     const reports = ['old', 'new'].map((name) => {
       const source = flags.text(name)
       if (source === undefined) throw new UsageError('compare asks for two result folders, old and new')

@@ -1,18 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import {
-  buildAllureHtml,
-  matrixHtml,
-  matrixMarkdown,
-  matrixOf,
-  writeAtomically,
-} from '../../../reports/index.ts'
 import type { Flags } from '../input/flags.ts'
 import { UsageError } from '../input/usage-error.ts'
-import { alterationWarning, type ReadReport, readSavedReport } from '../output/saved-reports.ts'
+import type { ReadReport } from '../output/saved-reports.ts'
 import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
 import { type Command, text, toggle } from './command.ts'
+
+/** Loaded when it is needed, so that `--help` is quick. */
+const reporting = () => import('../../../reports/index.ts')
 
 /** The folder for the matrix where none is named. */
 const usualMatrix = 'conformance-matrix'
@@ -31,6 +27,7 @@ export const reportCommand: Command = {
     ['$0 report acme globex initech > matrix.md', 'three implementations side by side, also as a page'],
   ],
   async run(flags, io) {
+    const { alterationWarning, readSavedReport } = await import('../output/saved-reports.ts')
     const reports = namedOnce(flags.words('dir')).map(readSavedReport)
     for (const { source, intact } of reports) if (!intact) io.stderr.write(alterationWarning(source))
     const [single] = reports
@@ -52,6 +49,7 @@ async function rebuild({ folder }: ReadReport, flags: Flags, io: Io): Promise<Ex
       '--output is for the matrix of several folders; the report of one run stays in its folder',
     )
   }
+  const { buildAllureHtml } = await reporting()
   const page = await buildAllureHtml(folder)
   if (!page.built) {
     io.stderr.write(`No HTML report: ${page.reason}; ${page.advice}\n`)
@@ -63,6 +61,7 @@ async function rebuild({ folder }: ReadReport, flags: Flags, io: Io): Promise<Ex
 }
 
 async function writeMatrix(reports: readonly ReadReport[], flags: Flags, io: Io): Promise<ExitCode> {
+  const { matrixHtml, matrixMarkdown, matrixOf, writeAtomically } = await reporting()
   const matrix = matrixOf(reports)
   const output = flags.text('output') ?? usualMatrix
   const file = join(resolve(output), 'index.html')

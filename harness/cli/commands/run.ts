@@ -3,12 +3,10 @@ import { PreflightError } from '../../run/preflight.ts'
 import type { RunResult } from '../../run/result.ts'
 import { unreachedRun } from '../../run/unreached.ts'
 import { runOptions } from '../input/run-options.ts'
-import { type RunRequest, readRunRequest } from '../input/run-request.ts'
+import type { RunRequest } from '../input/run-request.ts'
 import { embeddedTarget, prepareOutput } from '../output/output-folder.ts'
 import { newReplayFolder } from '../output/replay-folder.ts'
-import { conclude } from '../running/conclude.ts'
-import { againstTarget, execute, type RunPlace } from '../running/execute.ts'
-import { watchFailures } from '../running/watch.ts'
+import type { RunPlace } from '../running/execute.ts'
 import { type ExitCode, exitCodeOf } from '../terminal/exit-code.ts'
 import { listenForInterruption } from '../terminal/interruption.ts'
 import type { Command } from './command.ts'
@@ -33,6 +31,7 @@ export const runCommand: Command = {
     ['$0 run --config board.json --failed conformance-report --watch', 'what failed, until it passes'],
   ],
   async run(flags, io, parts) {
+    const { readRunRequest } = await import('../input/run-request.ts')
     const request = readRunRequest(flags, io.environment, await parts.checks(), await parts.quickCases())
     const folder =
       request.replays === undefined ? request.folder : newReplayFolder(request.folder, request.replays)
@@ -51,10 +50,16 @@ export const runCommand: Command = {
 }
 
 async function runAndConclude(request: RunRequest, place: RunPlace): Promise<ExitCode> {
+  // Loaded when there is something to run, so that `--help` and wrong flags are quick.
+  const [{ againstTarget, execute }, { conclude }] = await Promise.all([
+    import('../running/execute.ts'),
+    import('../running/conclude.ts'),
+  ])
   return await againstTarget(request, place, async (config) => {
     const run = await executeOrSayWhyNot(request, config, place)
     const code = await conclude(run, request, place)
     if (request.watch === undefined || place.signal.aborted) return code
+    const { watchFailures } = await import('../running/watch.ts')
     const last = await watchFailures(run, request, config, place)
     return last === run ? code : exitCodeOf(last)
   })

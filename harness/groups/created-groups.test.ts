@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createdGroups } from './created-groups.ts'
+
+const opened = () => {
+  const settled: string[] = []
+  const journal = {
+    creating: () => undefined,
+    settled: (name: string) => void settled.push(name),
+    open: () => [],
+    finish: () => undefined,
+  }
+  return { created: createdGroups(journal), settled }
+}
+
+test('a group that was deleted for sure is forgotten, so that nobody deletes it again', () => {
+  const { created, settled } = opened()
+  created.creating('one', 'trusted', 'a case')
+  created.answered('one', 'trusted', true)
+  created.deleting('one', 'trusted')(true, false)
+  expect(created.of('a case')).toEqual([])
+  expect(settled).toEqual(['one'])
+  expect(created.lastDeleted).toEqual(['one'])
+})
+
+test.each([
+  ['was refused', false, false],
+  ['was repeated', true, true],
+])('a group whose deletion %s may still exist', (_what, accepted, repeated) => {
+  const { created } = opened()
+  created.creating('one', 'trusted', 'a case')
+  created.answered('one', 'trusted', true)
+  created.deleting('one', 'trusted')(accepted, repeated)
+  expect(created.of('a case')).toEqual(['one'])
+})
+
+test('a creation that overlaps a deletion may have come after it', () => {
+  const { created } = opened()
+  created.creating('one', 'trusted', 'a case')
+  created.answered('one', 'trusted', true)
+  const before = created.deleting('one', 'trusted')
+  created.creating('one', 'trusted', 'a case')
+  created.answered('one', 'trusted', true)
+  before(true, false)
+  expect(created.of('a case')).toEqual(['one'])
+  created.creating('one', 'trusted', 'a case')
+  const during = created.deleting('one', 'trusted')
+  created.answered('one', 'trusted', true)
+  during(true, false)
+  expect(created.of('a case')).toEqual(['one'])
+})

@@ -1,0 +1,237 @@
+import {
+  type Caller,
+  type CheckContext,
+  type Entry,
+  entriesOf,
+  expect,
+  type Group,
+  type HttpResponse,
+  idsOf,
+  type NewEntry,
+} from '../../harness/index.ts'
+
+/** Above this limit a group is filled only with `--exhaustive`. */
+const usualLimit = 2000
+/** Entries beyond the limit, and entries at the start whose order is known one by one. */
+const beyond = 5
+/** How long a service may take to delete once a group holds twice its limit. */
+const patienceSeconds = 5
+/** Entries that are deleted while the group fills: they must not count. */
+export const deletedMeanwhile = 4
+/** Entries that are created before the run is told how far the check is; no more of them are held in memory as a whole. */
+const step = 1000
+
+/** Entries in the order of their creation: those of one rank were created at the same time. */
+export interface Ranked {
+  readonly id: string
+  readonly rank: number
+}
+
+/** What all entries of the group are sent with. */
+export type Users = Required<Pick<NewEntry, 'ownerId' | 'writerId'>>
+
+/** A group that is being filled, and what it holds. */
+export interface Filling {
+  readonly group: Group
+  readonly users: Users
+  /** The first entry, as its creation showed it. */
+  readonly known: Entry
+  readonly entries: readonly Ranked[]
+}
+
+/** What a group showed that was filled beyond its limit. */
+export interface Overflow {
+  readonly limit: number
+  /** Its list, and reading its oldest entry, when it holds exactly the limit. */
+  readonly full: { readonly list: HttpResponse; readonly oldest: HttpResponse }
+  /** Updates of a full group, its list and its oldest entry after them. */
+  readonly updated: {
+    readonly responses: readonly HttpResponse[]
+    readonly list: HttpResponse
+    readonly oldest: HttpResponse
+  }
+  /** Its list, and reading its oldest entries, when as many more have been created. */
+  readonly beyondIt: { readonly list: HttpResponse; readonly oldest: readonly HttpResponse[] }
+  /** All entries that were created and not deleted by a request. */
+  readonly all: readonly Ranked[]
+  /** Reading the newest of them in the end. */
+  readonly last: HttpResponse
+  /** The ids in the list in the end. */
+  readonly listed: ReadonlySet<string>
+  /** Each method on some of those that left the list, and reading some that are in it. */
+  readonly ofDeleted: readonly HttpResponse[]
+  readonly ofListed: readonly HttpResponse[]
+}
+
+/** Whether filling a group to its limit takes too long for this run. */
+export const takesTooLong = ({ config, settings }: CheckContext): boolean =>
+  config.limits.entriesPerGroup > usualLimit && !settings.exhaustive
+
+/**
+ * Fills an empty group with so many entries of one owner and one writer. The first ones are created one after the other, so that
+ * their order is known; the others at the same time. The sixth one is a reply, which must not go before the first ones.
+ * @param limit what the group is filled up to in the end, to tell how far it is
+ */
+export async function begin(
+  context: CheckContext,
+  group: Group,
+  size: number,
+  limit: number,
+): Promise<Filling> {
+  const users = { ownerId: context.newUserId(), writerId: context.newUserId() }
+  const known = await group.add(users)
+  const next = await addInOrder(group, users, Math.min(size - 1, beyond), 1, true)
+  const first = [{ id: known.id, rank: 0 }, ...next]
+  const told = (done: number) => context.progress(first.length + done, limit, 'entries')
+  const others = await addSome(group, users, size - first.length, first.length, told)
+  return { group, users, known, entries: [...first, ...others] }
+}
+
+/** Fills a group to exactly its limit and beyond it, until its oldest entry is gone. */
+export async function overflow(context: CheckContext, filling: Filling, limit: number): Promise<Overflow> {
+  const { trusted, text } = context
+  const { group, users } = filling
+  const read = ({ id }: Ranked) => trusted.readEntry(group.name, id)
+  const total = () => trusted.listEntries(group.name, { query: { count: 1 } })
+  const within = await fillUp(context, filling, limit)
+  const [first] = within
+  if (first === undefined) return context.untested('the limit of the config is no positive number')
+  const [fullList, fullOldest] = await Promise.all([total(), read(first)])
+  const responses: HttpResponse[] = []
+  for (const { id } of within.slice(-beyond)) {
+    const body = { data: text.sentence(), writerId: users.writerId }
+    responses.push(await trusted.updateEntry(group.name, id, body))
+  }
+  const [updatedList, updatedOldest] = await Promise.all([total(), read(first)])
+  const more = await addInOrder(group, users, beyond, limit + 1)
+  await untilWithin(context, limit, total)
+  const [list, ...oldest] = await Promise.all([total(), ...within.slice(0, beyond).map(read)])
+  const all = [...within, ...more, ...(await addUntilGone(context, filling, first.id, limit))]
+  const [last, listed] = await Promise.all([
+    trusted.readEntry(group.name, all.at(-1)?.id ?? ''),
+    wholeList(trusted, group.name),
+  ])
+  const some = (isListed: boolean) => all.filter(({ id }) => listed.has(id) === isListed).slice(0, 3)
+  const [ofDeleted, ofListed] = await Promise.all([
+    Promise.all(
+      some(false).flatMap(({ id }) => [
+        trusted.readEntry(group.name, id),
+        trusted.updateEntry(group.name, id, { data: text.sentence(), writerId: users.writerId }),
+        trusted.deleteEntry(group.name, id),
+      ]),
+    ),
+    Promise.all(some(true).map(read)),
+  ])
+  return {
+    limit,
+    full: { list: fullList, oldest: fullOldest },
+    updated: { responses, list: updatedList, oldest: updatedOldest },
+    beyondIt: { list, oldest },
+    all,
+    last,
+    listed,
+    ofDeleted,
+    ofListed,
+  }
+}
+
+/** Creates entries of one rank. @param onStep told after each {@link step} how many there are */
+async function addSome(
+  group: Group,
+  users: Users,
+  count: number,
+  rank: number,
+  onStep?: (done: number) => void,
+): Promise<Ranked[]> {
+  const ranked: Ranked[] = []
+  while (ranked.length < count) {
+    const entries = await group.addMany(Math.min(step, count - ranked.length), () => users)
+    for (const { id } of entries) ranked.push({ id, rank })
+    onStep?.(ranked.length)
+  }
+  return ranked
+}
+
+/** @param answered whether the last entry answers the one before it: a reply is no older than it is */
+async function addInOrder(
+  group: Group,
+  users: Users,
+  count: number,
+  firstRank: number,
+  answered = false,
+): Promise<Ranked[]> {
+  const ranked: Ranked[] = []
+  for (let index = 0; index < count; index++) {
+    const parent = answered && index === count - 1 ? ranked.at(-1) : undefined
+    const { id } = await group.add(parent === undefined ? users : { ...users, parentId: parent.id })
+    ranked.push({ id, rank: firstRank + index })
+  }
+  return ranked
+}
+
+/** Fills a group to exactly its limit, while a few entries come and go. */
+async function fillUp(context: CheckContext, filling: Filling, limit: number): Promise<Ranked[]> {
+  const { trusted } = context
+  const { group, users, entries } = filling
+  const comeAndGo = async () => {
+    const passing = await group.addMany(deletedMeanwhile)
+    return await Promise.all(passing.map(({ id }) => trusted.deleteEntry(group.name, id)))
+  }
+  for (const response of await comeAndGo()) expect(response).toHaveStatus(202)
+  const told = (done: number) => context.progress(entries.length + done, limit, 'entries')
+  const others = await addSome(group, users, limit - entries.length, entries.length, told)
+  return [...entries, ...others]
+}
+
+/**
+ * Goes on creating entries while the oldest one is still there, up to twice the limit, and then waits for a while: a
+ * service may delete late or in large batches, but it must delete.
+ */
+async function addUntilGone(
+  { trusted, pause }: CheckContext,
+  { group, users }: Filling,
+  oldest: string,
+  limit: number,
+): Promise<Ranked[]> {
+  const added: Ranked[] = []
+  const isThere = async () => (await trusted.readEntry(group.name, oldest)).status !== 404
+  for (let rank = 2 * limit; added.length < limit && (await isThere()); rank++) {
+    added.push(...(await addSome(group, users, Math.min(100, limit - added.length), rank)))
+  }
+  for (let second = 0; second <= patienceSeconds; second++) {
+    const look = await trusted.readEntry(group.name, oldest)
+    if (look.status === 404 || second === patienceSeconds) {
+      expect(look).toBeError(404)
+      break
+    }
+    await pause(1000)
+  }
+  return added.length === 0 ? [] : [...added, ...(await addInOrder(group, users, 1, 4 * limit))]
+}
+
+/** Gives a service that deletes a little later the time to do so. */
+async function untilWithin(
+  { pause }: CheckContext,
+  limit: number,
+  total: () => Promise<HttpResponse>,
+): Promise<void> {
+  for (let second = 0; second < patienceSeconds; second++) {
+    const { totalResults } = entriesOf(await total())
+    if (typeof totalResults !== 'number' || totalResults <= limit) return
+    await pause(1000)
+  }
+}
+
+/** The ids of a whole list, page by page. In one order, since without it pages may overlap. */
+async function wholeList(trusted: Caller, group: string): Promise<ReadonlySet<string>> {
+  const count = 1000
+  const ids = new Set<string>()
+  for (let startIndex = 1; ; startIndex += count) {
+    const query = { count, startIndex, sortBy: 'id', sortOrder: 'ascending' }
+    const page = entriesOf(await trusted.listEntries(group, { query }))
+    const before = ids.size
+    for (const id of idsOf(page)) ids.add(id)
+    // A service that always answers the same page must not keep us here.
+    if (page.entry.length < count || ids.size === before) return ids
+  }
+}

@@ -1,0 +1,49 @@
+import { type Part, part, sharedFixture } from '../../harness/index.ts'
+import { type LongList, leastSize, longListSize, readLongList } from '../entries-reading/long-list.ts'
+import {
+  begin,
+  deletedMeanwhile,
+  type Overflow,
+  overflow,
+  takesTooLong,
+} from '../entries-writing/overflow.ts'
+
+/** What a group of very many entries showed. */
+export interface LargeGroup {
+  /** Its list, when it held one entry more than a page can; inapplicable where a group holds too few. */
+  readonly list: Part<LongList>
+  /** What happened at its limit and beyond it; inapplicable where the limit is too far away for this run. */
+  readonly overflow: Part<Overflow>
+}
+
+/** It may be filled with a hundred thousand entries. */
+export const largeGroupTimeoutMs = 4 * 3_600_000
+
+/**
+ * A group is filled with more entries than a page can hold, listed, and filled on to its limit and beyond it. It costs many requests,
+ * so that all checks share it that need a long list or a full group; neither part speaks against the other.
+ */
+export const largeGroup = sharedFixture(
+  'a group is filled until it overflows',
+  async (context): Promise<LargeGroup> => {
+    const { groups, inapplicable, config } = context
+    const limit = config.limits.entriesPerGroup
+    const tooLong = takesTooLong(context)
+    // What comes and goes while the group fills must not make it overflow.
+    const room = tooLong ? limit : Math.max(1, limit - deletedMeanwhile)
+    const size = Math.min(longListSize, room)
+    const filling = await begin(context, await groups.private(), size, tooLong ? size : limit)
+    const list = await part(async () =>
+      size < leastSize
+        ? inapplicable(`a group holds ${limit} entries (limits.entriesPerGroup)`)
+        : await readLongList(context, filling),
+    )
+    const beyond = await part(async () =>
+      tooLong
+        ? inapplicable(`it fills a group with ${limit} entries: only with --exhaustive`)
+        : await overflow(context, filling, limit),
+    )
+    return { list, overflow: beyond }
+  },
+  { early: true, timeoutMs: largeGroupTimeoutMs },
+)
