@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import OAuth from 'oauth-1.0a'
 
 /** A name and its value, both decoded. A list of them may repeat a name. */
 export type Parameter = readonly [name: string, value: string]
@@ -112,7 +113,13 @@ export function sign(
   }
 }
 
-/** RFC 5849, sections 3.4.1 and 3.4.2: the base string of the request, hashed with the two secrets. */
+/** The library with our own encoding: the same one, in fewer passes. */
+class Signer extends OAuth {
+  override percentEncode(text: string): string {
+    return percentEncode(text)
+  }
+}
+
 function signatureOf(
   consumerSecret: string,
   tokenSecret: string,
@@ -121,17 +128,20 @@ function signatureOf(
   parameters: readonly Parameter[],
   hash: 'sha1' | 'sha256',
 ): string {
-  const base = `${method.toUpperCase()}&${percentEncode(baseStringUri(url))}&${percentEncode(normalized(parameters))}`
-  const key = `${percentEncode(consumerSecret)}&${percentEncode(tokenSecret)}`
-  return createHmac(hash, key).update(base).digest('base64')
-}
-
-/** RFC 5849, section 3.4.1.3.2: encoded, then sorted by name, and by value where a name repeats. */
-function normalized(parameters: readonly Parameter[]): string {
-  const pairs = parameters.map(([name, value]): Parameter => [percentEncode(name), percentEncode(value)])
-  const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-  pairs.sort(([name, value], [otherName, otherValue]) => order(name, otherName) || order(value, otherValue))
-  return pairs.map(([name, value]) => `${name}=${value}`).join('&')
+  const oauth = new Signer({
+    consumer: { key: '', secret: consumerSecret },
+    signature_method: 'HMAC-SHA1',
+    hash_function: (base, key) => createHmac(hash, key).update(base).digest('base64'),
+  })
+  // The library's own reading of a query string loses encoded names, `=` in values and repeated empty values,
+  // so it gets decoded parameters as data, and a URL without a query. The consumer key is among them.
+  const data: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of parameters) {
+    const present = data[name]
+    data[name] = present === undefined ? value : [...(Array.isArray(present) ? present : [present]), value]
+  }
+  const nothingMore: OAuth.Data = Object.create(null)
+  return oauth.getSignature({ method, url: baseStringUri(url), data }, tokenSecret, nothingMore)
 }
 
 /** RFC 5849, section 3.4.1.2: lower-case scheme and host, no default port. The path stays as it is sent. */

@@ -51,7 +51,7 @@ export const runCommand: Command = {
 
 async function runAndConclude(request: RunRequest, place: RunPlace): Promise<ExitCode> {
   // Loaded when there is something to run, so that `--help` and wrong flags are quick.
-  const [{ againstTarget, execute }, { conclude }] = await Promise.all([
+  const [{ againstTarget }, { conclude }] = await Promise.all([
     import('../running/execute.ts'),
     import('../running/conclude.ts'),
   ])
@@ -73,6 +73,7 @@ async function executeOrSayWhyNot(
 ): Promise<RunResult> {
   const startedAt = new Date()
   try {
+    const { execute } = await import('../running/execute.ts')
     return await execute(request, config, place)
   } catch (error) {
     if (!(error instanceof PreflightError)) throw error
