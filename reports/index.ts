@@ -2,6 +2,7 @@
 
 export type { Cause, FaultSignature } from './causes/cause.ts'
 export { causesOf, type Knowledge } from './causes/causes.ts'
+export * from './certificate/index.ts'
 export {
   type ChangedCheck,
   type ChangedObservation,
@@ -34,3 +35,4 @@ export { summaryMarkdown } from './run/summary.ts'
 export { type TerminalOptions, terminalText } from './run/terminal.ts'
 export { writeAtomically, writeReports } from './run/write.ts'
 export { curlOf, type ReplayCredentials } from './text/curl.ts'
+export { cut, oneLine } from './text/escaping.ts'

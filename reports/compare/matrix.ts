@@ -1,7 +1,12 @@
-import type { ClassResult } from '../../harness/run/result.ts'
 import type { ConformanceClass, Level, Outcome } from '../../harness/vocabulary.ts'
 import { cut } from '../text/escaping.ts'
-import { choiceOf, type SavedCheck, type SavedReport, titleOfReport } from './saved-report.ts'
+import {
+  choiceOf,
+  type SavedCheck,
+  type SavedClass,
+  type SavedReport,
+  titleOfReport,
+} from './saved-report.ts'
 
 /** One implementation of the matrix. */
 export interface MatrixColumn {
@@ -13,7 +18,7 @@ export interface MatrixColumn {
   readonly suite: string
   readonly startedAt: string
   readonly verdict: SavedReport['verdict']
-  readonly classes: readonly ClassResult[]
+  readonly classes: readonly SavedClass[]
   /** What the reader must know before trusting the column: a partial run, an altered report. */
   readonly remarks: readonly string[]
 }

@@ -20,6 +20,10 @@ const reportNames = [
   'counterexamples.sh',
   'allure-results',
   'allure-report',
+  // They speak of the report that is taken away.
+  'certificate.json',
+  'certificate.html',
+  'badge.svg',
 ] as const
 
 /** What an earlier run left in the folder. */
