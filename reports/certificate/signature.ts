@@ -7,8 +7,11 @@ export type SignatureState = 'fits' | 'altered' | 'other key'
 
 const signedBytes = (statement: Statement): Buffer => Buffer.from(canonicalJson(statement), 'utf8')
 
+/** The public half of a key as DER in Base64. */
 const encoded = (key: KeyObject): string =>
-  createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
+  (key.type === 'private' ? createPublicKey(key) : key)
+    .export({ type: 'spki', format: 'der' })
+    .toString('base64')
 
 /**
  * Signs a certificate. Ed25519 is deterministic: the same statement and key make the same signature.
