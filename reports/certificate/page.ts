@@ -29,8 +29,9 @@ export function certificateHtml(certificate: Certificate): string {
     '<header>',
     '<p class="kind">Certificate of conformance</p>',
     `<h1>${holder}</h1>`,
-    `<p class="claim">conforms to the Text Board, Achievement and Card Incentive REST service, version ${foreign(specification.version)},` +
-      ` as tested by ${foreign(suite.name)} ${foreign(suite.version)} on <time datetime="${foreign(run.startedAt)}">${day(run.startedAt)}</time>.</p>`,
+    `<p class="claim">conforms to version ${foreign(specification.version)} of the Text Board, Achievement and Card Incentive REST service` +
+      ` in ${classWords(certificate)}, as tested by ${foreign(suite.name)} ${foreign(suite.version)}` +
+      ` on <time datetime="${foreign(run.startedAt)}">${day(run.startedAt)}</time>.</p>`,
     '</header>',
     ...classTable(certificate),
     '<dl>',
@@ -47,12 +48,12 @@ export function certificateHtml(certificate: Certificate): string {
     '<section aria-labelledby="proof">',
     '<h2 id="proof">How to verify it</h2>',
     `<p>Whoever has <code>certificate.json</code> and the <code>conformance.json</code> of the run recomputes all of this with ` +
-      `<code>textboard-conformance verify certificate.json${certificate.signature === undefined ? '' : ' --key PUBLIC.pem'}</code>.</p>`,
+      `<code class="command">textboard-conformance verify certificate.json${certificate.signature === undefined ? '' : ' --key PUBLIC.pem'}</code>.</p>`,
     '<dl class="digests">',
     ...fact('Report', code(`SHA-256 ${certificate.report.digest}`)),
     ...fact(
-      'List of checks',
-      `${quantity(certificate.checks.count, 'entry', 'entries')}, ${code(`SHA-256 ${certificate.checks.digest}`)}`,
+      `List of ${quantity(certificate.checks.count, 'check')}`,
+      code(`SHA-256 ${certificate.checks.digest}`),
     ),
     ...fact('Certificate', code(`SHA-256 ${certificate.digest}`)),
     ...fact('Signature', signatureWords(certificate)),
@@ -86,20 +87,31 @@ function day(moment: string): string {
 }
 
 function classTable({ classes }: Certificate): string[] {
-  const head = ['Class', 'Verdict', 'Checks passed', 'Recommendations not met or untested', 'Inapplicable']
+  const numbers = ['Passed', 'Not met or untested', 'Inapplicable']
   return [
     '<table>',
     '<caption>What was claimed, and holds</caption>',
-    `<thead><tr>${head.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>`,
+    `<thead><tr><th scope="col">Class</th><th scope="col">Verdict</th>${numbers.map((name) => `<th scope="col" class="number">${name}</th>`).join('')}</tr></thead>`,
     '<tbody>',
-    ...classes.map(
-      ({ id, counts }) =>
-        `<tr><th scope="row">${id}</th><td class="conformant">conformant</td><td>${counts.passed}</td>` +
-        `<td>${counts.failed + counts.untested + counts.error}</td><td>${counts.inapplicable}</td></tr>`,
-    ),
+    ...classes.map(({ id, counts }) => {
+      const cells = [counts.passed, counts.failed + counts.untested + counts.error, counts.inapplicable]
+      return (
+        `<tr><th scope="row">${id}</th><td class="conformant">conformant</td>` +
+        `${cells.map((count) => `<td class="number">${count}</td>`).join('')}</tr>`
+      )
+    }),
     '</tbody>',
     '</table>',
   ]
+}
+
+/** `the class textboard, profile 2-legged`. */
+function classWords({ classes, profile }: Certificate): string {
+  const ids = classes.map(({ id }) => id)
+  const last = ids.at(-1)
+  const listed = ids.length > 1 ? `${ids.slice(0, -1).join(', ')} and ${last}` : `${last}`
+  const limits = profile.name === 'full' ? '' : ` (profile ${foreign(profile.name)})`
+  return `the ${ids.length === 1 ? 'class' : 'classes'} ${listed}${limits}`
 }
 
 const profileWords = ({ profile }: Certificate): string =>
