@@ -68,6 +68,10 @@ export interface SavedReport
   readonly digest: string
 }
 
+/** What makes a cause the same in two reports: the known fault that it looks like, else its title. */
+export const identityOfCause = ({ looksLike, title }: Pick<SavedCause, 'looksLike' | 'title'>): string =>
+  looksLike === undefined ? `title ${title}` : `fault ${looksLike.fault}`
+
 /** The choice of an observation as text; empty where it could not be seen. */
 export function choiceOf({ outcome, value }: SavedObservation): string {
   if (outcome !== 'passed') return ''
