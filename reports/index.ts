@@ -16,6 +16,7 @@ export { type Matrix, type MatrixSource, matrixOf } from './compare/matrix.ts'
 export { matrixHtml } from './compare/matrix-html.ts'
 export { matrixMarkdown } from './compare/matrix-markdown.ts'
 export type { SavedCheck, SavedObservation, SavedReport } from './compare/saved-report.ts'
+export { withoutEvidence } from './compare/without-evidence.ts'
 export {
   type AllureAttachment,
   type AllureLabel,
