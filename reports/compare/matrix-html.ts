@@ -98,7 +98,7 @@ function overview({ columns, classes }: Matrix): string[] {
       const { title, target, suite, startedAt, source } = column
       const run = [
         `<code>${inline(target, 500)}</code>`,
-        `<small>${inline(startedAt, 100)}, suite ${inline(suite, 100)}</small>`,
+        `<small>${inline(startedAt.slice(0, 16).replace('T', ' '), 100)} · suite ${inline(suite, 100)}</small>`,
         `<small>${inline(source, 500)}</small>`,
       ]
       return (
@@ -129,7 +129,7 @@ function classCell({ classes }: MatrixColumn, id: string): string {
   const result = classes.find((one) => one.id === id)
   if (result === undefined) return '<td class="none">–</td>'
   if (result.verdict === 'not-claimed') return '<td class="none">not claimed</td>'
-  const decides = result.decides === false ? '<br><small>does not decide</small>' : ''
+  const decides = result.decides === false ? '<br><small>(not decisive)</small>' : ''
   return `<td><span class="${result.verdict}">${result.verdict}</span>${decides}<br><small>${countsText(result.counts)}</small></td>`
 }
 

@@ -20,6 +20,7 @@ th, td { padding: .45rem .6rem; border-bottom: 1px solid var(--line); text-align
 thead th { font-weight: 600; background: var(--head); vertical-align: bottom }
 .grid { table-layout: fixed }
 .grid thead th { position: sticky; top: 0; z-index: 2; font-size: .9rem; line-height: 1.25 }
+.grid thead th { overflow-wrap: break-word; hyphens: auto }
 .grid thead small { display: block; font-weight: 400 }
 .grid col.what { width: 36% }
 .grid td { font-size: .9rem }
@@ -27,7 +28,9 @@ thead th { font-weight: 600; background: var(--head); vertical-align: bottom }
 .grid tbody a { text-decoration: none }
 .grid tbody a:hover, .grid tbody a:focus-visible { text-decoration: underline }
 .overview td { font-size: .87rem; overflow-wrap: normal }
-.overview tbody th, .overview td:last-child { overflow-wrap: anywhere; min-width: 9rem }
+.overview thead th { white-space: nowrap; font-size: .9rem; padding-right: .3rem }
+.overview tbody th { overflow-wrap: break-word; width: 9rem; max-width: 12rem }
+.overview td:last-child { overflow-wrap: anywhere; min-width: 12.5rem }
 .overview td > span { white-space: nowrap }
 .scroll { overflow: auto; max-height: 85vh; border: 1px solid var(--line) }
 .scroll .grid { width: auto; min-width: 100% }
