@@ -29,6 +29,9 @@ section p { margin: 0 0 .8rem }
 footer { margin-top: 2rem; padding-top: .8rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .87rem }
 footer p { margin: 0 }
 @media (max-width: 40rem) {
+  .frame { overflow-x: auto }
+  .number { width: auto; padding-left: .4rem }
+  body { padding: .5rem; font-size: 14px }
   main { padding: 1.2rem }
   dl div { grid-template-columns: 1fr; gap: 0 }
   th, td { padding-right: .4rem }

@@ -89,6 +89,7 @@ function day(moment: string): string {
 function classTable({ classes }: Certificate): string[] {
   const numbers = ['Passed', 'Not met or untested', 'Inapplicable']
   return [
+    '<div class="frame">',
     '<table>',
     '<caption>What was claimed, and holds</caption>',
     `<thead><tr><th scope="col">Class</th><th scope="col">Verdict</th>${numbers.map((name) => `<th scope="col" class="number">${name}</th>`).join('')}</tr></thead>`,
@@ -102,6 +103,7 @@ function classTable({ classes }: Certificate): string[] {
     }),
     '</tbody>',
     '</table>',
+    '</div>',
   ]
 }
 

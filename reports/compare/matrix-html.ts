@@ -174,7 +174,7 @@ function grid(
   )
   const isWide = columns.length > besideEachOther
   const pane = isWide
-    ? `<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}">`
+    ? `<div class="scroll" tabindex="0" role="region" aria-label="${title}, a table that scrolls">`
     : '<div class="frame">'
   return [
     `<section data-noun="${xmlAttribute(noun)}" aria-labelledby="${id}">`,
