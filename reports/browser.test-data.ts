@@ -34,21 +34,40 @@ export interface Looks {
 /** A page that is shown, and what went wrong while it was. */
 export interface ShownPage {
   readonly page: Page
-  readonly browser: Browser
   /** Messages of the console, errors of scripts, and addresses that were asked for. */
   readonly complaints: string[]
 }
 
-/** Shows HTML to a headless Chromium, and closes it when the work is done. */
+let running: Promise<Browser> | undefined
+
+/** One browser serves all tests of a file: starting one takes longer than any of them. */
+function theBrowser(): Promise<Browser> {
+  if (driver === undefined || executable === undefined) throw new Error('there is no browser')
+  running ??= driver.chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
+  return running
+}
+
+/** Ends the browser, where one was started; for `afterAll`. */
+export async function closeBrowser(): Promise<void> {
+  const browser = running
+  running = undefined
+  await (await browser)?.close()
+}
+
+/** Shows HTML to a headless Chromium, in a window of its own, which is closed when the work is done. */
 export async function inBrowser(
   html: string,
   work: (shown: ShownPage) => Promise<void>,
   { width = 1280, colorScheme = 'light', javaScriptEnabled = true }: Looks = {},
 ): Promise<void> {
-  if (driver === undefined || executable === undefined) throw new Error('there is no browser')
-  const browser = await driver.chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
+  const browser = await theBrowser()
+  const window = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme,
+    javaScriptEnabled,
+  })
   try {
-    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, javaScriptEnabled })
+    const page = await window.newPage()
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
@@ -64,8 +83,8 @@ export async function inBrowser(
       return await route.abort()
     })
     await page.goto(own)
-    await work({ page, browser, complaints })
+    await work({ page, complaints })
   } finally {
-    await browser.close()
+    await window.close()
   }
 }

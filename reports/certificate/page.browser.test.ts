@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { hasBrowser, inBrowser } from '../browser.test-data.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeBrowser, hasBrowser, inBrowser } from '../browser.test-data.ts'
 import { hostile } from '../run/sample-run.test-data.ts'
 import { badgeSvg } from './badge.ts'
 import { certificateHtml } from './page.ts'
@@ -7,6 +7,8 @@ import { sampleCertificate } from './sample-certificate.test-data.ts'
 
 const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>${hostile}`
 const attacked = sampleCertificate({ implementation: { product: evil }, target: evil })
+
+afterAll(closeBrowser)
 
 describe.skipIf(!hasBrowser)('in a browser the certificate', () => {
   test('prints on one sheet of A4', () =>

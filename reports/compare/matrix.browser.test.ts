@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { hasBrowser, inBrowser } from '../browser.test-data.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeBrowser, hasBrowser, inBrowser } from '../browser.test-data.ts'
 import { checkResult, hostile, observation, sampleRun } from '../run/sample-run.test-data.ts'
 import { type MatrixSource, matrixOf } from './matrix.ts'
 import { matrixHtml } from './matrix-html.ts'
@@ -38,6 +38,8 @@ function sources(count: number): MatrixSource[] {
 }
 
 const html = matrixHtml(matrixOf(sources(6)))
+
+afterAll(closeBrowser)
 
 describe.skipIf(!hasBrowser)('in a browser the matrix', () => {
   test('fits 1280 pixels with six implementations, light and dark, and a phone in a pane that scrolls', async () => {
