@@ -131,9 +131,10 @@ export function statementIn({
 export const certificateJson = (certificate: Certificate): string =>
   `${JSON.stringify(certificate, null, 2)}\n`
 
-/** Maker, product and version in one line; the target where the configuration names none. */
+/** Maker (unless the product bears its name), product and version in one line; the target where the configuration names none. */
 export function holderOf({ implementation, target }: Pick<Statement, 'implementation' | 'target'>): string {
-  const { organization, product, version } = implementation
-  const name = [organization, product, version].filter((part) => part !== undefined && part !== '').join(' ')
+  const { organization = '', product = '', version } = implementation
+  const maker = product.startsWith(organization) ? '' : organization
+  const name = [maker, product, version].filter((part) => part !== undefined && part !== '').join(' ')
   return name === '' ? target : name
 }
