@@ -56,7 +56,7 @@ test('every command of docs/certificate.md does what the page says', async () =>
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 400_000)
+}, 600_000)
 
 test('the pictures of the page exist, and stay small', () => {
   const pictures = [...readFileSync(page, 'utf8').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
