@@ -19,7 +19,7 @@ caption { text-align: left; color: var(--soft); padding-bottom: .4rem }
 th, td { padding: .45rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; font-weight: 400 }
 thead th { font-weight: 600; background: var(--head); vertical-align: bottom }
 .grid { table-layout: fixed }
-.grid thead th { position: sticky; top: 0; z-index: 2; font-size: .84rem; line-height: 1.25 }
+.grid thead th { position: sticky; top: 0; z-index: 2; font-size: .8rem; line-height: 1.25; padding-right: .2rem }
 .grid thead th { overflow-wrap: break-word; hyphens: auto }
 .grid thead small { display: block; font-weight: 400 }
 .grid col.what { width: 34% }
