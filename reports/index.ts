@@ -5,6 +5,7 @@ export { allureCommand, buildAllureHtml, type HtmlOptions, type HtmlReport } fro
 export { allureViewOf } from './allure/view.ts'
 export type { Cause, FaultSignature } from './causes/cause.ts'
 export { causesOf, type Knowledge } from './causes/causes.ts'
+export * from './certificate/index.ts'
 export {
   type ChangedCheck,
   type ChangedObservation,
@@ -18,6 +19,7 @@ export { type Matrix, type MatrixSource, matrixOf } from './compare/matrix.ts'
 export { matrixHtml } from './compare/matrix-html.ts'
 export { matrixMarkdown } from './compare/matrix-markdown.ts'
 export type { SavedCheck, SavedObservation, SavedReport } from './compare/saved-report.ts'
+export { withoutEvidence } from './compare/without-evidence.ts'
 export { annotations } from './run/annotations.ts'
 export { conformanceJson, digestOf, isIntact } from './run/conformance.ts'
 export { harPieces } from './run/har.ts'
@@ -28,4 +30,4 @@ export { summaryMarkdown } from './run/summary.ts'
 export { type TerminalOptions, terminalText } from './run/terminal.ts'
 export { type HarChoice, writeAtomically, writeReports } from './run/write.ts'
 export { curlOf, type ReplayCredentials } from './text/curl.ts'
-export { visible } from './text/escaping.ts'
+export { cut, oneLine, visible } from './text/escaping.ts'

@@ -6,6 +6,7 @@ export const schemaNames = [
   'achievement-collection',
   'achievement-default',
   'achievement-default-collection',
+  'certificate',
   'config',
   'deleted-group-id',
   'error',

@@ -4,6 +4,7 @@ import { credentialVariables } from '../config/environment.ts'
 import { nearest } from '../config/nearest.ts'
 import { PreflightError } from '../run/preflight.ts'
 import { suiteVersion } from '../run/version.ts'
+import { certifyCommand } from './commands/certify.ts'
 import { checkConfigCommand } from './commands/check-config.ts'
 import { cleanupCommand } from './commands/cleanup.ts'
 import type { Command } from './commands/command.ts'
@@ -15,6 +16,7 @@ import { proveCommand } from './commands/prove.ts'
 import { reportCommand } from './commands/report.ts'
 import { runCommand } from './commands/run.ts'
 import { serveCommand } from './commands/serve.ts'
+import { verifyCommand } from './commands/verify.ts'
 import { Flags, variableOf } from './input/flags.ts'
 import { UsageError } from './input/usage-error.ts'
 import { type Parts, realParts } from './parts.ts'
@@ -31,6 +33,8 @@ const commands: readonly Command[] = [
   proveCommand,
   reportCommand,
   compareCommand,
+  certifyCommand,
+  verifyCommand,
   cleanupCommand,
   initCommand,
 ]

@@ -11,7 +11,19 @@ const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/ci.md'].map
 }))
 const readme = pages.map(({ text }) => text).join('\n')
 
-const commands = ['run', 'list', 'explain', 'serve', 'prove', 'report', 'compare', 'cleanup', 'init']
+const commands = [
+  'run',
+  'list',
+  'explain',
+  'serve',
+  'prove',
+  'report',
+  'compare',
+  'certify',
+  'verify',
+  'cleanup',
+  'init',
+]
 const helpOf = async (command: string) => (await sampleWorld().run([command, '--help'])).stdout
 
 test('every flag that the pages mention exists', async () => {

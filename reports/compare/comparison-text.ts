@@ -1,14 +1,15 @@
 import { quantity } from '../run/overview.ts'
 import { cut, oneLine } from '../text/escaping.ts'
+import type { MendedCause, RegressionCause } from './changed-causes.ts'
 import type { ChangedCheck, ChangedObservation, Comparison, ReportIdentity } from './comparison.ts'
 
 /** Rows printed of the regressions, and of each other list; the JSON form has all. */
 const shownRegressions = 100
 const shownRows = 20
 
-/** What `compare` prints: both reports, what is unlike between the runs, the changes, and a line of totals at the end. */
+/** What `compare` prints: both reports, what is unlike between the runs, the causes of what became worse, the changes, and a line of totals at the end. */
 export function comparisonText(comparison: Comparison): string {
-  const { regressions, fixes, changed, appeared, vanished, observations, differences } = comparison
+  const { causes, regressions, fixes, changed, appeared, vanished, observations, differences } = comparison
   const verdict =
     comparison.old.verdict === comparison.new.verdict
       ? `still ${comparison.new.verdict}`
@@ -20,6 +21,8 @@ export function comparisonText(comparison: Comparison): string {
       'The runs were not alike',
       differences.map((words) => [`  ${shown(words, 500)}`]),
     ),
+    ...section('Causes of the regressions', causes.regressions.map(causeLines)),
+    ...section('Causes that are gone', causes.mended.map(mendedLines)),
     ...section('Regressions', regressions.map(checkLines), shownRegressions),
     ...section('Fixes', fixes.map(checkLines)),
     ...section('Other changes', changed.map(checkLines)),
@@ -53,8 +56,33 @@ function section(heading: string, items: readonly (readonly string[])[], limit =
   ]
 }
 
-function checkLines({ id, level, sentence, before, after, message }: ChangedCheck): string[] {
-  const head = `  ${level.padEnd(6)} ${shown(id, 200)}: ${before} → ${after}`
+function causeLines({
+  title,
+  level,
+  isNew,
+  regressions,
+  checks,
+  message,
+  replay,
+}: RegressionCause): string[] {
+  const of = checks > regressions.length ? ` of ${checks}` : ''
+  return [
+    `  ${level.padEnd(6)} ${shown(title, 300)}`,
+    `         ${isNew ? 'new: ' : 'seen before: '}${regressions.length}${of} ${checks === 1 ? 'check' : 'checks'} worse`,
+    `         ${shown(firstLine(message), 300)}`,
+    ...(replay === undefined ? [] : [`         ${shown(replay, 500)}`]),
+  ]
+}
+
+const mendedLines = ({ title, level, checks }: MendedCause): string[] => [
+  `  ${level.padEnd(6)} ${shown(title, 300)} (${quantity(checks, 'check')})`,
+]
+
+function checkLines({ id, level, sentence, before, after, cases, message }: ChangedCheck): string[] {
+  const isTable = cases.length > 1 || (cases[0] !== undefined && cases[0] !== id)
+  const more = cases.length > 3 ? ` and ${cases.length - 3} more` : ''
+  const worse = isTable ? ` (worse: ${shown(cases.slice(0, 3).join(', '), 300)}${more})` : ''
+  const head = `  ${level.padEnd(6)} ${shown(id, 200)}: ${before} → ${after}${worse}`
   const speaks = after === 'failed' || after === 'error' || after === 'untested'
   return [
     head,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { CheckResult } from '../../harness/run/result.ts'
+import type { CaseResult, CheckResult } from '../../harness/run/result.ts'
 import type { Outcome } from '../../harness/vocabulary.ts'
 import { checkResult, hostile, observation, sampleRun } from '../run/sample-run.test-data.ts'
 import { compareReports } from './comparison.ts'
 import { comparisonText } from './comparison-text.ts'
-import type { SavedReport } from './saved-report.ts'
+import type { SavedCause, SavedReport } from './saved-report.ts'
 
 const saved = (changes: Parameters<typeof sampleRun>[0] = {}): SavedReport => ({
   ...sampleRun({ fixtures: [], ...changes }),
@@ -96,6 +96,128 @@ test('what the runs have not in common is said', () => {
     'the new report is partial: its run did not reach its end',
   ])
   expect(compareReports(saved(), saved()).differences).toEqual([])
+})
+
+/** A check of several cases. */
+function table(id: string, outcomes: Readonly<Record<string, Outcome>>): CheckResult {
+  const cases = Object.entries(outcomes).map(([name, outcome]): CaseResult => {
+    return { id: name, title: name, outcome, durationMs: 1, message: `${name} is ${outcome}`, exchanges: [] }
+  })
+  const outcome = Object.values(outcomes).includes('failed') ? 'failed' : 'passed'
+  return checkResult({ id, outcome, cases })
+}
+
+/** A report of 0.1: checks without cases, no scope, no causes. */
+function savedOld(checks: readonly (readonly [id: string, outcome: Outcome])[]): SavedReport {
+  const { scope: _scope, checks: _checks, ...report } = saved()
+  return {
+    ...report,
+    checks: checks.map(([id, outcome]) => {
+      const { cases: _cases, ...check } = checkResult({ id, outcome, message: `${id} was ${outcome}` })
+      return check
+    }),
+  }
+}
+
+describe('cases', () => {
+  test('one more that fails makes a check worse that failed before', () => {
+    const before = saved({ checks: [table('t', { a: 'failed', b: 'passed', c: 'passed' })] })
+    const after = saved({ checks: [table('t', { a: 'passed', b: 'failed', c: 'passed' })] })
+    const comparison = compareReports(before, after)
+    expect(comparison.regressions).toMatchObject([
+      { id: 't', before: 'failed', after: 'failed', cases: ['b'] },
+    ])
+    expect(comparisonText(comparison)).toContain('t: failed → failed (worse: b)')
+  })
+
+  test('one that fails no longer, beside others that do, is no change of the check', () => {
+    const before = saved({ checks: [table('t', { a: 'failed', b: 'failed' })] })
+    const after = saved({ checks: [table('t', { a: 'passed', b: 'failed' })] })
+    expect(lists.flatMap((list) => compareReports(before, after)[list])).toEqual([])
+  })
+})
+
+describe('a report of 0.1', () => {
+  const after = saved({ checks: [table('t', { a: 'passed', b: 'failed' }), checkResult({ id: 'new' })] })
+
+  test('has as checks what are cases now: worse is what passed then', () => {
+    const comparison = compareReports(
+      savedOld([
+        ['a', 'passed'],
+        ['b', 'passed'],
+        ['gone', 'passed'],
+      ]),
+      after,
+    )
+    expect(comparison.regressions).toMatchObject([
+      { id: 't', before: 'passed', after: 'failed', cases: ['b'] },
+    ])
+    expect(comparison.appeared.map(({ id }) => id)).toEqual(['new'])
+    expect(comparison.vanished.map(({ id }) => id)).toEqual(['gone'])
+  })
+
+  test('that failed then already is no regression', () => {
+    const comparison = compareReports(
+      savedOld([
+        ['a', 'passed'],
+        ['b', 'failed'],
+      ]),
+      after,
+    )
+    expect(comparison.regressions).toEqual([])
+    expect(comparison.compared).toBe(1)
+  })
+
+  test('may be the later one, too', () => {
+    const comparison = compareReports(
+      after,
+      savedOld([
+        ['a', 'failed'],
+        ['b', 'failed'],
+      ]),
+    )
+    expect(comparison.regressions).toMatchObject([{ id: 't', cases: ['a'] }])
+  })
+})
+
+describe('causes', () => {
+  const cause: SavedCause = {
+    title: 'totalResults is wrong (textdata.list)',
+    level: 'MUST',
+    isFinding: false,
+    norms: [],
+    checks: ['t', 'other'],
+    cases: ['b', 'other'],
+    operations: ['textdata.list'],
+    message: 'expected 57, got 50\nmore',
+    replay: 'textboard-conformance run --only b --seed 7',
+  }
+  const before = saved({ checks: [table('t', { a: 'passed', b: 'passed' })] })
+  const after = saved({ checks: [table('t', { a: 'passed', b: 'failed' })] })
+
+  test('of regressions lead, with what shows them again', () => {
+    const comparison = compareReports(before, { ...after, causes: [cause] })
+    expect(comparison.causes.regressions).toMatchObject([{ isNew: true, regressions: ['t'], checks: 2 }])
+    const text = comparisonText(comparison)
+    expect(text.indexOf('Causes of the regressions (1)')).toBeLessThan(text.indexOf('Regressions (1)'))
+    expect(text).toContain(
+      'new: 1 of 2 checks worse\n         expected 57, got 50\n         textboard-conformance run',
+    )
+  })
+
+  test('that explain nothing that became worse are left out', () => {
+    const others = [
+      { ...cause, cases: ['a'] },
+      { ...cause, checks: ['other'] },
+    ]
+    expect(compareReports(before, { ...after, causes: others }).causes.regressions).toEqual([])
+  })
+
+  test('that are gone are told', () => {
+    const comparison = compareReports({ ...after, causes: [{ ...cause, checks: ['t'] }] }, before)
+    expect(comparison.causes).toMatchObject({ regressions: [], mended: [{ title: cause.title, checks: 1 }] })
+    expect(comparisonText(comparison)).toContain('Causes that are gone (1)')
+  })
 })
 
 describe('its text', () => {

@@ -1,16 +1,20 @@
 import type { Level, Outcome } from '../../harness/vocabulary.ts'
-import { choiceOf, type SavedCheck, type SavedReport, titleOfReport } from './saved-report.ts'
+import { type ChangedCauses, changedCauses } from './changed-causes.ts'
+import { type FoldedCheck, foldedChecks, ownersIn } from './folded.ts'
+import { choiceOf, type SavedReport, titleOfReport } from './saved-report.ts'
 
 /** What stands for a check that a report does not have. */
 export type SavedOutcome = Outcome | 'absent'
 
-/** A check whose outcome is not what it was. */
+/** A check whose outcome is not what it was, or that fails in more cases. */
 export interface ChangedCheck {
   readonly id: string
   readonly level: Level
   readonly sentence: string
   readonly before: SavedOutcome
   readonly after: SavedOutcome
+  /** Ids of its cases that became worse, where both reports tell. */
+  readonly cases: readonly string[]
   /** What the new report says about it. */
   readonly message?: string
 }
@@ -40,6 +44,8 @@ export interface Comparison {
   readonly new: ReportIdentity
   /** Checks that both reports have. */
   readonly compared: number
+  /** What is behind the regressions, and what is gone. */
+  readonly causes: ChangedCauses
   /** A check that passed fails, broke, or is a MUST that is not tested any more; or a failure that the old report lacks. */
   readonly regressions: readonly ChangedCheck[]
   /** Failed or broke, and passes now. */
@@ -56,48 +62,66 @@ export interface Comparison {
 }
 
 /**
- * Compares an earlier report with a later one. A regression is whatever makes the later one worse:
- * - a check that passed and failed now, or during which the suite broke;
+ * Compares an earlier report with a later one, case by case. A regression is whatever makes the later one worse:
+ * - a check or case that passed and failed now, or during which the suite broke;
  * - a MUST that passed and is untested now, since nothing shows any more that it holds, unless only `--exhaustive` would;
  * - a failure that the earlier report does not have, whether the check was untested then or did not exist.
+ *
+ * Checks of a report of 0.1 count as the cases that they are now.
  */
 export function compareReports(before: SavedReport, after: SavedReport): Comparison {
-  const old = new Map(before.checks.map((check) => [check.id, check]))
-  const current = new Map(after.checks.map((check) => [check.id, check]))
+  const owners = ownersIn([before, after])
+  const old = new Map(foldedChecks(before, owners).map((check) => [check.id, check]))
+  const current = new Map(foldedChecks(after, owners).map((check) => [check.id, check]))
   const leftOut = new Set(
     after.fixtures.filter(({ fixture }) => fixture === '--exhaustive').flatMap(({ checks }) => checks),
   )
-  const pairs = [...current.values()].map((check) => changeOf(old.get(check.id), check))
-  const moved = pairs.filter((pair) => pair.before !== pair.after)
-  const isRegression = (pair: ChangedCheck): boolean => isWorse(pair, leftOut.has(pair.id))
-  const isFix = ({ before: was, after: is }: ChangedCheck): boolean =>
-    is === 'passed' && (was === 'failed' || was === 'error')
+  const pairs = [...current.values()].map((check) => changeOf(old.get(check.id), check, leftOut))
+  const moved = pairs.filter((pair) => pair.before !== pair.after || pair.cases.length > 0)
+  const isLeftOut = ({ id }: ChangedCheck): boolean => {
+    const untested = current.get(id)?.cases.filter(({ outcome }) => outcome === 'untested') ?? []
+    return leftOut.has(id) || (untested.length > 0 && untested.every((one) => leftOut.has(one.id)))
+  }
+  const isRegression = (pair: ChangedCheck): boolean =>
+    pair.cases.length > 0 || isWorse(pair.level, pair.before, pair.after, isLeftOut(pair))
+  const isFix = (pair: ChangedCheck): boolean =>
+    pair.after === 'passed' && (pair.before === 'failed' || pair.before === 'error')
   const others = moved.filter((pair) => !isRegression(pair) && !isFix(pair))
+  const regressions = moved.filter(isRegression)
   return {
     old: identityOf(before),
     new: identityOf(after),
     compared: pairs.filter((pair) => pair.before !== 'absent').length,
-    regressions: moved.filter(isRegression),
-    fixes: moved.filter(isFix),
+    causes: changedCauses(before, after, regressions),
+    regressions,
+    fixes: moved.filter((pair) => isFix(pair) && !isRegression(pair)),
     changed: others.filter((pair) => pair.before !== 'absent'),
     appeared: others.filter((pair) => pair.before === 'absent'),
     vanished: [...old.values()]
       .filter(({ id }) => !current.has(id))
-      .map(({ id, level, sentence, outcome }) => ({ id, level, sentence, before: outcome, after: 'absent' })),
+      .map(({ id, level, sentence, outcome }) => ({
+        ...{ id, level, sentence, before: outcome, after: 'absent', cases: [] },
+      })),
     observations: changedObservations(before, after),
     differences: differencesOf(before, after),
   }
 }
 
-function changeOf(was: SavedCheck | undefined, is: SavedCheck): ChangedCheck {
+function changeOf(was: FoldedCheck | undefined, is: FoldedCheck, leftOut: ReadonlySet<string>): ChangedCheck {
   const { id, level, sentence, outcome, message } = is
+  const then = new Map(was?.cases.map((one) => [one.id, one.outcome]))
+  const worse = is.cases.filter((one) => {
+    const before = then.get(one.id)
+    return before !== undefined && isWorse(level, before, one.outcome, leftOut.has(one.id))
+  })
   return {
     ...{ id, level, sentence, before: was?.outcome ?? 'absent', after: outcome },
+    cases: worse.map((one) => one.id),
     ...(message === undefined ? {} : { message }),
   }
 }
 
-function isWorse({ level, before, after }: ChangedCheck, isChoice: boolean): boolean {
+function isWorse(level: Level, before: SavedOutcome, after: SavedOutcome, isChoice: boolean): boolean {
   if (after === 'failed') return before !== 'failed'
   if (before !== 'passed') return false
   return after === 'error' || (after === 'untested' && level === 'MUST' && !isChoice)

@@ -1,114 +1,197 @@
+import { levels } from '../../harness/vocabulary.ts'
 import { quantity } from '../run/overview.ts'
-import { cut, oneLine, xmlAttribute, xmlText } from '../text/escaping.ts'
-import type { Matrix, MatrixCell, MatrixColumn } from './matrix.ts'
+import { xmlAttribute, xmlText } from '../text/escaping.ts'
+import type { Matrix, MatrixColumn } from './matrix.ts'
+import { isTelling } from './matrix.ts'
+import { Anchors } from './matrix-anchors.ts'
 import { countsText } from './matrix-markdown.ts'
+import { matrixPolicy, matrixScript } from './matrix-script.ts'
+import { matrixStyle } from './matrix-style.ts'
+import { causeBody, checkBody, choiceBody, inline, messageLength, type Tables } from './matrix-tables.ts'
 
-const style = `
-:root { color-scheme: light dark; --line: #8884; --good: #1a7f37; --bad: #cf222e; --open: #9a6700 }
-@media (prefers-color-scheme: dark) { :root { --good: #3fb950; --bad: #f85149; --open: #d29922 } }
-body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem }
-table { border-collapse: collapse; margin: 1rem 0 }
-th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: left; vertical-align: top;
-  overflow-wrap: break-word; max-width: 32rem }
-thead th { position: sticky; top: 0; background: Canvas }
-code { font-size: .92em; overflow-wrap: anywhere }
-details pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .3rem 0 0; font-size: .85em }
-small { color: GrayText }
-.conformant, .passed { color: var(--good) }
-.non-conformant, .failed, .error { color: var(--bad); font-weight: 600 }
-.inconclusive, .untested { color: var(--open) }
-`
+/** Up to so many implementations fit beside each other on a usual screen; more get a pane that scrolls. */
+const besideEachOther = 7
 
 /**
- * The matrix as one self-contained page: no script, no request to anybody. The reports that it shows may come from
- * anyone, so all of their text is escaped, and a policy in the page forbids what escaping might have missed.
+ * The matrix as one self-contained page that asks nobody for anything. The reports that it shows may come from anyone, so all of
+ * their text is escaped, and a policy in the page permits only the script that filters it.
  */
 export function matrixHtml(matrix: Matrix): string {
-  const { columns, classes, rows, choices, alike } = matrix
-  const titles = columns.map(({ title }) => heading('col', title))
-  const checkRows = rows.map(
-    ({ level, id, sentence, cells }) =>
-      `<tr><td>${level}</td><th scope="row"><code>${inline(id, 200)}</code><br>${inline(sentence, 500)}</th>` +
-      `${cells.map(cellHtml).join('')}</tr>`,
+  const { columns, causes, rows, choices } = matrix
+  const anchors = new Anchors(
+    'check',
+    rows.map(({ id }) => id),
   )
-  const choiceRows = choices.map(
-    ({ id, sentence, cells }) =>
-      `<tr><th scope="row"><code>${inline(id, 200)}</code><br>${inline(sentence, 500)}</th>` +
-      `${cells.map((cell) => `<td>${cell === undefined ? '–' : `<code>${inline(cell, 600)}</code>`}</td>`).join('')}</tr>`,
+  const choiceAnchors = new Anchors(
+    'observation',
+    choices.map(({ id }) => id),
   )
-  const classRows = classes.map(
-    (id) => `<tr>${heading('row', id)}${columns.map((column) => classCell(column, id)).join('')}</tr>`,
-  )
+  const tables: Tables = { columns, anchors, messageLength: messageLength(matrix) }
+  const title = `${quantity(columns.length, 'implementation')} side by side`
   return [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<meta http-equiv="Content-Security-Policy" content="${matrixPolicy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${quantity(columns.length, 'implementation')} side by side</title>`,
-    `<style>${style}</style>`,
+    `<title>${title}</title>`,
+    `<style>${matrixStyle}</style>`,
     '</head>',
     '<body>',
-    `<h1>${quantity(columns.length, 'implementation')} side by side</h1>`,
-    ...table(
-      ['Implementation', 'Verdict', 'Target', 'Suite', 'Started', 'Report'].map((name) =>
-        heading('col', name),
-      ),
-      columns.map(columnRow),
+    '<a class="skip" href="#checks">Skip to the checks</a>',
+    `<h1>${title}</h1>`,
+    '<nav aria-label="Parts of this page"><ul><li><a href="#causes">Causes</a></li><li><a href="#checks">Checks</a></li>' +
+      '<li><a href="#observations">Observations</a></li></ul></nav>',
+    ...overview(matrix),
+    '<h2 id="filter">Filter</h2>',
+    ...filterForm(matrix),
+    ...grid(
+      'causes',
+      'Causes',
+      'causes',
+      causeNote(matrix),
+      columns,
+      causes.map((row, index) => causeBody(row, index, tables)),
     ),
-    '<h2>Classes</h2>',
-    ...table(['<td></td>', ...titles], classRows),
-    `<h2>Checks that failed somewhere or differ (${rows.length})</h2>`,
-    `<p>${quantity(alike, 'other check')} ended alike everywhere. –: not part of that run.</p>`,
-    ...(rows.length === 0
-      ? []
-      : table([heading('col', 'Level'), heading('col', 'Check'), ...titles], checkRows)),
-    ...(choices.length === 0
-      ? []
-      : [
-          `<h2>Choices that differ where the specification leaves one (${choices.length})</h2>`,
-          ...table([heading('col', 'Observation'), ...titles], choiceRows),
-        ]),
+    ...grid(
+      'checks',
+      'Checks',
+      'checks',
+      checkNote(tables),
+      columns,
+      rows.map((row) => checkBody(row, tables)),
+    ),
+    ...grid(
+      'observations',
+      'Observations',
+      'observations',
+      'What each chose where the specification leaves a choice. None is better than another.',
+      columns,
+      choices.map((row) => choiceBody(row, choiceAnchors)),
+    ),
+    `<script>${matrixScript}</script>`,
     '</body>',
     '</html>',
     '',
   ].join('\n')
 }
 
-const inline = (text: string, limit: number): string => xmlText(oneLine(cut(text, limit)))
-const heading = (scope: 'col' | 'row', text: string): string =>
-  `<th scope="${scope}">${inline(text, 200)}</th>`
-const table = (head: readonly string[], rows: readonly string[]): string[] => [
-  `<table>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>`,
-  ...rows,
-  '</tbody>\n</table>',
-]
+const causeNote = ({ columns }: Matrix): string =>
+  'What has to be mended: the number of checks that fail for it.' +
+  (columns.every(({ tellsCauses }) => tellsCauses) ? '' : ' Reports of 0.1 tell no causes.')
 
-const paint = (word: string): string => `<span class="${xmlAttribute(word)}">${xmlText(word)}</span>`
+const checkNote = ({ messageLength: length }: Tables): string =>
+  'What became of each check. “Not run” is no part of that run, or of a class that it does not claim.' +
+  (length === 0 ? ' There are too many failures to say why each: see the reports.' : '')
 
-function columnRow({ title, verdict, target, suite, startedAt, source, remarks }: MatrixColumn): string {
-  const said = remarks.map((remark) => `<br><small>${inline(remark, 200)}</small>`).join('')
-  const cells = [
-    `${paint(verdict)}${said}`,
-    `<code>${inline(target, 500)}</code>`,
-    inline(suite, 100),
-    inline(startedAt, 100),
-    `<code>${inline(source, 500)}</code>`,
+/** Every implementation with its verdict, by class too. */
+function overview({ columns, classes }: Matrix): string[] {
+  const head = ['Implementation', 'Verdict', ...classes, 'Run']
+  return [
+    '<div class="frame">',
+    '<table class="overview">',
+    '<caption>Implementations, and their verdict for each class</caption>',
+    `<thead><tr>${head.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>`,
+    '<tbody>',
+    ...columns.map((column) => {
+      const { title, target, suite, startedAt, source } = column
+      const run = [
+        `<code>${inline(target, 500)}</code>`,
+        `<small>${inline(startedAt.slice(0, 16).replace('T', ' '), 100)} · suite ${inline(suite, 100)}</small>`,
+        `<small>${inline(source, 500)}</small>`,
+      ]
+      return (
+        `<tr><th scope="row"><strong>${inline(title, 200)}</strong></th>${verdictCell(column)}` +
+        `${classes.map((id) => classCell(column, id)).join('')}<td>${run.join('<br>')}</td></tr>`
+      )
+    }),
+    '</tbody>',
+    '</table>',
+    '</div>',
   ]
-  return `<tr>${heading('row', title)}${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+}
+
+function verdictCell({ verdict, profile, remarks, altered }: MatrixColumn): string {
+  const said = verdict === 'none' ? 'no verdict' : verdict
+  const lines = [
+    `<span class="${verdict}">${said}</span>`,
+    ...(profile === '' ? [] : [`<small>profile ${inline(profile, 200)}</small>`]),
+    ...remarks.map(
+      (remark) =>
+        `<small${altered && remark.startsWith('altered') ? ' class="altered"' : ''}>${inline(remark, 200)}</small>`,
+    ),
+  ]
+  return `<td>${lines.join('<br>')}</td>`
 }
 
 function classCell({ classes }: MatrixColumn, id: string): string {
   const result = classes.find((one) => one.id === id)
-  if (result === undefined) return '<td>–</td>'
-  if (result.verdict === 'not-claimed') return '<td><small>not claimed</small></td>'
-  return `<td>${paint(result.verdict)}<br><small>${countsText(result.counts)}</small></td>`
+  if (result === undefined) return '<td class="none">–</td>'
+  if (result.verdict === 'not-claimed') return '<td class="none">not claimed</td>'
+  const decides = result.decides === false ? '<br><small>(not decisive)</small>' : ''
+  return `<td><span class="${result.verdict}">${result.verdict}</span>${decides}<br><small>${countsText(result.counts)}</small></td>`
 }
 
-function cellHtml(cell: MatrixCell | undefined): string {
-  if (cell === undefined) return '<td>–</td>'
-  if (cell.message === undefined || cell.outcome === 'passed') return `<td>${paint(cell.outcome)}</td>`
-  const message = `<pre>${xmlText(cell.message)}</pre>`
-  return `<td><details><summary>${paint(cell.outcome)}</summary>${message}</details></td>`
+function filterForm({ classes, rows }: Matrix): string[] {
+  const option = (value: string) => `<option value="${value}">${value}</option>`
+  const count = (fits: (row: Matrix['rows'][number]) => boolean) => rows.filter(fits).length
+  const show = [
+    ['telling', 'failed or different', count(isTelling)],
+    ['failed', 'only failures', count(({ failed }) => failed)],
+    ['differs', 'only differences', count(({ differs }) => differs)],
+    ['all', 'all', rows.length],
+  ] as const
+  return [
+    '<form hidden aria-labelledby="filter">',
+    '<label><span>Text</span><input type="search" name="words" autocomplete="off" placeholder="id, sentence, message"></label>',
+    `<label><span>Level</span><select name="level"><option value="">all</option>${levels.map(option).join('')}</select></label>`,
+    `<label><span>Class</span><select name="group"><option value="">all</option>${classes.map(option).join('')}</select></label>`,
+    '<fieldset><legend>Show (checks)</legend>',
+    ...show.map(
+      ([value, words, found], index) =>
+        `<label><input type="radio" name="show" value="${value}"${index === 0 ? ' checked' : ''}> ${words} (${found})</label>`,
+    ),
+    '</fieldset>',
+    '<button type="reset">Reset</button>',
+    '</form>',
+    '<p id="count" role="status" aria-live="polite"></p>',
+  ]
+}
+
+/** A table with a column for each implementation and a body for each row, which can be filtered. */
+function grid(
+  id: string,
+  title: string,
+  noun: string,
+  note: string,
+  columns: readonly MatrixColumn[],
+  bodies: readonly string[],
+): string[] {
+  const heads = columns.map(
+    ({ title: name, verdict }) =>
+      `<th scope="col">${inline(name, 200)}<small class="${verdict}">${verdict === 'none' ? 'no verdict' : verdict}</small></th>`,
+  )
+  const isWide = columns.length > besideEachOther
+  const pane = isWide
+    ? `<div class="scroll" tabindex="0" role="region" aria-label="${title}, a table that scrolls">`
+    : '<div class="frame">'
+  return [
+    `<section data-noun="${xmlAttribute(noun)}" aria-labelledby="${id}">`,
+    `<h2 id="${id}">${xmlText(title)} (${bodies.length})</h2>`,
+    ...(bodies.length === 0
+      ? []
+      : [
+          pane,
+          '<table class="grid">',
+          `<caption>${xmlText(note)}</caption>`,
+          `<colgroup><col class="what">${columns.map(() => '<col class="one">').join('')}</colgroup>`,
+          `<thead><tr><th scope="col">${xmlText(title.slice(0, -1))}</th>${heads.join('')}</tr></thead>`,
+          ...bodies,
+          '</table>',
+          '</div>',
+        ]),
+    `<p class="empty"${bodies.length === 0 ? '' : ' hidden'}>${bodies.length === 0 ? 'None.' : 'Nothing here fits the filter.'}</p>`,
+    '</section>',
+  ]
 }

@@ -1,7 +1,8 @@
 import { quantity } from '../run/overview.ts'
 import { verdictIcons } from '../run/summary.ts'
 import { cut, markdownCode, markdownForeign, markdownText } from '../text/escaping.ts'
-import type { Matrix, MatrixColumn } from './matrix.ts'
+import type { CauseCell } from './cause-rows.ts'
+import { isTelling, type Matrix, type MatrixColumn } from './matrix.ts'
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
@@ -13,9 +14,15 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 /** What stands in a cell of a run that does not include the check. */
 const nothing = '–'
 
-/** The matrix as Markdown, for a job summary or an issue. All text of the reports goes out inert. */
+/** Causes shown; the page has all. */
+const shownCauses = 30
+
+/** The matrix as Markdown: what differs or failed, for a job summary or an issue. All text of the reports goes out inert. */
 export function matrixMarkdown(matrix: Matrix): string {
-  const { columns, rows, choices, alike } = matrix
+  const { columns } = matrix
+  const rows = matrix.rows.filter(isTelling)
+  const choices = matrix.choices.filter(({ differs }) => differs)
+  const alike = matrix.rows.length - rows.length
   const titles = columns.map(({ title }) => markdownCode(title))
   const lines = [
     `# ${quantity(columns.length, 'implementation')} side by side`,
@@ -24,6 +31,7 @@ export function matrixMarkdown(matrix: Matrix): string {
     '',
     ...table(['Class', ...titles], classRows(matrix)),
     '',
+    ...causeTable(matrix, titles),
     `## Checks that failed somewhere or differ (${rows.length})`,
     '',
     `${quantity(alike, 'other check')} ended alike everywhere. \`${nothing}\`: not part of that run.`,
@@ -54,14 +62,42 @@ export function matrixMarkdown(matrix: Matrix): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
+function causeTable({ causes, columns }: Matrix, titles: readonly string[]): string[] {
+  if (causes.length === 0) return []
+  const left = causes.length - shownCauses
+  const cell = (cause: CauseCell | undefined, index: number): string => {
+    if (cause === undefined) return columns[index]?.tellsCauses === false ? '?' : nothing
+    return `${quantity(cause.checks, 'check')}${cause.known ? ', known' : ''}`
+  }
+  return [
+    `## Causes (${causes.length})`,
+    '',
+    ...table(
+      ['Level', 'Cause', ...titles],
+      causes
+        .slice(0, shownCauses)
+        .map(({ level, title, isFinding, cells }) => [
+          isFinding ? 'finding' : level,
+          markdownForeign(cut(title, 300)),
+          ...cells.map(cell),
+        ]),
+    ),
+    '',
+    ...(left > 0 ? [`…and ${left} more on the page.`, ''] : []),
+    ...(columns.some(({ tellsCauses }) => !tellsCauses) ? ['`?`: reports of 0.1 tell no causes.', ''] : []),
+  ]
+}
+
 const outcomeText = (outcome: string): string =>
   outcome === 'failed' || outcome === 'error' ? `**${outcome}**` : outcome
 
-function columnCells({ title, verdict, target, suite, startedAt, source, remarks }: MatrixColumn): string[] {
+function columnCells(column: MatrixColumn): string[] {
+  const { title, verdict, profile, target, suite, startedAt, source, remarks } = column
+  const without = profile === '' ? '' : `, profile ${profile}`
   const said = remarks.map((remark) => ` (${markdownText(remark)})`).join('')
   return [
     markdownCode(title),
-    `${verdictIcons[verdict]} ${verdict}${said}`,
+    `${verdictIcons[verdict]} ${verdict}${without}${said}`,
     markdownCode(target),
     markdownCode(suite),
     markdownForeign(startedAt),

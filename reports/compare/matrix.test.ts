@@ -1,38 +1,78 @@
 import { describe, expect, test } from 'vitest'
+import type { CaseResult } from '../../harness/run/result.ts'
 import { checkResult, hostile, observation, sampleRun } from '../run/sample-run.test-data.ts'
-import { matrixOf } from './matrix.ts'
+import { isTelling, type Matrix, type MatrixSource, matrixOf } from './matrix.ts'
 import { matrixHtml } from './matrix-html.ts'
 import { matrixMarkdown } from './matrix-markdown.ts'
+import type { SavedCause } from './saved-report.ts'
 
 type Changes = Parameters<typeof sampleRun>[0]
 
-const sourceOf = (changes: Changes = {}, source = 'acme', intact = true) => ({
-  report: { ...sampleRun({ observations: [], ...changes }), digest: '0'.repeat(64) },
+const sourceOf = (
+  changes: Changes = {},
+  source = 'acme',
+  intact = true,
+  causes?: readonly SavedCause[],
+): MatrixSource => ({
+  report: {
+    ...sampleRun({ observations: [], ...changes }),
+    digest: '0'.repeat(64),
+    ...(causes === undefined ? {} : { causes }),
+  },
   source,
   intact,
+})
+
+/** One cause of one check. */
+const causeOf = (changes: Partial<SavedCause> = {}): SavedCause => ({
+  title: 'Creating a group fails',
+  level: 'MUST',
+  isFinding: false,
+  norms: [{ id: 'R-group-create', sentence: 'POST creates a group.' }],
+  checks: ['groups.create.ok'],
+  cases: ['groups.create.ok'],
+  operations: ['textdatagroup.create'],
+  message: 'expected 201, got 500',
+  ...changes,
+})
+
+const caseOf = (id: string): CaseResult => ({
+  id,
+  title: id,
+  outcome: 'passed',
+  durationMs: 1,
+  exchanges: [],
 })
 
 const passing = checkResult()
 const failing = checkResult({ outcome: 'failed', message: 'expected 201, got 500' })
 const other = checkResult({ id: 'platform.people', class: 'platform' })
 
+const telling = (matrix: Matrix) => matrix.rows.filter(isTelling)
+
 describe('the matrix', () => {
-  test('has a row for each check that failed somewhere or differs, and counts the rest', () => {
+  test('has a row for each check, and knows which failed somewhere or differ', () => {
     const same = checkResult({ id: 'same' })
     const untested = checkResult({ id: 'differs', level: 'SHOULD', outcome: 'untested' })
     const matrix = matrixOf([
       sourceOf({ checks: [same, untested, passing] }),
       sourceOf({ checks: [same, { ...untested, outcome: 'passed' }, failing] }),
     ])
-    expect(matrix.rows).toMatchObject([
-      { id: 'groups.create.ok', cells: [{ outcome: 'passed' }, { outcome: 'failed' }] },
-      { id: 'differs', level: 'SHOULD', cells: [{ outcome: 'untested' }, { outcome: 'passed' }] },
+    expect(telling(matrix)).toMatchObject([
+      { id: 'groups.create.ok', failed: true, cells: [{ outcome: 'passed' }, { outcome: 'failed' }] },
+      {
+        id: 'differs',
+        level: 'SHOULD',
+        failed: false,
+        cells: [{ outcome: 'untested' }, { outcome: 'passed' }],
+      },
     ])
-    expect(matrix.alike).toBe(1)
+    expect(matrix.rows.map(({ id }) => id)).toEqual(['same', 'groups.create.ok', 'differs'])
   })
 
   test('shows a failure that all share', () => {
-    expect(matrixOf([sourceOf({ checks: [failing] }), sourceOf({ checks: [failing] })]).rows).toHaveLength(1)
+    const matrix = matrixOf([sourceOf({ checks: [failing] }), sourceOf({ checks: [failing] })])
+    expect(telling(matrix)).toMatchObject([{ failed: true, differs: false }])
   })
 
   test('a check that a run did not include, or whose class is not claimed there, is no difference', () => {
@@ -42,7 +82,7 @@ describe('the matrix', () => {
       sourceOf({ checks: [other], settings }),
       sourceOf({ checks: [passing, unclaimed] }),
     ])
-    expect(matrix.rows).toEqual([])
+    expect(telling(matrix)).toEqual([])
   })
 
   test('heads a column by product and version, else by the maker or the target, and tells two of one name apart', () => {
@@ -71,12 +111,53 @@ describe('the matrix', () => {
     ])
   })
 
-  test('shows the choices that differ', () => {
+  test('knows which choices differ', () => {
     const matrix = matrixOf([
       sourceOf({ observations: [observation({ value: 'a' }), observation({ id: 'same', value: 'x' })] }),
       sourceOf({ observations: [observation({ value: 'b' }), observation({ id: 'same', value: 'x' })] }),
     ])
-    expect(matrix.choices).toMatchObject([{ id: 'groups.limit.error-shape', cells: ['a', 'b'] }])
+    expect(matrix.choices).toMatchObject([
+      { id: 'groups.limit.error-shape', cells: ['a', 'b'], differs: true },
+      { id: 'same', cells: ['x', 'x'], differs: false },
+    ])
+  })
+
+  test('puts the same cause side by side: by the fault that it looks like, else by its title', () => {
+    const like = { fault: 'error-empty', sentence: 'errors have no body', explains: 2, of: 3 }
+    const cause = causeOf({ title: 'No body (a)', looksLike: like })
+    const matrix = matrixOf([
+      sourceOf({ checks: [passing] }, 'a', true, [
+        cause,
+        causeOf({ title: 'Of one alone', level: 'SHOULD' }),
+      ]),
+      sourceOf({ checks: [passing] }, 'b', true, [{ ...cause, title: 'No body (b)' }]),
+      sourceOf({ checks: [passing] }, 'c'),
+    ])
+    expect(matrix.causes).toMatchObject([
+      {
+        title: 'No body (a)',
+        looksLike: like.sentence,
+        cells: [{ checks: 1 }, { checks: 1 }, undefined],
+        differs: true,
+      },
+      { title: 'Of one alone', level: 'SHOULD', cells: [{ checks: 1 }, undefined, undefined] },
+    ])
+    expect(matrix.columns.map(({ tellsCauses }) => tellsCauses)).toEqual([true, true, false])
+  })
+
+  test('puts the checks of a report of 0.1 together to those that they are cases of now', () => {
+    const table = { ...passing, cases: ['one', 'two', 'three'].map(caseOf) }
+    const old = (id: string, outcome: 'passed' | 'failed', message: string) => {
+      const { cases: _cases, ...check } = checkResult({ id, outcome, message })
+      return check
+    }
+    const { report, ...source } = sourceOf({ checks: [] }, 'old')
+    const checks = [old('one', 'passed', 'fine'), old('two', 'failed', 'it broke'), old('gone', 'passed', '')]
+    const matrix = matrixOf([sourceOf({ checks: [table] }), { ...source, report: { ...report, checks } }])
+    expect(matrix.rows).toMatchObject([
+      { id: 'groups.create.ok', cells: [{ outcome: 'passed' }, { outcome: 'failed', message: 'it broke' }] },
+      { id: 'gone', cells: [undefined, { outcome: 'passed' }] },
+    ])
   })
 })
 
@@ -91,6 +172,16 @@ const hostileMatrix = matrixOf([
       observations: [observation({ sentence: hostile, value: hostile })],
     },
     hostile,
+    true,
+    [
+      causeOf({
+        title: hostile,
+        message: hostile.repeat(1000),
+        norms: [{ id: 'R-x', sentence: hostile }],
+        checks: [hostile, `"onclick="alert(1)`],
+        looksLike: { fault: hostile, sentence: hostile, explains: 1, of: 1 },
+      }),
+    ],
   ),
   sourceOf({ checks: [], observations: [observation({ value: 'another' })] }),
 ])
@@ -121,17 +212,58 @@ describe('as Markdown', () => {
 })
 
 describe('as a page', () => {
-  test('has a cell for each outcome, with the message behind a failure', () => {
+  test('has a cell for each outcome, and the reason behind a failure in a row that unfolds', () => {
     const page = matrixHtml(matrixOf([sourceOf({ checks: [failing] }), sourceOf({ checks: [passing] })]))
-    expect(page).toMatch(/<summary><span class="failed">failed<.*<pre>expected 201, got 500<\/pre>/)
-    expect(page).toContain('<td><span class="passed">passed</span></td>')
+    expect(page).toContain('<td class="failed">failed</td><td class="passed">passed</td>')
+    expect(page).toMatch(
+      /<button type="button" hidden aria-expanded="false" aria-controls="(why-[^"]+)".*<tr class="why" id="\1">/s,
+    )
+    expect(page).toContain(': failed</dt><dd><pre>expected 201, got 500</pre></dd>')
   })
 
-  test('is self-contained and holds no element or attribute that a report brought', () => {
+  test('is a table for screen readers: scopes, captions, a live count', () => {
+    const page = matrixHtml(matrixOf([sourceOf({ checks: [failing] }, 'a', true, [causeOf()]), sourceOf()]))
+    expect(page.match(/<table/g)).toHaveLength(3)
+    expect(page.match(/<caption>/g)).toHaveLength(3)
+    expect(page).not.toMatch(/<th(?! scope="(?:col|row)")[ >]/)
+    expect(page).toContain('<p id="count" role="status" aria-live="polite">')
+  })
+
+  test('says once what is alike everywhere', () => {
+    const page = matrixHtml(matrixOf([sourceOf({ checks: [passing] }), sourceOf({ checks: [passing] })]))
+    expect(page).toContain('<td class="passed" colspan="2">passed everywhere</td>')
+  })
+
+  test('marks an altered report', () => {
+    const page = matrixHtml(matrixOf([sourceOf({ checks: [passing] }, 'acme', false)]))
+    expect(page).toContain('<small class="altered">altered after it was written')
+  })
+
+  test('is self-contained, permits its own script alone, and holds no element or attribute that a report brought', () => {
     const page = matrixHtml(hostileMatrix)
-    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
-    expect(page).not.toMatch(/<(?:script|link|img|iframe|a)\b|\son\w+=|(?:src|href)=/i)
+    expect(page).toMatch(
+      /content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-[\w+/]+=';/,
+    )
+    expect(page.match(/<script/g)).toHaveLength(1)
+    const tags = [...page.replace(/"[^"]*"/g, '""').matchAll(/<[^>]*>/g)].map(([tag]) => tag).join('\n')
+    expect(tags).not.toMatch(/<(?:link|img|iframe|object|svg)\b|\son\w+\s*=|src\s*=/i)
+    expect([...page.matchAll(/href="([^"]*)"/g)].filter(([, to]) => !/^#[\w.-]+$/.test(to ?? ''))).toEqual([])
     expect(page.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cs}|\u202e/u)
-    expect(page.length).toBeLessThan(30_000)
+    expect(page.length).toBeLessThan(40_000)
+  })
+
+  test('stays small for fifty broken servers', () => {
+    const message = 'expected this and that, got '.repeat(100)
+    const broken = Array.from({ length: 600 }, (_, index) =>
+      checkResult({ id: `c.${index}`, outcome: 'failed', message }),
+    )
+    const mixed = (column: number) =>
+      broken.map((check, index) =>
+        index % 7 === column % 7 ? { ...check, message: `${column} ${message}` } : check,
+      )
+    const sources = Array.from({ length: 50 }, (_, column) =>
+      sourceOf({ checks: mixed(column) }, `r${column}`),
+    )
+    expect(matrixHtml(matrixOf(sources)).length).toBeLessThan(6_000_000)
   })
 })

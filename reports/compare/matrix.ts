@@ -1,7 +1,9 @@
-import type { ClassResult } from '../../harness/run/result.ts'
 import type { ConformanceClass, Level, Outcome } from '../../harness/vocabulary.ts'
+import { levels, profileOf } from '../../harness/vocabulary.ts'
 import { cut } from '../text/escaping.ts'
-import { choiceOf, type SavedCheck, type SavedReport, titleOfReport } from './saved-report.ts'
+import { type CauseRow, causeRows } from './cause-rows.ts'
+import { type FoldedCheck, foldedChecks, type Owners, ownersIn } from './folded.ts'
+import { choiceOf, type SavedClass, type SavedReport, titleOfReport } from './saved-report.ts'
 
 /** One implementation of the matrix. */
 export interface MatrixColumn {
@@ -13,7 +15,13 @@ export interface MatrixColumn {
   readonly suite: string
   readonly startedAt: string
   readonly verdict: SavedReport['verdict']
-  readonly classes: readonly ClassResult[]
+  /** What the verdict leaves out: `2-legged`; empty where nothing is declared unsupported. */
+  readonly profile: string
+  readonly classes: readonly SavedClass[]
+  /** False for a report of 0.1, which does not tell causes. */
+  readonly tellsCauses: boolean
+  /** Was the report altered after it was written? */
+  readonly altered: boolean
   /** What the reader must know before trusting the column: a partial run, an altered report. */
   readonly remarks: readonly string[]
 }
@@ -27,8 +35,18 @@ export interface MatrixCell {
 /** A check or an observation, with one cell for each column; undefined where that run did not include it. */
 export interface MatrixRow<Cell> {
   readonly id: string
+  readonly class: ConformanceClass
   readonly sentence: string
   readonly cells: readonly (Cell | undefined)[]
+  /** Do the columns that include it disagree? */
+  readonly differs: boolean
+}
+
+/** A check of the matrix. */
+export interface CheckRow extends MatrixRow<MatrixCell> {
+  readonly level: Level
+  /** Did it fail, or did the suite break, in some column? */
+  readonly failed: boolean
 }
 
 /** Implementations side by side. */
@@ -36,11 +54,11 @@ export interface Matrix {
   readonly columns: readonly MatrixColumn[]
   /** The classes that some column has. */
   readonly classes: readonly ConformanceClass[]
-  /** Checks that failed or broke somewhere, or whose outcomes differ; MUST before SHOULD before MAY. */
-  readonly rows: readonly (MatrixRow<MatrixCell> & { readonly level: Level })[]
-  /** Checks with the same outcome everywhere, which are left out. */
-  readonly alike: number
-  /** Choices that differ. */
+  /** What has to be mended, the widest first. */
+  readonly causes: readonly CauseRow[]
+  /** Every check; MUST before SHOULD before MAY. */
+  readonly rows: readonly CheckRow[]
+  /** Every observation that some column made. */
   readonly choices: readonly MatrixRow<string>[]
 }
 
@@ -56,41 +74,52 @@ export interface MatrixSource {
 const titleLimit = 60
 const messageLimit = 600
 
-const levels: readonly Level[] = ['MUST', 'SHOULD', 'MAY']
-
 /** Puts the reports of several implementations side by side. A class that a run does not claim is not part of it. */
 export function matrixOf(sources: readonly MatrixSource[]): Matrix {
-  const known = new Map<string, SavedCheck>()
-  for (const { report } of sources) for (const check of report.checks) known.set(check.id, check)
-  const cellsByColumn = sources.map(({ report }) => cellsOf(report))
-  const rows = [...known.values()].map(({ id, level, sentence }) => ({
-    ...{ id, level, sentence },
-    cells: cellsByColumn.map((cells) => cells.get(id)),
-  }))
-  const telling = rows.filter(({ cells }) => isTelling(cells))
+  const owners = ownersIn(sources.map(({ report }) => report))
+  const known = new Map<string, FoldedCheck>()
+  const cellsByColumn = sources.map(({ report }) => cellsOf(report, owners, known))
+  const rows = [...known.values()].map((check): CheckRow => {
+    const cells = cellsByColumn.map((cells) => cells.get(check.id))
+    const outcomes = outcomesIn(cells)
+    const { id, level, sentence } = check
+    return {
+      ...{ id, level, class: check.class, sentence, cells },
+      differs: outcomes.size > 1,
+      failed: outcomes.has('failed') || outcomes.has('error'),
+    }
+  })
   return {
     columns: columnsOf(sources),
     classes: [...new Set(sources.flatMap(({ report }) => report.classes.map(({ id }) => id)))],
-    rows: levels.flatMap((level) => telling.filter((row) => row.level === level)),
-    alike: rows.length - telling.length,
+    causes: causeRows(sources.map(({ report }) => report)),
+    rows: levels.flatMap((level) => rows.filter((row) => row.level === level)),
     choices: choicesOf(sources),
   }
 }
 
-function cellsOf({ settings, checks }: SavedReport): Map<string, MatrixCell> {
-  const claimed = checks.filter((check) => settings.classes.includes(check.class))
-  return new Map(
-    claimed.map(({ id, outcome, message }) => [
-      id,
-      { outcome, ...(message === undefined ? {} : { message: cut(message, messageLimit) }) },
-    ]),
-  )
+/** Is it worth a reader's time: did it fail somewhere, or do the columns disagree? */
+export const isTelling = ({ failed, differs }: CheckRow): boolean => failed || differs
+
+function cellsOf(
+  report: SavedReport,
+  owners: Owners,
+  known: Map<string, FoldedCheck>,
+): Map<string, MatrixCell> {
+  const cells = new Map<string, MatrixCell>()
+  const told = new Set(report.classes.filter(({ verdict }) => verdict !== 'not-claimed').map(({ id }) => id))
+  for (const check of foldedChecks(report, owners)) {
+    if (!known.has(check.id)) known.set(check.id, check)
+    const { outcome, message } = check
+    if (!told.has(check.class) && !report.settings.classes.includes(check.class)) continue
+    const says = message !== undefined && outcome !== 'passed'
+    cells.set(check.id, { outcome, ...(says ? { message: cut(message, messageLimit) } : {}) })
+  }
+  return cells
 }
 
-function isTelling(cells: readonly (MatrixCell | undefined)[]): boolean {
-  const outcomes = new Set(cells.flatMap((cell) => (cell === undefined ? [] : [cell.outcome])))
-  return outcomes.size > 1 || outcomes.has('failed') || outcomes.has('error')
-}
+const outcomesIn = (cells: readonly (MatrixCell | undefined)[]): ReadonlySet<Outcome> =>
+  new Set(cells.flatMap((cell) => (cell === undefined ? [] : [cell.outcome])))
 
 function columnsOf(sources: readonly MatrixSource[]): MatrixColumn[] {
   const used = new Map<string, number>()
@@ -105,26 +134,40 @@ function columnsOf(sources: readonly MatrixSource[]): MatrixColumn[] {
       suite: cut(report.suite.version, titleLimit),
       startedAt: report.startedAt,
       verdict: report.verdict,
+      profile: profileOf(report.settings.unsupported ?? []),
       classes: report.classes,
-      remarks: [
-        ...(report.complete ? [] : ['partial: the run did not reach its end']),
-        ...(intact ? [] : ['altered after it was written: the digest does not fit']),
-        ...(report.settings.only.length === 0 ? [] : ['some checks only: run with --only']),
-      ],
+      tellsCauses: report.causes !== undefined,
+      altered: !intact,
+      remarks: remarksOn(report, intact),
     }
   })
 }
 
+function remarksOn({ complete, stopped, scope, settings, baseline }: SavedReport, intact: boolean): string[] {
+  const isSelected = settings.only.length > 0 || scope?.kind === 'selection'
+  return [
+    ...(complete && stopped === undefined ? [] : ['partial: the run did not reach its end']),
+    ...(intact ? [] : ['altered after it was written: the digest does not fit']),
+    ...(isSelected ? ['some checks only: run with --only'] : []),
+    ...(scope?.kind === 'quick' ? ['some checks only: a quick run'] : []),
+    ...(settings.skip.length === 0 ? [] : ['some checks were left out: run with --skip']),
+    ...(baseline === undefined ? [] : ['judged by a baseline of expected failures']),
+  ]
+}
+
 function choicesOf(sources: readonly MatrixSource[]): MatrixRow<string>[] {
-  const sentences = new Map<string, string>()
-  for (const { report } of sources) {
-    for (const { id, sentence } of report.observations) sentences.set(id, sentence)
-  }
+  const known = new Map(
+    sources.flatMap(({ report }) => report.observations.map((one) => [one.id, one] as const)),
+  )
   const byColumn = sources.map(({ report }) => {
     const seen = report.observations.map((one) => [one.id, cut(choiceOf(one), messageLimit)] as const)
     return new Map(seen.filter(([, choice]) => choice !== ''))
   })
-  return [...sentences]
-    .map(([id, sentence]) => ({ id, sentence, cells: byColumn.map((choices) => choices.get(id)) }))
-    .filter(({ cells }) => new Set(cells.filter((cell) => cell !== undefined)).size > 1)
+  return [...known.values()]
+    .map((one) => {
+      const cells = byColumn.map((choices) => choices.get(one.id))
+      const differs = new Set(cells.filter((cell) => cell !== undefined)).size > 1
+      return { id: one.id, class: one.class, sentence: one.sentence, cells, differs }
+    })
+    .filter(({ cells }) => cells.some((cell) => cell !== undefined))
 }

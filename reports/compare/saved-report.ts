@@ -1,6 +1,13 @@
 import type { Exchange } from '../../harness/http/exchange.ts'
-import type { CaseResult, CheckResult, ObservationResult, RunResult } from '../../harness/run/result.ts'
+import type {
+  CaseResult,
+  CheckResult,
+  ClassResult,
+  ObservationResult,
+  RunResult,
+} from '../../harness/run/result.ts'
 import type { Settings } from '../../harness/vocabulary.ts'
+import type { Cause } from '../causes/cause.ts'
 
 /** A check as conformance.json holds it, as far as reports are compared by it. */
 export type SavedCheck = Pick<
@@ -19,6 +26,18 @@ export type SavedObservation = Pick<
   'id' | 'class' | 'section' | 'sentence' | 'outcome'
 > & { readonly value?: unknown }
 
+/** A cause as conformance.json holds it. */
+export type SavedCause = Pick<
+  Cause,
+  'title' | 'level' | 'isFinding' | 'norms' | 'checks' | 'cases' | 'operations' | 'message' | 'replay'
+> & {
+  readonly looksLike?: NonNullable<Cause['looksLike']>
+  readonly known?: NonNullable<Cause['known']>
+}
+
+/** A class as conformance.json holds it. Reports of 0.1 do not say whether it decides: there, all claimed classes do. */
+export type SavedClass = Omit<ClassResult, 'decides'> & { readonly decides?: boolean }
+
 /** What a conformance.json says, once it was found valid by report.schema.json; evidence and traffic apart. */
 export interface SavedReport
   extends Pick<
@@ -29,16 +48,29 @@ export interface SavedReport
     | 'target'
     | 'startedAt'
     | 'seed'
+    | 'durationMs'
     | 'verdict'
-    | 'classes'
     | 'fixtures'
     | 'complete'
+    | 'baseline'
+    | 'stopped'
   > {
-  readonly settings: Pick<Settings, 'classes' | 'only' | 'skip' | 'strict' | 'exhaustive'>
+  readonly settings: Pick<Settings, 'classes' | 'only' | 'skip' | 'strict' | 'exhaustive' | 'runs'> &
+    // Absent in reports of 0.1.
+    Partial<Pick<Settings, 'unsupported'>>
+  /** Absent in reports of 0.1. */
+  readonly scope?: RunResult['scope']
+  readonly classes: readonly SavedClass[]
+  /** Absent in reports of 0.1. */
+  readonly causes?: readonly SavedCause[]
   readonly checks: readonly SavedCheck[]
   readonly observations: readonly SavedObservation[]
   readonly digest: string
 }
+
+/** What makes a cause the same in two reports: the known fault that it looks like, else its title. */
+export const identityOfCause = ({ looksLike, title }: Pick<SavedCause, 'looksLike' | 'title'>): string =>
+  looksLike === undefined ? `title ${title}` : `fault ${looksLike.fault}`
 
 /** The choice of an observation as text; empty where it could not be seen. */
 export function choiceOf({ outcome, value }: SavedObservation): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Exchange } from '../../harness/http/exchange.ts'
 import type {
   CaseResult,
@@ -8,6 +7,7 @@ import type {
   RunResult,
 } from '../../harness/run/result.ts'
 import type { Cause } from '../causes/cause.ts'
+import { canonicalDigest } from '../text/canonical.ts'
 import { curlOf } from '../text/curl.ts'
 import { cut } from '../text/escaping.ts'
 import { decisiveOf, shownExchanges } from './decisive.ts'
@@ -198,24 +198,13 @@ function reportData(run: RunResult, causes: readonly Cause[]): Data {
   }
 }
 
-/** JSON with the members of every object sorted by their UTF-16 units and no white space (RFC 8785). */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`)
-  return `{${members.join(',')}}`
-}
-
 /**
  * SHA-256 in hexadecimal over the canonical JSON of a report without its `digest`.
  * @param report the parsed conformance.json, with or without `digest`
  */
 export function digestOf(report: object): string {
   const rest = Object.fromEntries(Object.entries(report).filter(([name]) => name !== 'digest'))
-  return createHash('sha256').update(canonical(rest), 'utf8').digest('hex')
+  return canonicalDigest(rest)
 }
 
 /**

@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { conformanceJson } from '../../../reports/index.ts'
 import { checkResult, sampleRun } from '../../../reports/run/sample-run.test-data.ts'
+import type { CaseResult } from '../../run/result.ts'
 import { inFolder, sampleWorld } from '../sample-world.test-data.ts'
 
 /** Two saved runs of one check. */
@@ -56,4 +58,27 @@ test('compare refuses what can not be compared: exit 2', () =>
     writeFileSync(other, conformanceJson(sampleRun({ checks: [checkResult({ id: 'groups.other' })] })))
     const unlike = await sampleWorld().run(['compare', passed, other])
     expect([unlike.code, unlike.stderr]).toEqual([2, expect.stringContaining('no check in common')])
+  }))
+
+/** Part of a report that version 0.1.0 wrote, with its digest made anew: checks without cases, no scope, no causes. */
+const old = fileURLToPath(new URL('../../../reports/compare/report-0.1.json', import.meta.url))
+
+test('compare and report read reports of 0.1, whose checks are cases now', () =>
+  inFolder(async (folder) => {
+    const cases = ['access.entries.foreign.read', 'access.entries.foreign.list'].map((id): CaseResult => {
+      const outcome = id.endsWith('list') ? 'failed' : 'passed'
+      return { id, title: id, outcome, durationMs: 1, message: 'expected 403, got 200', exchanges: [] }
+    })
+    const check = checkResult({ id: 'access.entries.foreign', outcome: 'failed', cases })
+    const now = join(folder, 'now')
+    mkdirSync(now)
+    writeFileSync(join(now, 'conformance.json'), conformanceJson(sampleRun({ checks: [check] })))
+    const compared = await sampleWorld().run(['compare', old, now])
+    expect(compared.stdout).toContain('passed → failed (worse: access.entries.foreign.list)')
+    expect([compared.code, compared.stderr]).toEqual([1, ''])
+    const matrix = await sampleWorld().run(['report', old, now, '--output', join(folder, 'matrix')])
+    expect(matrix.stdout).toMatch(/access\.entries\.foreign` .* \| passed \| \*\*failed\*\* \|/)
+    expect(matrix.code).toBe(0)
+    const refused = await sampleWorld().run(['certify', old])
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('version 0.1')])
   }))

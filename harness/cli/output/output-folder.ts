@@ -22,6 +22,10 @@ const reportNames = [
   'requirements.html',
   'allure-results',
   'allure-report',
+  // They speak of the report that is taken away.
+  'certificate.json',
+  'certificate.html',
+  'badge.svg',
 ] as const
 
 /** What an earlier run left in the folder. */

@@ -1,0 +1,140 @@
+import type { Implementation } from '../../harness/config/config.ts'
+import type { Counts } from '../../harness/run/result.ts'
+import {
+  type ConformanceClass,
+  type Feature,
+  featureNames,
+  type Level,
+  profileOf,
+} from '../../harness/vocabulary.ts'
+import type { SavedReport } from '../compare/saved-report.ts'
+import { canonicalDigest } from '../text/canonical.ts'
+
+/** What is frozen of a check (suites/frozen-checks.json): who knows the checks brings them. */
+export interface FrozenEntry {
+  readonly id: string
+  readonly kind: string
+  readonly level: Level
+  readonly sentence: string
+}
+
+/** A class that a certificate is about. */
+export interface CertifiedClass {
+  readonly id: ConformanceClass
+  readonly counts: Counts
+}
+
+/** What a certificate says, before anybody signs it. It follows from the report alone, so that everybody can make it again. */
+export interface Statement {
+  /** Version of this form. */
+  readonly certificate: 1
+  readonly suite: { readonly name: string; readonly version: string }
+  readonly specification: { readonly version: string }
+  /** The frozen list of checks: how many, and SHA-256 over its canonical JSON. */
+  readonly checks: { readonly count: number; readonly digest: string }
+  readonly verdict: 'conformant'
+  /** The classes that were claimed. */
+  readonly classes: readonly CertifiedClass[]
+  /** `full`, or what the vendor declared not to have: `2-legged, without operator`. */
+  readonly profile: { readonly name: string; readonly unsupported: readonly Feature[] }
+  /** Failed SHOULDs of the claimed classes: they are no failures, but a reader should know. */
+  readonly recommendationsNotMet: number
+  readonly target: string
+  readonly implementation: Implementation
+  readonly run: {
+    readonly startedAt: string
+    readonly durationMs: number
+    readonly seed: number
+    /** Generated cases per property. */
+    readonly runs: number
+    readonly exhaustive: boolean
+    readonly strict: boolean
+  }
+  /** The report that it rests on: the `digest` of its conformance.json. */
+  readonly report: { readonly digest: string }
+}
+
+/** An Ed25519 signature (RFC 8032) over the canonical JSON of what a certificate says. */
+export interface CertificateSignature {
+  readonly algorithm: 'Ed25519'
+  /** The key that it fits: DER of its SubjectPublicKeyInfo (RFC 8410) in Base64. Whose key it is, a reader must know from elsewhere. */
+  readonly publicKey: string
+  /** The 64 bytes of the signature in Base64. */
+  readonly value: string
+}
+
+/** What stands in certificate.json. */
+export interface Certificate extends Statement {
+  /** SHA-256 over the canonical form of everything else but the signature, in hexadecimal. */
+  readonly digest: string
+  readonly signature?: CertificateSignature
+}
+
+/** SHA-256 over the canonical JSON of the frozen list, in the order of ids. */
+export const frozenDigest = (list: readonly FrozenEntry[]): string => canonicalDigest(list)
+
+/**
+ * What a certificate says of a run. Whether it may be said is another question: see `refusalsOf`.
+ * @param report a run that nothing speaks against
+ * @param frozen the frozen list of checks of this version of the suite
+ */
+export function statementOf(report: SavedReport, frozen: readonly FrozenEntry[]): Statement {
+  const { suite, specification, target, startedAt, durationMs, seed, settings } = report
+  const { runs, exhaustive, strict, classes: claimed } = settings
+  const unsupported = featureNames.filter((feature) => (settings.unsupported ?? []).includes(feature))
+  const profile = profileOf(unsupported)
+  const decides = (id: ConformanceClass) => claimed.includes(id)
+  return {
+    certificate: 1,
+    suite: { name: suite.name, version: suite.version },
+    specification: { version: specification.version },
+    checks: { count: frozen.length, digest: frozenDigest(frozen) },
+    verdict: 'conformant',
+    classes: report.classes.filter(({ id }) => decides(id)).map(({ id, counts }) => ({ id, counts })),
+    profile: { name: profile === '' ? 'full' : profile, unsupported },
+    recommendationsNotMet: report.checks.filter(
+      (check) => decides(check.class) && check.level !== 'MUST' && check.outcome === 'failed',
+    ).length,
+    target,
+    implementation: namedMembers(report.implementation),
+    run: { startedAt, durationMs, seed, runs, exhaustive, strict },
+    report: { digest: report.digest },
+  }
+}
+
+/** A report may carry members that the configuration does not have. */
+function namedMembers({ organization, product, version, contact }: Implementation): Implementation {
+  return {
+    ...(organization === undefined ? {} : { organization }),
+    ...(product === undefined ? {} : { product }),
+    ...(version === undefined ? {} : { version }),
+    ...(contact === undefined ? {} : { contact }),
+  }
+}
+
+/** A certificate without a signature. */
+export const unsigned = (statement: Statement): Certificate => ({
+  ...statement,
+  digest: canonicalDigest(statement),
+})
+
+/** What the digest and the signature are about: everything but these two. */
+export function statementIn({
+  digest: _digest,
+  signature: _signature,
+  ...statement
+}: Certificate): Statement {
+  return statement
+}
+
+/** The text of certificate.json. */
+export const certificateJson = (certificate: Certificate): string =>
+  `${JSON.stringify(certificate, null, 2)}\n`
+
+/** Maker (unless the product bears its name), product and version in one line; the target where the configuration names none. */
+export function holderOf({ implementation, target }: Pick<Statement, 'implementation' | 'target'>): string {
+  const { organization = '', product = '', version } = implementation
+  const maker = product.startsWith(organization) ? '' : organization
+  const name = [maker, product, version].filter((part) => part !== undefined && part !== '').join(' ')
+  return name === '' ? target : name
+}

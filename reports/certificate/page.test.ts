@@ -1,0 +1,79 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { hostile } from '../run/sample-run.test-data.ts'
+import { badgeSvg } from './badge.ts'
+import { certificateHtml } from './page.ts'
+import { conformantRun, sampleCertificate } from './sample-certificate.test-data.ts'
+import { signed } from './signature.ts'
+
+const { settings } = conformantRun()
+const everywhere = `${hostile}"><img src=x onerror=alert(1)><svg onload=alert(1)>' onfocus='alert(1)`
+const attacked = sampleCertificate({
+  implementation: {
+    organization: everywhere,
+    product: everywhere.repeat(100),
+    version: everywhere,
+    contact: `javascript:alert(1) ${everywhere}`,
+  },
+  target: `http://h/${everywhere}`,
+  specification: { version: everywhere },
+  suite: { name: everywhere, version: everywhere },
+  startedAt: `2026-03-01T10:00:00.000Z${everywhere}`,
+})
+
+/** The tags of markup, without what stands between quotes, which is text. */
+const tagsOf = (markup: string): string =>
+  [...markup.replace(/"[^"]*"/g, '""').matchAll(/<[^>]*>/g)].map(([tag]) => tag).join('\n')
+
+/** What a browser would act on. */
+const active =
+  /<(?:script|img|iframe|link|a|object|form)\b|<[^>]*\son\w+\s*=|<svg[^>]*onload|(?:src|href)\s*=/i
+
+describe('the page', () => {
+  test('says who conforms to what, and how to verify it', () => {
+    const page = certificateHtml(sampleCertificate())
+    expect(page).toContain('<h1>Acme Board 1.2</h1>')
+    expect(page).toContain('in the class textboard, as tested by textboard-conformance 0.1.0')
+    expect(page).toContain('<time datetime="2026-03-01T10:00:00.000Z">1 March 2026</time>')
+    expect(page).toContain('1 recommendation (SHOULD) not met')
+    expect(page).toContain('verify certificate.json</code>')
+    const { privateKey } = generateKeyPairSync('ed25519')
+    expect(certificateHtml(signed(sampleCertificate(), privateKey))).toMatch(
+      /--key PUBLIC\.pem<\/code>.*by the key <code>SHA256:/s,
+    )
+  })
+
+  test('names the profile', () => {
+    const unsupported = ['three-legged', 'operator'] as const
+    const page = certificateHtml(sampleCertificate({ settings: { ...settings, unsupported } }))
+    expect(page).toContain('(profile 2-legged, without operator)')
+    expect(page).toContain('declared unsupported: three-legged, operator')
+  })
+
+  test('holds no element or attribute that a report brought, forbids scripts, and stays small', () => {
+    const page = certificateHtml(attacked)
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
+    expect(tagsOf(page)).not.toMatch(active)
+    expect(page.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cs}|\u202e/u)
+    expect(Buffer.byteLength(page)).toBeLessThan(40_000)
+    expect(Buffer.byteLength(certificateHtml(sampleCertificate()))).toBeLessThan(12_000)
+  })
+})
+
+describe('the badge', () => {
+  test('has a title for those who do not see it', () => {
+    const badge = badgeSvg(sampleCertificate())
+    expect(badge).toContain('role="img" aria-label="Acme Board 1.2: conformant · textboard')
+    expect(badge).toContain('<title>Acme Board 1.2: conformant · textboard with Text Board 1,')
+    expect(badge).toContain('>conformant · textboard</text>')
+    expect(badge.length).toBeLessThan(1500)
+  })
+
+  test('holds nothing that a report brought but text', () => {
+    const badge = badgeSvg(attacked)
+    expect(tagsOf(badge)).not.toMatch(active)
+    expect(badge.match(/<[a-z]+/g)).toEqual(badgeSvg(sampleCertificate()).match(/<[a-z]+/g))
+    expect(badge.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cs}|\u202e/u)
+    expect(badge.length).toBeLessThan(4000)
+  })
+})

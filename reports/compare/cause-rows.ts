@@ -1,0 +1,92 @@
+import { type ConformanceClass, type Level, levels } from '../../harness/vocabulary.ts'
+import { cut } from '../text/escaping.ts'
+import { identityOfCause, type SavedCause, type SavedReport } from './saved-report.ts'
+
+/** A cause in one column. */
+export interface CauseCell {
+  readonly title: string
+  readonly checks: number
+  readonly cases: number
+  readonly message: string
+  /** Does the baseline of that run expect it? */
+  readonly known: boolean
+}
+
+/** A cause, with one cell for each column; undefined where that implementation does not have it. */
+export interface CauseRow {
+  readonly title: string
+  /** The highest level at which some column has it. */
+  readonly level: Level
+  /** True where it is of classes that decide nowhere. */
+  readonly isFinding: boolean
+  readonly classes: readonly ConformanceClass[]
+  /** The requirement that most of its checks rest on. */
+  readonly norm?: { readonly id: string; readonly sentence?: string }
+  /** What the known faulty server does that it looks like. */
+  readonly looksLike?: string
+  /** Ids of the checks that fail for it in some column. */
+  readonly checks: readonly string[]
+  readonly cells: readonly (CauseCell | undefined)[]
+  readonly differs: boolean
+}
+
+const titleLimit = 500
+const messageLimit = 600
+
+/** Puts the causes of several reports side by side: the same known fault, or the same title, is the same cause. */
+export function causeRows(reports: readonly SavedReport[]): CauseRow[] {
+  const found = new Map<string, (SavedCause | undefined)[]>()
+  for (const [column, { causes = [] }] of reports.entries()) {
+    for (const cause of causes) {
+      const key = identityOfCause(cause)
+      const row = found.get(key) ?? reports.map(() => undefined)
+      row[column] ??= cause
+      found.set(key, row)
+    }
+  }
+  const classes = new Map(
+    reports.flatMap(({ checks }) => checks.map((check) => [check.id, check.class] as const)),
+  )
+  return [...found.values()]
+    .map((causes) => rowOf(causes, classes))
+    .sort(
+      (one, other) =>
+        Number(one.isFinding) - Number(other.isFinding) ||
+        levels.indexOf(one.level) - levels.indexOf(other.level) ||
+        columnsWith(other) - columnsWith(one) ||
+        other.checks.length - one.checks.length,
+    )
+}
+
+const columnsWith = ({ cells }: CauseRow): number => cells.filter((cell) => cell !== undefined).length
+
+function rowOf(
+  causes: readonly (SavedCause | undefined)[],
+  classes: ReadonlyMap<string, ConformanceClass>,
+): CauseRow {
+  const present = causes.filter((cause) => cause !== undefined)
+  const [first] = present
+  const checks = [...new Set(present.flatMap((cause) => cause.checks))]
+  const norm = first?.norms[0]
+  return {
+    title: cut(first?.title ?? '', titleLimit),
+    level: levels.find((level) => present.some((cause) => cause.level === level)) ?? 'MAY',
+    isFinding: present.every(({ isFinding }) => isFinding),
+    classes: [...new Set(checks.flatMap((id) => classes.get(id) ?? []))],
+    ...(norm === undefined ? {} : { norm }),
+    ...(first?.looksLike === undefined ? {} : { looksLike: first.looksLike.sentence }),
+    checks,
+    cells: causes.map((cause) =>
+      cause === undefined
+        ? undefined
+        : {
+            title: cut(cause.title, titleLimit),
+            checks: cause.checks.length,
+            cases: cause.cases.length,
+            message: cut(cause.message, messageLimit),
+            known: cause.known !== undefined,
+          },
+    ),
+    differs: present.length < causes.length,
+  }
+}
