@@ -4,6 +4,7 @@ import type { Exchange } from './exchange.ts'
 import { pause } from './pause.ts'
 import { type Ending, isRawExchange, type Piece, type RawExchange } from './raw-connection.ts'
 import { messageOf, type RawMessage } from './raw-message.ts'
+import type { CleanResponse } from './received-secrets.ts'
 import { nextExchangeId, recorded, recordedRequest, recordedResponse, responseOf } from './recording.ts'
 import type { Redact } from './redaction.ts'
 import type { RequestSpec } from './request.ts'
@@ -88,7 +89,8 @@ async function transmit(
   const script = { pieces, ending: spec.ending, responses: spec.responses ?? 1 }
   const came = await options.rawConnections.exchange(script, scope.signal)
 
-  const responses = isRawExchange(came) ? came.responses : []
+  const secrets = composed.flatMap((one) => one.secrets)
+  const responses = isRawExchange(came) ? came.responses.map((one) => options.clean(one, secrets)) : []
   const written = writtenText(pieces, spec.ending, redact)
   const record = (index: number): Exchange => {
     const { method, path } = spec.requests[index] ?? first
@@ -113,7 +115,7 @@ async function transmit(
       },
       ...(response === undefined
         ? { error: redact(silenceOf(came, spec.ending)) }
-        : { response: recordedResponse(response, redact) }),
+        : { response: recordedResponse(response.recorded) }),
     }
   }
   const exchange = record(0)
@@ -122,8 +124,14 @@ async function transmit(
   return {
     exchange,
     exchanges,
-    came: isRawExchange(came) ? { result: came, responses } : { ...came, message: redact(came.message) },
+    came: isRawExchange(came) ? heard(came, responses) : { ...came, message: redact(came.message) },
   }
+}
+
+/** What came, as checks get it. */
+function heard(came: RawExchange, clean: readonly CleanResponse[]): RawAttempt['came'] {
+  const responses = clean.map(({ forChecks }) => forChecks)
+  return { result: { ...came, responses }, responses }
 }
 
 function silenceOf(result: RawExchange | TransportError, ending: Ending): string {

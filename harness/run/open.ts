@@ -14,6 +14,7 @@ import { baseOf } from '../http/compose.ts'
 import { contractValidator } from '../http/contract.ts'
 import { rateLimiter } from '../http/rate-limiter.ts'
 import { openRawConnections } from '../http/raw-connection.ts'
+import { receivedCleaner } from '../http/received-secrets.ts'
 import { redactionOf, secretsOf } from '../http/redaction.ts'
 import { semaphoreOf } from '../http/semaphore.ts'
 import type { SenderOptions } from '../http/sender.ts'
@@ -111,6 +112,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     rawConnections: openRawConnections(base.origin, settings.timeoutMs),
     contract: contractValidator(),
     redact,
+    clean: receivedCleaner(secretsOf(config)),
     rateLimit: rateLimiter(settings.rate, watch.signal),
     inFlightLimit: semaphoreOf(connections),
     retry: settings.retry,
