@@ -36,7 +36,7 @@ export interface RawRequestResult {
 /**
  * Writes for a case, and records it. What is retried is the same as with ordinary requests.
  * @throws NoResponseError where nothing came in time though something had to
- * @throws UnavailableError where the target went on answering 503 or 429, or cannot be reached
+ * @throws UnavailableError where the target went on answering 429, or cannot be reached
  */
 export async function write(
   options: SenderOptions,
@@ -50,6 +50,7 @@ export async function write(
     requests: spec.requests.length,
     urgent: scope.urgent,
     signal: scope.signal,
+    mayBeUnavailable: true,
     transmit: async (attempt, again) => {
       const sent = await transmit(options, scope, spec, attempt, again)
       recordedLast = sent.exchanges

@@ -134,6 +134,7 @@ function transmitted(
     requests: 1,
     urgent: scope.urgent,
     signal: scope.signal,
+    mayBeUnavailable: spec.unjudged === true,
     transmit: async (attempt, repeated) => {
       const outgoing = compose(options.base, scope.credentials, spec, query)
       const id = nextExchangeId()

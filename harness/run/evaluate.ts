@@ -74,7 +74,8 @@ export async function evaluate(
     const onUsed = (fixture: string) => used.add(fixture)
     const { evaluation, late } = await evaluateOnce(check, one, { ...means, host, onUsed, used })
     const unclear = evaluation.outcome === 'failed' || evaluation.outcome === 'untested'
-    const doubled = unclear && wasRepeated(evaluation, means.exchanges())
+    const doubled =
+      unclear && !stayedServerError(evaluation) && wasRepeated(evaluation, means.exchanges())
     if (attempt < attempts && (late || doubled)) {
       means.startOver()
       continue
@@ -92,6 +93,10 @@ export const mayBeDoubled = ({ repeated, request }: Exchange): boolean =>
 /** A property has looked at this for each of its cases by itself. */
 const wasRepeated = ({ path, shared = [] }: Evaluation, own: readonly Exchange[]): boolean =>
   path === undefined && [...own, ...shared].some(mayBeDoubled)
+
+/** An error of the server that stayed, however often the request was sent: that it was sent again is no excuse. */
+const stayedServerError = ({ decisive }: Evaluation): boolean =>
+  decisive !== undefined && decisive.attempt > 1 && (decisive.response?.status ?? 0) >= 500
 
 /** For one attempt at a case. */
 type OnceMeans = EvaluationMeans & CaseMeans & { readonly used: ReadonlySet<string> }

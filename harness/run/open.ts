@@ -16,6 +16,7 @@ import { rateLimiter } from '../http/rate-limiter.ts'
 import { openRawConnections } from '../http/raw-connection.ts'
 import { receivedCleaner } from '../http/received-secrets.ts'
 import { redactionOf, secretsOf } from '../http/redaction.ts'
+import { NoResponseError, UnavailableError } from '../http/response.ts'
 import { semaphoreOf } from '../http/semaphore.ts'
 import type { SenderOptions } from '../http/sender.ts'
 import { openTransport } from '../http/transport.ts'
@@ -26,6 +27,7 @@ import type { RunMeans } from './case-context.ts'
 import { compileForAShortRun } from './compiler.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { openExclusive } from './exclusive.ts'
+import { PreflightError } from './preflight.ts'
 import { prepare } from './prepare.ts'
 import { withoutRefused } from './probe-config.ts'
 import { openRecorder } from './recorder.ts'
@@ -33,7 +35,7 @@ import type { AnyResult, RunResult } from './result.ts'
 import { openSchedule, type Schedule, type Step } from './schedule.ts'
 import { slotNote } from './slot-note.ts'
 import { snapshotOf } from './snapshot.ts'
-import { watchTarget } from './target-watch.ts'
+import { type TargetWatch, watchTarget } from './target-watch.ts'
 
 /** What a run consists of. */
 export interface SessionOptions {
@@ -74,11 +76,22 @@ export interface Session extends Schedule {
 }
 
 /** Milliseconds for deleting what is left: after an interruption, and otherwise. */
-const interruptedCleanupMs = 3000
+const interruptedCleanupMs = 2000
 const usualCleanupMs = 60_000
 
 /** Milliseconds in which failed cases are run once more, where the run does not say. */
 const usualConfirmingMs = 8000
+
+/** A target that breaks off while a run prepares itself is no defect of the suite, nor is an interruption. */
+function unprepared(error: unknown, watch: TargetWatch, target: string): unknown {
+  if (!(error instanceof NoResponseError || error instanceof UnavailableError)) return error
+  const reason = watch.reason()?.message
+  if (reason !== undefined) return new PreflightError(reason)
+  if (watch.signal.aborted) return new PreflightError('Interrupted before anything was judged.')
+  return new PreflightError(
+    `No answer from ${target} while the run prepared itself: ${error.message}\nNothing was judged.`,
+  )
+}
 
 /**
  * Opens a run: reads which groups the application has, before any check runs.
@@ -144,11 +157,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     callerOf: (name) => credentials[name] && openCaller(sender, name, credentials[name], scope),
     journal,
     settling: recorder.settling,
-    signal: options.signal,
+    signal: watch.signal,
     note: recorder.note,
   }).catch(async (error: unknown) => {
+    forgetLimit()
     await close()
-    throw error
+    throw unprepared(error, watch, config.target)
   })
 
   const pool = new SlotPool({

@@ -4,6 +4,7 @@ import { afterAll, describe, inject, test } from 'vitest'
 import type { Check } from '../check/check.ts'
 import { withKnown } from '../run/known-failures.ts'
 import { openSession } from '../run/open.ts'
+import { PreflightError } from '../run/preflight.ts'
 import type { AnyResult } from '../run/result.ts'
 import { type RunMessage, type RunPlan, unplanned } from './plan.ts'
 import { partialEveryMs } from './run.ts'
@@ -29,6 +30,7 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
   const controller = new AbortController()
   channel.onmessage = () => controller.abort()
 
+  tell({ type: 'listening' })
   const session = await openSession({
     config: plan.config,
     checks: unplanned(plan.selected, all),
@@ -40,6 +42,9 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
     command: plan.command,
     signal: controller.signal,
     onProgress: (step) => tell({ type: 'progress', step }),
+  }).catch((error: unknown) => {
+    if (error instanceof PreflightError) tell({ type: 'unreachable', message: error.message })
+    throw error
   })
   const reporting = setInterval(() => tell({ type: 'partial', run: session.snapshot() }), partialEveryMs)
   reporting.unref()
