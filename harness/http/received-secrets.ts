@@ -24,7 +24,13 @@ const shortestEncoded = 6
 const shortestEvident = 12
 
 /** Characters of decoded text that are looked through for one text, and more for each of its own. */
-const patience = { characters: 1_000_000, times: 6 } as const
+const patience = { characters: 100_000, times: 4 } as const
+
+/** No text of the service is longer: of one that is, so much is looked through and recorded. In characters. */
+const longest = 16_384
+
+/** At the end of a text that is cut, a secret could be cut as well: so much is left out. In characters. */
+const margin = 2048
 
 /**
  * A target may send back what it was sent, in whatever form. Looks at the text with its encodings taken off, two deep and that of
@@ -36,10 +42,13 @@ export function receivedCleaner(secrets: readonly string[]): Clean {
   const decoders = decodersFor(Math.max(shortestEncoded, Math.min(28, ...known.map(({ length }) => length))))
   return (incoming, more) => {
     const wanted = [...known, ...more]
-    const recorded = cleaned(incoming, (text) => withoutSecrets(text, wanted, decoders))
+    const recorded = cleaned(incoming, (text) => withoutSecrets(text, forRecord(wanted, decoders)))
     if (recorded === incoming) return { recorded, forChecks: incoming }
     const evident = wanted.filter(({ length }) => length >= shortestEvident)
-    return { recorded, forChecks: cleaned(incoming, (text) => withoutSecrets(text, evident, decoders)) }
+    return {
+      recorded,
+      forChecks: cleaned(incoming, (text) => withoutSecrets(text, forCheck(evident, decoders))),
+    }
   }
 }
 
@@ -59,11 +68,37 @@ function cleaned(incoming: Incoming, redact: Redact): Incoming {
 /** A string of a JSON text, as it stands there. */
 const jsonString = /"(?:[^"\\]|\\.)*"/g
 
+/** Takes secrets out of a text that is no JSON, or of a string of one. */
+type Search = Redact & { readonly secrets: readonly string[] }
+
+/** What cannot be looked through is not recorded. */
+function forRecord(secrets: readonly string[], decoders: readonly Decoder[]): Search {
+  const search = (text: string): string => {
+    if (text.length > longest) {
+      return `${search(text.slice(0, longest)).slice(0, longest - margin)}… [${text.length} characters]`
+    }
+    const spans = spansOf(text, secrets, decoders)
+    return spans === undefined ? placeholder : replaced(text, spans)
+  }
+  return Object.assign(search, { secrets })
+}
+
+/** What cannot be looked through is judged as it is: the texts that checks store have many marks, too. */
+function forCheck(secrets: readonly string[], decoders: readonly Decoder[]): Search {
+  const search = (text: string): string => {
+    const spans = text.length > longest ? undefined : spansOf(text, secrets, decoders)
+    return replaced(text, spans ?? spansIn(text, secrets))
+  }
+  return Object.assign(search, { secrets })
+}
+
 /** A text without secrets. In JSON each string is looked at by itself: that is quicker, and no secret reaches beyond one. */
-function withoutSecrets(text: string, secrets: readonly string[], decoders: readonly Decoder[]): string {
-  if (text.length < shortestEncoded) return secrets.includes(text) ? placeholder : text
-  const search = (part: string) => replaced(part, spansOf(part, secrets, decoders))
-  return isJson(text) ? replaced(text, spansIn(text, secrets)).replace(jsonString, search) : search(text)
+function withoutSecrets(text: string, search: Search): string {
+  if (!isJson(text)) return search(text)
+  return replaced(text, spansIn(text, search.secrets)).replace(
+    jsonString,
+    (string) => `"${search(string.slice(1, -1))}"`,
+  )
 }
 
 function isJson(text: string): boolean {
@@ -89,8 +124,8 @@ function spansIn(text: string, secrets: readonly string[]): Span[] {
   return spans
 }
 
-/** Where secrets stand in a text, encoded or not; all of it, where it is wrapped beyond any sense. */
-function spansOf(text: string, secrets: readonly string[], decoders: readonly Decoder[]): Span[] {
+/** Where secrets stand in a text, encoded or not; undefined where it is wrapped beyond any sense. */
+function spansOf(text: string, secrets: readonly string[], decoders: readonly Decoder[]): Span[] | undefined {
   const spans: Span[] = []
   const seen = new Set([text])
   let left = patience.characters + patience.times * text.length
@@ -106,7 +141,7 @@ function spansOf(text: string, secrets: readonly string[], decoders: readonly De
         if (inner === undefined || seen.has(inner.text)) continue
         seen.add(inner.text)
         left -= inner.text.length
-        if (left < 0) return [[0, text.length]]
+        if (left < 0) return undefined
         next.push(inner)
       }
     }

@@ -51,6 +51,8 @@ export interface EvaluationMeans extends Omit<CaseMeans, 'host' | 'onUsed'> {
   readonly startOver: () => void
   /** Does the target answer another request? */
   readonly reachable: () => Promise<boolean>
+  /** The first response that broke the contract, of those that some cases or shared fixtures got. */
+  readonly firstBroken: (checks: readonly string[]) => Violation | undefined
   readonly onArrangementFailure: (failure: ArrangementFailure) => void
   /** Sends a recorded GET once more, in the same caller's name. */
   readonly readAgain: (exchange: Exchange) => (() => Promise<HttpResponse>) | undefined
@@ -119,7 +121,9 @@ async function evaluateOnce(
       late = error instanceof ExpectationFailure && (await cameLate(error.exchange, means))
       throw error
     }
-  }).catch(async (error: unknown) => overfullOr(check, means, await evaluationOf(check, error, means, log)))
+  })
+    .catch(async (error: unknown) => overfullOr(check, means, await evaluationOf(check, error, means, log)))
+    .then((ended) => (ended.outcome === 'error' ? unableOr(check, ended, one.id, means) : ended))
   const shared = sharedExchanges(log, one.id, means)
   return { evaluation: shared.length === 0 ? evaluation : { ...evaluation, shared }, late }
 }
@@ -233,6 +237,22 @@ async function evaluationOf(
   }
   const decisive = evaluation.decisive ?? log.lookedAt.at(-1)?.exchange
   return evaluation.outcome === 'failed' && decisive !== undefined ? { ...evaluation, decisive } : evaluation
+}
+
+/** What breaks over an answer that breaks the contract is a finding about the target, and no error of the suite. */
+function unableOr(check: Check, evaluation: Evaluation, id: string, means: OnceMeans): Evaluation {
+  const broken = means.firstBroken([id, ...means.used])
+  if (broken === undefined) return evaluation
+  const [first = ''] = (evaluation.message ?? '').split('\n')
+  const { exchange } = broken
+  const message = `could not go on with what the target answered: ${broken.message} (${first})`
+  if (check.kind === 'observation') return { outcome: 'untested', message }
+  return {
+    outcome: 'failed',
+    message,
+    deviation: { kind: 'body', way: 'one that the check could not go on with' },
+    ...(exchange === undefined ? {} : { decisive: exchange }),
+  }
 }
 
 async function outcomeOf(error: unknown, means: EvaluationMeans): Promise<Evaluation> {

@@ -5,7 +5,7 @@ import type { Check } from '../check/check.ts'
 import { withKnown } from '../run/known-failures.ts'
 import { openSession } from '../run/open.ts'
 import { PreflightError } from '../run/preflight.ts'
-import type { AnyResult } from '../run/result.ts'
+import type { AnyResult, RunResult } from '../run/result.ts'
 import { type RunMessage, type RunPlan, unplanned } from './plan.ts'
 import { partialEveryMs } from './run.ts'
 
@@ -46,14 +46,17 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
     if (error instanceof PreflightError) tell({ type: 'unreachable', message: error.message })
     throw error
   })
-  const reporting = setInterval(() => tell({ type: 'partial', run: session.snapshot() }), partialEveryMs)
+  const reporting = setInterval(
+    () => tell({ type: 'partial', run: inShort(session.snapshot()) }),
+    partialEveryMs,
+  )
   reporting.unref()
 
   const execute = async (check: Check, context: TestContext) => {
     if (controller.signal.aborted) return context.skip('the run was interrupted')
     const ended = await session.run(check, () => tell({ type: 'start', id: check.id }))
     const result = withKnown(ended, plan.known)
-    tell({ type: 'result', result })
+    tell({ type: 'result', result: withoutEvidence(result) })
     context.task.meta.allureRuntimeMessages = [...allureMessages(result)]
     const message = 'value' in result ? result.value : (result.message ?? '')
     // Never counted green: the outcome and its reason stand in every report.
@@ -77,6 +80,25 @@ export async function registerChecks(all: readonly Check[], allureMessages: Allu
     clearInterval(reporting)
     tell({ type: 'finished', run: await session.finish() })
   })
+}
+
+/** Exchanges that a partial report shows: the latest. All of them, every two seconds, would take the memory of several runs. */
+const shownInPart = 500
+
+/** A result without its exchanges: nobody reads them before the end. */
+function withoutEvidence<T extends AnyResult>(result: T): T {
+  const cases = result.cases.map((one) => ({ ...one, exchanges: [] }))
+  return { ...result, cases }
+}
+
+/** A report of a run that goes on: with the evidence of what failed, and of nothing else. */
+function inShort(run: RunResult): RunResult {
+  return {
+    ...run,
+    checks: run.checks.map((check) => (check.outcome === 'failed' ? check : withoutEvidence(check))),
+    observations: run.observations.map(withoutEvidence),
+    exchanges: run.exchanges.slice(-shownInPart),
+  }
 }
 
 /** The part of vitest's test context that is used here. */
