@@ -14,8 +14,21 @@ export interface BadTarget {
   close(): Promise<void>
 }
 
+/** What a front does beside answering. */
+export interface FrontOptions {
+  /** Answers before the service sees the request; it then never does. */
+  readonly before?: Choose
+  /** Changes what is sent on: method, path, body. The body as the service gets it; undefined: as it came. */
+  readonly onward?: (method: string, path: string, body: string) => string
+}
+
+const nothing: RightAnswer = { status: 503, headers: {}, body: '' }
+
 /** Starts the reference implementation behind a front that answers some requests in its own way. */
-export async function startBadTarget(choose: Choose): Promise<BadTarget> {
+export async function startBadTarget(
+  choose: Choose,
+  { before = () => undefined, onward }: FrontOptions = {},
+): Promise<BadTarget> {
   const reference = await startReference({ limits: referenceLimits })
   const { hostname, port, pathname } = new URL(reference.baseUrl)
   let number = 0
@@ -23,10 +36,13 @@ export async function startBadTarget(choose: Choose): Promise<BadTarget> {
     const current = number++
     response.on('error', () => undefined)
     request.on('error', () => undefined)
-    void forwarded({ hostname, port }, request).then(
+    const { method = '', url = '' } = request
+    const { authorization = '' } = request.headers
+    const early = { method, url, authorization, right: nothing, number: current, request }
+    const refusal = before(early)
+    if (refusal !== undefined) return refusal(early, response)
+    void forwarded({ hostname, port, onward }, request).then(
       (right) => {
-        const { method = '', url = '' } = request
-        const { authorization = '' } = request.headers
         const call = { method, url, authorization, right, number: current, request }
         const answer = choose(call)
         if (answer === undefined) pass(right, response)
@@ -53,13 +69,19 @@ export async function startBadTarget(choose: Choose): Promise<BadTarget> {
   }
 }
 
+interface Onward {
+  readonly hostname: string
+  readonly port: string
+  readonly onward: FrontOptions['onward']
+}
+
 function forwarded(
-  { hostname, port }: { readonly hostname: string; readonly port: string },
+  { hostname, port, onward: change }: Onward,
   request: IncomingMessage,
 ): Promise<RightAnswer> {
   return new Promise((resolve, reject) => {
     const { method, url, headers } = request
-    const onward = send({ hostname, port, method, path: url, headers }, (response) => {
+    const forward = send({ hostname, port, method, path: url, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
@@ -69,8 +91,17 @@ function forwarded(
         resolve({ status: response.statusCode ?? 502, headers: Object.fromEntries(flat), body })
       })
     })
-    onward.on('error', reject)
-    request.pipe(onward)
+    forward.on('error', reject)
+    if (change === undefined) {
+      request.pipe(forward)
+      return
+    }
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      forward.removeHeader('content-length')
+      forward.end(change(method ?? '', url ?? '', Buffer.concat(chunks).toString('utf8')))
+    })
   })
 }
 
