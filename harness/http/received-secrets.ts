@@ -1,6 +1,7 @@
 import { decodedView, type View, viewOf } from './decoded-views.ts'
 import { type Decoder, decodersFor } from './encodings.ts'
 import { placeholder, type Redact } from './redaction.ts'
+import { beginning } from './shown.ts'
 import type { Incoming } from './transport.ts'
 
 /** Takes secrets out of what a target sent. @param more secrets of the request that it answers */
@@ -75,7 +76,7 @@ type Search = Redact & { readonly secrets: readonly string[] }
 function forRecord(secrets: readonly string[], decoders: readonly Decoder[]): Search {
   const search = (text: string): string => {
     if (text.length > longest) {
-      return `${search(text.slice(0, longest)).slice(0, longest - margin)}… [${text.length} characters]`
+      return `${search(beginning(text, longest)).slice(0, longest - margin)}… [${text.length} characters]`
     }
     const spans = spansOf(text, secrets, decoders)
     return spans === undefined ? placeholder : replaced(text, spans)

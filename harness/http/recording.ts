@@ -3,6 +3,7 @@ import type { Exchange } from './exchange.ts'
 import { jsonOf } from './json-body.ts'
 import { type Redact, shownAuthorization } from './redaction.ts'
 import type { HttpResponse } from './response.ts'
+import { beginning } from './shown.ts'
 import type { Incoming, Outgoing } from './transport.ts'
 
 /** Texts are kept in the record up to this many characters. */
@@ -55,7 +56,7 @@ export const recorded = (text: string, redact: Redact): { text: string; truncate
   return { text: cut(clean), truncated: clean.length > recordedText }
 }
 
-const cut = (text: string): string => text.slice(0, recordedText)
+const cut = (text: string): string => beginning(text, recordedText)
 
 /** Headers and texts without secrets. Hardly any holds one, and one look at all of them is cheaper than many. */
 function cleaned(

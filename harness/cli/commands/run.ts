@@ -1,5 +1,6 @@
 import { runOptions } from '../input/run-options.ts'
 import { type RunRequest, readRunRequest } from '../input/run-request.ts'
+import { requireFileSystem } from '../output/file-system.ts'
 import { embeddedTarget, prepareOutput } from '../output/output-folder.ts'
 import { newReplayFolder } from '../output/replay-folder.ts'
 import { conclude } from '../running/conclude.ts'
@@ -28,6 +29,7 @@ export const runCommand: Command = {
   ],
   async run(flags, io, parts) {
     const request = readRunRequest(flags, io.environment, await parts.checks(), await parts.quickCases())
+    requireFileSystem(request.folder)
     const folder =
       request.replays === undefined ? request.folder : newReplayFolder(request.folder, request.replays)
     const { leftGroups, release } = prepareOutput(folder, request.config?.target ?? embeddedTarget)
