@@ -7,7 +7,7 @@ export const largestBody = 4 * 1024 * 1024
 const anyBody = 128 * 1024
 
 /** What each item of a list may have beside it. In bytes: an entry has at most 2,048 of text, six times as many where all is escaped. */
-const eachItem = 8 * 1024
+const eachItem = 4 * 1024
 
 /** Items of a page, where the request does not say (section "Limits"). */
 const usualItems = 50

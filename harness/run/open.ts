@@ -10,6 +10,7 @@ import { journalFileName, openJournal } from '../groups/journal.ts'
 import { nameSource, saturatedAt } from '../groups/lease.ts'
 import { runLockName } from '../groups/run-lock.ts'
 import { SlotPool } from '../groups/slot-pool.ts'
+import { listedGroups, strangeGroups } from '../groups/strange-groups.ts'
 import { baseOf } from '../http/compose.ts'
 import { contractValidator } from '../http/contract.ts'
 import { rateLimiter } from '../http/rate-limiter.ts'
@@ -19,6 +20,7 @@ import { redactionOf, secretsOf } from '../http/redaction.ts'
 import { NoResponseError, UnavailableError } from '../http/response.ts'
 import { semaphoreOf } from '../http/semaphore.ts'
 import type { SenderOptions } from '../http/sender.ts'
+import { shown } from '../http/shown.ts'
 import { openTransport } from '../http/transport.ts'
 import { generatedNote } from '../property/property.ts'
 import { type Scope, type Settings, usualSettings } from '../vocabulary.ts'
@@ -191,6 +193,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     })
   }
 
+  const names = nameSource()
   const means: RunMeans = {
     config: withoutRefused(config, found.refused),
     settings,
@@ -200,7 +203,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
     exclusive: openExclusive(),
     pool,
-    names: nameSource(),
+    names,
     own,
     runSignal: watch.signal,
     remove,
@@ -229,6 +232,28 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     onProgress: options.onProgress,
   })
 
+  /** What the target stored under names that nobody asked for. */
+  const removeStrange = async () => {
+    const after = found.groupsBefore && (await listedGroups(own))
+    if (found.groupsBefore === undefined || after === undefined) return
+    const { own: surely, others } = strangeGroups(found.groupsBefore, after, names.mark)
+    for (const name of surely) {
+      const { status } = await own.deleteGroup(name, { invalid: 'a name that the target made up' })
+      const end = status < 300 || status === 404 ? 'was deleted' : `could not be deleted (${status})`
+      recorder.note(
+        `the target stored a group of this run as ${shown(name)}, a name that was not asked for; it ${end}`,
+      )
+      if (status >= 300 && status !== 404) journal.strange(name)
+    }
+    for (const name of others) {
+      journal.strange(name)
+      recorder.note(
+        `a group named ${shown(name)} came while the run went on; if nobody else made it, the target stored one of this run so: "cleanup" shows how to delete it`,
+      )
+    }
+    if (others.length === 0) journal.finish()
+  }
+
   let finished = false
   const snapshot = (): RunResult =>
     snapshotOf({
@@ -252,6 +277,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     await pool.clear()
     const { failed } = await cleanUp(removers, journal)
     for (const { name, reason } of failed) recorder.note(`group ${name} is left behind: ${reason}`)
+    await removeStrange().catch(() => undefined)
     for (const text of recorder.log.leftOut()) recorder.note(text)
     const counts = recorder.allCounts()
     if (counts.length > 0) recorder.note(generatedNote(counts))
