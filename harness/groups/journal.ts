@@ -37,7 +37,12 @@ export function openJournal(file: string): Journal {
       open.add(name)
     },
     settled: (name) => {
-      if (open.delete(name)) append('settled', name)
+      if (!open.delete(name)) return
+      try {
+        append('settled', name)
+      } catch {
+        // On a full disk the entry stays open: cleanup then finds the group gone.
+      }
     },
     strange: (name) => {
       if (strange.has(name)) return

@@ -50,7 +50,8 @@ export const environmentScenarios: readonly EnvironmentScenario[] = [
   config(
     'unset-variable',
     'names a variable that is not set',
-    '{"target":"http://127.0.0.1:9/social/api/restful/v2","application":{"id":"1","consumerKey":"k","consumerSecret":"${NOT_SET_ANYWHERE}"}}',
+    '{"target":"http://127.0.0.1:9/social/api/restful/v2","application":{"id":"1","consumerKey":"k","consumerSecret":"$' +
+      '{NOT_SET_ANYWHERE}"}}',
   ),
   {
     ...config('folder', 'is a folder', undefined),

@@ -51,7 +51,6 @@ async function runWith(share: number, seed: number) {
 
 for (const [share, seed] of [
   [3, 1],
-  [25, 2],
   [100, 3],
 ] as const) {
   test(`no answer makes the suite break: ${share} of 100 are wrong`, async () => {
@@ -60,7 +59,9 @@ for (const [share, seed] of [
     expect(broken.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
     expect(run.checks.some(({ outcome }) => outcome === 'failed')).toBe(true)
     if (share < 100) return
-    for (const [operation, seen] of met)
-      expect([operation, seen.size]).toEqual([operation, expect.any(Number)])
+    // Of each operation the run has met many kinds, and each kind at some operation.
+    const all = new Set([...met.values()].flatMap((seen) => [...seen]))
+    expect(kinds.map(({ id }) => id).filter((id) => !all.has(id))).toEqual([])
+    expect(met.size).toBeGreaterThanOrEqual(14)
   })
 }

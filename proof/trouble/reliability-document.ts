@@ -41,6 +41,8 @@ export const reliabilityDocument = (rows: readonly Readonly<Record<string, unkno
     '(`proof/trouble/`), runs the command line against it in a process of its own, and measures that process from outside.',
     'A target that misbehaves is never called conformant; a gateway that errs now and then does not make it anything else.',
     '',
+    'The versions of Node on which all of it runs stand in nodes.md (`npm run nodes`).',
+    '',
     `${rows.length} kinds. Bounds: 300 MB, and the time that is stated for the kind; what breaks one stands in bold.`,
     '',
     '| kind | trouble | what the run says | exit code | seconds | peak MB | reports |',

@@ -5,6 +5,7 @@ import type { RunResult } from '../../run/result.ts'
 import { updatedBaseline, withBaseline } from '../baseline/baseline.ts'
 import { writeBaseline } from '../baseline/baseline-file.ts'
 import type { BaselineRequest, RunRequest } from '../input/run-request.ts'
+import { diskTrouble, writeInPart } from '../output/full-disk.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from '../terminal/exit-code.ts'
 import { type Io, isColoured, widthOf } from '../terminal/io.ts'
 import type { RunPlace } from './execute.ts'
@@ -18,7 +19,17 @@ export async function conclude(
   const { output, html, quiet, baseline } = request
   const run = baseline?.update === true ? writeAnew(ended, baseline, io) : ended
   const causes = causesOf(run, await parts.knowledge())
-  const files = [...(await writeReports(folder, run, causes))]
+  const write = () => writeReports(folder, run, causes)
+  const files: string[] = []
+  try {
+    files.push(...(await write()))
+  } catch (error) {
+    const reason = diskTrouble(error)
+    if (reason === undefined) throw error
+    io.stderr.write(`${(await writeInPart(folder, reason, write)).message}\n`)
+    io.stdout.write(`${overviewOf(run, causes).headline}\n`)
+    return exitCodes.suiteFailed
+  }
   if (html && !signal.aborted) {
     const page = await buildAllureHtml(folder, { name: `Conformance of ${run.target}` })
     if (page.built) files.push(page.file)
