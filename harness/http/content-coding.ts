@@ -6,6 +6,9 @@ export interface DecodedBody {
   readonly defect?: string
 }
 
+/** Bytes kept of a body that is not in the coding that it claims. */
+const shownOfBroken = 1024
+
 /** What is wrong with a body that is longer than any right answer to its request. */
 export const tooLarge = (limit: number): string =>
   `is larger than any right answer to this request, and was read up to ${limit} bytes`
@@ -25,7 +28,8 @@ export function decoded(body: Buffer, coding: string | undefined, limit: number)
   } catch (error) {
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     const defect = isLarge ? tooLarge(limit) : `is not in the content coding ${name} that it claims`
-    return { bytes: body, defect }
+    // As it came it is of use to nobody; its beginning may tell what it is instead.
+    return { bytes: body.subarray(0, isLarge ? 0 : shownOfBroken), defect }
   }
 }
 

@@ -58,10 +58,9 @@ for (const [share, seed] of [
     const broken = run.checks.flatMap(({ cases }) => cases.filter(({ outcome }) => outcome === 'error'))
     expect(broken.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
     expect(run.checks.some(({ outcome }) => outcome === 'failed')).toBe(true)
-    if (share < 100) return
-    // Of each operation the run has met many kinds, and each kind at some operation.
+    // With few wrong answers a run gets as far as every operation, with nothing else it meets every kind.
+    if (share < 100) return expect(met.size).toBeGreaterThanOrEqual(14)
     const all = new Set([...met.values()].flatMap((seen) => [...seen]))
     expect(kinds.map(({ id }) => id).filter((id) => !all.has(id))).toEqual([])
-    expect(met.size).toBeGreaterThanOrEqual(14)
   })
 }
