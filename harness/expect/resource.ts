@@ -35,7 +35,10 @@ export function objectOf(response: HttpResponse): Members {
   expect(response).toHaveStatus(200, 201)
   return isJsonObject(response.json)
     ? cameFrom(response.json, response)
-    : failing(response, `a JSON object, got ${shown(response.body)}`)
+    : failing(
+        response,
+        `a JSON object, got ${response.defect === undefined ? '' : `a body that ${response.defect}: `}${shown(response.body)}`,
+      )
 }
 
 /** The entry in a 200 or 201 response: an object with an id. */

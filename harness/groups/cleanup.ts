@@ -54,6 +54,13 @@ export async function cleanUp(removers: Removers, journal: Journal): Promise<Cle
   const outcomes = await removeGroups(removers, journal.open())
   for (const { key, outcome } of outcomes) if (typeof outcome === 'string') journal.settled(key)
   journal.finish()
+  return resultOf(outcomes)
+}
+
+/** Adds up what became of groups. */
+export function resultOf(
+  outcomes: readonly { readonly key: GroupKey; readonly outcome: Removal }[],
+): CleanupResult {
   return {
     deleted: outcomes.filter(({ outcome }) => outcome === 'deleted').map(({ key }) => key),
     gone: outcomes.filter(({ outcome }) => outcome === 'gone').map(({ key }) => key),

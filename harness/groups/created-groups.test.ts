@@ -8,6 +8,7 @@ const opened = () => {
     settled: (name: string) => void settled.push(name),
     open: () => [],
     finish: () => undefined,
+    strange: () => undefined,
   }
   return { created: createdGroups(journal), settled }
 }

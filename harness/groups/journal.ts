@@ -14,6 +14,8 @@ export interface Journal {
   creating(name: string): void
   /** The target refused to create it, or it has been deleted: nothing is left to delete. */
   settled(name: string): void
+  /** A group is left that may be the run's, under a name that it never asked for: somebody has to look. */
+  strange(name: string): void
   /** Names that may still exist. */
   open(): string[]
   /** Takes the file away when nothing is left. */
@@ -25,7 +27,8 @@ export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true })
   const open = new Set(readJournal(file))
   // Synchronous on purpose: the entry must be on disk before the request leaves. One short line per group.
-  const append = (state: 'creating' | 'settled', name: string) =>
+  const strange = new Set(readStrangeNames(file))
+  const append = (state: 'creating' | 'settled' | 'strange', name: string) =>
     appendFileSync(file, `${JSON.stringify({ state, name })}\n`, { mode: 0o600 })
   return {
     creating: (name) => {
@@ -34,11 +37,21 @@ export function openJournal(file: string): Journal {
       open.add(name)
     },
     settled: (name) => {
-      if (open.delete(name)) append('settled', name)
+      if (!open.delete(name)) return
+      try {
+        append('settled', name)
+      } catch {
+        // On a full disk the entry stays open: cleanup then finds the group gone.
+      }
+    },
+    strange: (name) => {
+      if (strange.has(name)) return
+      append('strange', name)
+      strange.add(name)
     },
     open: () => [...open],
     finish: () => {
-      if (open.size === 0) rmSync(file, { force: true })
+      if (open.size === 0 && strange.size === 0) rmSync(file, { force: true })
     },
   }
 }
@@ -51,9 +64,16 @@ export function readJournal(file: string): string[] {
     const entry = parsed(line)
     if (entry === undefined) continue
     if (entry.state === 'creating') open.add(entry.name)
-    else open.delete(entry.name)
+    else if (entry.state === 'settled') open.delete(entry.name)
   }
   return [...open]
+}
+
+/** The names that a journal file holds of groups that may be the run's, and that it never asked for. */
+export function readStrangeNames(file: string): string[] {
+  if (!existsSync(file)) return []
+  const entries = readFileSync(file, 'utf8').split('\n').map(parsed)
+  return [...new Set(entries.flatMap((entry) => (entry?.state === 'strange' ? [entry.name] : [])))]
 }
 
 function parsed(line: string): { state: string; name: string } | undefined {

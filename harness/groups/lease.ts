@@ -35,6 +35,8 @@ export interface LeaseOptions {
 
 /** Fresh group names of a run. */
 export interface NameSource {
+  /** Letters that stand in each name, short ones apart, and in no other run's. */
+  readonly mark: string
   next(bytes?: number): string
 }
 
@@ -48,6 +50,7 @@ export function nameSource(): NameSource {
   const mark = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
   let counter = 0
   return {
+    mark,
     next: (bytes) => {
       const name = `tbc_${mark}_${inLetters(counter++)}`
       if (bytes === undefined) return name

@@ -33,6 +33,8 @@ export interface Delivery<Result> {
   /** Does the sender hold something that others wait for? It then goes before theirs. */
   readonly urgent: () => boolean
   readonly signal: AbortSignal | undefined
+  /** Is a 503 that stays a response like others? What is no ordinary request may be answered so by whatever stands in front. */
+  readonly mayBeUnavailable: boolean
   /**
    * Sends it once, and records it.
    * @param number of the attempt, from 1
@@ -60,7 +62,7 @@ const throttled = { attempts: 25, budgetMs: 60_000 } as const
 /**
  * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte. 429, 502, 503, 504
  * and broken connections are tried again within a budget. A 502 or 504 that stays is returned: behind it stands a server that
- * fails at this request.
+ * fails at this request. So is a 503 to what is no ordinary request.
  * @throws NoResponseError where the request was sent and nothing came back
  * @throws UnavailableError where the target cannot be reached, or goes on answering 503 or 429
  */
@@ -106,7 +108,7 @@ export async function deliver<Result>(
       await backoff(number, signal)
       continue
     }
-    if (busy.status === 503) {
+    if (busy.status === 503 && !delivery.mayBeUnavailable) {
       throw new UnavailableError(`${where}: the target answered 503, ${number} times in a row`)
     }
     return { result: came.result, exchange, retries: number - 1, repeated }

@@ -20,6 +20,8 @@ export function baseOf(target: string): Base {
 /** A request as it goes out, and what takes its secrets out of a text. */
 export interface Composed {
   readonly message: Outgoing
+  /** Of its own: its signature and token, as they were sent. */
+  readonly secrets: readonly string[]
   readonly redact: Redact
 }
 
@@ -53,6 +55,7 @@ export function compose(
   }
   return {
     message: { method: spec.method, path: `${base.path}${spec.path}${queryString(sent)}`, headers, body },
+    secrets: signed?.secrets ?? [],
     redact: signed === undefined ? (text) => text : lazyRedactionOf(signed.secrets),
   }
 }

@@ -122,6 +122,7 @@ function responseViolations(
   if (status === 409 && operation.method !== 'GET' && operation.operationId.startsWith('textdata')) return []
   const stated = responseFor(operation, status)
   if (stated === undefined) return [{ place: `status ${status}`, way: 'is not stated for this operation' }]
+  if (response.defect !== undefined) return [{ place: 'body', way: response.defect }]
   if (status >= 500 && status !== 503)
     return [{ place: `status ${status}`, way: 'says that the server failed' }]
   if (status >= 400) {

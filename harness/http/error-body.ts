@@ -20,8 +20,9 @@ const statusOfCode: Readonly<Record<string, number>> = {
  * All permitted forms pass: with Code and Message, with Message alone, with a JSON-RPC code.
  */
 export function errorBodyViolation(
-  response: Pick<HttpResponse, 'status' | 'headers' | 'body' | 'json'>,
+  response: Pick<HttpResponse, 'status' | 'headers' | 'body' | 'json' | 'defect'>,
 ): string | undefined {
+  if (response.defect !== undefined) return `the body ${response.defect}`
   if (response.body === '') return 'the body is empty, expected {"Error": {"Message": …}}'
   if (!isJsonObject(response.json)) return 'the body is no JSON object, expected {"Error": {"Message": …}}'
   const error = response.json.Error

@@ -22,6 +22,8 @@ export interface RecordedResponse {
   /** Size of the whole body in bytes, also where `body` is cut. */
   readonly bodyBytes: number
   readonly truncated: boolean
+  /** SHA-256 of the body as far as it was read, without secrets, where it is cut here: tells whether two were the same. */
+  readonly digest?: string
 }
 
 /** One request and what came back: the evidence behind a verdict. Holds no secret. */

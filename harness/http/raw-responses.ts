@@ -1,3 +1,4 @@
+import { largestBody } from './body-limit.ts'
 import { decoded } from './content-coding.ts'
 import type { Incoming } from './transport.ts'
 
@@ -29,20 +30,12 @@ export function parseResponses(bytes: Buffer, ended: boolean): ParsedResponses {
     const body = bodyAt(bytes, head, ended)
     if (body === undefined) break
     const { status, headers } = head
-    const content = readable(body.content, headers['content-encoding'])
-    responses.push({ status, headers, body: content.toString('utf8'), bodyBytes: content.length })
+    const { bytes: content, defect } = decoded(body.content, headers['content-encoding'], largestBody)
+    const text = { body: content.toString('utf8'), bodyBytes: content.length }
+    responses.push({ status, headers, ...text, ...(defect === undefined ? {} : { defect }) })
     from = body.end
   }
   return { responses, interim }
-}
-
-/** Without its content coding; as it came where it is not in the coding that it claims. */
-function readable(body: Buffer, coding: string | undefined): Buffer {
-  try {
-    return decoded(body, coding)
-  } catch {
-    return body
-  }
 }
 
 interface Head extends Pick<Incoming, 'status' | 'headers'> {

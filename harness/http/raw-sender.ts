@@ -4,6 +4,7 @@ import type { Exchange } from './exchange.ts'
 import { pause } from './pause.ts'
 import { type Ending, isRawExchange, type Piece, type RawExchange } from './raw-connection.ts'
 import { messageOf, type RawMessage } from './raw-message.ts'
+import type { CleanResponse } from './received-secrets.ts'
 import { nextExchangeId, recorded, recordedRequest, recordedResponse, responseOf } from './recording.ts'
 import type { Redact } from './redaction.ts'
 import type { RequestSpec } from './request.ts'
@@ -35,7 +36,7 @@ export interface RawRequestResult {
 /**
  * Writes for a case, and records it. What is retried is the same as with ordinary requests.
  * @throws NoResponseError where nothing came in time though something had to
- * @throws UnavailableError where the target went on answering 503 or 429, or cannot be reached
+ * @throws UnavailableError where the target went on answering 429, or cannot be reached
  */
 export async function write(
   options: SenderOptions,
@@ -49,6 +50,7 @@ export async function write(
     requests: spec.requests.length,
     urgent: scope.urgent,
     signal: scope.signal,
+    mayBeUnavailable: true,
     transmit: async (attempt, again) => {
       const sent = await transmit(options, scope, spec, attempt, again)
       recordedLast = sent.exchanges
@@ -88,7 +90,8 @@ async function transmit(
   const script = { pieces, ending: spec.ending, responses: spec.responses ?? 1 }
   const came = await options.rawConnections.exchange(script, scope.signal)
 
-  const responses = isRawExchange(came) ? came.responses : []
+  const secrets = composed.flatMap((one) => one.secrets)
+  const responses = isRawExchange(came) ? came.responses.map((one) => options.clean(one, secrets)) : []
   const written = writtenText(pieces, spec.ending, redact)
   const record = (index: number): Exchange => {
     const { method, path } = spec.requests[index] ?? first
@@ -113,7 +116,7 @@ async function transmit(
       },
       ...(response === undefined
         ? { error: redact(silenceOf(came, spec.ending)) }
-        : { response: recordedResponse(response, redact) }),
+        : { response: recordedResponse(response.recorded) }),
     }
   }
   const exchange = record(0)
@@ -122,8 +125,14 @@ async function transmit(
   return {
     exchange,
     exchanges,
-    came: isRawExchange(came) ? { result: came, responses } : { ...came, message: redact(came.message) },
+    came: isRawExchange(came) ? heard(came, responses) : { ...came, message: redact(came.message) },
   }
+}
+
+/** What came, as checks get it. */
+function heard(came: RawExchange, clean: readonly CleanResponse[]): RawAttempt['came'] {
+  const responses = clean.map(({ forChecks }) => forChecks)
+  return { result: { ...came, responses }, responses }
 }
 
 function silenceOf(result: RawExchange | TransportError, ending: Ending): string {

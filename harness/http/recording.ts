@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Exchange } from './exchange.ts'
+import { jsonOf } from './json-body.ts'
 import { type Redact, shownAuthorization } from './redaction.ts'
 import type { HttpResponse } from './response.ts'
+import { beginning } from './shown.ts'
 import type { Incoming, Outgoing } from './transport.ts'
 
 /** Texts are kept in the record up to this many characters. */
@@ -28,16 +31,22 @@ export function recordedRequest(origin: string, message: Outgoing, redact: Redac
   }
 }
 
-/** The response as it is recorded: without secrets, its body cut. */
-export function recordedResponse(result: Incoming, redact: Redact): NonNullable<Exchange['response']> {
-  const { headers, texts } = cleaned(result.headers, [result.body, ''], redact)
-  const [text] = texts
+/** The response as it is recorded: its body cut. @param result without secrets */
+export function recordedResponse({
+  status,
+  headers,
+  body,
+  bodyBytes,
+  defect,
+}: Incoming): NonNullable<Exchange['response']> {
+  const truncated = body.length > recordedText || (defect !== undefined && body.length > 0)
   return {
-    status: result.status,
+    status,
     headers,
-    ...(text === '' ? {} : { body: cut(text) }),
-    bodyBytes: result.bodyBytes,
-    truncated: text.length > recordedText,
+    ...(body === '' ? {} : { body: cut(body) }),
+    bodyBytes,
+    truncated,
+    ...(truncated ? { digest: createHash('sha256').update(body).digest('hex') } : {}),
   }
 }
 
@@ -47,7 +56,7 @@ export const recorded = (text: string, redact: Redact): { text: string; truncate
   return { text: cut(clean), truncated: clean.length > recordedText }
 }
 
-const cut = (text: string): string => text.slice(0, recordedText)
+const cut = (text: string): string => beginning(text, recordedText)
 
 /** Headers and texts without secrets. Hardly any holds one, and one look at all of them is cheaper than many. */
 function cleaned(
@@ -61,7 +70,7 @@ function cleaned(
   return { headers: Object.fromEntries(shown), texts: [redact(texts[0]), redact(texts[1])] }
 }
 
-/** The answer as checks get it: not redacted, its body parsed. */
+/** The answer as checks get it, its body parsed. */
 export function responseOf(
   result: Incoming,
   exchange: Exchange,
@@ -69,17 +78,10 @@ export function responseOf(
   repeated: boolean,
 ): HttpResponse {
   const { status, headers, body } = result
-  return { status, headers, body, json: parsed(body), exchange, retries, repeated }
-}
-
-function parsed(body: string): unknown {
-  // Frequent, and dear as an exception.
-  if (body === '') return undefined
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
+  const { json, defect } =
+    result.defect === undefined ? jsonOf(body) : { json: undefined, defect: result.defect }
+  const read = { status, headers, body, json, exchange, retries, repeated }
+  return defect === undefined ? read : { ...read, defect }
 }
 
 const textOfBody = (body: string | Uint8Array): string =>

@@ -4,7 +4,8 @@ import { percentEncode } from './signing.ts'
 /** Takes secrets out of a text. */
 export type Redact = (text: string) => string
 
-const placeholder = '[redacted]'
+/** Stands where a secret stood. */
+export const placeholder = '[redacted]'
 
 /**
  * Makes a function that replaces every secret, in all the forms in which it may stand in a text: plain,

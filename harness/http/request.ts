@@ -50,8 +50,11 @@ const isPairs = (query: Query): query is readonly Parameter[] => Array.isArray(q
 
 /** Encodes one path segment; the tokens `@app`, `@all` and lists of ids keep their `@` and `,` literally. */
 export function segment(text: string): string {
-  return encodeURIComponent(text).replaceAll('%40', '@').replaceAll('%2C', ',')
+  return encodeURIComponent(wellFormed(text)).replaceAll('%40', '@').replaceAll('%2C', ',')
 }
+
+/** Half of a surrogate pair cannot be sent: an id of the target that holds one is none that anybody could ask for. */
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')
 
 /** Encodes a query string: all but unreserved characters and `,` are percent-encoded. */
 export function queryString(pairs: readonly Parameter[]): string {
@@ -60,6 +63,6 @@ export function queryString(pairs: readonly Parameter[]): string {
 }
 
 const queryPart = (text: string): string =>
-  encodeURIComponent(text)
+  encodeURIComponent(wellFormed(text))
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%2C', ',')

@@ -7,8 +7,10 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>
   /** The whole body as text (UTF-8), as it came; not redacted. */
   readonly body: string
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined where it is none, or where it has a defect. */
   readonly json: unknown
+  /** Why the body could not be read as it is, completing "the body …": too large, too deep, not in its content coding. */
+  readonly defect?: string
   /** The recorded, redacted evidence. */
   readonly exchange: Exchange
   /** Where the request was retried, how often. */

@@ -1,11 +1,13 @@
 import type { CallerName } from '../vocabulary.ts'
 import { type AttemptOptions, type Delivered, deliver } from './attempts.ts'
+import { bodyLimitOf } from './body-limit.ts'
 import { type Base, compose } from './compose.ts'
 import type { ContractValidator } from './contract.ts'
 import type { ContractProblem } from './contract-schemas.ts'
 import type { Exchange } from './exchange.ts'
 import { pause } from './pause.ts'
 import type { RawConnections } from './raw-connection.ts'
+import type { Clean } from './received-secrets.ts'
 import { nextExchangeId, recordedRequest, recordedResponse, responseOf } from './recording.ts'
 import type { Redact } from './redaction.ts'
 import { queryPairs, type RequestSpec } from './request.ts'
@@ -25,8 +27,10 @@ export interface SenderOptions extends AttemptOptions {
   /** Connections on which requests are written byte by byte. */
   readonly rawConnections: RawConnections
   readonly contract: ContractValidator
-  /** Takes the config's secrets out of recorded texts. */
+  /** Takes the config's secrets out of what we send and say. */
   readonly redact: Redact
+  /** Takes secrets out of what the target sends. */
+  readonly clean: Clean
   /** Waited after a 202, so that a later read sees its effect. Milliseconds; it may change while the run goes on. */
   readonly settleMs: () => number
   /** Told of every exchange, retried ones too. */
@@ -126,19 +130,23 @@ function transmitted(
   query: ReturnType<typeof queryPairs>,
   operation: Operation,
 ): Promise<Delivered<Incoming>> {
+  const described = operation !== undefined && operation.class !== 'platform'
+  const limit = bodyLimitOf(spec.method, described, spec.path, query)
   return deliver(options, {
     where: `${spec.method} ${spec.path}`,
     requests: 1,
     urgent: scope.urgent,
     signal: scope.signal,
+    mayBeUnavailable: spec.unjudged === true,
     transmit: async (attempt, repeated) => {
       const outgoing = compose(options.base, scope.credentials, spec, query)
       const id = nextExchangeId()
       const clock = performance.now()
       const startedAt = new Date().toISOString()
-      const came = await options.transport.send(outgoing.message, scope.signal)
+      const came = await options.transport.send(outgoing.message, scope.signal, limit)
       const durationMs = Math.round((performance.now() - clock) * 100) / 100
       const redact: Redact = (text) => outgoing.redact(options.redact(text))
+      const clean = isIncoming(came) ? options.clean(came, outgoing.secrets) : undefined
       const exchange: Exchange = {
         id,
         ...(scope.check === undefined ? {} : { check: scope.check }),
@@ -150,12 +158,14 @@ function transmitted(
         ...(repeated ? { repeated } : {}),
         ...(spec.invalid === undefined ? {} : { invalid: spec.invalid }),
         request: recordedRequest(options.base.origin, outgoing.message, redact),
-        ...(isIncoming(came)
-          ? { response: recordedResponse(came, redact) }
-          : { error: redact(came.message) }),
+        ...(clean === undefined ? {} : { response: recordedResponse(clean.recorded) }),
+        ...(isIncoming(came) ? {} : { error: redact(came.message) }),
       }
       options.onExchange(exchange, byteSize(outgoing.message.body))
-      if (isIncoming(came)) return { exchange, came: { result: came, responses: [came] } }
+      if (isIncoming(came)) {
+        const result = clean?.forChecks ?? came
+        return { exchange, came: { result, responses: [result] } }
+      }
       return { exchange, came: { ...came, message: redact(came.message) } }
     },
   })

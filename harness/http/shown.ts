@@ -1,5 +1,15 @@
+/**
+ * The beginning of a text, as a text of its own: a slice would keep the whole in memory as long as it lives itself.
+ * @param limit most UTF-16 units
+ */
+export const beginning = (text: string, limit: number): string =>
+  text.length <= limit ? text : Buffer.from(text.slice(0, limit)).toString('utf8')
+
 /** Writes a value into a message: as JSON, cut where it is long. */
 export function shown(value: unknown, limit = 300): string {
-  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value))
-  return text.length > limit ? `${text.slice(0, limit)}… (${text.length} characters)` : text
+  // Of a long text only what is shown is quoted.
+  const short = typeof value === 'string' ? value.slice(0, limit) : value
+  const text = short === undefined ? 'nothing' : (JSON.stringify(short) ?? String(short))
+  const length = typeof value === 'string' && value.length > limit ? value.length : text.length
+  return length > limit ? `${beginning(text, limit)}… (${length} characters)` : text
 }

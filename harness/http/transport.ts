@@ -1,5 +1,6 @@
-import { type Dispatcher, errors, Pool } from 'undici'
-import { decoded, largestResponse } from './content-coding.ts'
+import { type Dispatcher, Pool } from 'undici'
+import { largestBody } from './body-limit.ts'
+import { decoded, tooLarge } from './content-coding.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { onAbort } from './interruption.ts'
 
@@ -17,22 +18,29 @@ export interface Incoming {
   readonly status: number
   /** Lower-case names; repeated headers joined by `, `. */
   readonly headers: Readonly<Record<string, string>>
-  /** Read as UTF-8. */
+  /** Read as UTF-8; cut where it is longer than any right answer. */
   readonly body: string
-  /** Its size in bytes, where it was compressed before that. */
+  /** Its size in bytes, where it was compressed before that; of one that was cut, the part that was read. */
   readonly bodyBytes: number
+  /** Why it could not be read as it is, completing "the body …". */
+  readonly defect?: string
 }
 
 /** Why there was no answer. `sent` says whether the target may have seen the request. */
 export interface TransportError {
-  readonly reason: 'connection' | 'broken' | 'timeout' | 'aborted' | 'too-large'
+  readonly reason: 'connection' | 'broken' | 'timeout' | 'aborted' | 'interim'
   readonly message: string
   readonly sent: boolean
 }
 
 /** Sends HTTP messages to one origin over one pool of connections. */
 export interface Transport {
-  send(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<Incoming | TransportError>
+  /** @param limit most bytes that are read of the body */
+  send(
+    outgoing: Outgoing,
+    signal: AbortSignal | undefined,
+    limit?: number,
+  ): Promise<Incoming | TransportError>
   close(): Promise<void>
 }
 
@@ -53,12 +61,11 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: timeoutMs },
-    maxResponseSize: largestResponse,
   })
   // One for the whole exchange: a body that trickles would outlive undici's own timeouts.
   const deadlines = deadlinesOf(timeoutMs)
   return {
-    send: (outgoing, signal) =>
+    send: (outgoing, signal, limit = largestBody) =>
       new Promise((resolve) => {
         const method = methodOf(outgoing.method)
         let request: Dispatcher.DispatchController | undefined
@@ -80,7 +87,18 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
         const fail = (error: unknown) => end(transportErrorOf(error))
         let status = 0
         let headers: Record<string, string> = {}
+        let interim = 0
+        let size = 0
         const chunks: Buffer[] = []
+        const finish = (isCut: boolean) => {
+          const [only = nothing, ...more] = chunks
+          const read = (more.length === 0 ? only : Buffer.concat(chunks)).subarray(0, limit)
+          const { bytes, defect } = isCut
+            ? { bytes: read, defect: tooLarge(limit) }
+            : decoded(read, headers['content-encoding'], limit)
+          const body = { body: bytes.toString('utf8'), bodyBytes: bytes.length }
+          end({ status, headers, ...body, ...(defect === undefined ? {} : { defect }) })
+        }
         const { path } = outgoing
         const options = { origin, path, method, headers: outgoing.headers }
         // A handler and not request(): a stream around each answer costs more than all the rest.
@@ -90,24 +108,19 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
             if (over) controller.abort(new Error('it is over'))
           },
           onResponseStart: (_controller, statusCode, received) => {
+            if (statusCode < 200 && ++interim > mostInterim) return stop(tooManyInterim)
             status = statusCode
             headers = flat(received)
           },
-          onResponseData: (_controller, chunk) => {
+          onResponseData: (controller, chunk) => {
+            if (over) return
             chunks.push(chunk)
+            size += chunk.length
+            if (size <= limit) return
+            finish(true)
+            controller.abort(new Error('the rest is not read'))
           },
-          onResponseEnd: () => {
-            try {
-              const [only = nothing, ...more] = chunks
-              const bytes = decoded(
-                more.length === 0 ? only : Buffer.concat(chunks),
-                headers['content-encoding'],
-              )
-              end({ status, headers, body: bytes.toString('utf8'), bodyBytes: bytes.length })
-            } catch (error) {
-              fail(error)
-            }
-          },
+          onResponseEnd: () => finish(false),
           onResponseError: (_controller, error) => fail(error),
         }
         try {
@@ -121,6 +134,9 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
 }
 
 const nothing = Buffer.alloc(0)
+
+/** Interim answers (1xx) that may come before an answer. */
+const mostInterim = 100
 
 /** undici sends any method; its type names only the usual ones. */
 function methodOf(method: string): Dispatcher.HttpMethod {
@@ -157,14 +173,16 @@ const neverConnected = new Set([
 ])
 
 const givenUp: TransportError = { reason: 'aborted', message: 'the run gave the request up', sent: true }
+const tooManyInterim: TransportError = {
+  reason: 'interim',
+  message: `more than ${mostInterim} interim answers (1xx) came, and no answer`,
+  sent: true,
+}
 const tooLate: TransportError = { reason: 'timeout', message: 'no whole answer in time', sent: true }
 
 function transportErrorOf(error: unknown): TransportError {
   const message = error instanceof Error ? messageOf(error) : String(error)
   const code = codeOf(error)
-  if (error instanceof errors.ResponseExceededMaxSizeError) {
-    return { reason: 'too-large', message: `an answer of more than ${largestResponse} bytes`, sent: true }
-  }
   const unsent = neverConnected.has(code) || isTlsFailure(code)
   return { reason: unsent ? 'connection' : 'broken', message, sent: !unsent }
 }

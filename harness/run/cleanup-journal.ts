@@ -1,5 +1,5 @@
 import type { RunConfig } from '../config/config.ts'
-import { type CleanupResult, cleanUp } from '../groups/cleanup.ts'
+import { type CleanupResult, cleanUp, removeGroups, resultOf } from '../groups/cleanup.ts'
 import { openJournal } from '../groups/journal.ts'
 import { usualSettings } from '../vocabulary.ts'
 import { openStandalone } from './standalone.ts'
@@ -12,6 +12,16 @@ export async function cleanupJournal(config: RunConfig, journalFile: string): Pr
   const { trusted, callerOf, close } = openStandalone(config, usualSettings)
   try {
     return await cleanUp({ trusted, foreign: callerOf('foreign') }, openJournal(journalFile))
+  } finally {
+    await close()
+  }
+}
+
+/** Deletes groups that a person has named. @param config reaches their target */
+export async function deleteGroups(config: RunConfig, names: readonly string[]): Promise<CleanupResult> {
+  const { trusted, callerOf, close } = openStandalone(config, usualSettings)
+  try {
+    return resultOf(await removeGroups({ trusted, foreign: callerOf('foreign') }, names))
   } finally {
     await close()
   }

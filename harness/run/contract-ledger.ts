@@ -9,6 +9,8 @@ export interface ContractLedger {
   add(operation: string, response: HttpResponse, problems: readonly ContractProblem[]): void
   /** Each way in which responses broke the contract once, with the first of them and how often it was seen. */
   violations(operation: string): readonly Violation[]
+  /** The first response that broke the contract, of those that some cases or shared fixtures got. */
+  firstBroken(checks: readonly string[]): Violation | undefined
   records(): Record<string, ContractRecord>
 }
 
@@ -32,6 +34,7 @@ interface Seen {
 /** Opens an empty ledger. */
 export function contractLedger(): ContractLedger {
   const operations = new Map<string, Seen>()
+  const broken = new Map<string, Violation>()
   const violations = ({ kept, exchanges }: Seen): Violation[] =>
     [...kept.values()].map(({ times, ...violation }) => ({ ...violation, seen: { times, of: exchanges } }))
   return {
@@ -41,7 +44,12 @@ export function contractLedger(): ContractLedger {
       seen.exchanges++
       seen.statuses[response.status] = (seen.statuses[response.status] ?? 0) + 1
       for (const problem of problems) keep(seen, response, problem)
+      const { check } = response.exchange
+      const [first] = problems
+      if (first === undefined || check === undefined || broken.has(check)) return
+      broken.set(check, { message: `${response.status}: ${problemText(first)}`, exchange: response.exchange })
     },
+    firstBroken: (checks) => checks.flatMap((check) => broken.get(check) ?? [])[0],
     violations: (operation) => {
       const seen = operations.get(operation)
       return seen === undefined ? [] : violations(seen)

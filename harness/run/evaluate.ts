@@ -51,6 +51,8 @@ export interface EvaluationMeans extends Omit<CaseMeans, 'host' | 'onUsed'> {
   readonly startOver: () => void
   /** Does the target answer another request? */
   readonly reachable: () => Promise<boolean>
+  /** The first response that broke the contract, of those that some cases or shared fixtures got. */
+  readonly firstBroken: (checks: readonly string[]) => Violation | undefined
   readonly onArrangementFailure: (failure: ArrangementFailure) => void
   /** Sends a recorded GET once more, in the same caller's name. */
   readonly readAgain: (exchange: Exchange) => (() => Promise<HttpResponse>) | undefined
@@ -74,7 +76,7 @@ export async function evaluate(
     const onUsed = (fixture: string) => used.add(fixture)
     const { evaluation, late } = await evaluateOnce(check, one, { ...means, host, onUsed, used })
     const unclear = evaluation.outcome === 'failed' || evaluation.outcome === 'untested'
-    const doubled = unclear && wasRepeated(evaluation, means.exchanges())
+    const doubled = unclear && !stayedServerError(evaluation) && wasRepeated(evaluation, means.exchanges())
     if (attempt < attempts && (late || doubled)) {
       means.startOver()
       continue
@@ -92,6 +94,10 @@ export const mayBeDoubled = ({ repeated, request }: Exchange): boolean =>
 /** A property has looked at this for each of its cases by itself. */
 const wasRepeated = ({ path, shared = [] }: Evaluation, own: readonly Exchange[]): boolean =>
   path === undefined && [...own, ...shared].some(mayBeDoubled)
+
+/** An error of the server that stayed, however often the request was sent: that it was sent again is no excuse. */
+const stayedServerError = ({ decisive }: Evaluation): boolean =>
+  decisive !== undefined && decisive.attempt > 1 && (decisive.response?.status ?? 0) >= 500
 
 /** For one attempt at a case. */
 type OnceMeans = EvaluationMeans & CaseMeans & { readonly used: ReadonlySet<string> }
@@ -114,7 +120,9 @@ async function evaluateOnce(
       late = error instanceof ExpectationFailure && (await cameLate(error.exchange, means))
       throw error
     }
-  }).catch(async (error: unknown) => overfullOr(check, means, await evaluationOf(check, error, means, log)))
+  })
+    .catch(async (error: unknown) => overfullOr(check, means, await evaluationOf(check, error, means, log)))
+    .then((ended) => (ended.outcome === 'error' ? unableOr(check, ended, one.id, means) : ended))
   const shared = sharedExchanges(log, one.id, means)
   return { evaluation: shared.length === 0 ? evaluation : { ...evaluation, shared }, late }
 }
@@ -228,6 +236,22 @@ async function evaluationOf(
   }
   const decisive = evaluation.decisive ?? log.lookedAt.at(-1)?.exchange
   return evaluation.outcome === 'failed' && decisive !== undefined ? { ...evaluation, decisive } : evaluation
+}
+
+/** What breaks over an answer that breaks the contract is a finding about the target, and no error of the suite. */
+function unableOr(check: Check, evaluation: Evaluation, id: string, means: OnceMeans): Evaluation {
+  const broken = means.firstBroken([id, ...means.used])
+  if (broken === undefined) return evaluation
+  const [first = ''] = (evaluation.message ?? '').split('\n')
+  const { exchange } = broken
+  const message = `could not go on with what the target answered: ${broken.message} (${first})`
+  if (check.kind === 'observation') return { outcome: 'untested', message }
+  return {
+    outcome: 'failed',
+    message,
+    deviation: { kind: 'body', way: 'one that the check could not go on with' },
+    ...(exchange === undefined ? {} : { decisive: exchange }),
+  }
 }
 
 async function outcomeOf(error: unknown, means: EvaluationMeans): Promise<Evaluation> {

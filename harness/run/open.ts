@@ -10,13 +10,17 @@ import { journalFileName, openJournal } from '../groups/journal.ts'
 import { nameSource, saturatedAt } from '../groups/lease.ts'
 import { runLockName } from '../groups/run-lock.ts'
 import { SlotPool } from '../groups/slot-pool.ts'
+import { listedGroups, strangeGroups } from '../groups/strange-groups.ts'
 import { baseOf } from '../http/compose.ts'
 import { contractValidator } from '../http/contract.ts'
 import { rateLimiter } from '../http/rate-limiter.ts'
 import { openRawConnections } from '../http/raw-connection.ts'
+import { receivedCleaner } from '../http/received-secrets.ts'
 import { redactionOf, secretsOf } from '../http/redaction.ts'
+import { NoResponseError, UnavailableError } from '../http/response.ts'
 import { semaphoreOf } from '../http/semaphore.ts'
 import type { SenderOptions } from '../http/sender.ts'
+import { shown } from '../http/shown.ts'
 import { openTransport } from '../http/transport.ts'
 import { generatedNote } from '../property/property.ts'
 import { type Scope, type Settings, usualSettings } from '../vocabulary.ts'
@@ -25,6 +29,7 @@ import type { RunMeans } from './case-context.ts'
 import { compileForAShortRun } from './compiler.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { openExclusive } from './exclusive.ts'
+import { PreflightError } from './preflight.ts'
 import { prepare } from './prepare.ts'
 import { withoutRefused } from './probe-config.ts'
 import { openRecorder } from './recorder.ts'
@@ -32,7 +37,7 @@ import type { AnyResult, RunResult } from './result.ts'
 import { openSchedule, type Schedule, type Step } from './schedule.ts'
 import { slotNote } from './slot-note.ts'
 import { snapshotOf } from './snapshot.ts'
-import { watchTarget } from './target-watch.ts'
+import { type TargetWatch, watchTarget } from './target-watch.ts'
 
 /** What a run consists of. */
 export interface SessionOptions {
@@ -73,11 +78,22 @@ export interface Session extends Schedule {
 }
 
 /** Milliseconds for deleting what is left: after an interruption, and otherwise. */
-const interruptedCleanupMs = 3000
+const interruptedCleanupMs = 2000
 const usualCleanupMs = 60_000
 
 /** Milliseconds in which failed cases are run once more, where the run does not say. */
 const usualConfirmingMs = 8000
+
+/** A target that breaks off while a run prepares itself is no defect of the suite, nor is an interruption. */
+function unprepared(error: unknown, watch: TargetWatch, target: string): unknown {
+  if (!(error instanceof NoResponseError || error instanceof UnavailableError)) return error
+  const reason = watch.reason()?.message
+  if (reason !== undefined) return new PreflightError(reason)
+  if (watch.signal.aborted) return new PreflightError('Interrupted before anything was judged.')
+  return new PreflightError(
+    `No answer from ${target} while the run prepared itself: ${error.message}\nNothing was judged.`,
+  )
+}
 
 /**
  * Opens a run: reads which groups the application has, before any check runs.
@@ -111,6 +127,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     rawConnections: openRawConnections(base.origin, settings.timeoutMs),
     contract: contractValidator(),
     redact,
+    clean: receivedCleaner(secretsOf(config)),
     rateLimit: rateLimiter(settings.rate, watch.signal),
     inFlightLimit: semaphoreOf(connections),
     retry: settings.retry,
@@ -142,11 +159,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     callerOf: (name) => credentials[name] && openCaller(sender, name, credentials[name], scope),
     journal,
     settling: recorder.settling,
-    signal: options.signal,
+    signal: watch.signal,
     note: recorder.note,
   }).catch(async (error: unknown) => {
+    forgetLimit()
     await close()
-    throw error
+    throw unprepared(error, watch, config.target)
   })
 
   const pool = new SlotPool({
@@ -175,6 +193,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     })
   }
 
+  const names = nameSource()
   const means: RunMeans = {
     config: withoutRefused(config, found.refused),
     settings,
@@ -184,7 +203,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
     exclusive: openExclusive(),
     pool,
-    names: nameSource(),
+    names,
     own,
     runSignal: watch.signal,
     remove,
@@ -213,6 +232,28 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     onProgress: options.onProgress,
   })
 
+  /** What the target stored under names that nobody asked for. */
+  const removeStrange = async () => {
+    const after = found.groupsBefore && (await listedGroups(own))
+    if (found.groupsBefore === undefined || after === undefined) return
+    const { own: surely, others } = strangeGroups(found.groupsBefore, after, names.mark)
+    for (const name of surely) {
+      const { status } = await own.deleteGroup(name, { invalid: 'a name that the target made up' })
+      const end = status < 300 || status === 404 ? 'was deleted' : `could not be deleted (${status})`
+      recorder.note(
+        `the target stored a group of this run as ${shown(name)}, a name that was not asked for; it ${end}`,
+      )
+      if (status >= 300 && status !== 404) journal.strange(name)
+    }
+    for (const name of others) {
+      journal.strange(name)
+      recorder.note(
+        `a group named ${shown(name)} came while the run went on; if nobody else made it, the target stored one of this run so: "cleanup" shows how to delete it`,
+      )
+    }
+    if (others.length === 0) journal.finish()
+  }
+
   let finished = false
   const snapshot = (): RunResult =>
     snapshotOf({
@@ -236,6 +277,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     await pool.clear()
     const { failed } = await cleanUp(removers, journal)
     for (const { name, reason } of failed) recorder.note(`group ${name} is left behind: ${reason}`)
+    await removeStrange().catch(() => undefined)
     for (const text of recorder.log.leftOut()) recorder.note(text)
     const counts = recorder.allCounts()
     if (counts.length > 0) recorder.note(generatedNote(counts))

@@ -4,6 +4,7 @@ import { cleanUp } from '../groups/cleanup.ts'
 import { groupIds } from '../groups/foreign-groups.ts'
 import type { Journal } from '../groups/journal.ts'
 import { runLockName, takeRunLock } from '../groups/run-lock.ts'
+import { type ListedGroup, listedGroups } from '../groups/strange-groups.ts'
 import type { Caller } from '../http/caller.ts'
 import { NoResponseError, UnavailableError } from '../http/response.ts'
 import type { CallerName, Need, Settings } from '../vocabulary.ts'
@@ -36,6 +37,8 @@ export interface PreparedApplication {
   readonly lockHeld: boolean
   /** Ids of the groups that are there and not of this run's making, the lock's among them. */
   readonly foreignGroupIds: readonly string[]
+  /** The groups that were there before the run created any; undefined where they cannot be listed. */
+  readonly groupsBefore: readonly ListedGroup[] | undefined
   readonly users: FoundUsers['users']
   /** Fixtures that the target contradicts. */
   readonly refused: ReadonlyMap<Need, ConfigFinding>
@@ -60,10 +63,12 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
     return {
       lockHeld: false,
       foreignGroupIds: [],
+      groupsBefore: undefined,
       users: madeUpUserIds(),
       refused: await refusedFixtures(options),
     }
   }
+  const groupsBefore = await listedGroups(own)
   const lock = await takeRunLock(own, lockPatienceMs, signal)
   if (lock.note !== undefined) note(lock.note)
   // What looks at the target's ways writes to the lock's group; without it the run finds out as it goes.
@@ -71,7 +76,7 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
     lock.held ? lookedAt(options) : madeUpUserIds(),
     refusedFixtures(options),
   ])
-  return { lockHeld: lock.held, foreignGroupIds: await groupIds(own), users, refused }
+  return { lockHeld: lock.held, foreignGroupIds: await groupIds(own), groupsBefore, users, refused }
 }
 
 /** What the target contradicts in the configuration; each finding is told, and its checks are not run. */

@@ -143,6 +143,7 @@ export function openSchedule(options: ScheduleOptions): Schedule {
       hostOf: (number) => hostOf(firstHost + number - 1),
       startOver: () => recorder.startOver(id),
       reachable: options.responds,
+      firstBroken: recorder.ledger.firstBroken,
       onArrangementFailure: recorder.arrangementFailed,
       readAgain: (exchange) =>
         repeatOf(exchange, config.target, options.callerOf(exchange.caller, { check: id })),

@@ -4,6 +4,7 @@ import { baseOf } from '../http/compose.ts'
 import { unjudged } from '../http/contract.ts'
 import { rateLimiter } from '../http/rate-limiter.ts'
 import { openRawConnections } from '../http/raw-connection.ts'
+import { receivedCleaner } from '../http/received-secrets.ts'
 import { redactionOf, secretsOf } from '../http/redaction.ts'
 import { semaphoreOf } from '../http/semaphore.ts'
 import { openTransport } from '../http/transport.ts'
@@ -34,6 +35,7 @@ export function openStandalone(
     rawConnections: openRawConnections(base.origin, settings.timeoutMs),
     contract: unjudged(),
     redact: redactionOf(secretsOf(config)),
+    clean: receivedCleaner(secretsOf(config)),
     rateLimit: rateLimiter(null, undefined),
     inFlightLimit: semaphoreOf(connections),
     retry: settings.retry,

@@ -13,7 +13,16 @@ export type Attach = (attachment: AllureAttachment) => string
 export function quickWriter(resultsDir: string): Writer {
   mkdirSync(resultsDir, { recursive: true })
   const usual = createDefaultWriter({ resultsDir })
-  const write = (name: string, content: string | Buffer) => writeFileSync(join(resultsDir, name), content)
+  let isFull = false
+  const write = (name: string, content: string | Buffer) => {
+    if (isFull) return
+    try {
+      writeFileSync(join(resultsDir, name), content)
+    } catch {
+      // A disk that takes no more must not end the run; the report, which is written last, says what is missing.
+      isFull = true
+    }
+  }
   return {
     writeResult: (result) => write(`${result.uuid}-result.json`, JSON.stringify(result)),
     writeGroup: (group) => write(`${group.uuid}-container.json`, JSON.stringify(group)),

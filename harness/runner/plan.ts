@@ -42,6 +42,10 @@ export function unplanned(meant: readonly PlannedCheck[], all: readonly Check[])
 
 /** What the worker tells while the run goes on. */
 export type RunMessage =
+  /** It hears of a cancellation from now on. */
+  | { readonly type: 'listening' }
+  /** The run could not begin: the target is not reachable any more, or refuses the credentials. */
+  | { readonly type: 'unreachable'; readonly message: string }
   | { readonly type: 'start'; readonly id: string }
   | { readonly type: 'progress'; readonly step: Step }
   | { readonly type: 'result'; readonly result: AnyResult }

@@ -2,6 +2,8 @@ import { BroadcastChannel } from 'node:worker_threads'
 import { afterAll, describe, inject, test } from 'vitest'
 import type { Check } from '../check/check.ts'
 import { openSession } from '../run/open.ts'
+import { PreflightError } from '../run/preflight.ts'
+import type { AnyResult, RunResult } from '../run/result.ts'
 import { type RunMessage, type RunPlan, unplanned } from './plan.ts'
 import { partialEveryMs } from './run.ts'
 
@@ -23,6 +25,7 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
   const controller = new AbortController()
   channel.onmessage = () => controller.abort()
 
+  tell({ type: 'listening' })
   const session = await openSession({
     config: plan.config,
     checks: unplanned(plan.selected, all),
@@ -34,14 +37,20 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
     command: plan.command,
     signal: controller.signal,
     onProgress: (step) => tell({ type: 'progress', step }),
+  }).catch((error: unknown) => {
+    if (error instanceof PreflightError) tell({ type: 'unreachable', message: error.message })
+    throw error
   })
-  const reporting = setInterval(() => tell({ type: 'partial', run: session.snapshot() }), partialEveryMs)
+  const reporting = setInterval(
+    () => tell({ type: 'partial', run: inShort(session.snapshot()) }),
+    partialEveryMs,
+  )
   reporting.unref()
 
   const execute = async (check: Check, context: TestContext) => {
     if (controller.signal.aborted) return context.skip('the run was interrupted')
     const result = await session.run(check, () => tell({ type: 'start', id: check.id }))
-    tell({ type: 'result', result })
+    tell({ type: 'result', result: withoutEvidence(result) })
     const message = 'value' in result ? result.value : (result.message ?? '')
     // Never counted green: the outcome and its reason stand in every report.
     if (result.outcome === 'untested' || result.outcome === 'inapplicable') context.skip(message)
@@ -64,6 +73,25 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
     clearInterval(reporting)
     tell({ type: 'finished', run: await session.finish() })
   })
+}
+
+/** Exchanges that a partial report shows: the latest. All of them, every two seconds, would take the memory of several runs. */
+const shownInPart = 500
+
+/** A result without its exchanges: nobody reads them before the end. */
+function withoutEvidence<T extends AnyResult>(result: T): T {
+  const cases = result.cases.map((one) => ({ ...one, exchanges: [] }))
+  return { ...result, cases }
+}
+
+/** A report of a run that goes on: with the evidence of what failed, and of nothing else. */
+function inShort(run: RunResult): RunResult {
+  return {
+    ...run,
+    checks: run.checks.map((check) => (check.outcome === 'failed' ? check : withoutEvidence(check))),
+    observations: run.observations.map(withoutEvidence),
+    exchanges: run.exchanges.slice(-shownInPart),
+  }
 }
 
 /** The part of vitest's test context that is used here. */

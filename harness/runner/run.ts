@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { BroadcastChannel } from 'node:worker_threads'
+import { PreflightError } from '../run/preflight.ts'
 import type { AnyResult, RunResult } from '../run/result.ts'
 import type { Step } from '../run/schedule.ts'
 import { preflightTarget } from '../run/standalone.ts'
@@ -13,6 +14,8 @@ import type { RunMessage, RunOrder, RunPlan } from './plan.ts'
 
 /** What a run tells its starter. */
 export interface RunEvents {
+  /** From now on a cancellation is heard. */
+  onListening?(): void
   onStart?(id: string): void
   onResult?(result: AnyResult): void
   /** How far a long check is. */
@@ -63,6 +66,7 @@ export async function runInVitest(
   const entry = fileURLToPath(parts.entry)
   let last: RunResult | undefined
   let broken: string | undefined
+  let unreachable: string | undefined
   let settle: (run: RunResult) => void = () => undefined
   const finished = new Promise<RunResult>((resolve) => {
     settle = resolve
@@ -76,6 +80,8 @@ export async function runInVitest(
   channel.onmessage = (event: unknown) => {
     const message = messageIn(event)
     if (message === undefined) return
+    if (message.type === 'listening') events.onListening?.()
+    if (message.type === 'unreachable') unreachable = message.message
     if (message.type === 'start') events.onStart?.(message.id)
     if (message.type === 'progress') events.onProgress?.(message.step)
     if (message.type === 'result') events.onResult?.(message.result)
@@ -135,6 +141,7 @@ export async function runInVitest(
       problems.push(...module.errors().map((error) => error.stack ?? error.message))
     }
     await vitest.close()
+    if (unreachable !== undefined) throw new PreflightError(unreachable)
     if (broken !== undefined) problems.unshift(broken)
     const run = await arrived()
     if (run === undefined || problems.length > 0) {

@@ -12,7 +12,9 @@ const over =
   (left, right) =>
     compare(change(left), change(right))
 
+/** Numbers by their value; ids of which one is none have no such order. */
 function numeric(left: string, right: string): number {
+  if (!/^\d+$/.test(left) || !/^\d+$/.test(right)) return codeUnits(left, right)
   const a = BigInt(left)
   const b = BigInt(right)
   return a < b ? -1 : a > b ? 1 : 0

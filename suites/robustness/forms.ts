@@ -9,13 +9,14 @@ import {
   observe,
   type Piece,
   type RawMessage,
+  type RawRequestResult,
   type RawRequestSpec,
   type RequestSpec,
   sharedFixture,
   should,
 } from '../../harness/index.ts'
 import { ownEntries } from '../shared/own-entries.ts'
-import { expectWithstood, isRefused, isTurnedAway, statusOf, type Written, written } from './written.ts'
+import { expectWithstood, isRefused, isTurnedAway, statusOf, written } from './written.ts'
 
 /** A creation that is written in a way that no client library would choose. */
 export interface Form {
@@ -37,7 +38,7 @@ export interface Form {
 }
 
 interface Shown {
-  readonly outcome: Written
+  readonly outcome: RawRequestResult
   /** Were the texts of the creation, and of the one that it hides, stored? */
   readonly stored: boolean
   readonly hiddenStored: boolean
@@ -110,7 +111,7 @@ export function checksOfForms(
     const { shown, next } = await use(all)
     const one = shown.get(id)
     if (one === undefined) throw new TypeError(`nobody wrote the form ${id}`)
-    return { ...one, next, first: one.outcome === 'unavailable' ? undefined : one.outcome.responses[0] }
+    return { ...one, next, first: one.outcome.responses[0] }
   }
   const titled = (suffix: string) => (form: Form) => ({
     id: `${prefix}.${form.id}${suffix}`,

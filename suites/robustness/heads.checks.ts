@@ -151,7 +151,7 @@ export default suite(
           write: (message) => [headOf(message, { line: `GET ${message.path} HTTP/1.0` })],
           ending: 'unclear',
         })
-        const responses = outcome === 'unavailable' ? [] : outcome.responses
+        const { responses } = outcome
         const codings = responses.map(({ headers }) => headers['transfer-encoding'] ?? 'none')
         expect(codings, 'the transfer codings of the responses', responses[0]).toEqual(
           responses.map(() => 'none'),

@@ -9,6 +9,7 @@ import {
   must,
   type Piece,
   type RawMessage,
+  type RawRequestResult,
   type RawRequestSpec,
   type RequestSpec,
   segment,
@@ -18,15 +19,7 @@ import {
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../entries-reading/entry-members.ts'
 import { ownEntries } from '../shared/own-entries.ts'
-import {
-  codedHead,
-  expectServedAnew,
-  expectWithstood,
-  isRefused,
-  statusOf,
-  type Written,
-  written,
-} from './written.ts'
+import { codedHead, expectServedAnew, expectWithstood, isRefused, statusOf, written } from './written.ts'
 
 /** A request that does not come to its end. */
 interface Unfinished {
@@ -114,7 +107,7 @@ const invalid = 'a request without its end'
 
 /** What one of them did. */
 interface Done {
-  readonly outcome: Written
+  readonly outcome: RawRequestResult
   /** What it was about, before and after it: undefined where there is none. */
   readonly before: Entry | undefined
   readonly after: Entry | undefined
@@ -162,7 +155,7 @@ async function doneBy({ use }: CheckContext, id: string): Promise<Done> {
 }
 
 function expectNoEffect({ outcome, before, after }: Done): void {
-  const from = outcome === 'unavailable' ? undefined : outcome.responses[0]
+  const from = outcome.responses[0]
   const name = `the entry after a request without its end, answered ${statusOf(outcome)}`
   if (before === undefined) expect(after, name, from).toBeAbsent()
   else expectSameEntry(after ?? {}, before, name)

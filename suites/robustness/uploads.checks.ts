@@ -7,6 +7,7 @@ import {
   lastChunk,
   must,
   type Piece,
+  type RawRequestResult,
   type RawRequestSpec,
   segment,
   should,
@@ -14,15 +15,7 @@ import {
 } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
-import {
-  codedHead,
-  expectServedAnew,
-  expectWithstood,
-  isRefused,
-  statusOf,
-  type Written,
-  written,
-} from './written.ts'
+import { codedHead, expectServedAnew, expectWithstood, isRefused, statusOf, written } from './written.ts'
 
 type Write = RawRequestSpec['write']
 
@@ -102,7 +95,7 @@ const uploads = sentOnce<
   Divided,
   OwnEntries & { readonly texts: ReadonlyMap<string, string> },
   readonly unknown[],
-  Written
+  RawRequestResult
 >({
   title: 'creations that come in pieces',
   rows: divided,

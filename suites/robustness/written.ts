@@ -1,13 +1,11 @@
 import {
   type CheckContext,
   expect,
-  fail,
   headOf,
   type RawMessage,
   type RawRequestResult,
   type RawRequestSpec,
   segment,
-  UnavailableError,
 } from '../../harness/index.ts'
 import type { OwnEntries } from '../shared/own-entries.ts'
 
@@ -18,25 +16,16 @@ export const codedHead = (message: RawMessage, coding = 'chunked'): string =>
 /** Statuses of 500 and above by which a server says what of HTTP it does not speak (RFC 9110, sections 15.6.2 and 15.6.6). */
 const unspoken: readonly number[] = [501, 505]
 
-/** What came of what was written; `unavailable`, where it was answered 503 time and again, as some caches do. */
-export type Written = RawRequestResult | 'unavailable'
-
 /** Waits for whatever comes. */
 export async function written(
   { trusted }: Pick<CheckContext, 'trusted'>,
   spec: RawRequestSpec,
-): Promise<Written> {
-  try {
-    return await trusted.write(spec)
-  } catch (error) {
-    if (error instanceof UnavailableError && error.message.includes('answered 503')) return 'unavailable'
-    throw error
-  }
+): Promise<RawRequestResult> {
+  return await trusted.write(spec)
 }
 
 /** Expects that no response is a failure on the server side. A connection that is closed without one is none. */
-export function expectWithstood(outcome: Written): void {
-  if (outcome === 'unavailable') fail('expected no error of the server, got 503, time and again')
+export function expectWithstood(outcome: RawRequestResult): void {
   const statuses = outcome.responses.map(({ status }) => status)
   expect(statuses, 'the statuses of the responses', outcome.responses[0]).toSatisfy(
     () => statuses.every((status) => status < 500 || unspoken.includes(status)),
@@ -44,21 +33,19 @@ export function expectWithstood(outcome: Written): void {
   )
 }
 
-const firstStatus = (outcome: Written): number | undefined =>
-  outcome === 'unavailable' ? undefined : outcome.responses[0]?.status
+const firstStatus = (outcome: RawRequestResult): number | undefined => outcome.responses[0]?.status
 
 /** Was it refused by a status that says so? What took too long (408) may have been carried out in the end. */
-export const isRefused = (outcome: Written): boolean => {
+export const isRefused = (outcome: RawRequestResult): boolean => {
   const status = firstStatus(outcome) ?? 0
   return status >= 400 && status < 500 && status !== 408
 }
 
 /** Was it refused, or the connection closed, whatever the status? */
-export const isTurnedAway = (outcome: Written): boolean => (firstStatus(outcome) ?? 400) >= 400
+export const isTurnedAway = (outcome: RawRequestResult): boolean => (firstStatus(outcome) ?? 400) >= 400
 
 /** The status, or what came instead of one. */
-export const statusOf = (outcome: Written): string =>
-  outcome === 'unavailable' ? outcome : String(firstStatus(outcome) ?? 'no response')
+export const statusOf = (outcome: RawRequestResult): string => String(firstStatus(outcome) ?? 'no response')
 
 /**
  * Expects that the twin can be read on a new connection. A server takes up connections in their order, so what was written to

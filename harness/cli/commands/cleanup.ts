@@ -1,12 +1,27 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { journalFileName, readJournal } from '../../groups/journal.ts'
+import { visible } from '../../../reports/text/escaping.ts'
+import { journalFileName, readJournal, readStrangeNames } from '../../groups/journal.ts'
 import { usualOutput } from '../input/run-options.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { embeddedTarget, readMark } from '../output/output-folder.ts'
 import { replayFolders } from '../output/replay-folder.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
-import { type Command, text } from './command.ts'
+import { type Command, text, texts } from './command.ts'
+
+/** What a target may have stored of a run under other names, and how to delete it. */
+function strangeText(strange: readonly string[], named: readonly string[]): string {
+  const lines = strange
+    .filter((name) => !named.includes(name))
+    .map((name) =>
+      /^[\w-]+$/.test(name)
+        ? `  ${name}: if nobody else made it, give --group ${name}\n`
+        : `  ${visible(JSON.stringify(name))}: no request can name it; delete it at the server\n`,
+    )
+  return lines.length === 0
+    ? ''
+    : `Came while a run went on, under names that it had not asked for:\n${lines.join('')}`
+}
 
 /** `cleanup`: deletes the groups that a killed run left in its journal, and nothing else. */
 export const cleanupCommand: Command = {
@@ -16,6 +31,10 @@ export const cleanupCommand: Command = {
     config: text('FILE', 'the run configuration'),
     target: text('URL', 'base URL, where the config has none'),
     output: text('DIR', 'folder of the killed run', usualOutput),
+    group: texts(
+      'NAME…',
+      'delete these groups, too, which the target may have stored for a run under other names',
+    ),
   },
   examples: [['$0 cleanup --config board.json', 'delete the groups of the run in conformance-report']],
   async run(flags, io) {
@@ -26,11 +45,22 @@ export const cleanupCommand: Command = {
     const left = [folder, ...replayFolders(folder)].filter(
       (one) => readJournal(join(one, journalFileName)).length > 0 && readMark(one) !== embeddedTarget,
     )
-    if (left.length === 0) {
+    const strange = [folder, ...replayFolders(folder)].flatMap((one) =>
+      readMark(one) === embeddedTarget ? [] : readStrangeNames(join(one, journalFileName)),
+    )
+    const named = flags.list('group')
+    const unknown = named.find((name) => !strange.includes(name))
+    if (unknown !== undefined) {
+      throw new UsageError(
+        `No run in ${output} has noted a strange group ${unknown}; delete it by other means`,
+      )
+    }
+    if (strange.length > 0) io.stdout.write(strangeText(strange, named))
+    if (left.length === 0 && named.length === 0) {
       io.stdout.write(`Nothing to delete: ${output} holds no journal of a killed run.\n`)
       return exitCodes.conformant
     }
-    const [{ cleanupJournal }, { configOf }] = await Promise.all([
+    const [{ cleanupJournal, deleteGroups }, { configOf }] = await Promise.all([
       import('../../run/cleanup-journal.ts'),
       import('../input/run-request.ts'),
     ])
@@ -45,6 +75,7 @@ export const cleanupCommand: Command = {
       )
     }
     const results = []
+    if (named.length > 0) results.push(await deleteGroups(config, named))
     for (const one of left) results.push(await cleanupJournal(config, join(one, journalFileName)))
     const names = results.flatMap(({ deleted, gone }) => [...deleted, ...gone]).map((name) => `  ${name}\n`)
     io.stdout.write(`Deleted, or gone already: ${names.length}\n${names.join('')}`)

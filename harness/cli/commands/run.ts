@@ -4,6 +4,7 @@ import type { RunResult } from '../../run/result.ts'
 import { unreachedRun } from '../../run/unreached.ts'
 import { runOptions } from '../input/run-options.ts'
 import type { RunRequest } from '../input/run-request.ts'
+import { requireFileSystem } from '../output/file-system.ts'
 import { embeddedTarget, prepareOutput } from '../output/output-folder.ts'
 import { newReplayFolder } from '../output/replay-folder.ts'
 import type { RunPlace } from '../running/execute.ts'
@@ -33,6 +34,7 @@ export const runCommand: Command = {
   async run(flags, io, parts) {
     const { readRunRequest } = await import('../input/run-request.ts')
     const request = readRunRequest(flags, io.environment, await parts.checks(), await parts.quickCases())
+    requireFileSystem(request.folder)
     const folder =
       request.replays === undefined ? request.folder : newReplayFolder(request.folder, request.replays)
     const { leftGroups, release } = prepareOutput(folder, request.config?.target ?? embeddedTarget)

@@ -5,6 +5,8 @@ import type { RunResult } from '../../run/result.ts'
 export interface PartialReports {
   /** Offers newer results. They are written unless writing is under way or has just been. */
   offer(run: RunResult): void
+  /** The newest results that were offered. */
+  newest(): RunResult | undefined
   /** Ends writing. @returns the newest results that were offered */
   close(): Promise<RunResult | undefined>
 }
@@ -35,6 +37,7 @@ export function openPartialReports(folder: string, har: HarChoice): PartialRepor
       if (closed || writing !== undefined || performance.now() < notBefore) return
       writing = write(run)
     },
+    newest: () => newest,
     close: async () => {
       closed = true
       await writing

@@ -18,6 +18,7 @@ import type { RunResult } from '../../run/result.ts'
 import { updatedBaseline, withBaseline } from '../baseline/baseline.ts'
 import { writeBaseline } from '../baseline/baseline-file.ts'
 import type { BaselineRequest, RunRequest } from '../input/run-request.ts'
+import { diskTrouble, writeInPart } from '../output/full-disk.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from '../terminal/exit-code.ts'
 import { type Io, isColoured, widthOf } from '../terminal/io.ts'
 import { whileShown } from '../terminal/progress.ts'
@@ -33,7 +34,17 @@ export async function conclude(
   const run = baseline?.update === true ? writeAnew(ended, baseline, io) : ended
   const knowledge = await parts.knowledge()
   const causes = causesOf(run, knowledge)
-  const files = [...(await writeReports(folder, run, causes, har))]
+  const write = () => writeReports(folder, run, causes, har)
+  const files: string[] = []
+  try {
+    files.push(...(await write()))
+  } catch (error) {
+    const reason = diskTrouble(error)
+    if (reason === undefined) throw error
+    io.stderr.write(`${(await writeInPart(folder, reason, write)).message}\n`)
+    io.stdout.write(`${overviewOf(run, causes).headline}\n`)
+    return exitCodes.suiteFailed
+  }
   // A run that could not begin has nothing that Allure could show.
   if (html && !signal.aborted && run.http.requests > 0) {
     const sentenceOf = knowledge.sentenceOf ?? (() => undefined)

@@ -11,6 +11,7 @@ import type { Parts } from '../parts.ts'
 import { holdBack } from '../terminal/interruption.ts'
 import type { Io } from '../terminal/io.ts'
 import { openProgress } from '../terminal/progress.ts'
+import { withinGrace } from './grace.ts'
 
 /** The one file that vitest runs: TypeScript in the sources, JavaScript in the package. */
 const entry = new URL(`../conformance-run${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
@@ -58,7 +59,7 @@ export async function execute(
   const partial = openPartialReports(folder, request.har)
   const progress = openProgress(io, selected.length, quiet)
   try {
-    const run = await parts.execute(
+    const executing = parts.execute(
       {
         config,
         selected: planned(selected),
@@ -71,17 +72,15 @@ export async function execute(
       },
       { entry, allureResults: join(folder, 'allure-results'), allureView },
       {
-        onStart: (id) => {
-          cancellation.release()
-          progress.started(id)
-        },
+        onListening: cancellation.release,
+        onStart: (id) => progress.started(id),
         onResult: ({ id, outcome }) => progress.ended(id, outcome),
         onProgress: (step) => progress.advanced(step),
         onPartial: (run) => partial.offer(run),
       },
       cancellation.signal,
     )
-    return known(run)
+    return known(await withinGrace(executing, signal, partial.newest))
   } catch (error) {
     const run = await partial.close()
     if (run !== undefined) await writeReports(folder, run, [], request.har)

@@ -1,0 +1,16 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { requireFileSystem } from './file-system.ts'
+
+test.skipIf(process.platform !== 'linux').each(['/proc/self', '/proc/textboard/deeper', '/sys/kernel'])(
+  'an output folder %s is refused',
+  (folder) => {
+    expect(() => requireFileSystem(folder)).toThrow(/file system of the kernel .*choose another --output/)
+  },
+)
+
+test('an ordinary folder is taken, whether it exists or not', () => {
+  expect(() => requireFileSystem(tmpdir())).not.toThrow()
+  expect(() => requireFileSystem(join(tmpdir(), 'not', 'there', 'yet'))).not.toThrow()
+})

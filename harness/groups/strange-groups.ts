@@ -1,0 +1,50 @@
+import { isJsonObject } from '../../schemas/index.ts'
+import type { Caller } from '../http/caller.ts'
+import { runLockName } from './run-lock.ts'
+
+/** A group as the list of groups shows it. */
+export interface ListedGroup {
+  readonly id: string
+  readonly name: string
+}
+
+/** Groups that came while a run went on, under names that it never asked for. */
+export interface StrangeGroups {
+  /** Names that hold the mark of the run, which nobody else's do: surely its own. */
+  readonly own: readonly string[]
+  /** The others: the run's own, or somebody else's. */
+  readonly others: readonly string[]
+}
+
+/** Letters of a name by which the lock's group is known, however it is cut. */
+const lockPart = runLockName.slice(0, 10)
+
+/** The groups of the application; undefined where the list cannot be read. */
+export async function listedGroups(own: Caller): Promise<readonly ListedGroup[] | undefined> {
+  const { status, json } = await own.listGroups({ query: { count: 1000 } })
+  const entry = status === 200 && isJsonObject(json) ? json.entry : undefined
+  if (!Array.isArray(entry)) return undefined
+  return entry.flatMap((group: unknown) => {
+    if (!isJsonObject(group)) return []
+    const { id, name } = group
+    const isListed = typeof name === 'string' && (typeof id === 'string' || typeof id === 'number')
+    return isListed ? [{ id: String(id), name }] : []
+  })
+}
+
+/**
+ * A target may store a group under another name than asked: cut, trimmed, in lower case, without any. Who compares the lists before
+ * and after a run, when all that it created is deleted, sees what it left behind.
+ * @param mark letters that stand in each name of the run
+ */
+export function strangeGroups(
+  before: readonly ListedGroup[],
+  after: readonly ListedGroup[],
+  mark: string,
+): StrangeGroups {
+  const known = new Set(before.map(({ id }) => id))
+  const strange = after.filter(({ id }) => !known.has(id)).map(({ name }) => name)
+  const isOwn = (name: string): boolean =>
+    [mark, lockPart].some((part) => name.toLowerCase().includes(part.toLowerCase()))
+  return { own: strange.filter(isOwn), others: strange.filter((name) => !isOwn(name)) }
+}

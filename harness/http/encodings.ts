@@ -1,0 +1,229 @@
+/** A piece of a text that stands in an encoding: where, and what it stands for. */
+export interface DecodedPiece {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** Finds what stands in one encoding. Pieces come in their order and do not overlap. */
+export type Decoder = (text: string) => Iterable<DecodedPiece>
+
+/**
+ * The encodings in which a server, a log or a gateway may send a text back. Those that write a mark (`%`, `\`, `&`, `=`) leave the
+ * rest of the text as it is; the others write it as a run of their own digits.
+ * @param shortest bytes of the shortest text that is looked for
+ */
+export function decodersFor(shortest: number): readonly Decoder[] {
+  const hexRun = new RegExp(`${hexPair}(?:${hexSeparator}${hexPair}){${shortest - 1},}`, 'gi')
+  const base64Run = new RegExp(
+    `[A-Za-z0-9+/_-](?:(?:\\r?\\n)?[A-Za-z0-9+/_-]){${Math.ceil((shortest * 4) / 3) - 1},}={0,2}`,
+    'g',
+  )
+  const base32Run = new RegExp(`[A-Z2-7]{${Math.ceil((shortest * 8) / 5)},}={0,6}`, 'gi')
+  return [
+    percent,
+    form,
+    escapes,
+    entities,
+    quotedPrintable,
+    doubledQuotes,
+    shellQuotes,
+    sections,
+    zeros,
+    ...runs(hexRun, hex, 2),
+    ...runs(base64Run, base64, 4),
+    ...runs(base32Run, base32, 8),
+  ]
+}
+
+const hexPair = '(?:0x|\\\\x)?[0-9a-f]{2}'
+const hexSeparator = '[ :,-]?(?: )?'
+
+/** A decoder of what a mark introduces. @param mark without it in a text nothing is looked for */
+const marked =
+  (mark: string, pattern: RegExp, decode: (match: RegExpMatchArray) => string | undefined): Decoder =>
+  (text) =>
+    text.includes(mark) ? piecesOf(text, pattern, decode) : []
+
+function* piecesOf(
+  text: string,
+  pattern: RegExp,
+  decode: (match: RegExpMatchArray) => string | undefined,
+): Generator<DecodedPiece> {
+  for (const match of text.matchAll(pattern)) {
+    const decoded = decode(match)
+    if (decoded === undefined) continue
+    yield { from: match.index, to: match.index + match[0].length, text: decoded }
+  }
+}
+
+/** Octets as text: UTF-8 where they are, else one character each. */
+function textOf(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('utf8')
+  return text.includes('\ufffd') ? Buffer.from(bytes).toString('latin1') : text
+}
+
+const hexBytes = (digits: string): Buffer => Buffer.from(digits, 'hex')
+
+/** RFC 3986, section 2.1. */
+const percent = marked('%', /(?:%[0-9A-Fa-f]{2})+/g, ([octets]) =>
+  textOf(hexBytes(octets.replaceAll('%', ''))),
+)
+
+/** application/x-www-form-urlencoded: a blank is written as `+`. */
+const form = marked('+', /\+|(?:%[0-9A-Fa-f]{2})+/g, ([octets]) =>
+  octets === '+' ? ' ' : textOf(hexBytes(octets.replaceAll('%', ''))),
+)
+
+/** RFC 2045, section 6.7. */
+const quotedPrintable = marked('=', /=\r?\n|(?:=[0-9A-Fa-f]{2})+/g, ([octets]) =>
+  octets.includes('\n') ? '' : textOf(hexBytes(octets.replaceAll('=', ''))),
+)
+
+const namedEscapes: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  0: '\0',
+}
+
+/** JSON (RFC 8259, section 7), JavaScript and C: `\u0061`, `\u{61}`, `\x61`, `\141`, `\"`. */
+const escapes = marked(
+  '\\',
+  /(?:\\x[0-9A-Fa-f]{2})+|(?:\\[0-3][0-7]{2})+|(?:\\u[0-9A-Fa-f]{4})+|\\u\{([0-9A-Fa-f]{1,6})\}|\\([^ux])/g,
+  ([all, point, character]) => {
+    if (point !== undefined) {
+      const code = Number.parseInt(point, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+    }
+    if (character !== undefined) return namedEscapes[character] ?? character
+    const units = all.slice(1).split('\\')
+    if (all.startsWith('\\u')) {
+      return units.map((unit) => String.fromCharCode(Number.parseInt(unit.slice(1), 16))).join('')
+    }
+    const octets = units.map((unit) =>
+      unit.startsWith('x') ? Number.parseInt(unit.slice(1), 16) : Number.parseInt(unit, 8),
+    )
+    return textOf(Uint8Array.from(octets))
+  },
+)
+
+/** Names of what is no letter or digit in ASCII (HTML, section 13.5). */
+const entityNames: Readonly<Record<string, string>> = {
+  tab: '\t',
+  newline: '\n',
+  excl: '!',
+  quot: '"',
+  num: '#',
+  dollar: '$',
+  percnt: '%',
+  amp: '&',
+  apos: "'",
+  lpar: '(',
+  rpar: ')',
+  ast: '*',
+  midast: '*',
+  plus: '+',
+  comma: ',',
+  period: '.',
+  sol: '/',
+  colon: ':',
+  semi: ';',
+  lt: '<',
+  equals: '=',
+  gt: '>',
+  quest: '?',
+  commat: '@',
+  lsqb: '[',
+  lbrack: '[',
+  bsol: '\\',
+  rsqb: ']',
+  rbrack: ']',
+  hat: '^',
+  lowbar: '_',
+  underbar: '_',
+  grave: '`',
+  lcub: '{',
+  lbrace: '{',
+  verbar: '|',
+  vert: '|',
+  rcub: '}',
+  rbrace: '}',
+}
+
+/** HTML and XML: `&quot;`, `&#34;`, `&#x22;`. */
+const entities = marked(
+  '&',
+  /&(?:#[xX]([0-9A-Fa-f]{1,8})|#([0-9]{1,8})|([A-Za-z]{2,10}));?/g,
+  ([, hexDigits, digits, name]) => {
+    if (name !== undefined) return entityNames[name.toLowerCase()]
+    const code = hexDigits === undefined ? Number(digits) : Number.parseInt(hexDigits, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+  },
+)
+
+/** SQL and CSV. */
+const doubledQuotes: Decoder = (text) =>
+  text.includes("''") || text.includes('""') ? piecesOf(text, /''|""/g, ([both]) => both[0]) : []
+
+/** A quote within a shell's quotes. */
+const shellQuotes = marked("'\\''", /'\\''/g, () => "'")
+
+/** XML: a text of its own section. */
+const sections = marked(']]>', /<!\[CDATA\[|\]\]>/g, () => '')
+
+/** UTF-16 and UTF-32, read as UTF-8. */
+const zeros = marked('\0', /\0+/g, () => '')
+
+/**
+ * Decoders of runs of digits; what comes of one is a text, or there was none.
+ * @param offsets how many digits may belong to what stands before: one decoder for each
+ */
+function runs(pattern: RegExp, decode: (digits: string) => Uint8Array, offsets: number): Decoder[] {
+  // One search for all of them.
+  let last: { readonly text: string; readonly found: readonly RegExpMatchArray[] } | undefined
+  const runsIn = (text: string) => {
+    if (last?.text !== text) last = { text, found: [...text.matchAll(pattern)] }
+    return last.found
+  }
+  return Array.from({ length: offsets }, (_unused, offset): Decoder => {
+    return function* (text) {
+      for (const { 0: digits, index = 0 } of runsIn(text)) {
+        const decoded = textOf(decode(digits.slice(offset)))
+        if (!isText(decoded)) continue
+        yield { from: index, to: index + digits.length, text: digits.slice(0, offset) + decoded }
+      }
+    }
+  })
+}
+
+const hex = (digits: string): Buffer => hexBytes(digits.replace(/0x|\\x|[ :,-]/gi, ''))
+
+/** RFC 4648, sections 4 and 5. */
+const base64 = (digits: string): Buffer => Buffer.from(digits, 'base64')
+
+const base32Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** RFC 4648, section 6. */
+function base32(digits: string): Uint8Array {
+  const bytes: number[] = []
+  let bits = 0
+  let value = 0
+  for (const digit of digits.toUpperCase().replace(/=+$/, '')) {
+    value = ((value << 5) | base32Digits.indexOf(digit)) & 0xfff
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes.push((value >> bits) & 0xff)
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** Is it a text, and not what comes of decoding something else? A few characters at its ends may belong to what stood around. */
+function isText(decoded: string): boolean {
+  if (decoded === '') return false
+  const strange = decoded.match(/[^\t\n\r\0\x20-\x7e\u00a0-\u{10ffff}]|\ufffd/gu)?.length ?? 0
+  return strange <= 2 + decoded.length / 20
+}

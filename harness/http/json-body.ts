@@ -1,0 +1,65 @@
+/** Levels of a JSON body that are read. An answer of the service has six; RFC 8259, section 9, lets a reader set a limit. */
+const deepest = 200
+
+/** Values of a JSON body that are read: 1,000 achievements with icons have some 45,000. */
+const mostValues = 60_000
+
+/** A body as JSON; or why it cannot be read as such, completing "the body …". */
+export type JsonBody = { readonly json: unknown; readonly defect?: string }
+
+/**
+ * Reads a body as JSON. What is nested or stuffed beyond any sense is not parsed: what looks into it would break on its depth, or
+ * take minutes and gigabytes.
+ */
+export function jsonOf(body: string): JsonBody {
+  // Frequent, and dear as an exception.
+  if (body === '') return { json: undefined }
+  const defect = body.length > deepest ? shapeDefect(body) : undefined
+  if (defect !== undefined) return { json: undefined, defect }
+  try {
+    return { json: JSON.parse(body) }
+  } catch {
+    return { json: undefined }
+  }
+}
+
+const quote = 0x22
+const backslash = 0x5c
+
+/** Counts levels and values outside of strings. */
+function shapeDefect(body: string): string | undefined {
+  let depth = 0
+  let values = 0
+  for (let at = 0; at < body.length; at++) {
+    switch (body.charCodeAt(at)) {
+      case quote:
+        at = endOfString(body, at)
+        break
+      case 0x5b: // [
+      case 0x7b: // {
+        if (++depth > deepest) return `is nested more than ${deepest} levels deep`
+        values++
+        break
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth--
+        break
+      case 0x2c: // ,
+        if (++values > mostValues) return `holds more than ${mostValues} values`
+        break
+    }
+  }
+  return undefined
+}
+
+/** Where a string ends that begins here; the end of the text where it does not. */
+function endOfString(body: string, from: number): number {
+  for (let at = from; ; ) {
+    const end = body.indexOf('"', at + 1)
+    if (end < 0) return body.length
+    let escapes = 0
+    while (body.charCodeAt(end - 1 - escapes) === backslash) escapes++
+    if (escapes % 2 === 0) return end
+    at = end
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { encodings } from './encodings.test-data.ts'
+import { receivedCleaner } from './received-secrets.ts'
+
+const secrets = {
+  'consumer secret': 'NWG5CU&HO"K+9B\\S/Tz\'U% IASlSd',
+  'token secret': 'qj"KxGr\\n&4t1B<V9BJ>9tZ%41KklGL=',
+  token: '2f33ee11bb52cf8467ad',
+} as const
+const signature = 'FdDKH/jrfpQ+xipty+s1a+eR0HA='
+const all = [...Object.entries(secrets), ['signature', signature] as const]
+const clean = receivedCleaner(Object.values(secrets))
+
+const answered = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+  clean({ status: 400, headers, body, bodyBytes: Buffer.byteLength(body) }, [signature])
+
+test('there are 25 encodings, each of which writes a secret in its own way', () => {
+  expect(encodings.length).toBeGreaterThanOrEqual(25)
+  const secret = secrets['consumer secret']
+  expect(new Set(encodings.map(({ encode }) => encode(secret))).size).toBe(encodings.length)
+})
+
+/** Another secret of the same look. */
+const shifted = (text: string): string =>
+  text.replace(/[A-Ya-y0-8]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1))
+
+const bodiesWith = (echo: string): readonly string[] => [
+  `the request ${echo} was refused`,
+  JSON.stringify({ Error: { Message: `the request ${echo} was refused` } }),
+]
+
+for (const [name, secret] of all) {
+  test(`two encodings, one in the other, tell nothing of the ${name}, in a text and in JSON`, () => {
+    const other = shifted(secret)
+    const cleanOfBoth = receivedCleaner([secret, other])
+    const left = encodings.flatMap((outer) =>
+      encodings.flatMap((inner) => {
+        const [shown, shownOfOther] = [secret, other].map((one) =>
+          bodiesWith(outer.encode(inner.encode(one))).map((body) => {
+            const { recorded, forChecks } = cleanOfBoth({ status: 400, headers: {}, body, bodyBytes: 0 }, [])
+            return [recorded.body, forChecks.body]
+          }),
+        )
+        const isRedacted = shown?.flat().every((text) => text.includes('[redacted]')) === true
+        // What is left must be the same whichever of the two secrets stood there.
+        const same = JSON.stringify(shown) === JSON.stringify(shownOfOther)
+        return isRedacted && same ? [] : [`${inner.name} in ${outer.name}`]
+      }),
+    )
+    expect(left).toEqual([])
+  })
+}
+
+test('what stands around a secret stays', () => {
+  const { recorded, forChecks } = answered('{"Error":{"Message":"before %32%6633ee11bb52cf8467ad after"}}')
+  expect(recorded.body).toBe('{"Error":{"Message":"before [redacted] after"}}')
+  expect(forChecks).toEqual(recorded)
+})
+
+test('headers are looked at, too', () => {
+  const { recorded } = answered('{}', {
+    'x-echo': Buffer.from(secrets.token).toString('base64'),
+    'x-other': 'a',
+  })
+  expect(recorded.headers).toEqual({ 'x-echo': '[redacted]', 'x-other': 'a' })
+})
+
+test('a short secret that stands in a text by chance is recorded without it, and judged with it', () => {
+  const incoming = { status: 200, headers: {}, body: '{"data":"A secret garden."}', bodyBytes: 27 }
+  const { recorded, forChecks } = receivedCleaner(['secret'])(incoming, [])
+  expect(recorded.body).toBe('{"data":"A [redacted] garden."}')
+  expect(forChecks).toEqual(incoming)
+})
+
+test('an answer without secrets stays the same object, whatever marks it has', () => {
+  const body = JSON.stringify({
+    data: `100 % & <b>"\\ ${"it''s"} =3D \u3042 ${Buffer.from('a text of no interest').toString('base64')}`,
+  })
+  const incoming = {
+    status: 200,
+    headers: { etag: '"0123456789abcdef0123456789abcdef01234567"' },
+    body,
+    bodyBytes: 99,
+  }
+  expect(clean(incoming, [signature]).forChecks).toBe(incoming)
+})
+
+test('what is wrapped beyond any sense is not shown', () => {
+  const body = JSON.stringify({ data: `&amp;%25\\\\=3D+''${'%2541'.repeat(9)}&#37;`.repeat(100), id: '1' })
+  const { recorded, forChecks } = answered(body)
+  expect(recorded.body).toBe('{"data":"[redacted]","id":"1"}')
+  expect(forChecks.body).toBe(body)
+})
+
+test('of a text beyond any length of the service a part is recorded, without the half of a secret', () => {
+  const body = `${'a '.repeat(8180)}${secrets.token}${'b '.repeat(400_000)}`
+  const { recorded, forChecks } = answered(body)
+  expect(recorded.body.length).toBeLessThan(16_384)
+  expect(recorded.body).not.toContain(secrets.token.slice(0, 6))
+  expect(forChecks.body).not.toContain(secrets.token)
+})

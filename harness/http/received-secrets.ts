@@ -1,0 +1,163 @@
+import { decodedView, type View, viewOf } from './decoded-views.ts'
+import { type Decoder, decodersFor } from './encodings.ts'
+import { placeholder, type Redact } from './redaction.ts'
+import { beginning } from './shown.ts'
+import type { Incoming } from './transport.ts'
+
+/** Takes secrets out of what a target sent. @param more secrets of the request that it answers */
+export type Clean = (incoming: Incoming, more: readonly string[]) => CleanResponse
+
+/** A response without secrets. */
+export interface CleanResponse {
+  /** As it is recorded. */
+  readonly recorded: Incoming
+  /** As checks get it: the same, but for short secrets, which may stand in any text by chance. */
+  readonly forChecks: Incoming
+}
+
+/** Encodings that may lie around a secret: two, and that of the body itself. */
+const deepest = 3
+
+/** Shorter secrets are looked for as they stand; encoded ones would be found in any text. In characters. */
+const shortestEncoded = 6
+
+/** Longer secrets stand nowhere by chance. In characters. */
+const shortestEvident = 12
+
+/** Characters of decoded text that are looked through for one text, and more for each of its own. */
+const patience = { characters: 100_000, times: 4 } as const
+
+/** No text of the service is longer: of one that is, so much is looked through and recorded. In characters. */
+const longest = 16_384
+
+/** At the end of a text that is cut, a secret could be cut as well: so much is left out. In characters. */
+const margin = 2048
+
+/**
+ * A target may send back what it was sent, in whatever form. Looks at the text with its encodings taken off, two deep and that of
+ * the body, before anything is parsed, quoted or cut: each quotation would be one encoding more.
+ * @param secrets of the run
+ */
+export function receivedCleaner(secrets: readonly string[]): Clean {
+  const known = [...new Set(secrets.filter((secret) => secret !== ''))]
+  const decoders = decodersFor(Math.max(shortestEncoded, Math.min(28, ...known.map(({ length }) => length))))
+  return (incoming, more) => {
+    const wanted = [...known, ...more]
+    const recorded = cleaned(incoming, (text) => withoutSecrets(text, forRecord(wanted, decoders)))
+    if (recorded === incoming) return { recorded, forChecks: incoming }
+    const evident = wanted.filter(({ length }) => length >= shortestEvident)
+    return {
+      recorded,
+      forChecks: cleaned(incoming, (text) => withoutSecrets(text, forCheck(evident, decoders))),
+    }
+  }
+}
+
+/** The same object where it holds no secret. */
+function cleaned(incoming: Incoming, redact: Redact): Incoming {
+  const { body, headers } = incoming
+  const lines = Object.entries(headers)
+  const cleanBody = redact(body)
+  const cleanLines = lines.map(([name, value]): [string, string] => [redact(name), redact(value)])
+  const same = lines.every(
+    ([name, value], at) => cleanLines[at]?.[0] === name && cleanLines[at]?.[1] === value,
+  )
+  if (same && cleanBody === body) return incoming
+  return { ...incoming, body: cleanBody, headers: Object.fromEntries(cleanLines) }
+}
+
+/** A string of a JSON text, as it stands there. */
+const jsonString = /"(?:[^"\\]|\\.)*"/g
+
+/** Takes secrets out of a text that is no JSON, or of a string of one. */
+type Search = Redact & { readonly secrets: readonly string[] }
+
+/** What cannot be looked through is not recorded. */
+function forRecord(secrets: readonly string[], decoders: readonly Decoder[]): Search {
+  const search = (text: string): string => {
+    if (text.length > longest) {
+      return `${search(beginning(text, longest)).slice(0, longest - margin)}… [${text.length} characters]`
+    }
+    const spans = spansOf(text, secrets, decoders)
+    return spans === undefined ? placeholder : replaced(text, spans)
+  }
+  return Object.assign(search, { secrets })
+}
+
+/** What cannot be looked through is judged as it is: the texts that checks store have many marks, too. */
+function forCheck(secrets: readonly string[], decoders: readonly Decoder[]): Search {
+  const search = (text: string): string => {
+    const spans = text.length > longest ? undefined : spansOf(text, secrets, decoders)
+    return replaced(text, spans ?? spansIn(text, secrets))
+  }
+  return Object.assign(search, { secrets })
+}
+
+/** A text without secrets. In JSON each string is looked at by itself: that is quicker, and no secret reaches beyond one. */
+function withoutSecrets(text: string, search: Search): string {
+  if (!isJson(text)) return search(text)
+  return replaced(text, spansIn(text, search.secrets)).replace(
+    jsonString,
+    (string) => `"${search(string.slice(1, -1))}"`,
+  )
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*[[{"]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Span = readonly [from: number, to: number]
+
+/** Where secrets stand in a text as it is. */
+function spansIn(text: string, secrets: readonly string[]): Span[] {
+  const spans: Span[] = []
+  for (const secret of secrets) {
+    for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
+      spans.push([at, at + secret.length])
+    }
+  }
+  return spans
+}
+
+/** Where secrets stand in a text, encoded or not; undefined where it is wrapped beyond any sense. */
+function spansOf(text: string, secrets: readonly string[], decoders: readonly Decoder[]): Span[] | undefined {
+  const spans: Span[] = []
+  const seen = new Set([text])
+  let left = patience.characters + patience.times * text.length
+  let level: readonly View[] = [viewOf(text)]
+  for (let depth = 0; ; depth++) {
+    const found = depth === 0 ? secrets : secrets.filter(({ length }) => length >= shortestEncoded)
+    for (const view of level) for (const span of spansIn(view.text, found)) spans.push(view.origin(...span))
+    if (depth === deepest) return spans
+    const next: View[] = []
+    for (const view of level) {
+      for (const decoder of decoders) {
+        const inner = decodedView(view, decoder)
+        if (inner === undefined || seen.has(inner.text)) continue
+        seen.add(inner.text)
+        left -= inner.text.length
+        if (left < 0) return undefined
+        next.push(inner)
+      }
+    }
+    if (next.length === 0) return spans
+    level = next
+  }
+}
+
+/** The text with a placeholder for each part, those that overlap taken together. */
+function replaced(text: string, spans: readonly Span[]): string {
+  let clean = ''
+  let end = 0
+  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
+    if (from >= end) clean += text.slice(end, from) + placeholder
+    end = Math.max(end, to)
+  }
+  return clean + text.slice(end)
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { randomOf } from '../../harness/generate/random.ts'
+import { contractValidator } from '../../harness/http/contract.ts'
+import { openSession } from '../../harness/run/open.ts'
+import { allChecks } from '../../suites/index.ts'
+import { answerKinds } from './index.ts'
+import { startBadTarget } from './target.ts'
+
+/** The requests with which a run begins are answered as they should, or it would end before any check. */
+const undisturbed = 60
+
+const kinds = answerKinds.filter(({ waits }) => waits !== true)
+
+/** Runs all checks on a target that answers a part of the requests wrongly, each operation in every way in its turn. */
+async function runWith(share: number, seed: number) {
+  const random = randomOf(seed, 'trouble')
+  const contract = contractValidator()
+  const met = new Map<string, Set<string>>()
+  const next = new Map<string, number>()
+  const target = await startBadTarget(({ method, url, number }) => {
+    if (number < undisturbed || random.integer(1, 100) > share) return undefined
+    const path = url.slice('/social/api/restful/v2'.length).split('?')[0] ?? ''
+    const operation = contract.operationOf(method, path)?.operationId ?? 'none'
+    const turn = next.get(operation) ?? random.integer(0, kinds.length - 1)
+    next.set(operation, turn + 1)
+    const kind = kinds[turn % kinds.length]
+    const seen = met.get(operation) ?? new Set()
+    if (kind !== undefined) met.set(operation, seen.add(kind.id))
+    return kind?.answer
+  })
+  const output = mkdtempSync(join(tmpdir(), 'trouble-'))
+  try {
+    const session = await openSession({
+      config: target.config,
+      checks: allChecks,
+      seed,
+      output,
+      confirmingMs: 0,
+      shrinkingMs: 0,
+      settings: { timeoutMs: 5000, settleMs: 0, runs: 5, retry: { attempts: 1, budgetMs: 0 } },
+    })
+    return { run: await session.runAll(), met }
+  } finally {
+    await target.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+for (const [share, seed] of [
+  [3, 1],
+  [100, 3],
+] as const) {
+  test(`no answer makes the suite break: ${share} of 100 are wrong`, async () => {
+    const { run, met } = await runWith(share, seed)
+    const broken = run.checks.flatMap(({ cases }) => cases.filter(({ outcome }) => outcome === 'error'))
+    expect(broken.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
+    expect(run.checks.some(({ outcome }) => outcome === 'failed')).toBe(true)
+    // With few wrong answers a run gets as far as every operation, with nothing else it meets every kind.
+    if (share < 100) return expect(met.size).toBeGreaterThanOrEqual(14)
+    const all = new Set([...met.values()].flatMap((seen) => [...seen]))
+    expect(kinds.map(({ id }) => id).filter((id) => !all.has(id))).toEqual([])
+  })
+}

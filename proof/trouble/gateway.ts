@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http'
+import { randomOf } from '../../harness/generate/random.ts'
+import type { Answer } from './kind.ts'
+import { type Choose, pass } from './target.ts'
+
+const answered =
+  (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (_call, response) => {
+    response.writeHead(status, { 'content-type': 'text/html', ...headers })
+    response.end(`<h1>${status}</h1>`)
+  }
+
+const reset: Answer = (_call, response) => {
+  response.socket?.resetAndDestroy()
+}
+
+/** What a gateway does now and then. */
+export const gatewayErrors: Readonly<Record<string, Answer>> = {
+  '429': answered(429),
+  '502': answered(502),
+  '503': answered(503),
+  '504': answered(504),
+  reset,
+}
+
+/** A gateway that errs at some of a hundred requests, at random. What it answers so has been carried out, or has not. */
+export function erringGateway(answer: Answer, percent: number, seed: number): Choose {
+  const random = randomOf(seed, 'gateway')
+  return () => (random.integer(1, 1000) <= percent * 10 ? answer : undefined)
+}
+
+/** A gateway that keeps answers back for up to so many milliseconds. */
+export function slowGateway(mostMs: number, seed: number): Choose {
+  const random = randomOf(seed, 'delay')
+  return () => {
+    const delayMs = random.integer(0, mostMs)
+    return ({ right }, response) => later(delayMs, () => pass(right, response), response)
+  }
+}
+
+function later(delayMs: number, act: () => void, response: ServerResponse): void {
+  const timer = setTimeout(act, delayMs)
+  response.on('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** What a run came to, seen from outside. */
+export interface Measured {
+  readonly code: number | null
+  readonly seconds: number
+  /** Largest resident set of the process, in MB. */
+  readonly peakMb: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** The command line, as it was built. */
+const mainFile = fileURLToPath(new URL('../../harness/cli/main.js', import.meta.url))
+
+/** How often the resident set is looked at, in milliseconds; Linux keeps the peak. */
+const lookMs = 100
+
+/** Characters kept of each output. */
+const kept = 20_000
+
+/**
+ * Runs the command line in a process of its own, and measures it.
+ * @param patienceMs kills it after so long
+ */
+export function measuredRun(
+  args: readonly string[],
+  patienceMs: number,
+  signal?: { readonly name: NodeJS.Signals; readonly afterMs: number },
+): Promise<Measured> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now()
+    const child = spawn(process.execPath, [mainFile, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let peakKb = 0
+    const look = setInterval(() => {
+      peakKb = Math.max(peakKb, peakOf(child.pid))
+    }, lookMs)
+    const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+    const sending = signal && setTimeout(() => child.kill(signal.name), signal.afterMs)
+    const output = { stdout: '', stderr: '' }
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name].on('data', (chunk: Buffer) => {
+        output[name] = (output[name] + chunk.toString()).slice(-kept)
+      })
+    }
+    child.on('error', reject)
+    child.on('close', (code) => {
+      clearInterval(look)
+      clearTimeout(patience)
+      clearTimeout(sending)
+      const seconds = Math.round((performance.now() - started) / 100) / 10
+      resolve({ code, seconds, peakMb: Math.round(peakKb / 1024), ...output })
+    })
+  })
+}
+
+/** Linux alone tells it; elsewhere 0. */
+function peakOf(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { selectChecks } from '../../harness/check/selection.ts'
+import { journalFileName, readStrangeNames } from '../../harness/groups/journal.ts'
+import { listedGroups } from '../../harness/groups/strange-groups.ts'
+import { openSession } from '../../harness/run/open.ts'
+import { openStandalone } from '../../harness/run/standalone.ts'
+import { usualSettings } from '../../harness/vocabulary.ts'
+import { allChecks } from '../../suites/index.ts'
+import { renamed, storedNames } from './names.ts'
+import { startBadTarget } from './target.ts'
+
+/** A short run on a target that stores groups under other names, and what it leaves there. */
+async function left(stored: (name: string) => string) {
+  const target = await startBadTarget(() => undefined, {
+    onward: (method, path, body) =>
+      method === 'POST' && path.endsWith('/textdata/@app/@all') ? renamed(body, stored) : body,
+  })
+  const output = mkdtempSync(join(tmpdir(), 'names-'))
+  const own = openStandalone(target.config, usualSettings)
+  try {
+    const before = await listedGroups(own.trusted)
+    const session = await openSession({
+      config: target.config,
+      checks: selectChecks(allChecks, { only: ['groups.create.status'] }),
+      seed: 1,
+      output,
+      confirmingMs: 0,
+      settings: { settleMs: 0 },
+    })
+    const { notes } = await session.runAll()
+    const after = await listedGroups(own.trusted)
+    const names = (after ?? [])
+      .filter(({ id }) => before?.every((one) => one.id !== id))
+      .map(({ name }) => name)
+    return { names, notes, journal: readStrangeNames(join(output, journalFileName)) }
+  } finally {
+    await own.close()
+    await target.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+test.each(['cut', 'lower-case'])('groups that are stored %s are named and deleted', async (id) => {
+  const { names, notes, journal } = await left(storedNames[id] ?? String)
+  expect(names).toEqual([])
+  expect(journal).toEqual([])
+  expect(notes.join('\n')).toMatch(/stored a group of this run as "tbc_.*it was deleted/)
+})
+
+test('a group that is stored under a name of its own is named, and cleanup knows of it', async () => {
+  const { names, notes, journal } = await left(() => 'nobody_knows')
+  expect(names).toEqual(['nobody_knows'])
+  expect(journal).toEqual(names)
+  expect(notes.join('\n')).toContain('a group named "nobody_knows" came while the run went on')
+})

@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RunConfig } from '../../harness/config/config.ts'
+import { startReference } from '../../reference-impl/index.ts'
+import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import type { Answer, Call, RightAnswer } from './kind.ts'
+
+/** How a bad target answers: as it should where there is nothing. */
+export type Choose = (call: Call) => Answer | undefined
+
+/** A started target. */
+export interface BadTarget {
+  readonly config: RunConfig
+  close(): Promise<void>
+}
+
+/** What a front does beside answering. */
+export interface FrontOptions {
+  /** Answers before the service sees the request; it then never does. */
+  readonly before?: Choose
+  /** Changes what is sent on: method, path, body. The body as the service gets it; undefined: as it came. */
+  readonly onward?: (method: string, path: string, body: string) => string
+}
+
+const nothing: RightAnswer = { status: 503, headers: {}, body: '' }
+
+/** Starts the reference implementation behind a front that answers some requests in its own way. */
+export async function startBadTarget(
+  choose: Choose,
+  { before = () => undefined, onward }: FrontOptions = {},
+): Promise<BadTarget> {
+  const reference = await startReference({ limits: referenceLimits })
+  const { hostname, port, pathname } = new URL(reference.baseUrl)
+  let number = 0
+  const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
+    const current = number++
+    response.on('error', () => undefined)
+    request.on('error', () => undefined)
+    const { method = '', url = '' } = request
+    const { authorization = '' } = request.headers
+    const early = { method, url, authorization, right: nothing, number: current, request }
+    const refusal = before(early)
+    if (refusal !== undefined) return refusal(early, response)
+    void forwarded({ hostname, port, onward }, request).then(
+      (right) => {
+        const call = { method, url, authorization, right, number: current, request }
+        const answer = choose(call)
+        if (answer === undefined) pass(right, response)
+        else answer(call, response)
+      },
+      () => response.socket?.destroy(),
+    )
+  })
+  server.on('clientError', (_error, socket) => socket.destroy())
+  server.keepAliveTimeout = 60_000
+  const address = await new Promise<AddressInfo>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address()
+      if (typeof bound === 'object' && bound !== null) resolve(bound)
+    })
+  })
+  return {
+    config: { ...referenceConfig(reference), target: `http://127.0.0.1:${address.port}${pathname}` },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await reference.close()
+    },
+  }
+}
+
+interface Onward {
+  readonly hostname: string
+  readonly port: string
+  readonly onward: FrontOptions['onward']
+}
+
+function forwarded(
+  { hostname, port, onward: change }: Onward,
+  request: IncomingMessage,
+): Promise<RightAnswer> {
+  return new Promise((resolve, reject) => {
+    const { method, url, headers } = request
+    const forward = send({ hostname, port, method, path: url, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const flat = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+        const body = Buffer.concat(chunks).toString('utf8')
+        resolve({ status: response.statusCode ?? 502, headers: Object.fromEntries(flat), body })
+      })
+    })
+    forward.on('error', reject)
+    if (change === undefined) {
+      request.pipe(forward)
+      return
+    }
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      forward.removeHeader('content-length')
+      forward.end(change(method ?? '', url ?? '', Buffer.concat(chunks).toString('utf8')))
+    })
+  })
+}
+
+/** Hands the right answer on. */
+export function pass({ status, headers, body }: RightAnswer, response: ServerResponse): void {
+  const { 'transfer-encoding': _coding, connection: _connection, ...kept } = headers
+  response.writeHead(status, kept)
+  response.end(body)
+}
