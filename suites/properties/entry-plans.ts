@@ -34,8 +34,6 @@ export type Plan = (
       readonly kind: 'update'
       readonly text: PlannedText
       readonly at: number
-      /** Another writer than the entry has. */
-      readonly writer?: number
       readonly owner: number
       readonly parent?: true
     }
@@ -83,7 +81,6 @@ const updates: fc.Arbitrary<Plan> = fc.record(
     text: texts,
     at: small,
     owner: user,
-    writer: user,
     parent: fc.constant(true as const),
   },
   { requiredKeys: ['kind', 'text', 'at', 'owner'], ...plain },
@@ -128,10 +125,10 @@ const plansOf = (mixture: Mixture): fc.Arbitrary<Plan> =>
   )
 
 /** Most commands of one sequence. */
-export const longestSequence = 40
+export const longestSequence = 32
 
 /**
- * Sequences of one mixture: short ones are frequent, since they cost little and find most; a few are long.
+ * Sequences of one mixture. They are long: what ends each of them, a look at everything, costs as much after few commands.
  * @param byUsers some commands are sent by the user
  */
 export function sequencesOf(mixture: Mixture, byUsers = false): fc.Arbitrary<Plan[]> {
@@ -140,12 +137,8 @@ export function sequencesOf(mixture: Mixture, byUsers = false): fc.Arbitrary<Pla
         .tuple(plansOf(mixture), fc.boolean())
         .map(([plan, byUser]): Plan => (byUser ? { ...plan, byUser } : plan))
     : plansOf(mixture)
-  const upTo = (maxLength: number) => fc.array(plans, { minLength: 1, maxLength, size: 'max' })
-  return fc.oneof(
-    { weight: 5, arbitrary: upTo(7) },
-    { weight: 4, arbitrary: upTo(15) },
-    { weight: 1, arbitrary: upTo(longestSequence) },
-  )
+  const part = fc.array(plans, { minLength: 1, maxLength: longestSequence / 2, size: 'max' })
+  return fc.tuple(creations, part, part).map(([first, some, more]) => [first, ...some, ...more])
 }
 
 /** The users of one execution: nobody else's entries name them. */
@@ -163,7 +156,10 @@ const oneOf = (pair: readonly [string, string], index: number): string => pair[i
 function textOf(planned: PlannedText, text: Text, said: string | undefined): string {
   if (planned === 'fresh') return text.sentence()
   if (planned === 'again') return said ?? text.sentence()
-  return 'text' in planned ? planned.text : text.ofBytes(planned.bytes, planned.width)
+  if ('text' in planned) return planned.text
+  // A text without letters may be refused as no sentence.
+  const opening = planned.width === 4 ? 'We ' : ''
+  return `${opening}${text.ofBytes(planned.bytes - opening.length, planned.width)}`
 }
 
 /**
@@ -211,10 +207,7 @@ export function commandOf(
       const id = idAt(plan.at)
       if (id === undefined) return undefined
       if (plan.kind !== 'update') return { kind: plan.kind, id }
-      const writerId =
-        plan.writer === undefined
-          ? (board.entries.find((entry) => entry.id === id)?.writerId ?? writers[0])
-          : oneOf(writers, plan.writer)
+      const writerId = board.entries.find((entry) => entry.id === id)?.writerId ?? writers[0]
       const ownerId = oneOf(owners, plan.owner)
       const change = { data: textOf(plan.text, text, said), writerId, ownerId, ...parentOf(plan.parent) }
       return { kind: 'update', id, change }
