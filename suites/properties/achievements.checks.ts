@@ -9,6 +9,7 @@ import {
   idsOf,
   must,
   type Query,
+  should,
   suite,
 } from '../../harness/index.ts'
 import { achievementMembers, list, listAll } from '../achievements/definitions.ts'
@@ -85,7 +86,7 @@ export default suite(
             const query = { ...others, ...rest, ...within }
             expectPage(await list(trusted, query), whole, query)
           },
-          { runs: runsOf(context, 1.6), atOnce },
+          { runs: runsOf(context, 0.8), atOnce },
         )
       },
     ),
@@ -127,11 +128,11 @@ export default suite(
               }),
             )
           },
-          { runs: runsOf(context, 0.12) },
+          { runs: runsOf(context, 0.08) },
         )
       },
     ),
-    must(
+    should(
       'properties.achievements.invalid-query',
       'every list with one query parameter wrong answers 400 with the error body',
       'R-status-400',
@@ -150,12 +151,12 @@ export default suite(
             )
             expect(await trusted.listAchievements('@app', { query: sent, invalid })).toBeError(400)
           },
-          { runs: runsOf(context, 1), atOnce },
+          { runs: runsOf(context, 0.6), atOnce },
         )
       },
       {
         section: 'Limits',
-        why: 'Each case is a valid query with one thing wrong; 400 is for invalid request data.',
+        why: 'Each case is a valid query with one thing wrong; 400 is for invalid request data. Services that take the nearest or the usual value instead are common.',
       },
     ),
   ],
