@@ -91,6 +91,7 @@ export const sentencesOfPrograms = (maximum: number): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 5, arbitrary: shortOf(fc.oneof(programWord, programWord, plainWord)) },
     { weight: 1, arbitrary: longOf(programWord, sizesUpTo(maximum)) },
+    { weight: 1, arbitrary: shortOf(plainWord).map((text) => `"${text}"`) },
   )
 
 /** Sentences of exactly so many bytes. @param sizes the sizes, in bytes of UTF-8 */

@@ -2,7 +2,7 @@ import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.
 import type { OperationId, RequestFacts, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../override.ts'
 import { faultsOf, isView } from './declare.ts'
-import { groupIn, queried, withMembers } from './remembering.ts'
+import { groupIn, queried, Tally, withMembers } from './remembering.ts'
 
 const fault = faultsOf('textboard', 'race')
 const shared = faultsOf('shared', 'race')
@@ -168,6 +168,36 @@ export const raceFaults: readonly Fault[] = [
           : response
       }
     }),
+  ),
+  fault(
+    'race-list-short-while-deleted',
+    'a whole list that is read while an entry of its group is deleted lacks its last entry',
+    ['properties.concurrent.board'],
+    (policy) => {
+      const underWay = new Tally()
+      const isDeletion = ({ operation }: RequestFacts) => operation === 'textdata.delete'
+      return {
+        delayBeforeMs: (facts) => {
+          if (isDeletion(facts)) underWay.add(groupIn(facts))
+          return Math.max(1, policy.delayBeforeMs(facts))
+        },
+        transmission: (facts) => {
+          if (isDeletion(facts)) underWay.add(groupIn(facts), -1)
+          return policy.transmission(facts)
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const { body } = finished
+          return facts.operation === 'textdata.list' &&
+            queried(facts, 'filterBy') === undefined &&
+            underWay.of(groupIn(facts)) > 0 &&
+            isView(body) &&
+            Array.isArray(body.entry)
+            ? withMembers(finished, { entry: body.entry.slice(0, -1) })
+            : finished
+        },
+      }
+    },
   ),
   fault(
     'race-replica-lags',

@@ -279,6 +279,29 @@ export const entryWritingVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'entries-counted-apart',
+    sentence:
+      'The entries of a whole list are read and counted in two steps, between which others may be deleted',
+    override: (policy) => {
+      let deleted = -1000
+      let whole = false
+      return {
+        entryDeleteActs: (entry) => {
+          deleted = performance.now()
+          return policy.entryDeleteActs(entry)
+        },
+        delayBeforeMs: (facts) => {
+          whole = facts.operation === 'textdata.list' && !facts.query.has('filterBy')
+          return policy.delayBeforeMs(facts)
+        },
+        totalResults: (matching, all, returned, operation) =>
+          operation === 'textdata.list' && whole && matching === all && performance.now() - deleted < 2
+            ? matching + 1
+            : policy.totalResults(matching, all, returned, operation),
+      }
+    },
+  },
+  {
     id: 'orphaned-replies',
     sentence: 'The replies to a deleted entry lose their parent',
     override: (policy) => {

@@ -86,7 +86,7 @@ export default suite(
             const query = { ...others, ...rest, ...within }
             expectPage(await list(trusted, query), whole, query)
           },
-          { runs: runsOf(context, 0.8), atOnce },
+          { runs: runsOf(context, 0.6), atOnce },
         )
       },
     ),

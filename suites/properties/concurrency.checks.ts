@@ -176,7 +176,7 @@ export default suite(
             expectLinearizable(`group ${name}`, history, oneName, drawnNames)
           },
           {
-            runs: runsOf(context, 0.16),
+            runs: runsOf(context, 0.12),
             atOnce: 1,
             counted: {
               cases: 'histories',

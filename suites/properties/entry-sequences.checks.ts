@@ -68,7 +68,7 @@ export default suite(
         runSequences(
           context,
           { create: 4, read: 2, delete: 2, several: 1, update: 3, list: 2 },
-          runsOf(context, 0.4),
+          runsOf(context, 0.24),
         ),
       { why },
     ),
@@ -80,7 +80,7 @@ export default suite(
         runSequences(
           context,
           { create: 6, read: 0, delete: 2, several: 1, update: 2, list: 6 },
-          runsOf(context, 0.4),
+          runsOf(context, 0.24),
         ),
       { section: 'Endpoints / TextData', why },
     ),
@@ -92,7 +92,7 @@ export default suite(
         runSequences(
           context,
           { create: 4, read: 3, delete: 2, several: 1, update: 3, list: 1 },
-          runsOf(context, 0.2),
+          runsOf(context, 0.12),
           { id: context.config.user?.id ?? '', refused: new Set() },
         ),
       {

@@ -114,7 +114,7 @@ export default suite(
               expect(idsOf(list), 'the ids in the group').toEqual([id])
               expect(list.totalResults, 'totalResults').toEqual(1)
             }),
-          { runs: runsOf(context, 0.2), freshen: place.freshen, counted: countedBatches },
+          { runs: runsOf(context, 0.16), freshen: place.freshen, counted: countedBatches },
         )
       },
       { why },
@@ -150,7 +150,7 @@ export default suite(
             await expectUnchanged(trusted, group.name, before, 'after the wrong updates')
           },
           {
-            runs: runsOf(context, 0.16),
+            runs: runsOf(context, 0.12),
             freshen: async () => {
               before = await fresh()
             },

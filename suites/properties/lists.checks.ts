@@ -147,7 +147,7 @@ export default suite(
             const sent = sentQuery(query, command, { ownerId, writerId })
             expectPermitted(board, command, await trusted.listEntries(library.name, { query: sent }))
           },
-          { runs: runsOf(context, 1.6), atOnce: 2 * atOnce },
+          { runs: runsOf(context, 1.2), atOnce: 2 * atOnce },
         )
       },
       {

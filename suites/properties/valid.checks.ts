@@ -4,7 +4,7 @@ import { entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/in
 import { byId, expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
 import { listedLike } from '../entries-reading/listed-like.ts'
 import { readBack } from '../entries-writing/stored.ts'
-import { create } from '../groups/created.ts'
+import { create, expectName } from '../groups/created.ts'
 import { dataLimit } from '../model/entries.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
@@ -140,12 +140,14 @@ export default suite(
         let first: string | undefined = slot
         const deleted: string[] = []
         await property(
-          fc.tuple(validPayloads('text-data-group-create'), fc.constantFrom(1, 8, 20)),
+          // Most names are as long as a name may be.
+          fc.tuple(validPayloads('text-data-group-create'), fc.constantFrom(0, 0, 0, 1, 4)),
           async ([payload, shorter]) => {
             // The generated letters after fresh ones, so that no other group has the name.
             const fresh = first ?? groups.newName()
             first = undefined
-            const name = `${fresh}${String(payload.name).slice(0, 32 - fresh.length - (shorter % 8))}`
+            const letters = `${String(payload.name)}${'_'.repeat(32)}`
+            const name = `${fresh}${letters.slice(0, 32 - fresh.length - shorter)}`
             await create(context, name)
             const entry = { data: text.sentence(), writerId: newUserId() }
             const [read, added] = await Promise.all([
@@ -153,7 +155,9 @@ export default suite(
               trusted.createEntry(name, entry),
             ])
             expect(read).toHaveStatus(200)
+            expectName(read, name)
             expect(added).toHaveStatus(201)
+            expect(entryOf(added).groupName, 'the groupName of an entry', added).toEqual(name)
             expect(await trusted.deleteGroup(name)).toHaveStatus(202)
             deleted.push(name)
           },
