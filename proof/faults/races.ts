@@ -2,7 +2,7 @@ import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.
 import type { OperationId, RequestFacts, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../override.ts'
 import { faultsOf, isView } from './declare.ts'
-import { groupIn, queried, Tally, withMembers } from './remembering.ts'
+import { groupIn, queried, withMembers } from './remembering.ts'
 
 const fault = faultsOf('textboard', 'race')
 const shared = faultsOf('shared', 'race')
@@ -174,23 +174,19 @@ export const raceFaults: readonly Fault[] = [
     'a whole list that is read while an entry of its group is deleted lacks its last entry',
     ['properties.concurrent.board'],
     (policy) => {
-      const underWay = new Tally()
-      const isDeletion = ({ operation }: RequestFacts) => operation === 'textdata.delete'
+      const deleted = new Map<string, number>()
+      const heldMs = 6
       return {
-        delayBeforeMs: (facts) => {
-          if (isDeletion(facts)) underWay.add(groupIn(facts))
-          return Math.max(1, policy.delayBeforeMs(facts))
-        },
-        transmission: (facts) => {
-          if (isDeletion(facts)) underWay.add(groupIn(facts), -1)
-          return policy.transmission(facts)
-        },
+        delayAfterMs: (facts) =>
+          facts.operation === 'textdata.delete' ? heldMs : policy.delayAfterMs(facts),
         finishResponse: (response, facts) => {
           const finished = policy.finishResponse(response, facts)
           const { body } = finished
+          const now = performance.now()
+          if (facts.operation === 'textdata.delete') deleted.set(groupIn(facts), now)
           return facts.operation === 'textdata.list' &&
             queried(facts, 'filterBy') === undefined &&
-            underWay.of(groupIn(facts)) > 0 &&
+            now - (deleted.get(groupIn(facts)) ?? -1000) < heldMs &&
             isView(body) &&
             Array.isArray(body.entry)
             ? withMembers(finished, { entry: body.entry.slice(0, -1) })

@@ -1,5 +1,6 @@
 import type { Policy } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, Problem, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
 const minute = 60_000
@@ -284,20 +285,21 @@ export const entryWritingVariants: readonly Variant[] = [
       'The entries of a whole list are read and counted in two steps, between which others may be deleted',
     override: (policy) => {
       let deleted = -1000
-      let whole = false
+      const heldMs = 6
       return {
-        entryDeleteActs: (entry) => {
-          deleted = performance.now()
-          return policy.entryDeleteActs(entry)
+        delayAfterMs: (facts) =>
+          facts.operation === 'textdata.delete' ? heldMs : policy.delayAfterMs(facts),
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const { body } = finished
+          const now = performance.now()
+          if (facts.operation === 'textdata.delete') deleted = now
+          const torn =
+            facts.operation === 'textdata.list' && !facts.query.has('filterBy') && now - deleted < heldMs
+          return torn && isView(body) && typeof body.totalResults === 'number'
+            ? { ...finished, body: { ...body, totalResults: body.totalResults + 1 } }
+            : finished
         },
-        delayBeforeMs: (facts) => {
-          whole = facts.operation === 'textdata.list' && !facts.query.has('filterBy')
-          return policy.delayBeforeMs(facts)
-        },
-        totalResults: (matching, all, returned, operation) =>
-          operation === 'textdata.list' && whole && matching === all && performance.now() - deleted < 2
-            ? matching + 1
-            : policy.totalResults(matching, all, returned, operation),
       }
     },
   },
