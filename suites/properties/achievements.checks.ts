@@ -12,8 +12,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { achievementMembers, list, listAll } from '../achievements/definitions.ts'
-import { isAscendingById, isDescendingById } from '../entries-reading/order.ts'
+import { achievementMembers, list, listAll } from '../shared/achievement-definitions.ts'
+import { isAscendingById, isDescendingById } from '../shared/order.ts'
 import { atOnce, runsOf } from './cases.ts'
 
 const operation = 'achievements.list'

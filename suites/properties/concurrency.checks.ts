@@ -8,8 +8,8 @@ import {
   timeLine,
   violatingPart,
 } from '../../harness/linearizability/index.ts'
-import { create } from '../groups/created.ts'
 import { oneEntry } from '../model/one-entry.ts'
+import { create } from '../shared/created-groups.ts'
 import { runsOf } from './cases.ts'
 import {
   clientPlans,

@@ -8,10 +8,10 @@ import {
   type NewEntry,
   shown,
 } from '../../harness/index.ts'
-import type { FilterQuery } from '../entries-reading/filter-form.ts'
 import { type BoardCommand, dataLimit, emptyBoard, judgeBoard } from '../model/entries.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
+import type { FilterQuery } from '../shared/filter-form.ts'
 import { commandOf, type Plan, type Users } from './entry-plans.ts'
 import { openScript, type Script } from './script.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sentences } from '../../harness/generate/sentences.ts'
 import type { Text, Width } from '../../harness/index.ts'
-import { entryMembers } from '../entries-reading/entry-members.ts'
 import { type BoardCommand, dataLimit } from '../model/entries.ts'
 import type { ListCommand } from '../model/list.ts'
 import type { Board } from '../model/stored-entry.ts'
+import { entryMembers } from '../shared/entry-members.ts'
 
 /**
  * What an entry is to say: a fresh sentence, what was said before in the execution, a generated text, or words of one width

@@ -1,5 +1,5 @@
 import { type CheckContext, must, suite } from '../../harness/index.ts'
-import { filterForm } from '../entries-reading/filter-form.ts'
+import { filterForm } from '../shared/filter-form.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { runsOf } from './cases.ts'
 import { creationsIn, execute, type Stage } from './entry-execution.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { entriesOf, expect, type HttpResponse, idsOf, must, suite } from '../../harness/index.ts'
-import { expectNoSurplus, sameIds, withFullBoard } from '../groups/board.ts'
-import { readBack } from '../groups/created.ts'
+import { readBack } from '../shared/created-groups.ts'
+import { expectNoSurplus, sameIds, withFullBoard } from '../shared/full-board.ts'
 import { runsOf } from './cases.ts'
 
 /**

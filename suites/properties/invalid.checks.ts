@@ -12,8 +12,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectRefusedOrPage } from '../entries-reading/refused.ts'
-import { expectUnchanged } from '../entries-writing/stored.ts'
+import { expectRefusedOrPage } from '../shared/refused.ts'
+import { expectUnchanged } from '../shared/stored-entries.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
 import { ownGroup } from './renewed-group.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, fail, must, requestLine, suite } from '../../harness/index.ts'
-import { filterForm } from '../entries-reading/filter-form.ts'
 import { judgeBoard } from '../model/entries.ts'
 import type { ListCommand } from '../model/list.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
+import { filterForm } from '../shared/filter-form.ts'
 import { atOnce, runsOf } from './cases.ts'
 import { deviationOf } from './script.ts'
 

@@ -10,14 +10,14 @@ import {
   requestLine,
   suite,
 } from '../../harness/index.ts'
-import { entryMembers } from '../entries-reading/entry-members.ts'
-import type { FilterQuery } from '../entries-reading/filter-form.ts'
-import { isAscendingById, isDescendingById } from '../entries-reading/order.ts'
-import { concatenated, walk } from '../entries-reading/pages.ts'
-import { libraryFilter } from '../entries-reading/remembered.ts'
 import { judgeList, type ListCommand } from '../model/list.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
+import { entryMembers } from '../shared/entry-members.ts'
+import type { FilterQuery } from '../shared/filter-form.ts'
+import { isAscendingById, isDescendingById } from '../shared/order.ts'
+import { concatenated, walk } from '../shared/pages.ts'
+import { libraryFilter } from '../shared/remembered.ts'
 import { atOnce, runsOf } from './cases.ts'
 import { deviationOf } from './script.ts'
 

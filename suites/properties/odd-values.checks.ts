@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { entriesOf, expect, must, type Parameter, type Query, suite } from '../../harness/index.ts'
-import type { FilterQuery } from '../entries-reading/filter-form.ts'
-import { libraryFilter } from '../entries-reading/remembered.ts'
+import type { FilterQuery } from '../shared/filter-form.ts'
+import { libraryFilter } from '../shared/remembered.ts'
 import { atOnce, runsOf } from './cases.ts'
 
 /** Pieces that mean something to a database, a pattern, an address or a template. */

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../harness/index.ts'
-import { create } from '../groups/created.ts'
+import { create } from '../shared/created-groups.ts'
 
 /** A group in which many executions work side by side. */
 export interface Workplace {

@@ -8,7 +8,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { readBack } from '../entries-writing/stored.ts'
+import { readBack } from '../shared/stored-entries.ts'
 import { innocentText } from './arranged-entry.ts'
 import { atOnce, runsOf } from './cases.ts'
 import { type GeneratedText, generatedTexts, isStored } from './generated-text.ts'
