@@ -12,7 +12,7 @@ import { type BoardCommand, dataLimit, emptyBoard, judgeBoard } from '../model/e
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
 import type { FilterQuery } from '../shared/filter-form.ts'
-import { commandOf, type Plan, type Users } from './entry-plans.ts'
+import { type Created, commandOf, type Plan, type Users } from './entry-plans.ts'
 import { openScript, type Script } from './script.ts'
 
 /** Where an execution works, and how the target is asked to filter. */
@@ -170,7 +170,7 @@ export async function execute(context: CheckContext, stage: Stage, sequence: rea
     ...emptyBoard(stage.group),
     entries: [{ ...parent, parentId: undefined, updated: undefined }],
   }
-  const ids: string[] = []
+  const created: Created[] = []
   const judge = (command: BoardCommand, response: HttpResponse) => {
     script.add(response)
     // Sent again after a broken connection, it may have taken effect twice.
@@ -179,20 +179,23 @@ export async function execute(context: CheckContext, stage: Stage, sequence: rea
     }
     const verdict = judgeBoard(board, command, replyOf(response))
     if (!verdict.permitted) script.failed(verdict.expected)
-    const created = verdict.state.entries.find(({ id }) => id !== parent.id && !ids.includes(id))
-    if (created !== undefined) ids.push(created.id)
+    const fresh = verdict.state.entries.at(-1)
+    if (command.kind === 'create' && fresh !== undefined && fresh !== board.entries.at(-1))
+      created.push(fresh)
     board = verdict.state
   }
-  let said: string | undefined
   for (const plan of sequence) {
-    const command = commandOf(plan, ids, board, users, text, said)
+    const command = commandOf(plan, created, board, users, text)
     if (command === undefined) continue
     const response = await perform(context, stage, command, plan.byUser)
     if (!isGone(board, command)) await expectNoTextRefused(context, stage, command, response)
     judge(command, response)
-    if (command.kind === 'create') said ??= command.entry.data
   }
-  const looks = lastLook(board, ids, users)
+  const looks = lastLook(
+    board,
+    created.map(({ id }) => id),
+    users,
+  )
   const responses = await Promise.all(looks.map((look) => perform(context, stage, look)))
   for (const [index, response] of responses.entries()) {
     const look = looks[index]

@@ -7,8 +7,8 @@ import type { Board } from '../model/stored-entry.ts'
 import { entryMembers } from '../shared/entry-members.ts'
 
 /**
- * What an entry is to say: a fresh sentence, what was said before in the execution, a generated text, or words of one width
- * up to a size in bytes.
+ * What an entry is to say: a fresh sentence, what was said before in the execution (an update goes back to what the entry said first, a
+ * creation says what a deleted entry of that writer said), a generated text, or words of one width up to a size in bytes.
  */
 type PlannedText =
   | 'fresh'
@@ -59,7 +59,7 @@ const widths = fc.constantFrom<Width>(1, 2, 3, 4)
 
 const texts: fc.Arbitrary<PlannedText> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('fresh' as const) },
-  { weight: 1, arbitrary: fc.constant('again' as const) },
+  { weight: 2, arbitrary: fc.constant('again' as const) },
   { weight: 3, arbitrary: fc.record({ text: sentences(dataLimit) }, plain) },
   { weight: 1, arbitrary: fc.record({ bytes: sizes, width: widths }, plain) },
 )
@@ -141,6 +141,13 @@ export function sequencesOf(mixture: Mixture, byUsers = false): fc.Arbitrary<Pla
   return fc.tuple(creations, part, part).map(([first, some, more]) => [first, ...some, ...more])
 }
 
+/** An entry as it was created in an execution. */
+export interface Created {
+  readonly id: string
+  readonly data: string
+  readonly writerId: string
+}
+
 /** The users of one execution: nobody else's entries name them. */
 export interface Users {
   readonly owners: readonly [string, string]
@@ -164,26 +171,26 @@ function textOf(planned: PlannedText, text: Text, said: string | undefined): str
 
 /**
  * The command that a plan means now.
- * @param ids all ids of the execution so far, deleted ones too
- * @param said what the first entry of the execution said
+ * @param created what was created in the execution so far, also what is deleted by now
  * @returns undefined where there is no entry yet
  */
 export function commandOf(
   plan: Plan,
-  ids: readonly string[],
+  created: readonly Created[],
   board: Board,
   { owners, writers, ownWriters, parent }: Users,
   text: Text,
-  said: string | undefined,
 ): BoardCommand | undefined {
+  const ids = created.map(({ id }) => id)
   const idAt = (at: number) => ids[at % ids.length]
   const parentOf = (given: true | undefined) => (given === undefined ? {} : { parentId: parent })
   switch (plan.kind) {
     case 'create': {
       const owner = plan.owner > 1 ? {} : { ownerId: oneOf(owners, plan.owner) }
-      const writerId = oneOf(writers, plan.writer)
-      const entry = { data: textOf(plan.text, text, said), writerId, ...owner, ...parentOf(plan.parent) }
-      return { kind: 'create', entry }
+      const before = created.find(({ id }) => id === board.deleted.at(-1)) ?? created[0]
+      const writerId = plan.text === 'again' && before ? before.writerId : oneOf(writers, plan.writer)
+      const data = textOf(plan.text, text, before?.data)
+      return { kind: 'create', entry: { data, writerId, ...owner, ...parentOf(plan.parent) } }
     }
     case 'list': {
       const { user: index, sort, count, startIndex, fields } = plan
@@ -207,9 +214,11 @@ export function commandOf(
       const id = idAt(plan.at)
       if (id === undefined) return undefined
       if (plan.kind !== 'update') return { kind: plan.kind, id }
-      const writerId = board.entries.find((entry) => entry.id === id)?.writerId ?? writers[0]
+      const before = created.find((entry) => entry.id === id)
+      const writerId = before?.writerId ?? writers[0]
       const ownerId = oneOf(owners, plan.owner)
-      const change = { data: textOf(plan.text, text, said), writerId, ownerId, ...parentOf(plan.parent) }
+      const data = textOf(plan.text, text, before?.data)
+      const change = { data, writerId, ownerId, ...parentOf(plan.parent) }
       return { kind: 'update', id, change }
     }
   }
