@@ -68,7 +68,7 @@ export default suite(
         runSequences(
           context,
           { create: 4, read: 2, delete: 2, several: 1, update: 3, list: 2 },
-          runsOf(context, 0.32),
+          runsOf(context, 0.28),
         ),
       { why },
     ),
@@ -80,7 +80,7 @@ export default suite(
         runSequences(
           context,
           { create: 6, read: 0, delete: 2, several: 1, update: 2, list: 6 },
-          runsOf(context, 0.32),
+          runsOf(context, 0.28),
         ),
       { section: 'Endpoints / TextData', why },
     ),
@@ -91,8 +91,8 @@ export default suite(
       (context) =>
         runSequences(
           context,
-          { create: 3, read: 4, delete: 1, several: 1, update: 4, list: 1 },
-          runsOf(context, 0.2),
+          { create: 2, read: 8, delete: 1, several: 1, update: 8, list: 1 },
+          runsOf(context, 0.16),
           { id: context.config.user?.id ?? '', refused: new Set() },
         ),
       {
