@@ -89,7 +89,7 @@ export const sentences = (maximum: number): fc.Arbitrary<string> =>
 /** Sentences with words that mean something to a program: whoever stands before a service may take them for an attack. */
 export const sentencesOfPrograms = (maximum: number): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 5, arbitrary: shortOf(fc.oneof(programWord, programWord, plainWord)) },
+    { weight: 5, arbitrary: shortOf(programWord) },
     { weight: 1, arbitrary: longOf(programWord, sizesUpTo(maximum)) },
     { weight: 1, arbitrary: shortOf(plainWord).map((text) => `"${text}"`) },
   )

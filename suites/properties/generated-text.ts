@@ -15,8 +15,8 @@ export interface GeneratedText {
  */
 export const generatedTexts = (maximum: number): fc.Arbitrary<GeneratedText> =>
   fc.oneof(
-    { weight: 3, arbitrary: sentences(maximum).map((text) => ({ text, forPrograms: false })) },
-    { weight: 2, arbitrary: sentencesOfPrograms(maximum).map((text) => ({ text, forPrograms: true })) },
+    { weight: 1, arbitrary: sentences(maximum).map((text) => ({ text, forPrograms: false })) },
+    { weight: 1, arbitrary: sentencesOfPrograms(maximum).map((text) => ({ text, forPrograms: true })) },
   )
 
 /**

@@ -56,7 +56,7 @@ export default suite(
       'R-service-entries-in-groups',
       async (context) => {
         const { trusted, newUserId, property } = context
-        const runs = runsOf(context, 0.2)
+        const runs = runsOf(context, 0.28)
         const place = await workplaceFor(context, 9 * runs)
         await property(
           batches(bodiesFor('text-data-create'), 8),
