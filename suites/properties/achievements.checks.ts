@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { invalidQueries, validQueries } from '../../harness/generate/queries.ts'
+import { type GeneratedQuery, invalidQueries, validQueries } from '../../harness/generate/queries.ts'
 import {
   type Collection,
   type Entry,
@@ -24,6 +24,11 @@ const queries = validQueries(
   { fields: fc.subarray([...achievementMembers]).map((some) => [...new Set(['id', ...some])]) },
   ['count', 'startIndex'],
 )
+
+interface Places {
+  readonly count?: number
+  readonly startIndex?: number
+}
 
 /** Places of a small list, so that pages begin and end in it. */
 const places = fc.record(
@@ -78,7 +83,11 @@ export default suite(
         if (whole.entry.length === 0) untested('the target has no achievement definitions')
         if (whole.entry.length === 1000) untested('the target may have more than 1000 definitions')
         await property(
-          fc.tuple(queries, places),
+          fc.oneof(
+            { weight: 5, arbitrary: fc.tuple(queries, places) },
+            // Without any parameter each has its default.
+            { weight: 1, arbitrary: fc.constant<[GeneratedQuery, Places]>([{}, {}]) },
+          ),
           async ([others, { startIndex, ...rest }]) => {
             // What comes beyond the end is for other checks.
             const within =

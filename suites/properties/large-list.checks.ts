@@ -18,8 +18,8 @@ interface Planned extends Omit<ListCommand, 'kind' | 'filter' | 'fields'> {
 }
 
 const counts = fc.oneof(
-  fc.constantFrom(1, 50, 51, 100, 101, size, 1000),
-  fc.integer({ min: 1, max: size + 5 }),
+  { weight: 2, arbitrary: fc.constantFrom(50, 51, 101, size, 1000) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: size + 5 }) },
 )
 
 const planned: fc.Arbitrary<Planned> = fc.record(
@@ -33,7 +33,7 @@ const planned: fc.Arbitrary<Planned> = fc.record(
     count: counts,
     startIndex: fc.oneof(fc.constantFrom(1, 1, 1, 2, 51, 101, size), fc.integer({ min: 1, max: size + 2 })),
   },
-  { requiredKeys: ['user'], noNullPrototype: true },
+  { requiredKeys: ['user', 'count'], noNullPrototype: true },
 )
 
 const several = fc.uniqueArray(fc.nat({ max: size - 1 }), { minLength: 2, maxLength: 40, size: 'max' })

@@ -38,6 +38,10 @@ const oddValues = fc.oneof(
   fc.array(pieces, { minLength: 1, maxLength: 4 }).map((some) => () => some.join('')),
   pieces.map((piece) => (user: string) => `${user.slice(0, -1)}${piece}`),
   pieces.map((piece) => (user: string) => `${piece}${user.slice(1)}`),
+  // What a filter that is put together from pieces takes for another condition.
+  fc
+    .constantFrom("' OR '1'='1", '" OR "1"="1', '0 OR 1=1')
+    .map((condition) => (user: string) => `${user.slice(1)}${condition}`),
   // The first digit, encoded once more than it should be.
   fc.constant((user: string) => `%3${user}`),
 )
