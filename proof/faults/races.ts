@@ -145,13 +145,13 @@ export const raceFaults: readonly Fault[] = [
   shared(
     'race-busy-500',
     'while eight requests are under way further ones are answered 500',
-    ['properties.concurrent.invariants', 'properties.concurrent.linearizable', 'properties.concurrent.board'],
+    ['properties.concurrent.invariants', 'properties.concurrent.linearizable'],
     underLoad(() => (response, _facts, underWay) => (underWay > 8 ? internal : response)),
   ),
   shared(
     'race-list-half',
     'a list that is read while entries are written lacks its last entry',
-    ['properties.sequences.entries'],
+    ['properties.sequences.lists'],
     underLoad(() => {
       const written = new Map<string, number>()
       return (response, facts) => {

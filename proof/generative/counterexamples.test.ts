@@ -85,7 +85,7 @@ const found: readonly Found[] = [
 
 /** Runs one generated check, or replays one of its cases, on a server of its own. */
 async function runOne(
-  { fault, entriesPerGroup, check }: Found,
+  { fault, entriesPerGroup, check, race }: Found,
   path?: string,
 ): Promise<CaseResult | undefined> {
   const limits = { entriesPerGroup: entriesPerGroup ?? referenceLimits.entriesPerGroup }
@@ -99,7 +99,11 @@ async function runOne(
       confirmingMs: 0,
       shrinkingMs: 4000,
       output,
-      settings: { timeoutMs: 60_000, ...(path === undefined ? {} : { path }) },
+      settings: {
+        timeoutMs: 60_000,
+        runs: race === true ? 150 : 25,
+        ...(path === undefined ? {} : { path }),
+      },
     })
     return (await session.runAll()).checks.find(({ id }) => id === check)?.cases[0]
   } finally {

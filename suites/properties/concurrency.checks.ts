@@ -108,7 +108,7 @@ export default suite(
               const all = await overlapping(context, group, plans)
               await Promise.all(all.map(expectInvariants))
             }),
-          { runs, atOnce: 4, freshen: place.freshen, counted: countedHistories },
+          { runs, atOnce: 6, freshen: place.freshen, counted: countedHistories },
         )
       },
       { why: whyOverlap },
@@ -128,7 +128,7 @@ export default suite(
               expectLinearizable(`entry ${id}`, history, oneEntry(initial), drawn)
             }
           },
-          { runs, atOnce: 4, freshen: place.freshen, counted: countedHistories },
+          { runs, atOnce: 6, freshen: place.freshen, counted: countedHistories },
         )
       },
       {
