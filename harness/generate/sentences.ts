@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { byteLength } from './text.ts'
 
 /**
- * Words by script or kind. All are harmless, composed (NFC), and without blanks at their ends, so that no tidying
- * which a server may be thought to do changes them.
+ * Words by script or kind, of letters before all: nobody refuses them. All are harmless, composed (NFC), and without blanks at their
+ * ends, so that no tidying which a server may be thought to do changes them.
  */
-const vocabulary: readonly (readonly string[])[] = [
+const plainWords: readonly (readonly string[])[] = [
   ['we', 'walked', 'along', 'the', 'river', 'and', 'watched', 'boats', 'until', 'evening', 'a', 'I'],
   ['déjà', 'cinq', 'pommiers', 'Málaga', 'größer', 'Łódź', 'Zoë', 'mañana', 'çok', 'güzel'],
   ['мы', 'долго', 'гуляли', 'вдоль', 'реки', 'вечером', 'ёлка'],
@@ -18,14 +18,17 @@ const vocabulary: readonly (readonly string[])[] = [
   ['🙂', '🌊🚣', '🐟', '👨‍👩‍👧‍👦', '👋🏽', '🇯🇵', '🏳️‍🌈', '❤️'],
   ['𠮷野家', '𩸽', '𝒜', '𐐷'],
   ['İstanbul', 'Straße', 'ﬁne', 'ŉ', 'ΐ', 'ǅ'],
-  ['<b>bold</b>', '&amp;', '"quoted"', "isn't", '&lt;i&gt;', '&#39;', 'Tom & Jerry'],
+  ["isn't", 'McDonald', 'iPhone', '“quoted”', '(maybe)', '€20', '½', '50%', '#1', '007', '1.50'],
+]
+
+/** Words that mean something to a program, so that a firewall may refuse them. */
+const programWords: readonly (readonly string[])[] = [
+  ['<b>bold</b>', '&amp;', '"quoted"', '&lt;i&gt;', '&#39;', 'Tom & Jerry'],
   [
-    '50%',
     '%20',
     'C:\\new',
     '{0}',
     'a+b',
-    '#1',
     '--',
     '`ls`',
     '$HOME',
@@ -37,20 +40,20 @@ const vocabulary: readonly (readonly string[])[] = [
     '{{title}}',
     '<%= day %>',
     'https://example.com/a?b=c&d=e#f',
-    '(maybe)',
     '[or not]',
     '~ * _ | ^ @ $ =',
-    'McDonald',
-    'iPhone',
-    '“quoted”',
-    '€20',
-    '½',
     '1 + 1',
   ],
-  ['null', 'true', '0', '007', '1.50', '1e3', 'undefined', 'NaN', '[]', '{}'],
+  ['null', 'true', '0', '1e3', 'undefined', 'NaN', '[]', '{}'],
 ]
 
-const word: fc.Arbitrary<string> = fc.oneof(...vocabulary.map((words) => fc.constantFrom(...words)))
+const oneOf = (vocabulary: readonly (readonly string[])[]): fc.Arbitrary<string> =>
+  fc.oneof(...vocabulary.map((words) => fc.constantFrom(...words)))
+
+const plainWord = oneOf(plainWords)
+const programWord = oneOf(programWords)
+/** The first word of every sentence, so that each is one. */
+const opening = fc.constantFrom('We', 'Yesterday', 'Überall', 'Вчера', '昨日', 'Hier')
 const separator = fc.oneof(
   { weight: 8, arbitrary: fc.constant(' ') },
   { weight: 1, arbitrary: fc.constantFrom(', ', '; ', ' – ', '\n') },
@@ -60,27 +63,40 @@ const ending = fc.constantFrom('.', '!', '?', '。', '…')
 /** Longest sentence of the short kind in bytes: twelve of the longest words with their separators stay below. */
 export const shortSentence = 500
 
-const short: fc.Arbitrary<string> = fc
-  .tuple(word, fc.array(fc.tuple(separator, word), { maxLength: 11 }), ending)
-  .map(([first, rest, end]) => `${first}${rest.flat().join('')}${end}`)
+const shortOf = (word: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .tuple(opening, fc.array(fc.tuple(separator, word), { maxLength: 11 }), ending)
+    .map(([first, rest, end]) => `${first}${rest.flat().join('')}${end}`)
+
+const longOf = (word: fc.Arbitrary<string>, sizes: fc.Arbitrary<number>): fc.Arbitrary<string> =>
+  fc
+    .tuple(sizes, opening, fc.array(word, { maxLength: 8 }))
+    .map(([size, first, words]) => filled(size, [first, ...words]))
+
+/** Lengths at a bound, and the bound itself. */
+const sizesUpTo = (maximum: number) => fc.integer({ min: maximum - 3, max: maximum })
 
 /**
- * Sentence-like texts of many scripts, for the member `data` (sections "What the service does" and "Limits").
+ * Sentences of many scripts, for the member `data` (sections "What the service does" and "Limits"). Nobody refuses them.
  * @param maximum longest text in bytes of UTF-8, at least {@link shortSentence}; lengths at the bound are frequent
  */
-export function sentences(maximum: number): fc.Arbitrary<string> {
-  return fc.oneof(
-    { weight: 3, arbitrary: short },
-    { weight: 1, arbitrary: sentencesOfBytes(fc.integer({ min: maximum - 3, max: maximum })) },
+export const sentences = (maximum: number): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 3, arbitrary: shortOf(plainWord) },
+    { weight: 1, arbitrary: longOf(plainWord, sizesUpTo(maximum)) },
   )
-}
 
-/** Sentence-like texts of exactly so many bytes. @param sizes the sizes, in bytes of UTF-8 */
-export function sentencesOfBytes(sizes: fc.Arbitrary<number>): fc.Arbitrary<string> {
-  return fc
-    .tuple(sizes, fc.array(word, { minLength: 1, maxLength: 8 }))
-    .map(([size, words]) => filled(size, words))
-}
+/** Sentences with words that mean something to a program: whoever stands before a service may take them for an attack. */
+export const sentencesOfPrograms = (maximum: number): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 5, arbitrary: shortOf(programWord) },
+    { weight: 1, arbitrary: longOf(programWord, sizesUpTo(maximum)) },
+    { weight: 1, arbitrary: shortOf(plainWord).map((text) => `"${text}"`) },
+  )
+
+/** Sentences of exactly so many bytes. @param sizes the sizes, in bytes of UTF-8 */
+export const sentencesOfBytes = (sizes: fc.Arbitrary<number>): fc.Arbitrary<string> =>
+  longOf(plainWord, sizes)
 
 /** Repeats words up to a size; what is missing in the end is filled with full stops. */
 function filled(size: number, words: readonly string[]): string {

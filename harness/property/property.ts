@@ -9,6 +9,11 @@ export interface PropertyOptions<T> {
    * and is shrunk alone.
    */
   readonly atOnce?: number
+  /**
+   * Puts away what a failed case may have left, for instance by going to a fresh group. Called before a case runs again after
+   * one has failed, so that each attempt at a smaller counterexample, and its replay, begin alike.
+   */
+  readonly freshen?: () => Promise<void>
   /** Time for all cases, in milliseconds. */
   readonly timeLimitMs?: number
   /** What the results call the cases, and how many parts of which name one has: sequences of commands. */

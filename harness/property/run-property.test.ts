@@ -51,6 +51,32 @@ it('shows the smallest counterexample, whether it fails again, and a path that r
   expect(tried[0]).toBe(100)
 })
 
+it('tidies up after each failed case, so that what one leaves fails no other', async () => {
+  let left = 0
+  let freshened = 0
+  const failure = await errorOf(
+    propertyWith()(
+      fc.nat(),
+      (value) => {
+        if (left > 0) throw fails(`${left} left`)
+        if (value >= 100) left = value
+        return below100(value)
+      },
+      {
+        freshen: () => {
+          left = 0
+          freshened++
+          return Promise.resolve()
+        },
+      },
+    ),
+  )
+  expect(failure instanceof Error && failure.message).toMatch(
+    /^100 is too large\nSmallest counterexample .*: 100\n.* failed 2 of 2 times/,
+  )
+  expect(freshened).toBeGreaterThan(2)
+})
+
 it('says when a counterexample does not fail again', async () => {
   let failed = false
   const failure = await errorOf(

@@ -55,7 +55,7 @@ export function propertyOf(run: PropertyRun): Property {
   const seed = run.random.seed | 0
   const { shrinkingMs = usualShrinkingTime } = run
   return async (arbitrary, predicate, options = {}) => {
-    const proven = provenBy(predicate, run)
+    const proven = startingFresh(provenBy(predicate, run), options.freshen)
     if (run.path !== undefined && run.path !== '') {
       await shrunk(arbitrary, proven, { ...run, seed, path: run.path, shrinkingMs })
       run.onPassed?.({ cases: 1, called: 'replayed case' })
@@ -81,6 +81,27 @@ export function propertyOf(run: PropertyRun): Property {
       0,
       detailsOf(first.error),
     )
+  }
+}
+
+/** After a case has failed, the next one begins with a clean place. */
+function startingFresh<T>(
+  predicate: (value: T) => Promise<void>,
+  freshen: (() => Promise<void>) | undefined,
+): (value: T) => Promise<void> {
+  if (freshen === undefined) return predicate
+  let untidy = false
+  return async (value) => {
+    if (untidy) {
+      untidy = false
+      await freshen()
+    }
+    try {
+      await predicate(value)
+    } catch (error) {
+      untidy = true
+      throw error
+    }
   }
 }
 

@@ -145,13 +145,13 @@ export const raceFaults: readonly Fault[] = [
   shared(
     'race-busy-500',
     'while eight requests are under way further ones are answered 500',
-    ['properties.concurrent.invariants', 'properties.concurrent.linearizable', 'properties.concurrent.board'],
+    ['properties.concurrent.invariants', 'properties.concurrent.linearizable'],
     underLoad(() => (response, _facts, underWay) => (underWay > 8 ? internal : response)),
   ),
   shared(
     'race-list-half',
     'a list that is read while entries are written lacks its last entry',
-    ['properties.sequences.entries'],
+    ['properties.sequences.lists'],
     underLoad(() => {
       const written = new Map<string, number>()
       return (response, facts) => {
@@ -168,6 +168,32 @@ export const raceFaults: readonly Fault[] = [
           : response
       }
     }),
+  ),
+  fault(
+    'race-list-short-while-deleted',
+    'a whole list that is read while an entry of its group is deleted lacks its last entry',
+    ['properties.concurrent.board'],
+    (policy) => {
+      const deleted = new Map<string, number>()
+      const heldMs = 6
+      return {
+        delayAfterMs: (facts) =>
+          facts.operation === 'textdata.delete' ? heldMs : policy.delayAfterMs(facts),
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const { body } = finished
+          const now = performance.now()
+          if (facts.operation === 'textdata.delete') deleted.set(groupIn(facts), now)
+          return facts.operation === 'textdata.list' &&
+            queried(facts, 'filterBy') === undefined &&
+            now - (deleted.get(groupIn(facts)) ?? -1000) < heldMs &&
+            isView(body) &&
+            Array.isArray(body.entry)
+            ? withMembers(finished, { entry: body.entry.slice(0, -1) })
+            : finished
+        },
+      }
+    },
   ),
   fault(
     'race-replica-lags',

@@ -1,4 +1,4 @@
-// node bench/generative.mjs [--all] [fault or kind…]: how many of the faults that hide (in sequences, at boundaries, in encodings, in races)
+// node proof/generative/generative.mjs [--all] [fault or kind…]: how many of the faults that hide (in sequences, at boundaries, in encodings, in races)
 // the generated checks find alone. Each run ends with the first property that fails, with --all only when all have run.
 // Needs a build; writes docs/generative.json unless faults are named.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSession } from '../../dist/harness/run/open.js'
 import { referenceConfig, referenceLimits } from '../../dist/proof/embedded-reference.js'
-import { faults, startReference } from '../../dist/reference-impl/index.js'
+import { faults, startOverridden } from '../../dist/proof/index.js'
 import { allChecks } from '../../dist/suites/index.js'
 
 const checks = allChecks.filter(({ id }) => id.startsWith('properties.'))
@@ -16,7 +16,7 @@ const all = process.argv.includes('--all')
 /** The properties that fail on a reference implementation with a fault. */
 async function failedOn(fault) {
   const output = mkdtempSync(join(tmpdir(), 'textboard-generative-'))
-  const server = await startReference({ limits: referenceLimits, faults: [fault.id] })
+  const server = await startOverridden({ limits: referenceLimits, faults: [fault.id] })
   const enough = new AbortController()
   try {
     const session = await openSession({

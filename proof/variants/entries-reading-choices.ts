@@ -77,7 +77,11 @@ export const entryReadingVariants: readonly Variant[] = [
   {
     id: 'count-clamped',
     sentence: 'A count or startIndex outside its bounds is taken for the nearest value within them',
-    shoulds: ['entries.paging.count-refused.*', 'entries.paging.start-refused.*'],
+    shoulds: [
+      'entries.paging.count-refused.*',
+      'entries.paging.start-refused.*',
+      'properties.list.invalid-query',
+    ],
     override: (policy) => ({
       countOf: (text, operation) =>
         isEntryList(operation) ? clamped(text, 1000, 50) : policy.countOf(text, operation),
@@ -91,6 +95,7 @@ export const entryReadingVariants: readonly Variant[] = [
     id: 'unknown-query-ignored',
     sentence: 'A sortBy, sortOrder, filterBy or filterOp that the list does not have is passed over',
     shoulds: [
+      'properties.list.invalid-query',
       'entries.sort.by-refused.*',
       'entries.sort.order-refused.*',
       'entries.filter.by-refused.*',
@@ -191,7 +196,7 @@ export const entryReadingVariants: readonly Variant[] = [
   {
     id: 'framework-ignores-format',
     sentence: 'The framework does not look at format on entries and answers in JSON',
-    shoulds: ['entries.format.refused.*'],
+    shoulds: ['entries.format.refused.*', 'properties.list.invalid-query'],
     override: (policy) => ({
       formatAccepted: (format, operation) =>
         isOfEntries(operation) || policy.formatAccepted(format, operation),

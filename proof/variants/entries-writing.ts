@@ -1,5 +1,7 @@
 import type { Policy } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, Problem, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { isView } from '../faults/declare.ts'
+import { groupIn } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
 const minute = 60_000
@@ -277,6 +279,32 @@ export const entryWritingVariants: readonly Variant[] = [
         date: shifted(policy.now(), -10).toUTCString(),
       }),
     }),
+  },
+  {
+    id: 'entries-counted-apart',
+    sentence:
+      'The entries of a whole list are read and counted in two steps, between which others may be deleted',
+    override: (policy) => {
+      const deleted = new Map<string, number>()
+      const heldMs = 6
+      return {
+        delayAfterMs: (facts) =>
+          facts.operation === 'textdata.delete' ? heldMs : policy.delayAfterMs(facts),
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const { body } = finished
+          const now = performance.now()
+          if (facts.operation === 'textdata.delete') deleted.set(groupIn(facts), now)
+          const torn =
+            facts.operation === 'textdata.list' &&
+            !facts.query.has('filterBy') &&
+            now - (deleted.get(groupIn(facts)) ?? -1000) < heldMs
+          return torn && isView(body) && typeof body.totalResults === 'number'
+            ? { ...finished, body: { ...body, totalResults: body.totalResults + 1 } }
+            : finished
+        },
+      }
+    },
   },
   {
     id: 'orphaned-replies',

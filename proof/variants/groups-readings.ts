@@ -40,7 +40,7 @@ export const groupReadingVariants: readonly Variant[] = [
     id: 'count-clamped-groups',
     sentence:
       'A count or startIndex of the list of groups that is not allowed is taken as the nearest allowed one',
-    shoulds: ['groups.list.paging-refused'],
+    shoulds: ['groups.list.paging-refused', 'properties.groups.invalid-query'],
     override: (policy) => ({
       countOf: (text, operation) =>
         operation === 'textdatagroup.list' ? clamped(text, 1, 1000, 50) : policy.countOf(text, operation),
@@ -142,7 +142,7 @@ export const groupReadingVariants: readonly Variant[] = [
   {
     id: 'aspnet-422-for-groups',
     sentence: 'Invalid data of a request on groups is refused with 422',
-    shoulds: ['groups.bad-request'],
+    shoulds: ['groups.bad-request', 'properties.groups.invalid-query'],
     override: (policy) => ({
       errorStatus: (problem, facts) =>
         isGroupOperation(facts.operation) && invalidData.includes(problem)

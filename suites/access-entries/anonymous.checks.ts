@@ -8,8 +8,8 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { namedMembers } from '../entries-reading/entry-members.ts'
-import { listedLike } from '../entries-reading/listed-like.ts'
+import { namedMembers } from '../shared/entry-members.ts'
+import { listedLike } from '../shared/listed-like.ts'
 
 type Operation = 'list' | 'read' | 'several' | 'create' | 'update' | 'delete'
 

@@ -8,9 +8,9 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { namedMembers } from '../entries-reading/entry-members.ts'
-import { listedLike } from '../entries-reading/listed-like.ts'
-import { plainUserId } from '../entries-reading/user-id.ts'
+import { namedMembers } from '../shared/entry-members.ts'
+import { listedLike } from '../shared/listed-like.ts'
+import { plainUserId } from '../shared/user-id.ts'
 
 type Operation = 'list' | 'read' | 'several' | 'filter' | 'create' | 'update' | 'delete'
 

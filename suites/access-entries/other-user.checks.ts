@@ -9,8 +9,8 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { namedMembers } from '../entries-reading/entry-members.ts'
-import { expectUser } from '../entries-reading/user-id.ts'
+import { namedMembers } from '../shared/entry-members.ts'
+import { expectUser } from '../shared/user-id.ts'
 import { createdBy, idOf, requireServed, whyBoth } from './three-legged.ts'
 
 const needs = ['user', 'nonMember'] as const

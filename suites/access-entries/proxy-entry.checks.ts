@@ -1,8 +1,8 @@
 import { type CheckContext, entriesOf, entryOf, expect, must, observe, suite } from '../../harness/index.ts'
-import { expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
-import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
 import { expectTimeOf } from '../entries-writing/clock.ts'
 import { expectBlankOwner } from '../entries-writing/owner.checks.ts'
+import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { createdBy, expectUpdated, idOf, requireServed, whyBoth } from './three-legged.ts'
 import { changed, createdEntry, type Update } from './users-entry.ts'
 

@@ -8,7 +8,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { listedLike } from '../entries-reading/listed-like.ts'
+import { listedLike } from '../shared/listed-like.ts'
 import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
 /** What a user's invalid creations and updates came to. */

@@ -8,11 +8,11 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { expectAsSent, namedMembers } from '../entries-reading/entry-members.ts'
-import { filterForm } from '../entries-reading/filter-form.ts'
-import { list, listAll } from '../entries-reading/pages.ts'
-import { libraryFilter } from '../entries-reading/remembered.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { expectAsSent, namedMembers } from '../shared/entry-members.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { list, listAll } from '../shared/pages.ts'
+import { libraryFilter } from '../shared/remembered.ts'
 import { createdBy, expectUpdated, idOf, requireServed, whyBoth } from './three-legged.ts'
 import { changed, created, createdEntry } from './users-entry.ts'
 

@@ -13,7 +13,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { namedMembers } from '../entries-reading/entry-members.ts'
+import { namedMembers } from '../shared/entry-members.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
 

@@ -8,7 +8,7 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { groupLimit, groupRead, readBack } from '../groups/created.ts'
+import { groupLimit, groupRead, readBack } from '../shared/created-groups.ts'
 import { type Namesake, type TwoApplications, twoApplications } from './two-applications.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const

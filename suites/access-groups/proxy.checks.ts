@@ -11,7 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectNoGroup, groupRead, readBack } from '../groups/created.ts'
+import { expectNoGroup, groupRead, readBack } from '../shared/created-groups.ts'
 
 const needs = ['user'] as const
 

@@ -1,5 +1,5 @@
 import { type CheckContext, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
-import { withFullBoard } from '../groups/board.ts'
+import { withFullBoard } from '../shared/full-board.ts'
 
 /** What two applications showed, of which ours has five groups. */
 export interface TwoApplications {

@@ -1,5 +1,5 @@
 import { each, expect, must, suite } from '../../harness/index.ts'
-import { isPublic } from './definitions.ts'
+import { isPublic } from '../shared/achievement-definitions.ts'
 import { content, idsFor, type Reading, readings, readOnce, readPlainly } from './reading.ts'
 
 const suffixOf = ({ name }: Reading): string => (name === 'list' ? '' : `-${name}`)

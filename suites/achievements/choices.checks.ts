@@ -16,7 +16,7 @@ import {
   namedMembers,
   someId,
   wholeList,
-} from './definitions.ts'
+} from '../shared/achievement-definitions.ts'
 import { askedOddly, definitionsIn, odd, reversed, three } from './several.ts'
 import { askedForUnknown } from './unknown.ts'
 

@@ -1,5 +1,5 @@
 import { contract, part, suite } from '../../harness/index.ts'
-import { plainList, wholeList } from './definitions.ts'
+import { plainList, wholeList } from '../shared/achievement-definitions.ts'
 import { readings, readPlainly } from './reading.ts'
 import { askedForUnknown } from './unknown.ts'
 

@@ -21,7 +21,7 @@ import {
   mostAtOnce,
   namedMembers,
   selected,
-} from './definitions.ts'
+} from '../shared/achievement-definitions.ts'
 import { content, idsFor, type Reading, readings } from './reading.ts'
 
 const whyOnly =

@@ -9,7 +9,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { definitions, hasValue } from './definitions.ts'
+import { definitions, hasValue } from '../shared/achievement-definitions.ts'
 
 const iconMembers = ['revealedIconUrls', 'unlockedIconUrls'] as const
 

@@ -1,5 +1,4 @@
 import { each, entriesOf, entryOf, expect, fail, idsOf, must, suite } from '../../harness/index.ts'
-import { repeated } from '../entries-reading/order.ts'
 import {
   achievementMembers,
   definitions,
@@ -8,7 +7,8 @@ import {
   namedMembers,
   plainList,
   wholeList,
-} from './definitions.ts'
+} from '../shared/achievement-definitions.ts'
+import { repeated } from '../shared/order.ts'
 
 /** Places of the list that are looked at one by one: its ends, and some between. */
 function someOf<One>(all: readonly One[]): readonly One[] {

@@ -10,7 +10,12 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { type AchievementMember, definitions, hasValue, rawDefinitions } from './definitions.ts'
+import {
+  type AchievementMember,
+  definitions,
+  hasValue,
+  rawDefinitions,
+} from '../shared/achievement-definitions.ts'
 
 type Kind = 'string' | 'integer' | 'boolean' | 'list'
 

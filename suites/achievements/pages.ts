@@ -6,7 +6,7 @@ import {
   idsOf,
   sharedFixture,
 } from '../../harness/index.ts'
-import { definitions, type ListQuery, list, mostAtOnce } from './definitions.ts'
+import { definitions, type ListQuery, list, mostAtOnce } from '../shared/achievement-definitions.ts'
 
 /**
  * Reads the definitions page by page.

@@ -1,5 +1,4 @@
 import { each, entriesOf, expect, idsOf, must, suite } from '../../harness/index.ts'
-import { repeated } from '../entries-reading/order.ts'
 import {
   beyond,
   definitions,
@@ -9,7 +8,8 @@ import {
   selected,
   tooFew,
   wholeList,
-} from './definitions.ts'
+} from '../shared/achievement-definitions.ts'
+import { repeated } from '../shared/order.ts'
 import { onePerPage, pageIds, pageSizeFor, pagesOnce, walk, wholeIds } from './pages.ts'
 import { sortedList } from './sorted.ts'
 

@@ -1,5 +1,5 @@
 import { each, expect, must, should, suite } from '../../harness/index.ts'
-import { namedMembers } from './definitions.ts'
+import { namedMembers } from '../shared/achievement-definitions.ts'
 import { needsOf, outcomeOf, signedWrites, unsignedWrites, type Write } from './writes.ts'
 
 const why =

@@ -9,7 +9,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { definitions, someId } from './definitions.ts'
+import { definitions, someId } from '../shared/achievement-definitions.ts'
 import { idsFor, readings, readPlainly } from './reading.ts'
 import { askedForUnknown } from './unknown.ts'
 

@@ -9,7 +9,7 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { definitions, isPublic, namedMembers, tooFew } from './definitions.ts'
+import { definitions, isPublic, namedMembers, tooFew } from '../shared/achievement-definitions.ts'
 
 /** A way of reading definitions. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import { collectionOf, each, entriesOf, expect, idsOf, must, should, suite } from '../../harness/index.ts'
-import { definitions, list, namedMembers, tooFew } from './definitions.ts'
+import { definitions, list, namedMembers, tooFew } from '../shared/achievement-definitions.ts'
 import { askedOddly, definitionsIn, exactly, inFull, odd, reversed, someFields, three } from './several.ts'
 
 export default suite(

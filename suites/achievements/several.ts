@@ -7,7 +7,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
-import { achievementMembers, definitions, someId } from './definitions.ts'
+import { achievementMembers, definitions, someId } from '../shared/achievement-definitions.ts'
 
 /** Several ids asked for, and what came. */
 export interface Asked {

@@ -8,7 +8,6 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { isAscendingById, isDescendingById, isOneOrder } from '../entries-reading/order.ts'
 import {
   achievementMembers,
   definitions,
@@ -19,7 +18,8 @@ import {
   namedMembers,
   plainList,
   wholeList,
-} from './definitions.ts'
+} from '../shared/achievement-definitions.ts'
+import { isAscendingById, isDescendingById, isOneOrder } from '../shared/order.ts'
 import { pageSizeFor, walk } from './pages.ts'
 import { isInOrder, nameOf, points, requireDifferentPoints, type Sort, sortedList, sorts } from './sorted.ts'
 

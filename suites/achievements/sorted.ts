@@ -5,7 +5,7 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { achievementMembers, definitions, mostAtOnce } from './definitions.ts'
+import { achievementMembers, definitions, mostAtOnce } from '../shared/achievement-definitions.ts'
 
 /** The directions of a sort. */
 export const orders = ['ascending', 'descending'] as const

@@ -9,7 +9,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
-import { definitions, listAll, someId } from './definitions.ts'
+import { definitions, listAll, someId } from '../shared/achievement-definitions.ts'
 
 const methods = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
 

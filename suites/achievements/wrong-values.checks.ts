@@ -11,8 +11,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { repeated } from '../entries-reading/order.ts'
-import { definitions, type ListQuery, mostAtOnce } from './definitions.ts'
+import { definitions, type ListQuery, mostAtOnce } from '../shared/achievement-definitions.ts'
+import { repeated } from '../shared/order.ts'
 import { content, readings, readOnce, readPlainly } from './reading.ts'
 import { halfSorts, needsOf, sentWrongly, type Wrong, wrongValues } from './wrong.ts'
 

@@ -1,5 +1,5 @@
 import { type CheckContext, entryOf, expect, fail } from '../../harness/index.ts'
-import { listedLike } from '../entries-reading/listed-like.ts'
+import { listedLike } from '../shared/listed-like.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { missing } from './invalid-headers.ts'
 import { foreignConsumerToken, mixedKeys, unknownKeys, wrongSecrets, wrongTokens } from './invalid-keys.ts'

@@ -7,8 +7,8 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { filterForm } from './filter-form.ts'
-import { list as listOf } from './pages.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { list as listOf } from '../shared/pages.ts'
 import { unknownIdLike } from './unknown-id.ts'
 import { beyondASecond, type SortOrder } from './updated-later.ts'
 

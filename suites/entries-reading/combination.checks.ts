@@ -1,8 +1,8 @@
 import { collectionOf, each, entriesOf, expect, idsOf, must, suite } from '../../harness/index.ts'
-import { namedMembers } from './entry-members.ts'
-import { isAscending, isAscendingById, isDescending, isDescendingById, repeated } from './order.ts'
-import { concatenated } from './pages.ts'
-import { libraryFilter, libraryPages, libraryResponse } from './remembered.ts'
+import { namedMembers } from '../shared/entry-members.ts'
+import { isAscending, isAscendingById, isDescending, isDescendingById, repeated } from '../shared/order.ts'
+import { concatenated } from '../shared/pages.ts'
+import { libraryFilter, libraryPages, libraryResponse } from '../shared/remembered.ts'
 
 const sorts = [
   { sortBy: 'id', sortOrder: 'ascending', inOrder: isAscendingById },

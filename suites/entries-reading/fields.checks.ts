@@ -11,10 +11,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { byId, type EntryMember, entryMembers, namedMembers } from './entry-members.ts'
-import type { ListQuery } from './pages.ts'
-import { wasRefused } from './refused.ts'
-import { libraryFilter, libraryResponse, wholeLibrary } from './remembered.ts'
+import { byId, type EntryMember, entryMembers, namedMembers } from '../shared/entry-members.ts'
+import type { ListQuery } from '../shared/pages.ts'
+import { wasRefused } from '../shared/refused.ts'
+import { libraryFilter, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 
 /** The part of a full entry that a selection must show. */
 const selected = (entry: Members, names: readonly EntryMember[]): Members =>

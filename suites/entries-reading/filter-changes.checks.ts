@@ -1,7 +1,7 @@
 import { entryOf, expect, idsOf, must, should, suite } from '../../harness/index.ts'
-import { filterForm } from './filter-form.ts'
-import { list } from './pages.ts'
-import { plainUserId } from './user-id.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { list } from '../shared/pages.ts'
+import { plainUserId } from '../shared/user-id.ts'
 
 const whyForms =
   'Whether filterValue is the plain user id or the one with its domain is open; the form that finds something is used.'

@@ -9,10 +9,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { filterForm } from './filter-form.ts'
-import { type ListQuery, list } from './pages.ts'
-import { wasRefused } from './refused.ts'
-import { libraryFilter, libraryResponse } from './remembered.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { type ListQuery, list } from '../shared/pages.ts'
+import { wasRefused } from '../shared/refused.ts'
+import { libraryFilter, libraryResponse } from '../shared/remembered.ts'
 
 const byWriter = (filterValue: string): ListQuery => ({
   filterBy: 'writerId',

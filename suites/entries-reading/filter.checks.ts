@@ -14,13 +14,13 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectSameEntry } from './entry-members.ts'
-import { type FilterBy, filterForm, findsSomething } from './filter-form.ts'
-import { repeated } from './order.ts'
-import { concatenated, list } from './pages.ts'
-import { wasRefused } from './refused.ts'
-import { libraryFilter, libraryPages, libraryResponse, wholeLibrary } from './remembered.ts'
-import { plainUserId } from './user-id.ts'
+import { expectSameEntry } from '../shared/entry-members.ts'
+import { type FilterBy, filterForm, findsSomething } from '../shared/filter-form.ts'
+import { repeated } from '../shared/order.ts'
+import { concatenated, list } from '../shared/pages.ts'
+import { wasRefused } from '../shared/refused.ts'
+import { libraryFilter, libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
+import { plainUserId } from '../shared/user-id.ts'
 
 const filters = ['ownerId', 'writerId'] as const
 const nameOf = { ownerId: 'owner', writerId: 'writer' } as const

@@ -11,11 +11,11 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { namedMembers } from './entry-members.ts'
+import { namedMembers } from '../shared/entry-members.ts'
+import type { ListQuery } from '../shared/pages.ts'
+import { wasRefused } from '../shared/refused.ts'
+import { libraryReading, libraryResponse } from '../shared/remembered.ts'
 import { writtenOtherwise } from './other-format.ts'
-import type { ListQuery } from './pages.ts'
-import { wasRefused } from './refused.ts'
-import { libraryReading, libraryResponse } from './remembered.ts'
 
 const otherFormats = ['xml', 'atom', 'yaml'] as const
 const invalid = 'a value that format does not have'

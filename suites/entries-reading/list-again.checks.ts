@@ -10,10 +10,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { byId, expectSameEntry } from './entry-members.ts'
-import { isAscendingById, isDescendingById } from './order.ts'
-import type { ListQuery } from './pages.ts'
-import { libraryFilter, libraryPage, wholeLibrary } from './remembered.ts'
+import { byId, expectSameEntry } from '../shared/entry-members.ts'
+import { isAscendingById, isDescendingById } from '../shared/order.ts'
+import type { ListQuery } from '../shared/pages.ts'
+import { libraryFilter, libraryPage, wholeLibrary } from '../shared/remembered.ts'
 import { beyondASecond } from './updated-later.ts'
 
 /** The library's list and its first entry, each read twice, with more than a second between. */

@@ -11,12 +11,12 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
+import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { listedLike } from '../shared/listed-like.ts'
+import { repeated } from '../shared/order.ts'
+import { wholeLibrary } from '../shared/remembered.ts'
 import { board } from './board.ts'
-import { byId, expectAsSent, expectSameEntry } from './entry-members.ts'
-import { listedLike } from './listed-like.ts'
 import { type ListsOfOne, neighbours } from './neighbours.ts'
-import { repeated } from './order.ts'
-import { wholeLibrary } from './remembered.ts'
 
 /** Reads some entries of a group, in one request. */
 type Reading = (

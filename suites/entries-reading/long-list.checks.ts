@@ -9,8 +9,8 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { largeGroup } from '../shared/large-group.ts'
+import { isAscendingById, isDescending, repeated } from '../shared/order.ts'
 import { type LongList, largePages, largestPage } from './long-list.ts'
-import { isAscendingById, isDescending, repeated } from './order.ts'
 
 /** Asserts that a page holds so many of the entries of the list, each once. */
 function expectSome(page: Collection<Entry>, size: number, { ids }: LongList): void {

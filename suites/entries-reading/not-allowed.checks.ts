@@ -1,7 +1,7 @@
 import { type CheckContext, each, entriesOf, expect, must, should, suite } from '../../harness/index.ts'
-import type { ListQuery } from './pages.ts'
-import { expectRefusedOrPage } from './refused.ts'
-import { libraryFilter, libraryResponse } from './remembered.ts'
+import type { ListQuery } from '../shared/pages.ts'
+import { expectRefusedOrPage } from '../shared/refused.ts'
+import { libraryFilter, libraryResponse } from '../shared/remembered.ts'
 
 /** A value that a parameter of the list does not have. */
 interface NotAllowed {

@@ -10,11 +10,11 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { largeGroup } from '../shared/large-group.ts'
+import type { ListQuery } from '../shared/pages.ts'
+import { expectRefusedOrPage, wasRefused } from '../shared/refused.ts'
+import { libraryFilter, libraryPage, libraryResponse } from '../shared/remembered.ts'
 import { largestPage } from './long-list.ts'
 import { emptyValue, wrongCounts, wrongStarts } from './outside.ts'
-import type { ListQuery } from './pages.ts'
-import { expectRefusedOrPage, wasRefused } from './refused.ts'
-import { libraryFilter, libraryPage, libraryResponse } from './remembered.ts'
 
 const notOfCount = 'count is no integer from 1 to 1000'
 const notOfStart = 'startIndex is no integer of 1 or more'

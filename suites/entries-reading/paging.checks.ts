@@ -10,10 +10,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { filterForm } from './filter-form.ts'
-import { isAscendingById, isDescendingById, repeated } from './order.ts'
-import { concatenated, type ListQuery, list } from './pages.ts'
-import { libraryFilter, libraryPage, libraryPages, wholeLibrary } from './remembered.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { isAscendingById, isDescendingById, repeated } from '../shared/order.ts'
+import { concatenated, type ListQuery, list } from '../shared/pages.ts'
+import { libraryFilter, libraryPage, libraryPages, wholeLibrary } from '../shared/remembered.ts'
 
 const byAscendingId = { sortBy: 'id', sortOrder: 'ascending' } as const
 const pageSizes = [7, 10, 50] as const

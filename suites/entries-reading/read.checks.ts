@@ -10,10 +10,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { byId, expectAsSent, expectSameEntry } from './entry-members.ts'
+import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { wasRefused } from '../shared/refused.ts'
+import { libraryReading, wholeLibrary } from '../shared/remembered.ts'
 import { neighbours } from './neighbours.ts'
-import { wasRefused } from './refused.ts'
-import { libraryReading, wholeLibrary } from './remembered.ts'
 import { unknownIdsLike } from './unknown-id.ts'
 
 /** Ids that no service hands out. */

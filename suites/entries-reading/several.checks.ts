@@ -15,10 +15,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { byId, expectSameEntry } from './entry-members.ts'
+import { byId, expectSameEntry } from '../shared/entry-members.ts'
+import { repeated } from '../shared/order.ts'
+import { wasRefused } from '../shared/refused.ts'
 import { neighbours } from './neighbours.ts'
-import { repeated } from './order.ts'
-import { wasRefused } from './refused.ts'
 import { beyondASecond } from './updated-later.ts'
 
 const readingOfIds =

@@ -11,11 +11,11 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { namedMembers } from '../shared/entry-members.ts'
+import { isAscending, isAscendingById, isDescending, isDescendingById, isOneOrder } from '../shared/order.ts'
+import { concatenated, type ListQuery } from '../shared/pages.ts'
+import { libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 import { board } from './board.ts'
-import { namedMembers } from './entry-members.ts'
-import { isAscending, isAscendingById, isDescending, isDescendingById, isOneOrder } from './order.ts'
-import { concatenated, type ListQuery } from './pages.ts'
-import { libraryResponse, wholeLibrary } from './remembered.ts'
 import { type SortOrder, updatedLater } from './updated-later.ts'
 
 const orders = ['ascending', 'descending'] as const

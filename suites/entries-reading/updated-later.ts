@@ -1,6 +1,6 @@
 import { type Collection, type Entry, expect, sharedFixture } from '../../harness/index.ts'
-import { filterForm } from './filter-form.ts'
-import { list, walk } from './pages.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { list, walk } from '../shared/pages.ts'
 
 /** The values of sortOrder. */
 export type SortOrder = 'ascending' | 'descending'

@@ -9,8 +9,8 @@ import {
   type Part,
   part,
 } from '../../harness/index.ts'
-import { namedMembers } from '../entries-reading/entry-members.ts'
-import { plainUserId } from '../entries-reading/user-id.ts'
+import { namedMembers } from '../shared/entry-members.ts'
+import { plainUserId } from '../shared/user-id.ts'
 import { idIn } from './id-in.ts'
 import { inBatches } from './in-batches.ts'
 import type { RightBody } from './wrong-inputs.ts'

@@ -10,8 +10,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { readBack } from '../shared/stored-entries.ts'
 import { type Attempt, expectNothingLeft, expectRefused } from './attempts.ts'
-import { readBack } from './stored.ts'
 import { updating } from './updating.ts'
 import { inputsOf, type Kind, type WrongInput, wrongInputs } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'

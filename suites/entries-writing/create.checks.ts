@@ -14,12 +14,12 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
-import { repeated } from '../entries-reading/order.ts'
-import { expectUser } from '../entries-reading/user-id.ts'
+import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { repeated } from '../shared/order.ts'
+import { readBack } from '../shared/stored-entries.ts'
+import { expectUser } from '../shared/user-id.ts'
 import { expectInstant } from './clock.ts'
 import { type Creation, creation } from './creation.ts'
-import { readBack } from './stored.ts'
 
 /** What the response to a creation says in each member. */
 const members: readonly (readonly [

@@ -11,7 +11,7 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { readBack } from './stored.ts'
+import { readBack } from '../shared/stored-entries.ts'
 import { controlCharacters, type TextKind, textsOf, type WrittenText } from './texts.ts'
 import { type Created, type Updated, type Written, writtenTexts } from './written-texts.ts'
 

@@ -12,7 +12,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { expectSameEntry } from '../shared/entry-members.ts'
 import { deletion, family } from './deletion.ts'
 import type { Look } from './updating.ts'
 

@@ -6,7 +6,7 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { filterForm } from '../entries-reading/filter-form.ts'
+import { filterForm } from '../shared/filter-form.ts'
 import { wholeList } from './attempts.ts'
 import type { Look } from './updating.ts'
 

@@ -12,12 +12,12 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../entries-reading/entry-members.ts'
-import { repeated } from '../entries-reading/order.ts'
+import { expectSameEntry } from '../shared/entry-members.ts'
+import { repeated } from '../shared/order.ts'
+import { readBack } from '../shared/stored-entries.ts'
 import { elsewhere } from './elsewhere.ts'
 import { createGroup, groupLife } from './group-life.ts'
 import { idIn } from './id-in.ts'
-import { readBack } from './stored.ts'
 import {
   type Approached,
   approachStrangers,

@@ -14,8 +14,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { expectUnchanged, readBack } from '../shared/stored-entries.ts'
 import { wholeList } from './attempts.ts'
-import { expectUnchanged, readBack } from './stored.ts'
 import { changes } from './strangers.ts'
 
 const listPath = (group: string) => `/textdata/@app/${group}/@all`

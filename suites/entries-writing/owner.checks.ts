@@ -11,9 +11,9 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
+import { readBack } from '../shared/stored-entries.ts'
+import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
-import { readBack } from './stored.ts'
 
 /** Asserts that the owner was left blank: absent, null, empty, a domain with nothing behind it, or the stand-in 0. @param name what it is, for the failure */
 export function expectBlankOwner(entry: Members, name: string): void {

@@ -10,9 +10,9 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { readBack } from '../shared/stored-entries.ts'
 import { creation } from './creation.ts'
 import { elsewhere } from './elsewhere.ts'
-import { readBack } from './stored.ts'
 import { updating } from './updating.ts'
 
 /** How a member that was not given comes back. */

@@ -9,9 +9,9 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
+import { updated } from '../shared/stored-entries.ts'
 import { type Attempt, expectNothingLeft, tryAll, type Write } from './attempts.ts'
 import { largestSize, ofBytes } from './sizes.ts'
-import { updated } from './stored.ts'
 
 const needs = ['fixtures.profaneText'] as const
 const invalid = 'a profane text'

@@ -1,8 +1,8 @@
 import { entriesOf, entryOf, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
-import { repeated } from '../entries-reading/order.ts'
-import { plainUserId } from '../entries-reading/user-id.ts'
+import { repeated } from '../shared/order.ts'
+import { readBack } from '../shared/stored-entries.ts'
+import { plainUserId } from '../shared/user-id.ts'
 import { wholeList } from './attempts.ts'
-import { readBack } from './stored.ts'
 
 /** A conflict with another write may be answered 409, which no operation states by itself. */
 const atOnce = { invalid: 'at the same time as another write of this entry' }

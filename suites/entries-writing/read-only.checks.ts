@@ -10,7 +10,7 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { expectSameEntry } from '../shared/entry-members.ts'
 import { elsewhere } from './elsewhere.ts'
 import { type Added, onCreation, onUpdate, type ServiceMembers, serviceMembers } from './service-members.ts'
 

@@ -13,11 +13,11 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { filterForm } from '../entries-reading/filter-form.ts'
-import type { ListQuery } from '../entries-reading/pages.ts'
-import { plainUserId } from '../entries-reading/user-id.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import type { ListQuery } from '../shared/pages.ts'
+import { readBack, updated } from '../shared/stored-entries.ts'
+import { plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
-import { readBack, updated } from './stored.ts'
 import { updating } from './updating.ts'
 
 /** Values of the table that an application can bring about: 20 and 21 are those of an operator. */

@@ -9,9 +9,9 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
-import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
-import { readBack, updated } from './stored.ts'
+import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { readBack, updated } from '../shared/stored-entries.ts'
+import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { type Updating, updating } from './updating.ts'
 
 /** Updates one after the other: more than the losses are apart that come every so often. */

@@ -9,7 +9,7 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { expectSameEntry } from '../shared/entry-members.ts'
 import { wholeList } from './attempts.ts'
 
 /** A list of a group, and the response that held it. */

@@ -8,9 +8,9 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectUser, plainUserId } from '../entries-reading/user-id.ts'
+import { expectUnchanged, readBack, updated } from '../shared/stored-entries.ts'
+import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
-import { expectUnchanged, readBack, updated } from './stored.ts'
 
 /** The partner as a writer: `0`, with a domain or without. */
 function expectPartner(writerId: unknown, name: string): void {

@@ -9,7 +9,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { expectSameEntry } from '../shared/entry-members.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { type IllegalText, moreThanJson, noJson, noObject, type RightBody } from './illegal-texts.ts'
 

@@ -9,7 +9,7 @@ import {
   isJsonObject,
   sharedFixture,
 } from '../../harness/index.ts'
-import { expectName, groupLimit } from './created.ts'
+import { expectName, groupLimit } from '../shared/created-groups.ts'
 import { unmarkedNames } from './refused-creations.ts'
 
 /** Stores an entry in a group by its name: it has to be found, and the entry shows the name. */

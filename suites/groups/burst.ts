@@ -1,6 +1,6 @@
 import type { CheckContext, HttpResponse, Quota } from '../../harness/index.ts'
-import { countGroups, type GroupCount, isCreated } from './board.ts'
-import { groupLimit } from './created.ts'
+import { groupLimit } from '../shared/created-groups.ts'
+import { countGroups, type GroupCount, isCreated } from '../shared/full-board.ts'
 
 /** Groups that are asked for at once. */
 export const burstSize = 8

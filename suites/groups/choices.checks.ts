@@ -10,7 +10,7 @@ import {
   type RequestOptions,
   suite,
 } from '../../harness/index.ts'
-import { readBack, returnedName } from './created.ts'
+import { readBack, returnedName } from '../shared/created-groups.ts'
 import { errorForm } from './error-form.ts'
 import { fiveGroups } from './five-groups.ts'
 import { life } from './life.ts'

@@ -9,7 +9,7 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { accepted, readBack } from './created.ts'
+import { accepted, readBack } from '../shared/created-groups.ts'
 import { family } from './family.ts'
 import { type Creation, life } from './life.ts'
 import { apart, simultaneous } from './simultaneous.ts'

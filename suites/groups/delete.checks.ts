@@ -9,7 +9,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { groupRead } from './created.ts'
+import { groupRead } from '../shared/created-groups.ts'
 import { fiveGroups } from './five-groups.ts'
 import { type Deletion, life } from './life.ts'
 import { type Deleted, deletions, neighbours } from './neighbours.ts'

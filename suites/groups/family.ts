@@ -1,5 +1,5 @@
 import { entryOf, type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { create, type GroupRead, readBack } from './created.ts'
+import { create, type GroupRead, readBack } from '../shared/created-groups.ts'
 
 /** What is wrong with a name: a digit in it, or a 33rd byte. */
 export type WrongName = 'digit' | 'too-long'

@@ -8,9 +8,9 @@ import {
   type Quota,
   sharedFixture,
 } from '../../harness/index.ts'
-import { countGroups, isCreated, sameIds, undisturbed } from './board.ts'
+import { atOnce, type GroupRead, groupLimit, readBack } from '../shared/created-groups.ts'
+import { countGroups, isCreated, sameIds, undisturbed } from '../shared/full-board.ts'
 import { type Burst, burst, burstSize } from './burst.ts'
-import { atOnce, type GroupRead, groupLimit, readBack } from './created.ts'
 
 /** What an application with five groups showed. */
 export interface FiveGroups {

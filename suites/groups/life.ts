@@ -7,7 +7,7 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { create, type GroupRead, groupRead } from './created.ts'
+import { create, type GroupRead, groupRead } from '../shared/created-groups.ts'
 
 /** What the creation of a group showed. */
 export interface Creation {

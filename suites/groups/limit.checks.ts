@@ -1,6 +1,6 @@
 import { type CheckContext, each, expect, type HttpResponse, must, suite } from '../../harness/index.ts'
-import { isCreated, undisturbed } from './board.ts'
-import { groupLimit, readBack } from './created.ts'
+import { groupLimit, readBack } from '../shared/created-groups.ts'
+import { isCreated, undisturbed } from '../shared/full-board.ts'
 import { beyondLimit, type FiveGroups, fiveGroups } from './five-groups.ts'
 
 const why =

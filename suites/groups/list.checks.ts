@@ -10,7 +10,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { create, groupRead } from './created.ts'
+import { create, groupRead } from '../shared/created-groups.ts'
 import { fiveGroups } from './five-groups.ts'
 import { shownGroup } from './shown.ts'
 

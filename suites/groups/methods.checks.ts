@@ -1,5 +1,5 @@
 import { type Case, type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
-import { groupRead } from './created.ts'
+import { groupRead } from '../shared/created-groups.ts'
 import { refusedChanges, wantedParent } from './refused-changes.ts'
 import { attemptedOf, expectNothingIllegal, refusedCreations } from './refused-creations.ts'
 

@@ -1,5 +1,5 @@
 import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { create } from './created.ts'
+import { create } from '../shared/created-groups.ts'
 
 /** A group with a long name in small and large letters. */
 export interface MixedCase {

@@ -1,6 +1,6 @@
 import { type CheckContext, each, expect, must, suite } from '../../harness/index.ts'
+import { create, groupRead, readBack } from '../shared/created-groups.ts'
 import { expectWorks, wordNames, wordsUsed } from './accepted-names.ts'
-import { create, groupRead, readBack } from './created.ts'
 import { twoCases } from './two-cases.ts'
 
 type NameOf = (groups: CheckContext['groups']) => string

@@ -1,5 +1,5 @@
 import { type CheckContext, entryOf, fail, type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { create, type GroupRead, readBack } from './created.ts'
+import { create, type GroupRead, readBack } from '../shared/created-groups.ts'
 
 /** How the name of a group that is deleted resembles that of one that stays. */
 export interface Neighbour {

@@ -10,7 +10,7 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { create, createAndRead, groupRead, listed, readBack } from './created.ts'
+import { create, createAndRead, groupRead, listed, readBack } from '../shared/created-groups.ts'
 import { family } from './family.ts'
 import { life } from './life.ts'
 import { shownGroup } from './shown.ts'

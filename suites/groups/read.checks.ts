@@ -11,7 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectName, groupRead, listed } from './created.ts'
+import { expectName, groupRead, listed } from '../shared/created-groups.ts'
 import { life } from './life.ts'
 import { mixedCase } from './mixed-case.ts'
 import { shownGroup } from './shown.ts'

@@ -10,7 +10,7 @@ import {
   type RequestOptions,
   sharedFixture,
 } from '../../harness/index.ts'
-import { create } from './created.ts'
+import { create } from '../shared/created-groups.ts'
 
 type Attempt = (context: CheckContext, group: Victim) => Promise<HttpResponse>
 

@@ -8,7 +8,7 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { create, groupLimit, itemsOf, returnedName } from './created.ts'
+import { create, groupLimit, itemsOf, returnedName } from '../shared/created-groups.ts'
 
 /** A request that must not create the group that it asks for. */
 export interface WrongCreation {

@@ -1,5 +1,5 @@
 import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { atOnce, create } from './created.ts'
+import { atOnce, create } from '../shared/created-groups.ts'
 
 /** Requests that are sent at once. */
 const atATime = 10

@@ -1,5 +1,5 @@
 import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { create } from './created.ts'
+import { create } from '../shared/created-groups.ts'
 
 /** What a group, and a name that differs from its own in case alone, showed. */
 export interface TwoCases {

@@ -1,7 +1,6 @@
 import { byteLength, type NewEntry } from '../../harness/index.ts'
-import { plainUserId } from '../entries-reading/user-id.ts'
 import { judgeList, type ListCommand } from './list.ts'
-import type { Reply } from './reply.ts'
+import { isRefusal, type Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
 import { permit, refuse, type Verdict } from './verdict.ts'
 
@@ -18,7 +17,7 @@ export type BoardCommand =
   | { readonly kind: 'delete'; readonly id: string }
   | ListCommand
 
-/** An update. Whether it changes the writer is left open. */
+/** An update in the name of the entry's own writer: whether another one may change it is left open. */
 export interface EntryChange {
   readonly data: string
   readonly writerId: string
@@ -79,7 +78,7 @@ function judgeCreate(
 
 /** A text beyond the limit is refused, and nothing changes. */
 const judgeTooLarge = (board: Board, reply: Reply): Verdict<Board> =>
-  reply.status === 400 ? permit(board) : refuse(`400 for a text of more than ${dataLimit} bytes`)
+  isRefusal(reply) ? permit(board) : refuse(`a refusal (4xx) of a text of more than ${dataLimit} bytes`)
 
 function judgeRead(board: Board, id: string, reply: Reply): Verdict<Board> {
   const entry = entryWith(board, id)
@@ -87,9 +86,7 @@ function judgeRead(board: Board, id: string, reply: Reply): Verdict<Board> {
   if (reply.status !== 200) return refuse('200')
   const difference = differenceOf(board.group, entry, reply.object ?? {})
   if (difference !== undefined) return refuse(difference)
-  const { otherWriter, ...known } = entry
-  const writerId = otherWriter === undefined ? entry.writerId : plainUserId(reply.object?.writerId)
-  const learnt = { ...known, writerId: writerId ?? entry.writerId, updated: timeOf(reply) ?? entry.updated }
+  const learnt = { ...entry, updated: timeOf(reply) ?? entry.updated }
   return permit({ ...board, entries: board.entries.map((one) => (one.id === id ? learnt : one)) })
 }
 
@@ -100,7 +97,7 @@ const timeOf = ({ object }: Reply): string | undefined =>
 /** Ids of which some are gone may be refused, or answered without those. */
 function judgeSeveral(board: Board, ids: readonly string[], reply: Reply): Verdict<Board> {
   const wanted = ids.flatMap((id) => entryWith(board, id) ?? [])
-  if (wanted.length < ids.length && [404, 400].includes(reply.status)) return permit(board)
+  if (wanted.length < ids.length && isRefusal(reply)) return permit(board)
   if (reply.status !== 200) return refuse(wanted.length < ids.length ? '200 or 404' : '200')
   const { items } = reply
   if (items === undefined) return refuse('a collection')
@@ -118,7 +115,7 @@ function judgeUpdate(board: Board, id: string, change: EntryChange, reply: Reply
   const tooLarge = byteLength(change.data) > dataLimit
   if (entryWith(board, id) === undefined) {
     // Which of two things wrong is found first is left open.
-    return reply.status === 404 || (tooLarge && reply.status === 400) ? permit(board) : refuse('404')
+    return reply.status === 404 || (tooLarge && isRefusal(reply)) ? permit(board) : refuse('404')
   }
   if (tooLarge) return judgeTooLarge(board, reply)
   if (reply.status !== 202) return refuse('202')
@@ -129,9 +126,8 @@ function judgeUpdate(board: Board, id: string, change: EntryChange, reply: Reply
 }
 
 function changed(entry: StoredEntry, change: EntryChange): StoredEntry {
-  const { data, ownerId, parentId, writerId } = change
-  const otherWriter = writerId === entry.writerId ? entry.otherWriter : writerId
-  return { ...entry, data, ownerId, parentId, otherWriter, updated: undefined }
+  const { data, ownerId, parentId } = change
+  return { ...entry, data, ownerId, parentId, updated: undefined }
 }
 
 function judgeDelete(board: Board, id: string, reply: Reply): Verdict<Board> {

@@ -1,4 +1,4 @@
-import type { Reply } from './reply.ts'
+import { isRefusal, type Reply } from './reply.ts'
 import { idOf } from './stored-entry.ts'
 import { permit, refuse, type Verdict } from './verdict.ts'
 
@@ -42,7 +42,7 @@ export function judgeGroups(groups: GroupSet, command: GroupCommand, reply: Repl
   const { name, kind } = command
   const group = groups.existing.get(name)
   if (kind === 'create') {
-    if (group !== undefined) return reply.status === 400 ? permit(groups) : refuse('400')
+    if (group !== undefined) return isRefusal(reply) ? permit(groups) : refuse('a refusal (4xx)')
     return reply.status === 201 ? permit(put(groups, name, newGroup)) : refuse('201')
   }
   if (group === undefined) return gone(groups, reply)

@@ -1,12 +1,6 @@
 import type { Members } from '../../harness/index.ts'
-import { entryMembers, namedMembers } from '../entries-reading/entry-members.ts'
-import {
-  isAscending,
-  isAscendingById,
-  isDescending,
-  isDescendingById,
-  repeated,
-} from '../entries-reading/order.ts'
+import { entryMembers, namedMembers } from '../shared/entry-members.ts'
+import { isAscending, isAscendingById, isDescending, isDescendingById, repeated } from '../shared/order.ts'
 import type { Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
 import { permit, refuse, type Verdict } from './verdict.ts'

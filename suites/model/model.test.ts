@@ -140,8 +140,10 @@ describe('the model of groups', () => {
   const read = stateOf(judgeGroups(made, { kind: 'read', name: 'a' }, object(200, { id: '7' })))
   const remove: GroupCommand = { kind: 'delete', name: 'a' }
 
-  it('demands 400 for a second creation and 404 for what does not exist', () => {
-    expect(expected(judgeGroups(made, { kind: 'create', name: 'a' }, status(201)))).toBe('400')
+  it('demands a refusal of a second creation and 404 for what does not exist', () => {
+    const again: GroupCommand = { kind: 'create', name: 'a' }
+    expect(expected(judgeGroups(made, again, status(201)))).toBe('a refusal (4xx)')
+    expect(expected(judgeGroups(made, again, status(409)))).toBe('permitted')
     for (const kind of ['read', 'delete', 'entries'] as const) {
       expect(expected(judgeGroups(noGroups, { kind, name: 'a' }, status(200)))).toBe('404')
     }
@@ -181,6 +183,12 @@ describe('one entry as a sequential object', () => {
     input: { kind },
     call,
     response: { at: call + 1, output: { status: code, data } },
+  })
+
+  it('may refuse a write that meets another one with 409, which then has no effect', () => {
+    const refused = at(0, 'delete', 409)
+    expect(linearizability([refused, at(2, 'read', 200, 'a')], oneEntry('a'))).toBe('linearizable')
+    expect(linearizability([refused, at(2, 'read', 404)], oneEntry('a'))).toBe('violation')
   })
 
   it('never comes back, and is not deleted twice', () => {

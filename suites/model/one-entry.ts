@@ -14,11 +14,15 @@ export interface EntryOutput {
 /** The text that an entry holds; undefined: it is deleted. */
 export type EntryState = string | undefined
 
-/** One entry that exists at first, as a sequential object: updates replace its text, a deletion is for ever. */
+/**
+ * One entry that exists at first, as a sequential object: updates replace its text, a deletion is for ever. Where a write meets
+ * another one it may be refused with 409, and then has no effect.
+ */
 export function oneEntry(initial: string): SequentialModel<EntryState, EntryInput, EntryOutput> {
   return {
     initial,
     step: (state, input, output) => {
+      if (output?.status === 409 && input.kind !== 'read') return [state]
       if (state === undefined) return output === undefined || output.status === 404 ? [undefined] : []
       switch (input.kind) {
         case 'read':

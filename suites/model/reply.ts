@@ -18,3 +18,6 @@ export function replyOf({ status, json }: HttpResponse): Reply {
   const items = Array.isArray(list) && list.every(isJsonObject) ? list : undefined
   return { status, object, items, json }
 }
+
+/** Refused in whatever way: where the specification does not say how. Which code it is to be is for the checks of that code. */
+export const isRefusal = ({ status }: Reply): boolean => status >= 400 && status < 500

@@ -1,13 +1,11 @@
 import type { Members } from '../../harness/index.ts'
-import { plainUserId } from '../entries-reading/user-id.ts'
+import { plainUserId } from '../shared/user-id.ts'
 
 /** An entry as the model knows it. */
 export interface StoredEntry {
   readonly id: string
   readonly data: string
   readonly writerId: string
-  /** After an update that names another writer: the one who may be the writer now. The next reading by id shows who is. */
-  readonly otherWriter?: string | undefined
   /** Undefined: none was sent; how a blank owner is shown is left open. */
   readonly ownerId: string | undefined
   /** Undefined: none was sent, or an update left it out; then it may have any value. */
@@ -46,11 +44,7 @@ export function differenceOf(
     ['id', idOf(answered), entry.id],
     ['data', answered.data, entry.data],
     ['groupName', answered.groupName, group],
-    [
-      'writerId',
-      plainUserId(answered.writerId),
-      entry.otherWriter === plainUserId(answered.writerId) ? entry.otherWriter : entry.writerId,
-    ],
+    ['writerId', plainUserId(answered.writerId), entry.writerId],
     ['ownerId', plainUserId(answered.ownerId), entry.ownerId],
     ['parentId', textOf(answered.parentId), entry.parentId],
     ['updated', answered.updated, entry.updated],

@@ -128,7 +128,7 @@ export default suite('Properties: any request', head, [
           expect(read).toHaveStatus(200)
           expect(list).toHaveStatus(200)
         },
-        { runs: runsOf(context, 1.6), atOnce: 20 },
+        { runs: runsOf(context, 0.6), atOnce: 20 },
       )
     },
     { why: `${why} What was stored must be readable: one odd entry must not break the list.` },
@@ -145,7 +145,7 @@ export default suite('Properties: any request', head, [
           const invalid = 'a query of any kind'
           expect(await context.trusted.listEntries(name, { query: [...query], invalid })).toBeNoServerError()
         },
-        { runs: runsOf(context, 1.6), atOnce },
+        { runs: runsOf(context, 0.6), atOnce },
       )
     },
     { why },

@@ -1,16 +1,25 @@
-import { byteLength, type Caller, type CheckContext, type HttpResponse } from '../../harness/index.ts'
-import type { FilterQuery } from '../entries-reading/filter-form.ts'
+import {
+  ArrangementFailure,
+  byteLength,
+  type Caller,
+  type CheckContext,
+  type Entry,
+  type HttpResponse,
+  type NewEntry,
+  shown,
+} from '../../harness/index.ts'
 import { type BoardCommand, dataLimit, emptyBoard, judgeBoard } from '../model/entries.ts'
 import { replyOf } from '../model/reply.ts'
-import type { Board, StoredEntry } from '../model/stored-entry.ts'
-import { commandOf, type Plan, type Users } from './entry-plans.ts'
+import type { Board } from '../model/stored-entry.ts'
+import type { FilterQuery } from '../shared/filter-form.ts'
+import { type Created, commandOf, type Plan, type Users } from './entry-plans.ts'
 import { openScript, type Script } from './script.ts'
 
 /** Where an execution works, and how the target is asked to filter. */
 export interface Stage {
   readonly group: string
-  /** An entry that nobody deletes, for replies. */
-  readonly parent: string
+  /** An entry that nobody changes or deletes, for replies: what was sent, and its id. */
+  readonly parent: Required<Omit<NewEntry, 'parentId'>> & Pick<Entry, 'id'>
   /** Where the user takes part: his or her id, and the commands that the target refuses to users. */
   readonly user?: { readonly id: string; readonly refused: Set<BoardCommand['kind']> }
   readonly forms: Readonly<Record<'ownerId' | 'writerId', FilterQuery>>
@@ -81,36 +90,63 @@ function performAs(
   }
 }
 
-const together = (ids: readonly string[]): BoardCommand[] =>
-  ids.length < 2 ? [] : [{ kind: 'several', ids }]
+/**
+ * A refused write whose text is an innocent one: with another text it is sent again. If that is accepted, the target (or what stands before
+ * it) refuses the text, which is no matter of what went before.
+ * @throws ArrangementFailure which is reported once, for all checks that meet such a refusal
+ */
+async function expectNoTextRefused(
+  context: CheckContext,
+  stage: Stage,
+  command: BoardCommand,
+  response: HttpResponse,
+): Promise<void> {
+  if (command.kind !== 'create' && command.kind !== 'update') return
+  const { data } = command.kind === 'create' ? command.entry : command.change
+  if (response.status < 400 || response.status >= 500 || byteLength(data) > dataLimit) return
+  const other = context.text.sentence()
+  const again: BoardCommand =
+    command.kind === 'create'
+      ? { ...command, entry: { ...command.entry, data: other } }
+      : { ...command, change: { ...command.change, data: other } }
+  if ((await performAs(context.trusted, stage, again, false)).status >= 300) return
+  const reason = `the text ${shown(data, 120)} was refused with ${response.status}, and another one accepted`
+  throw new ArrangementFailure('entry', reason, response.exchange)
+}
 
 /**
- * What ends every execution: what is there and what is gone is read, alone, together and in the lists, and what is gone
+ * What ends every execution, once: what is there and what is gone is read, alone, together and in the lists, and what is gone
  * can't be deleted or changed any more. Which of the last two is tried, and whether the list of a writer is read, differs from one
  * execution to another: there are many.
  */
-const lastLook = (board: Board, { owners, writers, ownWriters }: Users): BoardCommand[] => [
-  ...together([...board.entries.slice(-3).map(({ id }) => id), ...board.deleted.slice(-1)]),
-  ...board.entries.slice(-1).map(({ id }: StoredEntry) => ({ kind: 'read' as const, id })),
-  ...board.deleted.slice(-1).flatMap((id): BoardCommand[] => [
-    { kind: 'read', id },
-    board.deleted.length % 2 === 0
-      ? { kind: 'delete', id }
-      : {
-          kind: 'update',
-          id,
-          change: { data: 'It is too late for this text.', writerId: writers[0], ownerId: owners[0] },
-        },
-  ]),
-  ...(board.entries.length + board.deleted.length === 0
-    ? []
-    : [
-        ...owners.map((one) => ({ kind: 'list' as const, filter: { by: 'ownerId' as const, user: one } })),
-        ...(ownWriters && board.entries.length % 2 === 0
-          ? [{ kind: 'list' as const, filter: { by: 'writerId' as const, user: writers[0] } }]
-          : []),
-      ]),
-]
+function lastLook(
+  board: Board,
+  ids: readonly string[],
+  { owners, writers, ownWriters }: Users,
+): BoardCommand[] {
+  if (ids.length === 0) return []
+  const mine = board.entries.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
+  const gone = board.deleted.slice(-1)
+  const among = [...mine.slice(-4), ...gone]
+  return [
+    ...(among.length < 2 ? [] : [{ kind: 'several' as const, ids: among }]),
+    ...mine.slice(-1).map((id) => ({ kind: 'read' as const, id })),
+    ...gone.flatMap((id): BoardCommand[] => [
+      { kind: 'read', id },
+      board.deleted.length % 2 === 0
+        ? { kind: 'delete', id }
+        : {
+            kind: 'update',
+            id,
+            change: { data: 'It is too late for this text.', writerId: writers[0], ownerId: owners[0] },
+          },
+    ]),
+    ...owners.map((one) => ({ kind: 'list' as const, filter: { by: 'ownerId' as const, user: one } })),
+    ...(ownWriters && mine.length % 2 === 0
+      ? [{ kind: 'list' as const, filter: { by: 'writerId' as const, user: writers[0] } }]
+      : []),
+  ]
+}
 
 /** How many entries a sequence may create at most. */
 export const creationsIn = (sequence: readonly Plan[]): number =>
@@ -121,16 +157,20 @@ export const creationsIn = (sequence: readonly Plan[]): number =>
  * @throws ExpectationFailure with the script of the execution
  */
 export async function execute(context: CheckContext, stage: Stage, sequence: readonly Plan[]): Promise<void> {
-  const { newUserId, text } = context
+  const { distinctUserIds, text } = context
   const script: Script = openScript()
+  const { user, parent } = stage
   const users: Users = {
-    owners: [newUserId(), newUserId()],
-    writers: stage.user === undefined ? [newUserId(), newUserId()] : [stage.user.id, stage.user.id],
-    ownWriters: stage.user === undefined,
-    parent: stage.parent,
+    owners: distinctUserIds(2),
+    writers: user === undefined ? distinctUserIds(2) : [user.id, user.id],
+    ownWriters: user === undefined,
+    parent: parent.id,
   }
-  let board = emptyBoard(stage.group)
-  const ids: string[] = []
+  let board: Board = {
+    ...emptyBoard(stage.group),
+    entries: [{ ...parent, parentId: undefined, updated: undefined }],
+  }
+  const created: Created[] = []
   const judge = (command: BoardCommand, response: HttpResponse) => {
     script.add(response)
     // Sent again after a broken connection, it may have taken effect twice.
@@ -139,26 +179,29 @@ export async function execute(context: CheckContext, stage: Stage, sequence: rea
     }
     const verdict = judgeBoard(board, command, replyOf(response))
     if (!verdict.permitted) script.failed(verdict.expected)
-    const created = verdict.state.entries.find(({ id }) => !ids.includes(id))
-    if (created !== undefined) ids.push(created.id)
+    const fresh = verdict.state.entries.at(-1)
+    if (command.kind === 'create' && fresh !== undefined && fresh !== board.entries.at(-1))
+      created.push(fresh)
     board = verdict.state
   }
-  let said: string | undefined
   for (const plan of sequence) {
-    const command = commandOf(plan, ids, board, users, text, said)
+    const command = commandOf(plan, created, board, users, text)
     if (command === undefined) continue
-    judge(command, await perform(context, stage, command, plan.byUser))
-    if (command.kind === 'create') said ??= command.entry.data
-    // Whether the writer is another one now is left open: a look tells.
-    const unsure = board.entries.find(({ otherWriter }) => otherWriter !== undefined)
-    if (unsure === undefined) continue
-    const look = { kind: 'read', id: unsure.id } as const
-    judge(look, await perform(context, stage, look))
+    const response = await perform(context, stage, command, plan.byUser)
+    if (!isGone(board, command)) await expectNoTextRefused(context, stage, command, response)
+    judge(command, response)
   }
-  const looks = lastLook(board, users)
+  const looks = lastLook(
+    board,
+    created.map(({ id }) => id),
+    users,
+  )
   const responses = await Promise.all(looks.map((look) => perform(context, stage, look)))
   for (const [index, response] of responses.entries()) {
     const look = looks[index]
     if (look !== undefined) judge(look, response)
   }
 }
+
+const isGone = ({ deleted }: Board, command: BoardCommand): boolean =>
+  command.kind === 'update' && deleted.includes(command.id)

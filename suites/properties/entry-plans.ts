@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { sentences } from '../../harness/generate/sentences.ts'
 import type { Text, Width } from '../../harness/index.ts'
-import { entryMembers } from '../entries-reading/entry-members.ts'
 import { type BoardCommand, dataLimit } from '../model/entries.ts'
 import type { ListCommand } from '../model/list.ts'
 import type { Board } from '../model/stored-entry.ts'
+import { entryMembers } from '../shared/entry-members.ts'
 
 /**
- * What an entry is to say: a fresh sentence, what was said before in the execution, a generated text, or words of one width
- * up to a size in bytes.
+ * What an entry is to say: a fresh sentence, what was said before in the execution (an update goes back to what the entry said first, a
+ * creation says what a deleted entry of that writer said), a generated text, or words of one width up to a size in bytes.
  */
 type PlannedText =
   | 'fresh'
@@ -34,8 +34,6 @@ export type Plan = (
       readonly kind: 'update'
       readonly text: PlannedText
       readonly at: number
-      /** Another writer than the entry has. */
-      readonly writer?: number
       readonly owner: number
       readonly parent?: true
     }
@@ -61,7 +59,7 @@ const widths = fc.constantFrom<Width>(1, 2, 3, 4)
 
 const texts: fc.Arbitrary<PlannedText> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('fresh' as const) },
-  { weight: 1, arbitrary: fc.constant('again' as const) },
+  { weight: 2, arbitrary: fc.constant('again' as const) },
   { weight: 3, arbitrary: fc.record({ text: sentences(dataLimit) }, plain) },
   { weight: 1, arbitrary: fc.record({ bytes: sizes, width: widths }, plain) },
 )
@@ -83,7 +81,6 @@ const updates: fc.Arbitrary<Plan> = fc.record(
     text: texts,
     at: small,
     owner: user,
-    writer: user,
     parent: fc.constant(true as const),
   },
   { requiredKeys: ['kind', 'text', 'at', 'owner'], ...plain },
@@ -131,7 +128,7 @@ const plansOf = (mixture: Mixture): fc.Arbitrary<Plan> =>
 export const longestSequence = 40
 
 /**
- * Sequences of one mixture: short ones are frequent, since they cost little and find most; a few are long.
+ * Sequences of one mixture. They are long: what ends each of them, a look at everything, costs as much after few commands.
  * @param byUsers some commands are sent by the user
  */
 export function sequencesOf(mixture: Mixture, byUsers = false): fc.Arbitrary<Plan[]> {
@@ -140,12 +137,15 @@ export function sequencesOf(mixture: Mixture, byUsers = false): fc.Arbitrary<Pla
         .tuple(plansOf(mixture), fc.boolean())
         .map(([plan, byUser]): Plan => (byUser ? { ...plan, byUser } : plan))
     : plansOf(mixture)
-  const upTo = (maxLength: number) => fc.array(plans, { minLength: 1, maxLength, size: 'max' })
-  return fc.oneof(
-    { weight: 5, arbitrary: upTo(7) },
-    { weight: 4, arbitrary: upTo(15) },
-    { weight: 1, arbitrary: upTo(longestSequence) },
-  )
+  const part = fc.array(plans, { minLength: 1, maxLength: longestSequence / 2, size: 'max' })
+  return fc.tuple(creations, part, part).map(([first, some, more]) => [first, ...some, ...more])
+}
+
+/** An entry as it was created in an execution. */
+export interface Created {
+  readonly id: string
+  readonly data: string
+  readonly writerId: string
 }
 
 /** The users of one execution: nobody else's entries name them. */
@@ -163,31 +163,34 @@ const oneOf = (pair: readonly [string, string], index: number): string => pair[i
 function textOf(planned: PlannedText, text: Text, said: string | undefined): string {
   if (planned === 'fresh') return text.sentence()
   if (planned === 'again') return said ?? text.sentence()
-  return 'text' in planned ? planned.text : text.ofBytes(planned.bytes, planned.width)
+  if ('text' in planned) return planned.text
+  // A text without letters may be refused as no sentence.
+  const opening = planned.width === 4 ? 'We ' : ''
+  return `${opening}${text.ofBytes(planned.bytes - opening.length, planned.width)}`
 }
 
 /**
  * The command that a plan means now.
- * @param ids all ids of the execution so far, deleted ones too
- * @param said what the first entry of the execution said
+ * @param created what was created in the execution so far, also what is deleted by now
  * @returns undefined where there is no entry yet
  */
 export function commandOf(
   plan: Plan,
-  ids: readonly string[],
+  created: readonly Created[],
   board: Board,
   { owners, writers, ownWriters, parent }: Users,
   text: Text,
-  said: string | undefined,
 ): BoardCommand | undefined {
+  const ids = created.map(({ id }) => id)
   const idAt = (at: number) => ids[at % ids.length]
   const parentOf = (given: true | undefined) => (given === undefined ? {} : { parentId: parent })
   switch (plan.kind) {
     case 'create': {
       const owner = plan.owner > 1 ? {} : { ownerId: oneOf(owners, plan.owner) }
-      const writerId = oneOf(writers, plan.writer)
-      const entry = { data: textOf(plan.text, text, said), writerId, ...owner, ...parentOf(plan.parent) }
-      return { kind: 'create', entry }
+      const before = created.find(({ id }) => id === board.deleted.at(-1)) ?? created[0]
+      const writerId = plan.text === 'again' && before ? before.writerId : oneOf(writers, plan.writer)
+      const data = textOf(plan.text, text, before?.data)
+      return { kind: 'create', entry: { data, writerId, ...owner, ...parentOf(plan.parent) } }
     }
     case 'list': {
       const { user: index, sort, count, startIndex, fields } = plan
@@ -211,12 +214,11 @@ export function commandOf(
       const id = idAt(plan.at)
       if (id === undefined) return undefined
       if (plan.kind !== 'update') return { kind: plan.kind, id }
-      const writerId =
-        plan.writer === undefined
-          ? (board.entries.find((entry) => entry.id === id)?.writerId ?? writers[0])
-          : oneOf(writers, plan.writer)
+      const before = created.find((entry) => entry.id === id)
+      const writerId = before?.writerId ?? writers[0]
       const ownerId = oneOf(owners, plan.owner)
-      const change = { data: textOf(plan.text, text, said), writerId, ownerId, ...parentOf(plan.parent) }
+      const data = textOf(plan.text, text, before?.data)
+      const change = { data, writerId, ownerId, ...parentOf(plan.parent) }
       return { kind: 'update', id, change }
     }
   }

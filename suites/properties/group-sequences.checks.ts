@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type CheckContext, type HttpResponse, must, suite } from '../../harness/index.ts'
-import { whenThereIsRoom } from '../groups/created.ts'
 import { type GroupCommand, type GroupSet, judgeGroups, noGroups } from '../model/groups.ts'
 import { replyOf } from '../model/reply.ts'
+import { whenThereIsRoom } from '../shared/created-groups.ts'
 import { runsOf } from './cases.ts'
 import { openScript, type Script } from './script.ts'
 

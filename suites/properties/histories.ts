@@ -1,32 +1,38 @@
 import fc from 'fast-check'
 import {
   type CheckContext,
-  ExpectationFailure,
-  entryOf,
+  type Exchange,
   expect,
   fail,
+  type HttpResponse,
   isJsonObject,
 } from '../../harness/index.ts'
 import { type History, partitioned, recorder, timeLine } from '../../harness/linearizability/index.ts'
 import type { EntryInput, EntryOutput } from '../model/one-entry.ts'
+import { arrangedEntry, innocentText } from './arranged-entry.ts'
 
 /** One client's commands on one of two entries. */
 type Plan = readonly { readonly kind: EntryInput['kind']; readonly at: number }[]
 
-/** What 2 to 8 clients do at the same time: mostly readings and updates, so that entries live for a while. */
-export const clientPlans: fc.Arbitrary<readonly Plan[]> = fc.array(
-  fc.array(
-    fc.record(
-      {
-        kind: fc.constantFrom<EntryInput['kind']>('read', 'read', 'update', 'update', 'delete'),
-        at: fc.nat({ max: 1 }),
-      },
-      { noNullPrototype: true },
+/** What clients do before all in one history: change, so that entries live for a while, or delete. */
+const mixtures: readonly (readonly EntryInput['kind'][])[] = [
+  ['read', 'read', 'update', 'update', 'delete'],
+  ['read', 'update', 'update', 'update'],
+  ['read', 'update', 'delete', 'delete'],
+]
+
+/** What 2 to 8 clients do at the same time. */
+export const clientPlans: fc.Arbitrary<readonly Plan[]> = fc
+  .constantFrom(...mixtures)
+  .chain((kinds) =>
+    fc.array(
+      fc.array(
+        fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat({ max: 1 }) }, { noNullPrototype: true }),
+        { minLength: 1, maxLength: 3, size: 'max' },
+      ),
+      { minLength: 2, maxLength: 8, size: 'max' },
     ),
-    { minLength: 1, maxLength: 3, size: 'max' },
-  ),
-  { minLength: 2, maxLength: 8, size: 'max' },
-)
+  )
 
 /** Entries that a history is about. */
 export const entriesOfHistory = 2
@@ -43,14 +49,19 @@ export const countedHistories = {
 /** An input of a history of several entries. */
 type Addressed = EntryInput & { readonly id: string }
 
+/** What came back, and the exchange that shows it. */
+export interface Seen extends EntryOutput {
+  readonly exchange: Exchange
+}
+
 /** What happened to one entry. */
 export interface EntryHistory {
   readonly id: string
   /** Its text before. */
   readonly initial: string
-  readonly history: History<Addressed, EntryOutput>
+  readonly history: History<Addressed, Seen>
   /** How it reads when all is over. */
-  readonly final: () => Promise<EntryOutput>
+  readonly final: () => Promise<Seen>
 }
 
 /**
@@ -58,28 +69,29 @@ export interface EntryHistory {
  * @returns the history of each entry; without those where a write was sent twice because the connection broke
  */
 export async function overlapping(
-  { trusted, text, newUserId }: CheckContext,
+  context: CheckContext,
   group: string,
   plans: readonly Plan[],
 ): Promise<EntryHistory[]> {
-  const responses = await Promise.all(
-    Array.from({ length: entriesOfHistory }, () =>
-      trusted.createEntry(group, { data: text.sentence(), writerId: newUserId() }),
+  const { trusted, text, newUserId } = context
+  const writerId = newUserId()
+  const initial = (at: number) => `${innocentText} It was the boat number ${at}.`
+  const entries = await Promise.all(
+    Array.from({ length: entriesOfHistory }, (_unused, at) =>
+      arrangedEntry(context, group, { data: initial(at), writerId }),
     ),
   )
-  for (const response of responses) expect(response).toHaveStatus(201)
-  const entries = responses.map(entryOf)
-  const { record, history } = recorder<Addressed, EntryOutput>()
+  const { record, history } = recorder<Addressed, Seen>()
   const repeated = new Set<string>()
-  const perform = async (input: Addressed): Promise<EntryOutput> => {
+  const perform = async (input: Addressed): Promise<Seen> => {
     const response =
       input.kind === 'update'
-        ? await trusted.updateEntry(group, input.id, { data: input.data, writerId: newUserId() })
+        ? await trusted.updateEntry(group, input.id, { data: input.data, writerId })
         : input.kind === 'delete'
           ? await trusted.deleteEntry(group, input.id)
           : await trusted.readEntry(group, input.id)
     if (response.retries > 0 && input.kind !== 'read') repeated.add(input.id)
-    return { status: response.status, data: dataOf(response.json) }
+    return seen(response)
   }
   await Promise.all(
     plans.map(async (plan, client) => {
@@ -91,34 +103,40 @@ export async function overlapping(
     }),
   )
   const parts = partitioned(history, ({ id }) => id)
-  const judged = entries.filter(({ id }) => !repeated.has(id))
-  return judged.map((entry) => ({
-    id: entry.id,
-    initial: String(entry.data),
-    history: parts.get(entry.id) ?? [],
-    final: async () => {
-      const response = await trusted.readEntry(group, entry.id)
-      if (response.status === 200) entryOf(response)
-      return { status: response.status, data: dataOf(response.json) }
-    },
-  }))
+  return entries.flatMap(({ id }, at) =>
+    repeated.has(id)
+      ? []
+      : [
+          {
+            id,
+            initial: initial(at),
+            history: parts.get(id) ?? [],
+            final: async () => seen(await trusted.readEntry(group, id)),
+          },
+        ],
+  )
 }
+
+const seen = ({ status, json, exchange }: HttpResponse): Seen => ({ status, data: dataOf(json), exchange })
 
 const dataOf = (json: unknown): string | undefined =>
   isJsonObject(json) && typeof json.data === 'string' ? json.data : undefined
 
 /**
  * Demands what the specification promises of one entry whatever the order of requests: it is deleted once, a deleted one is gone
- * for good, one that nobody deletes is never missing, and its text is one that somebody sent.
+ * for good, one that nobody deletes is never missing, and its text is one that somebody sent. A write that meets another one may be
+ * refused with 409; then it has no effect.
  */
 export async function expectInvariants(entry: EntryHistory): Promise<void> {
   const final = await entry.final()
-  try {
-    demandInvariants(entry, final)
-  } catch (error) {
-    if (error instanceof ExpectationFailure) fail(`${error.message}\n${drawn(entry.history)}`)
-    throw error
+  const broken = brokenInvariant(entry, final)
+  if (broken !== undefined) {
+    fail(`${broken.what}\n${drawn(entry.history)}`, {
+      exchange: broken.output.exchange,
+      deviation: { kind: 'value', name: `one entry and several clients: ${broken.name}`, way: 'wrong' },
+    })
   }
+  expect(final.status, `the status of entry ${entry.id} in the end`).toBeOneOf([200, 404])
 }
 
 /** A history as a message shows it. */
@@ -129,31 +147,79 @@ export const drawn = (history: History<EntryInput, EntryOutput>): string =>
     return `${asked} → ${output?.status ?? 'no answer'}${text}`
   })
 
-function demandInvariants({ id, initial, history }: EntryHistory, final: EntryOutput): void {
+/** An answer that no order of the requests permits. */
+interface Broken {
+  readonly name: string
+  readonly what: string
+  readonly output: Seen
+}
+
+const conflict = 409
+
+/** The first answer that breaks what {@link expectInvariants} demands. */
+export function brokenInvariant(
+  { id, initial, history }: Omit<EntryHistory, 'final'>,
+  final: Seen,
+): Broken | undefined {
   const outputs = (kind: EntryInput['kind']) =>
     history.flatMap(({ input, response }) =>
       input.kind === kind && response !== undefined ? [response.output] : [],
     )
-  const sent = history.flatMap(({ input }) => (input.kind === 'update' ? [input.data] : []))
-  const deletions = outputs('delete').filter(({ status }) => status === 202).length
-  const everyDeletion = outputs('delete').length
-  expect(deletions, `the number of accepted deletions of entry ${id}`).toBeBetween(
-    everyDeletion > 0 ? 1 : 0,
-    1,
+  const deletions = outputs('delete')
+  const accepted = deletions.filter(({ status }) => status === 202)
+  const refused = deletions.some(({ status }) => status === conflict)
+  const gone = deletions.length > 0 ? [404] : []
+  const sent = history.flatMap(({ input, response }) =>
+    input.kind === 'update' && response?.output.status !== conflict ? [input.data] : [],
   )
-  expect(final.status, `the status of entry ${id} in the end`).toEqual(deletions > 0 ? 404 : 200)
-  const permitted = everyDeletion > 0 ? [404] : []
-  for (const { status, data } of [...outputs('read'), final]) {
-    expect(status, `the status of reading entry ${id}`).toBeOneOf([200, ...permitted])
-    if (status === 200) expect(data, `the text of entry ${id}`).toBeOneOf([initial, ...sent])
+  const status = (kind: EntryInput['kind'], permitted: readonly number[]): Broken | undefined => {
+    const output = outputs(kind).find((one) => !permitted.includes(one.status))
+    if (output === undefined) return undefined
+    const what = `the ${kind} of entry ${id} answered ${output.status}, permitted: ${permitted.join(', ')}`
+    return { name: `status of ${kind}`, what, output }
   }
-  for (const { status } of outputs('update')) {
-    expect(status, `the status of updating entry ${id}`).toBeOneOf([202, ...permitted])
+  const demands: readonly (() => Broken | undefined)[] = [
+    () => status('read', [200, ...gone]),
+    () => status('update', [202, conflict, ...gone]),
+    () => status('delete', [202, 404, conflict]),
+    () => {
+      const [, second] = accepted
+      if (second === undefined) return undefined
+      return {
+        name: 'deleted twice',
+        what: `entry ${id} was deleted ${accepted.length} times`,
+        output: second,
+      }
+    },
+    () => {
+      const [first] = deletions
+      if (first === undefined || accepted.length > 0 || refused) return undefined
+      return { name: 'never deleted', what: `no deletion of entry ${id} was accepted`, output: first }
+    },
+    () => {
+      const expected = accepted.length > 0 ? 404 : 200
+      if (final.status === expected) return undefined
+      const what = `entry ${id} answers ${final.status} in the end, expected ${expected}`
+      return { name: 'in the end', what, output: final }
+    },
+    () => {
+      const texts = [initial, ...sent]
+      const output = [...outputs('read'), final].find(
+        (one) => one.status === 200 && !texts.some((text) => text === one.data),
+      )
+      if (output === undefined) return undefined
+      const what = `entry ${id} has the text ${JSON.stringify(output.data)}, which nobody sent and had accepted`
+      return { name: 'text', what, output }
+    },
+    () => {
+      const updated = outputs('update').some((one) => one.status === 202)
+      if (!updated || final.status !== 200 || final.data !== initial) return undefined
+      return { name: 'update lost', what: `entry ${id} has its first text after its updates`, output: final }
+    },
+  ]
+  for (const demand of demands) {
+    const broken = demand()
+    if (broken !== undefined) return broken
   }
-  for (const { status } of outputs('delete')) {
-    expect(status, `the status of deleting entry ${id}`).toBeOneOf([202, 404])
-  }
-  if (sent.length > 0 && everyDeletion === 0) {
-    expect(final.data, `the text of entry ${id} after its updates`).toBeOneOf(sent)
-  }
+  return undefined
 }

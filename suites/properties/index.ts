@@ -1,5 +1,6 @@
 import achievements from './achievements.checks.ts'
 import anyRequest from './any-request.checks.ts'
+import boardBurst from './board-burst.checks.ts'
 import concurrency from './concurrency.checks.ts'
 import entrySequences from './entry-sequences.checks.ts'
 import groupLimit from './group-limit.checks.ts'
@@ -22,6 +23,7 @@ export default [
   entrySequences,
   groupSequences,
   concurrency,
+  boardBurst,
   groupLimit,
   achievements,
   anyRequest,

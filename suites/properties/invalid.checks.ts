@@ -1,16 +1,54 @@
 import fc from 'fast-check'
 import { type FlawedPayload, type FlawKind, invalidPayloads } from '../../harness/generate/payload.ts'
 import { invalidQueries, validQueries } from '../../harness/generate/queries.ts'
-import { entriesOf, entryOf, expect, idsOf, isJsonObject, must, suite } from '../../harness/index.ts'
-import { expectUnchanged } from '../entries-writing/stored.ts'
+import {
+  type Entry,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  isJsonObject,
+  must,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { expectRefusedOrPage } from '../shared/refused.ts'
+import { expectUnchanged } from '../shared/stored-entries.ts'
+import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
+import { ownGroup } from './renewed-group.ts'
 
-/** Flawed bodies of which the specification says that they are refused: what is wrong is this member, or the whole. */
+/** Most items of a page (section "Limits"). */
+const largestPage = 1000
+
+/**
+ * Flawed bodies of which the specification says that they are refused: what is wrong is this member, or the whole. Numbers and booleans
+ * in place of a text are left out: usual parsers turn them into text.
+ */
 const flawedIn = (
   schema: Parameters<typeof invalidPayloads>[0],
   member: string,
   kinds: readonly FlawKind[],
-) => invalidPayloads(schema, kinds).filter((invalid) => [undefined, member].includes(invalid.member))
+) =>
+  invalidPayloads(schema, kinds).filter(
+    (invalid) => [undefined, member].includes(invalid.member) && !isScalarAt(invalid, member),
+  )
+
+const isScalarAt = ({ value, kind }: FlawedPayload, member: string): boolean =>
+  kind === 'type' && isJsonObject(value) && ['number', 'boolean'].includes(typeof value[member])
+
+/** Names that are illegal whatever a framework does to them before the service sees them: it may cut blanks off. */
+const illegalNames = flawedIn('text-data-group-create', 'name', [
+  'type',
+  'null',
+  'missing',
+  'size',
+  'characters',
+  'empty',
+]).filter(({ value }) => {
+  const name: unknown = isJsonObject(value) ? value.name : undefined
+  return typeof name !== 'string' || !/^[A-Za-z_]{1,32}$/.test(name.trim())
+})
 
 /** The body with ids that exist, or none, so that nothing else is wrong with it. */
 function withIds({ value, member }: FlawedPayload, ids: Readonly<Record<string, string>>): unknown {
@@ -36,7 +74,10 @@ const completed = (query: Readonly<Record<string, unknown>>): Readonly<Record<st
   )
 
 const why =
-  'Each case is a valid request with one thing wrong, made from the schema; 400 is for invalid request data.'
+  'Each case is a valid request with one thing wrong, made from the schema; 400 is for invalid request data. Which status of 4xx it is is for other checks.'
+
+const whyQuery =
+  'Each case is a valid query with one thing wrong. Services that take the nearest or the usual value instead are common.'
 
 export default suite(
   'Properties: invalid requests',
@@ -44,94 +85,126 @@ export default suite(
   [
     must(
       'properties.create.invalid',
-      'every creation with one thing wrong with its data or body answers 400 with the error body and stores nothing',
+      'every creation with one thing wrong with its data or body is refused and stores nothing',
       'R-status-400',
       async (context) => {
-        const { trusted, groups, newUserId, property } = context
-        const group = await groups.private()
-        const twin = await group.add()
+        const { trusted, newUserId, property } = context
+        const place = await ownGroup(context)
+        const known = new Map<string, Promise<Entry>>()
+        const knownIn = (group: string): Promise<Entry> => {
+          const entry =
+            known.get(group) ?? arrangedEntry(context, group, { data: innocentText, writerId: newUserId() })
+          known.set(group, entry)
+          return entry
+        }
         await property(
           batches(flawedIn('text-data-create', 'data', ['type', 'null', 'missing', 'size', 'no-object']), 12),
-          async (cases) => {
-            const responses = await Promise.all(
-              cases.map((invalid) =>
-                trusted.createEntry(group.name, withIds(invalid, { writerId: newUserId() }), {
-                  invalid: invalid.invalid,
-                }),
-              ),
-            )
-            for (const response of responses) expect(response).toBeError(400)
-            const list = entriesOf(await trusted.listEntries(group.name))
-            expect(idsOf(list), 'the ids in the group').toEqual([twin.id])
-            expect(list.totalResults, 'totalResults').toEqual(1)
-          },
-          { runs: runsOf(context, 0.16), atOnce, counted: countedBatches },
+          (cases) =>
+            place.use(1, async (group) => {
+              const { id } = await knownIn(group)
+              const responses = await Promise.all(
+                cases.map((invalid) =>
+                  trusted.createEntry(group, withIds(invalid, { writerId: newUserId() }), {
+                    invalid: invalid.invalid,
+                  }),
+                ),
+              )
+              for (const response of responses) expect(response).toBeRefused()
+              const list = entriesOf(await trusted.listEntries(group))
+              expect(idsOf(list), 'the ids in the group').toEqual([id])
+              expect(list.totalResults, 'totalResults').toEqual(1)
+            }),
+          { runs: runsOf(context, 0.16), freshen: place.freshen, counted: countedBatches },
         )
       },
       { why },
     ),
     must(
       'properties.update.invalid',
-      'every update with one thing wrong with its data or body answers 400 with the error body and changes nothing',
+      'every update with one thing wrong with its data is refused, and none with a wrong body changes anything',
       'R-status-400',
       async (context) => {
         const { trusted, groups, newUserId, property } = context
         const group = await groups.shared()
         const ids = { writerId: newUserId(), ownerId: newUserId() }
-        const { id } = await group.add(ids)
-        const before = entryOf(await trusted.readEntry(group.name, id))
+        const fresh = async () => entryOf(await trusted.readEntry(group.name, (await group.add(ids)).id))
+        let before = await fresh()
         await property(
           batches(flawedIn('text-data-update', 'data', ['type', 'size', 'no-object']), 12),
           async (cases) => {
             const responses = await Promise.all(
               cases.map((invalid) =>
-                trusted.updateEntry(group.name, id, withIds(invalid, { ...ids, ownerId: newUserId() }), {
-                  invalid: invalid.invalid,
-                }),
+                trusted.updateEntry(
+                  group.name,
+                  before.id,
+                  withIds(invalid, { ...ids, ownerId: newUserId() }),
+                  { invalid: invalid.invalid },
+                ),
               ),
             )
-            for (const response of responses) expect(response).toBeError(400)
-            await expectUnchanged(trusted, group.name, before, 'after the refused updates')
+            for (const [index, response] of responses.entries()) {
+              // No member is stated as required: a body in which a service finds none may change nothing, and succeed.
+              const mayMeanNothing = cases[index]?.member === undefined
+              if (!mayMeanNothing || response.status >= 300) expect(response).toBeRefused()
+            }
+            await expectUnchanged(trusted, group.name, before, 'after the wrong updates')
           },
-          { runs: runsOf(context, 0.16), counted: countedBatches },
+          {
+            runs: runsOf(context, 0.12),
+            freshen: async () => {
+              before = await fresh()
+            },
+            counted: countedBatches,
+          },
         )
       },
       { why },
     ),
     must(
       'properties.groups.invalid',
-      'every creation of a group with one thing wrong with its name answers 400 with the error body and creates nothing',
+      'every creation of a group with one thing wrong with its name is refused and creates nothing',
       'R-status-400',
       async (context) => {
         const { trusted, groups, property } = context
         await groups.vacancy()
         await property(
-          flawedIn('text-data-group-create', 'name', [
-            'type',
-            'null',
-            'missing',
-            'size',
-            'characters',
-            'empty',
-          ]),
+          illegalNames,
           async ({ value, invalid }) => {
             const name: unknown = isJsonObject(value) ? value.name : undefined
             const body = name === undefined ? {} : { name }
             const creates = typeof name === 'string' && name !== '' ? name : String(name)
-            expect(await trusted.createGroup(body, { invalid, creates })).toBeError(400)
+            expect(await trusted.createGroup(body, { invalid, creates })).toBeRefused()
             if (typeof name !== 'string' || name === '') return
             const read = await trusted.readGroup(name, { invalid })
-            expect(read.status, `the status of reading the group ${JSON.stringify(name)}`).toBeBetween(
-              400,
-              499,
-            )
+            // How an odd address is answered is for other checks.
+            expect(read.status < 300, `whether the group ${JSON.stringify(name)} exists`, read).toBeFalse()
           },
-          { runs: runsOf(context, 1.2), atOnce: 2 * atOnce },
+          { runs: runsOf(context, 0.8), atOnce: 2 * atOnce },
         )
       },
       { section: 'Limits', why: `${why} A slot is free all the time.` },
     ),
     must(
+      'properties.list.bounded-query',
+      'every list of entries with one query parameter wrong is refused, or answered with a page of what there is',
+      'R-limit-count',
+      async (context) => {
+        const { trusted, groups, property } = context
+        const { name, entries } = await groups.library()
+        const ids = entries.map(({ entry }) => entry.id)
+        await property(
+          invalidQueries('textdata.list'),
+          async ({ query, invalid }) => {
+            const response = await trusted.listEntries(name, { query: completed(query), invalid })
+            expect(response).toBeNoServerError()
+            expectRefusedOrPage(response, ids, largestPage)
+          },
+          { runs: runsOf(context, 0.6), atOnce: 2 * atOnce },
+        )
+      },
+      { section: 'Limits', why: whyQuery },
+    ),
+    should(
       'properties.list.invalid-query',
       'every list of entries with one query parameter wrong answers 400 with the error body',
       'R-status-400',
@@ -154,12 +227,12 @@ export default suite(
             })
             expect(response).toBeError(400)
           },
-          { runs: runsOf(context, 2.4), atOnce: 2 * atOnce },
+          { runs: runsOf(context, 0.8), atOnce: 2 * atOnce },
         )
       },
-      { section: 'Endpoints / TextData', why },
+      { section: 'Endpoints / TextData', why: whyQuery },
     ),
-    must(
+    should(
       'properties.groups.invalid-query',
       'every list of groups with one query parameter wrong answers 400 with the error body',
       'R-status-400',
@@ -172,10 +245,10 @@ export default suite(
             const response = await trusted.listGroups({ query: { ...right, ...completed(query) }, invalid })
             expect(response).toBeError(400)
           },
-          { runs: runsOf(context, 0.8), atOnce },
+          { runs: runsOf(context, 0.6), atOnce },
         )
       },
-      { section: 'Endpoints / TextDataGroup', why },
+      { section: 'Endpoints / TextDataGroup', why: whyQuery },
     ),
   ],
 )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { entriesOf, expect, must, type Parameter, type Query, suite } from '../../harness/index.ts'
-import type { FilterQuery } from '../entries-reading/filter-form.ts'
-import { libraryFilter } from '../entries-reading/remembered.ts'
+import type { FilterQuery } from '../shared/filter-form.ts'
+import { libraryFilter } from '../shared/remembered.ts'
 import { atOnce, runsOf } from './cases.ts'
 
 /** Pieces that mean something to a database, a pattern, an address or a template. */
@@ -38,6 +38,10 @@ const oddValues = fc.oneof(
   fc.array(pieces, { minLength: 1, maxLength: 4 }).map((some) => () => some.join('')),
   pieces.map((piece) => (user: string) => `${user.slice(0, -1)}${piece}`),
   pieces.map((piece) => (user: string) => `${piece}${user.slice(1)}`),
+  // What a filter that is put together from pieces takes for another condition.
+  fc
+    .constantFrom("' OR '1'='1", '" OR "1"="1', '0 OR 1=1')
+    .map((condition) => (user: string) => `${user.slice(1)}${condition}`),
   // The first digit, encoded once more than it should be.
   fc.constant((user: string) => `%3${user}`),
 )
@@ -88,10 +92,10 @@ export default suite(
             expect(response).toBeNoServerError()
             if (response.status >= 400) return
             const found = entriesOf(response)
-            expect(found.entry, 'the entries found').toEqual([])
+            expect(found.entry, 'the entries found', response).toEqual([])
             expect(found.totalResults, 'totalResults', response).toEqual(0)
           },
-          { runs: runsOf(context, 2), atOnce: 2 * atOnce },
+          { runs: runsOf(context, 0.8), atOnce: 2 * atOnce },
         )
       },
       { why: 'equals compares texts. Refusing a value that cannot be a user id passes too.' },
@@ -111,7 +115,7 @@ export default suite(
             expect(response).toBeNoServerError()
             expect(response.status, 'the status of a signed request', response).notToEqual(401)
           },
-          { runs: runsOf(context, 1.6), atOnce: 2 * atOnce },
+          { runs: runsOf(context, 0.6), atOnce: 2 * atOnce },
         )
       },
       {

@@ -1,11 +1,28 @@
-import { ExpectationFailure, type HttpResponse, requestLine } from '../../harness/index.ts'
+import {
+  ExpectationFailure,
+  type FailureDetails,
+  type HttpResponse,
+  requestLine,
+} from '../../harness/index.ts'
 
 /** What was asked and answered in one execution, as a list that a person can follow and repeat. */
 export interface Script {
   /** Adds a request and its answer. */
   add(response: HttpResponse): void
-  /** Ends the execution as failed: the expectation, and the script up to it. */
+  /** Ends the execution as failed by the response that was added last: the expectation, and the script up to it. */
   failed(expected: string): never
+}
+
+/** The response that deviates from what the model permits, and in what: its status, or a value. */
+export function deviationOf(expected: string, { status, exchange }: HttpResponse): FailureDetails {
+  const [word = ''] = expected.split(' ')
+  const ofStatus = /^\d{3}$/.test(word) && word !== String(status)
+  return {
+    exchange,
+    deviation: ofStatus
+      ? { kind: 'status', expected: word, got: status }
+      : { kind: 'value', name: `${exchange.operation ?? 'the response'}: ${word}`, way: 'wrong' },
+  }
 }
 
 /** Longest body in a line, in characters. */
@@ -14,8 +31,10 @@ const longestBody = 200
 /** Opens the script of one execution. */
 export function openScript(): Script {
   const lines: string[] = []
+  let last: HttpResponse | undefined
   return {
     add: (response) => {
+      last = response
       const { request } = response.exchange
       const body = request.body === undefined ? '' : ` ${cut(request.body)}`
       lines.push(
@@ -25,6 +44,7 @@ export function openScript(): Script {
     failed: (expected) => {
       throw new ExpectationFailure(
         `request ${lines.length}: expected ${expected}\nThe requests in their order:\n${lines.join('\n')}`,
+        last === undefined ? {} : deviationOf(expected, last),
       )
     },
   }

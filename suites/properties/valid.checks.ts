@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { type Payload, validPayloads } from '../../harness/generate/payload.ts'
 import { entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
-import { byId, expectAsSent, expectSameEntry } from '../entries-reading/entry-members.ts'
-import { listedLike } from '../entries-reading/listed-like.ts'
-import { readBack } from '../entries-writing/stored.ts'
-import { create } from '../groups/created.ts'
+import { dataLimit } from '../model/entries.ts'
+import { create, expectName } from '../shared/created-groups.ts'
+import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { listedLike } from '../shared/listed-like.ts'
+import { readBack } from '../shared/stored-entries.ts'
+import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
+import { type GeneratedText, generatedTexts, isStored } from './generated-text.ts'
 import { workplaceFor } from './renewed-group.ts'
 
 /** A body as it is sent: the generated text, and ids that mean something where the generated body has ids. */
@@ -16,25 +19,32 @@ interface Body {
   readonly parentId?: string
 }
 
+/** A generated body, its text apart. */
+interface Generated {
+  readonly payload: Payload
+  readonly text: GeneratedText
+}
+
 /**
  * Gives a generated body the ids of its execution. The writer is always named, since a service may insist on it; a parent
  * is an entry that exists, since what an unknown one does is left open.
  */
 const bodyOf = (
-  payload: Payload,
+  { payload, text }: Generated,
   { writerId, ownerId, parentId }: { writerId: string; ownerId: string; parentId: string },
 ): Body => ({
-  data: String(payload.data),
+  data: text.text,
   writerId,
   ...('ownerId' in payload ? { ownerId } : {}),
   ...('parentId' in payload ? { parentId } : {}),
 })
 
-/** Updates need not give a text; those here do, since what one without it does is left open. */
-const updates = validPayloads('text-data-update').filter((payload) => 'data' in payload)
+/** Valid bodies. Each has a text: what an update without one does is left open. */
+const bodiesFor = (schema: 'text-data-create' | 'text-data-update'): fc.Arbitrary<Generated> =>
+  fc.record({ payload: validPayloads(schema), text: generatedTexts(dataLimit) }, { noNullPrototype: true })
 
 const why =
-  'Texts are sentences of many scripts, up to 2048 bytes, composed and without blanks at their ends; the optional members come and go.'
+  'Texts are sentences of many scripts, up to 2048 bytes, composed and without blanks at their ends; the optional members come and go. A text with words for programs may be refused.'
 
 export default suite(
   'Properties: valid requests',
@@ -46,50 +56,44 @@ export default suite(
       'R-service-entries-in-groups',
       async (context) => {
         const { trusted, newUserId, property } = context
-        const runs = runsOf(context, 0.24)
-        const place = await workplaceFor(context, 7 * runs)
+        const runs = runsOf(context, 0.28)
+        const place = await workplaceFor(context, 9 * runs)
         await property(
-          batches(validPayloads('text-data-create'), 6),
-          (payloads) =>
-            place.use(7, async (name) => {
+          batches(bodiesFor('text-data-create'), 8),
+          (generated) =>
+            place.use(9, async (name) => {
               const ids = { writerId: newUserId(), ownerId: newUserId() }
-              const parent = await trusted.createEntry(name, { data: 'We walked along the river.', ...ids })
-              expect(parent).toHaveStatus(201)
-              const { id: parentId } = entryOf(parent)
-              const bodies = payloads.map((payload) => bodyOf(payload, { ...ids, parentId }))
+              const parent = await arrangedEntry(context, name, { data: innocentText, ...ids })
               const created = await Promise.all(
-                bodies.map(async (body) => {
+                generated.map(async (one) => {
+                  const body = bodyOf(one, { ...ids, parentId: parent.id })
                   const response = await trusted.createEntry(name, body)
-                  expect(response).toHaveStatus(201)
+                  if (!isStored(response, one.text, 201)) return []
                   const entry = entryOf(response)
                   expectAsSent(entry, body, name, 'the answer to the creation')
-                  return { body, entry }
+                  return [{ body, entry }]
                 }),
-              )
-              const all = [entryOf(parent), ...created.map(({ entry }) => entry)]
-              const [reads, several, listed] = await Promise.all([
-                Promise.all(created.map(({ entry }) => readBack(trusted, name, entry.id))),
-                trusted.readEntry(
-                  name,
-                  all.map(({ id }) => id),
-                ),
-                listedLike(trusted, name, entryOf(parent), 'writerId'),
+              ).then((some) => some.flat())
+              const all = [parent.id, ...created.map(({ entry }) => entry.id)]
+              const [last] = created.slice(-1)
+              if (last === undefined) return
+              const [read, several, listed] = await Promise.all([
+                readBack(trusted, name, last.entry.id),
+                trusted.readEntry(name, all),
+                listedLike(trusted, name, parent, 'writerId'),
               ])
+              expectAsSent(read, last.body, name, 'the entry by its id')
               const among = byId(entriesOf(several).entry)
+              expect(idsOf(entriesOf(several)), 'the ids among several', several).toHaveSameMembers(all)
+              expectSameEntry(among.get(last.entry.id) ?? {}, read, 'the entry among several')
               const inList = byId(listed)
-              expect(idsOf(entriesOf(several)), 'the ids among several').toHaveSameMembers(
-                all.map(({ id }) => id),
-              )
-              expect([...inList.keys()], 'the ids found by their writer').toHaveSameMembers(
-                all.map(({ id }) => id),
-              )
-              for (const [index, { body, entry }] of created.entries()) {
-                expectAsSent(reads[index] ?? {}, body, name, 'the entry by its id')
-                expectSameEntry(among.get(entry.id) ?? {}, reads[index] ?? {}, 'the entry among several')
-                expectSameEntry(inList.get(entry.id) ?? {}, reads[index] ?? {}, 'the entry in the list')
+              for (const { body, entry } of created) {
+                const one = among.get(entry.id) ?? {}
+                expectAsSent(one, body, name, 'the entry among several')
+                expectSameEntry(inList.get(entry.id) ?? {}, one, 'the entry in the list')
               }
             }),
-          { runs, atOnce: 3, counted: countedBatches },
+          { runs, atOnce: 3, freshen: place.freshen, counted: countedBatches },
         )
       },
       { why },
@@ -100,31 +104,28 @@ export default suite(
       'R-service-entries-in-groups',
       async (context) => {
         const { trusted, newUserId, property } = context
-        const runs = runsOf(context, 1)
+        const runs = runsOf(context, 0.2)
         const place = await workplaceFor(context, 2 * runs)
-        const add = async (group: string, ids: { writerId: string; ownerId: string }) => {
-          const response = await trusted.createEntry(group, { data: 'We walked along the river.', ...ids })
-          expect(response).toHaveStatus(201)
-          return entryOf(response)
-        }
         await property(
-          updates,
-          (payload) =>
+          batches(bodiesFor('text-data-update'), 6),
+          (generated) =>
             place.use(2, async (group) => {
               const ids = { writerId: newUserId(), ownerId: newUserId() }
               // A parent of its own: a service may refuse an entry that is to be its own parent.
               const [parent, before] = await Promise.all([
-                add(group, ids),
-                add(group, { ...ids, ownerId: newUserId() }),
+                arrangedEntry(context, group, { data: innocentText, ...ids }),
+                arrangedEntry(context, group, { data: innocentText, ...ids, ownerId: newUserId() }),
               ])
-              const body = bodyOf(payload, { ...ids, parentId: parent.id })
-              expect(await trusted.updateEntry(group, before.id, body)).toHaveStatus(202)
-              const after = await readBack(trusted, group, before.id)
-              expectAsSent(after, body, group, 'the entry after the update')
-              expect(after.id, 'its id').toEqual(before.id)
-              expect(after.published, 'its published').toEqual(before.published)
+              for (const one of generated) {
+                const body = bodyOf(one, { ...ids, parentId: parent.id })
+                if (!isStored(await trusted.updateEntry(group, before.id, body), one.text, 202)) continue
+                const after = await readBack(trusted, group, before.id)
+                expectAsSent(after, body, group, 'the entry after the update')
+                expect(after.id, 'its id').toEqual(before.id)
+                expect(after.published, 'its published').toEqual(before.published)
+              }
             }),
-          { runs, atOnce },
+          { runs, atOnce, freshen: place.freshen, counted: countedBatches },
         )
       },
       { why },
@@ -139,12 +140,14 @@ export default suite(
         let first: string | undefined = slot
         const deleted: string[] = []
         await property(
-          fc.tuple(validPayloads('text-data-group-create'), fc.constantFrom(1, 8, 20)),
+          // Most names are as long as a name may be.
+          fc.tuple(validPayloads('text-data-group-create'), fc.constantFrom(0, 0, 0, 1, 4)),
           async ([payload, shorter]) => {
             // The generated letters after fresh ones, so that no other group has the name.
             const fresh = first ?? groups.newName()
             first = undefined
-            const name = `${fresh}${String(payload.name).slice(0, 32 - fresh.length - (shorter % 8))}`
+            const letters = `${String(payload.name)}${'_'.repeat(32)}`
+            const name = `${fresh}${letters.slice(0, 32 - fresh.length - shorter)}`
             await create(context, name)
             const entry = { data: text.sentence(), writerId: newUserId() }
             const [read, added] = await Promise.all([
@@ -152,11 +155,13 @@ export default suite(
               trusted.createEntry(name, entry),
             ])
             expect(read).toHaveStatus(200)
+            expectName(read, name)
             expect(added).toHaveStatus(201)
+            expect(entryOf(added).groupName, 'the groupName of an entry', added).toEqual(name)
             expect(await trusted.deleteGroup(name)).toHaveStatus(202)
             deleted.push(name)
           },
-          { runs: runsOf(context, 0.16) },
+          { runs: runsOf(context, 0.12) },
         )
         for (const response of await Promise.all(deleted.map((name) => trusted.readGroup(name)))) {
           expect(response).toBeError(404)

@@ -9,7 +9,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { expectSameEntry } from '../shared/entry-members.ts'
 import { oddCharacters, oddTexts } from '../shared/odd-characters.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'

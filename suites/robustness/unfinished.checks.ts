@@ -17,7 +17,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { expectSameEntry } from '../shared/entry-members.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { codedHead, expectServedAnew, expectWithstood, isRefused, statusOf, written } from './written.ts'
 

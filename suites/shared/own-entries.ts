@@ -1,5 +1,5 @@
 import type { CheckContext, Entry, RequestSpec } from '../../harness/index.ts'
-import { listedLike } from '../entries-reading/listed-like.ts'
+import { listedLike } from './listed-like.ts'
 
 /** Creations of one owner in a group that others use too. */
 export interface OwnEntries {

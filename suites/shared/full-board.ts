@@ -1,5 +1,5 @@
 import { type CheckContext, entriesOf, entryOf, expect, idsOf, type Quota } from '../../harness/index.ts'
-import { groupLimit, itemsOf, whenThereIsRoom } from './created.ts'
+import { groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
 
 /** What came of an attempt: `disturbed` where the application's other groups changed meanwhile. */
 export type Attempt = 'done' | 'disturbed'

@@ -1,5 +1,5 @@
 import { type Caller, type Entry, entryOf, expect } from '../../harness/index.ts'
-import { expectSameEntry } from '../entries-reading/entry-members.ts'
+import { expectSameEntry } from './entry-members.ts'
 
 /** Reads one entry that must be there. */
 export async function readBack(trusted: Caller, group: string, id: string): Promise<Entry> {

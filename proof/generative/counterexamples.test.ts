@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../harness/http/exchange.ts'
+import { openSession } from '../../harness/run/open.ts'
+import type { CaseResult } from '../../harness/run/result.ts'
+import { isJsonObject } from '../../schemas/index.ts'
+import { allChecks } from '../../suites/index.ts'
+import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import { startOverridden } from '../index.ts'
+
+/** A fault, the generated check that finds it, and what the exchange that is shown first has to show. */
+interface Found {
+  readonly fault?: string
+  /** Entries that a group of the server holds, in place of those that it claims. */
+  readonly entriesPerGroup?: number
+  readonly check: string
+  readonly shows: (exchange: Exchange) => boolean
+  /** It shows only where requests overlap: a replay may pass, and then says so. */
+  readonly race?: true
+}
+
+const isOf =
+  (operation: string, status: number) =>
+  (exchange: Exchange): boolean =>
+    exchange.operation === operation && exchange.response?.status === status
+
+const dataBytes = ({ request }: Exchange): number => {
+  const body: unknown = JSON.parse(request.body ?? 'null')
+  return isJsonObject(body) && typeof body.data === 'string' ? Buffer.byteLength(body.data) : 0
+}
+
+const found: readonly Found[] = [
+  {
+    fault: 'entry-data-characters',
+    check: 'properties.create.invalid',
+    shows: (exchange) => isOf('textdata.create', 201)(exchange) && dataBytes(exchange) > 2048,
+  },
+  {
+    fault: 'entry-data-characters',
+    check: 'properties.update.invalid',
+    shows: (exchange) => isOf('textdata.update', 202)(exchange) && dataBytes(exchange) > 2048,
+  },
+  {
+    fault: 'boundary-full-last-page',
+    check: 'properties.list.combinations',
+    shows: isOf('textdata.list', 200),
+  },
+  {
+    fault: 'boundary-sorted-page-overlap',
+    check: 'properties.list.pages-add-up',
+    shows: isOf('textdata.list', 200),
+  },
+  {
+    fault: 'member-update-spreads',
+    check: 'properties.sequences.entries',
+    shows: ({ request, response }) => request.method !== 'PUT' && (response?.status ?? 500) < 300,
+  },
+  {
+    fault: 'sequence-second-update-lost',
+    check: 'properties.update.comes-back',
+    shows: isOf('textdata.read', 200),
+  },
+  {
+    fault: 'entry-delete-still-listed',
+    check: 'properties.sequences.lists',
+    shows: isOf('textdata.list', 200),
+  },
+  { fault: 'sequence-id-reused', check: 'properties.sequences.groups', shows: isOf('textdata.create', 201) },
+  { entriesPerGroup: 60, check: 'properties.list.large', shows: isOf('textdata.list', 200) },
+  {
+    fault: 'race-update-revives',
+    check: 'properties.concurrent.invariants',
+    shows: ({ response }) => (response?.status ?? 500) < 300,
+    race: true,
+  },
+  {
+    fault: 'existence-update-lost-at-once',
+    check: 'properties.concurrent.linearizable',
+    shows: ({ operation }) => operation === 'textdata.read' || operation === 'textdata.update',
+    race: true,
+  },
+]
+
+/** Runs one generated check, or replays one of its cases, on a server of its own. */
+async function runOne(
+  { fault, entriesPerGroup, check, race }: Found,
+  path?: string,
+): Promise<CaseResult | undefined> {
+  const limits = { entriesPerGroup: entriesPerGroup ?? referenceLimits.entriesPerGroup }
+  const output = mkdtempSync(join(tmpdir(), 'textboard-counterexample-'))
+  const server = await startOverridden({ faults: fault === undefined ? [] : [fault], limits })
+  try {
+    const session = await openSession({
+      config: { ...referenceConfig(server), limits: referenceLimits },
+      checks: allChecks.filter(({ id }) => id === check),
+      seed: 1,
+      confirmingMs: 0,
+      shrinkingMs: 4000,
+      output,
+      settings: {
+        timeoutMs: 60_000,
+        runs: race === true ? 150 : 25,
+        ...(path === undefined ? {} : { path }),
+      },
+    })
+    return (await session.runAll()).checks.find(({ id }) => id === check)?.cases[0]
+  } finally {
+    await server.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+const pathIn = ({ replay = '' }: CaseResult): string | undefined => / --path '?([\d:]+)/.exec(replay)?.[1]
+
+describe.concurrent('a generated counterexample is what really failed, and its replay fails again', () => {
+  for (const one of found) {
+    test(`${one.check} under ${one.fault ?? 'a smaller limit of entries'}`, {
+      timeout: 120_000,
+    }, async () => {
+      const first = await runOne(one)
+      expect(first?.outcome).toBe('failed')
+      if (first === undefined) return
+      const decisive = first.exchanges.find(({ id }) => id === first.decisive)
+      expect(decisive && one.shows(decisive), first.message).toBe(true)
+      const saysSo = /NOT REPRODUCED/.test(first.message ?? '')
+      if (one.race !== true) expect(saysSo, first.message).toBe(false)
+      if (saysSo) return
+      expect(first.message).toMatch(/Smallest counterexample/)
+      const again = await runOne(one, pathIn(first))
+      if (one.race === true && again?.outcome === 'passed') return
+      expect(again?.outcome, again?.message).toBe('failed')
+      expect(again?.deviation).toEqual(first.deviation)
+    })
+  }
+})

@@ -1,0 +1,107 @@
+import {
+  type CheckContext,
+  type Entry,
+  entriesOf,
+  entryOf,
+  expect,
+  type HttpResponse,
+  idsOf,
+  must,
+  suite,
+} from '../../harness/index.ts'
+import { innocentText } from './arranged-entry.ts'
+
+/** Clients that work at the same time, one request after the other. */
+const clients = 6
+
+/** Entries that one client creates, and how many of them it deletes. */
+const created = 3
+
+/** A list that was read while others wrote, and what has to stand in it. */
+interface Glance {
+  readonly response: HttpResponse
+  /** Entries whose creation was answered before the list was asked for, and that nobody deletes. */
+  readonly surely: readonly string[]
+}
+
+const readList = ({ trusted }: CheckContext, group: string): Promise<HttpResponse> =>
+  trusted.listEntries(group, { query: { count: 1000 } })
+
+/** Lets clients create and delete in one group at the same time, and read its list meanwhile. */
+async function burst(context: CheckContext, group: string) {
+  const { trusted, newUserId } = context
+  const kept: Entry[] = []
+  const deleted: Entry[] = []
+  const glances: Glance[] = []
+  const create = async (client: number): Promise<Entry> => {
+    const body = { data: `${innocentText} We were ${client + 1}.`, writerId: newUserId() }
+    const response = await trusted.createEntry(group, body)
+    expect(response).toHaveStatus(201)
+    return entryOf(response)
+  }
+  const look = async () => {
+    const surely = kept.map(({ id }) => id)
+    glances.push({ response: await readList(context, group), surely })
+  }
+  await Promise.all(
+    Array.from({ length: clients }, async (_unused, client) => {
+      const first = await create(client)
+      deleted.push(first)
+      kept.push(await create(client))
+      const [deletion] = await Promise.all([trusted.deleteEntry(group, first.id), look()])
+      expect(deletion).toHaveStatus(202)
+      for (let more = 2; more < created; more++) kept.push(await create(client))
+    }),
+  )
+  return { kept, deleted, glances }
+}
+
+export default suite(
+  'Properties: a board of many clients',
+  { class: 'textboard', section: 'States and transitions / TextData existence', resource: 'TextData' },
+  [
+    must(
+      'properties.concurrent.board',
+      'when clients create and delete at once, no list lacks what was created and not deleted, or has it twice, and each entry has an id of its own',
+      'R-service-entries-in-groups',
+      async (context) => {
+        const { groups, settings, config } = context
+        const group = await groups.private()
+        await Promise.all(Array.from({ length: clients }, () => readList(context, group.name)))
+        // All that earlier bursts left stays, so that later ones work in a fuller group.
+        const room = Math.floor(config.limits.entriesPerGroup / (2 * clients * created))
+        const bursts = settings.exhaustive ? Math.max(1, Math.min(10, room)) : 1
+        const kept: Entry[] = []
+        const ids: string[] = []
+        for (let number = 0; number < bursts; number++) {
+          const all = await burst(context, group.name)
+          const before = kept.map(({ id }) => id)
+          for (const { response, surely } of all.glances) {
+            const shown = idsOf(entriesOf(response))
+            expect(
+              new Set(shown).size,
+              'the number of different ids in a list read meanwhile',
+              response,
+            ).toEqual(shown.length)
+            const missing = [...before, ...surely].filter((id) => !shown.includes(id))
+            expect(missing, 'entries that a list read meanwhile lacks', response).toEqual([])
+          }
+          kept.push(...all.kept)
+          ids.push(...[...all.kept, ...all.deleted].map(({ id }) => id))
+        }
+        expect(new Set(ids).size, 'the number of different ids').toEqual(ids.length)
+        const response = await readList(context, group.name)
+        const final = entriesOf(response)
+        expect(idsOf(final), 'the ids in the end', response).toHaveSameMembers(kept.map(({ id }) => id))
+        expect(final.totalResults, 'totalResults in the end', response).toEqual(kept.length)
+        for (const { id, data } of kept) {
+          const entry = final.entry.find((one) => one.id === id)
+          expect(entry?.data, `the text of entry ${id}`, response).toEqual(data)
+        }
+      },
+      {
+        why: 'Six clients at once on connections that are open already. What is created (201) is seen at once; whether a list that is read while an entry is deleted has it, and counts it, is left open.',
+      },
+    ),
+  ],
+)
