@@ -4,7 +4,7 @@ import { exitCodes } from './terminal/exit-code.ts'
 import { ioOf } from './terminal/process-io.ts'
 
 // A run makes much garbage beside little that stays: the heaps of this thread and of the run's grow slowly.
-for (const flag of ['--max-semi-space-size=4', '--semi-space-growth-factor=1', '--heap-growing-percent=15']) {
+for (const flag of ['--max-semi-space-size=8', '--heap-growing-percent=30']) {
   setFlagsFromString(flag)
 }
 
