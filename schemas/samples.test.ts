@@ -452,6 +452,46 @@ samples.report = {
   },
 }
 
+const hex = 'a'.repeat(64)
+const certificate = {
+  certificate: 1,
+  suite: { name: 'textboard-conformance', version: '1.0.0' },
+  specification: { version: 'v2' },
+  checks: { count: 1, digest: hex },
+  verdict: 'conformant',
+  classes: [{ id: 'textboard', counts }],
+  profile: { name: 'full', unsupported: [] },
+  recommendationsNotMet: 0,
+  target: 'https://sandbox.example/social/api/restful/v2',
+  implementation: {},
+  run: {
+    startedAt: '2026-11-22T10:00:00Z',
+    durationMs: 1,
+    seed: 1,
+    runs: 100,
+    exhaustive: false,
+    strict: false,
+  },
+  report: { digest: hex },
+  digest: hex,
+}
+samples.certificate = {
+  good: {
+    unsigned: certificate,
+    signed: { ...certificate, signature: { algorithm: 'Ed25519', publicKey: 'MCow', value: 'AAAA' } },
+  },
+  bad: {
+    ...lacking(certificate, Object.keys(certificate)),
+    ...spoilt(certificate, {
+      verdict: ['non-conformant', 'inconclusive'],
+      classes: [[], [{ id: 'bank', counts }]],
+      digest: ['A'.repeat(64)],
+      signature: [{ algorithm: 'RSA', publicKey: 'MCow', value: 'AAAA' }],
+      extra: [1],
+    }),
+  },
+}
+
 describe('samples', () => {
   const validator = new Ajv2020({ strict: true, allErrors: true })
   formats.default(validator)

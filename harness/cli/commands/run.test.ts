@@ -159,7 +159,7 @@ test('the first signal cancels the run and leaves the partial report: exit 3', (
     const world = sampleWorld(async (plan, _parts, events, signal) => {
       world.signal()
       expect(signal.aborted).toBe(false)
-      events.onStart?.('groups.create.ok')
+      events.onListening?.()
       expect(signal.aborted).toBe(true)
       return resultOf(plan, { 'groups.create.ok': 'failed' }, false)
     })
