@@ -39,7 +39,11 @@ const dropped: Way = (operations) => (policy: Policy) => ({
       : policy.transmission(facts),
 })
 
-const mistyped = (value: unknown): unknown => (typeof value === 'string' ? 4711 : `${JSON.stringify(value)}`)
+/** Ids stay the same ids: that the user is another one would be a matter of the configuration. */
+const mistyped = (value: unknown): unknown => {
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return /^\d+$/.test(value) ? Number(value) : 4711
+}
 const everyMember = (change: (value: unknown) => unknown) => (incentive: View) =>
   Object.fromEntries(Object.entries(incentive).map(([name, value]) => [name, change(value)]))
 
@@ -91,27 +95,39 @@ const places: Readonly<Record<string, readonly OperationId[]>> = {
   'the response to an update': ['incentive.update'],
 }
 
+/** Every way is tried on these; on the others the ways that change what the read is. */
+const everyWay: readonly string[] = ['every incentive', 'the response to an update']
+const someWays: readonly string[] = [
+  'is answered 404',
+  'is null',
+  'is an empty collection',
+  'is wrapped as a collection',
+  'breaks the connection',
+  'has available as a number',
+]
+
 /** A run takes a second, or a few with retries; the time is for a machine that does much else. One that stands still never ends. */
-const seconds = 90
+const timeout = 300_000
 
 /** Runs the class and demands that it ends by itself. */
 async function expectEnd(override: PolicyOverride) {
-  const { result, durationMs } = await runCardIncentive(override)
+  const { result } = await runCardIncentive(override)
   expect(casesThat(result, 'error')).toEqual([])
-  expect(durationMs).toBeLessThan(seconds * 1000)
   return result
 }
 
 describe.concurrent('the class card-incentive ends by itself, and without an error of the suite, where', () => {
   for (const [what, operations] of Object.entries(places))
-    for (const [how, way] of Object.entries(ways))
-      test(`${what} ${how}`, { timeout: 2 * seconds * 1000 }, async () => {
+    for (const [how, way] of Object.entries(ways).filter(
+      ([how]) => everyWay.includes(what) || someWays.includes(how),
+    ))
+      test(`${what} ${how}`, { timeout }, async () => {
         const result = await expectEnd(way(operations))
         expect(result.verdict).not.toBe('conformant')
       })
 
   for (const member of members)
-    test(`${member} of every incentive is of another type`, { timeout: 2 * seconds * 1000 }, async () => {
+    test(`${member} of every incentive is of another type`, { timeout }, async () => {
       const override = changing((incentive) => ({ ...incentive, [member]: mistyped(incentive[member]) }))
       const result = await expectEnd(override(['incentive.latest', 'incentive.read', 'incentive.update']))
       expect(result.verdict).toBe('non-conformant')
