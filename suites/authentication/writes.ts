@@ -95,7 +95,7 @@ function entryWrites(legs: 2 | 3): readonly Operation[] {
     const made: { readonly data: string; readonly [member: string]: string }[] = []
     return (number: number) => {
       while (made.length <= number) {
-        made.push({ data: text.sentence(), ...rest, ...(user ? {} : { writerId: newUserId() }) })
+        made.push({ data: text.sentence(), ...(user ? {} : { writerId: newUserId() }), ...rest })
       }
       return made[number] ?? fail('a request has no body')
     }
@@ -122,8 +122,9 @@ function entryWrites(legs: 2 | 3): readonly Operation[] {
     writing(head('update-entry', 'updating an entry', 202), credentials, async (context) => {
       const { trusted, groups } = context
       const { name, add } = await groups.shared()
-      const { id } = await add({ writerId: ownWriter(context) })
-      const body = bodies(context)
+      const writerId = ownWriter(context)
+      const { id } = await add({ writerId })
+      const body = bodies(context, user ? {} : { writerId })
       return {
         spec: (number) => ({ method: 'PUT', path: entryPath(name, id), body: body(number) }),
         look: async () => {
