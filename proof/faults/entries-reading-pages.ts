@@ -104,6 +104,15 @@ export const readingPageFaults: readonly Fault[] = [
     countAs((text) => (/^\d+$/.test(text) ? undefined : everything)),
   ),
   boundary(
+    'reading-count-unread-fails',
+    'a count that is no number fails the server',
+    [...bounded('word', 'fraction', 'trailing-letter'), 'properties.list.bounded-query'],
+    countAs((text) => {
+      if (!/^-?\d+$/.test(text)) throw new Error('no number')
+      return undefined
+    }),
+  ),
+  boundary(
     'reading-start-wrong-all',
     'a wrong startIndex answers the whole list',
     ['0', 'minus-1', 'minus-57', 'fraction', 'word', 'trailing-letter', 'empty'].map(

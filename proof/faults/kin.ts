@@ -82,7 +82,7 @@ export const kinFaults: readonly Fault[] = [
   board(
     'kin-second-child-root',
     'the second child of a group becomes a root group',
-    ['properties.concurrent.group-limit'],
+    ['groups.read.second-parent'],
     (policy) => {
       const parents = new Set<string>()
       return {

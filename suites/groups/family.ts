@@ -26,10 +26,12 @@ export interface Family {
   readonly childDeleted: { readonly response: HttpResponse; readonly read: HttpResponse }
   /** A group of the child's name, created anew without a parent. */
   readonly namesake: GroupRead
+  /** Once that is deleted, a second child of the parent. */
+  readonly secondChild: GroupRead
 }
 
 /**
- * A group is created, its name is refused twice, then it gets a child, which is deleted again, and whose name is used again. The child takes the second slot, so
+ * A group is created, its name is refused twice, then it gets a child, which is deleted again, and whose name is used again, for a root group and for a second child. The child takes the second slot, so
  * that the limit of groups cannot be the reason of the refusals.
  */
 export const family = sharedFixture(
@@ -86,6 +88,9 @@ export const family = sharedFixture(
     ])
     await create(context, child)
     const namesake = await readBack(context, child)
+    await trusted.deleteGroup(child)
+    await create(context, child, first.id)
+    const secondChild = await readBack(context, child)
     return {
       refused: { duplicate, child: refusedChild },
       wrongNames: { digit, 'too-long': tooLong },
@@ -102,6 +107,7 @@ export const family = sharedFixture(
       parentEntryInChild,
       childDeleted: { response, read },
       namesake,
+      secondChild,
     }
   },
   { needs: ['slots:2'] },

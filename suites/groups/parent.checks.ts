@@ -102,6 +102,14 @@ export default suite(
             expect(item?.parentId, 'the parentId of the child in the list', groups).toEqual(parent.first.id)
           },
         },
+        {
+          id: 'groups.read.second-parent',
+          title: 'as a second child of the same parent is read',
+          run: async ({ use }) => {
+            const { parent, secondChild } = await use(family)
+            expect(secondChild.parentId, 'the parentId of the second child').toEqual(parent.first.id)
+          },
+        },
       ],
       { needs: ['slots:2'] },
     ),
