@@ -3,8 +3,11 @@ import type { Parameter } from './signing.ts'
 /** Nothing larger is read of any body. In bytes. A page of 1,000 entries of 2,048 bytes has half of it, escaped or not. */
 export const largestBody = 4 * 1024 * 1024
 
-/** What every body may have, whatever was asked: an entry, an error with a page of explanations. In bytes. */
-const anyBody = 128 * 1024
+/**
+ * What every body may have, whatever was asked. In bytes: the suite itself offers members of a megabyte, and whoever stores them shows them
+ * in every list.
+ */
+const anyBody = 2.5 * 1024 * 1024
 
 /** What each item of a list may have beside it. In bytes: an entry has at most 2,048 of text, six times as many where all is escaped. */
 const eachItem = 4 * 1024

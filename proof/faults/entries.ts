@@ -494,7 +494,7 @@ export const entryFaults: readonly Fault[] = [
     ['access.entries.proxy.verbatim'],
     {
       createdEntry: (record, facts) =>
-        facts.caller === 'proxy' ? { ...record, data: record.data.replaceAll('<', '&lt;') } : record,
+        facts.caller === 'proxy' ? { ...record, data: record.data.replaceAll('&', '&amp;') } : record,
     },
   ),
   fault(

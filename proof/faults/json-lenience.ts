@@ -69,7 +69,6 @@ export const jsonFaults: readonly Fault[] = [
     'entries.update.body-two-objects',
     'entries.update.body-cut',
     'entries.update.body-xml',
-    'entries.update.body-empty',
     'errors.json.update.truncated',
     'errors.json.update.bare-word',
     'errors.json.update.xml',

@@ -8,6 +8,9 @@ const minute = 60_000
 const writes: readonly (OperationId | undefined)[] = ['textdata.create', 'textdata.update']
 const isEntryWrite = ({ operation }: RequestFacts): boolean => writes.includes(operation)
 
+const isTooLarge = (facts: RequestFacts): boolean =>
+  isEntryWrite(facts) && Number(facts.headers['content-length'] ?? 0) > 16_000
+
 /** Gives some problems of writing entries another status. */
 const answering =
   (status: number, ...problems: readonly Problem[]) =>
@@ -143,10 +146,14 @@ export const entryWritingVariants: readonly Variant[] = [
     id: 'front-large-entry-413',
     sentence: 'A body of more than 16,000 bytes is stopped on its way with 413 and a page',
     override: (policy) => ({
-      finishResponse: (response, facts) =>
-        Number(facts.headers['content-length'] ?? 0) > 16_000 && isEntryWrite(facts)
-          ? { status: 413, headers: {}, body: page }
-          : policy.finishResponse(response, facts),
+      parseJson: (text, operation) => {
+        if (Buffer.byteLength(text) > 16_000 && writes.includes(operation)) throw new SyntaxError('too large')
+        return policy.parseJson(text, operation)
+      },
+      errorStatus: (problem, facts) =>
+        problem === 'json-illegal' && isTooLarge(facts) ? 413 : policy.errorStatus(problem, facts),
+      errorBody: (status, message, problem, facts) =>
+        status === 413 && isTooLarge(facts) ? page : policy.errorBody(status, message, problem, facts),
       contentType: (response, facts) =>
         response.body === page ? 'text/html' : policy.contentType(response, facts),
       bodyText: (body, facts) => (body === page ? page : policy.bodyText(body, facts)),

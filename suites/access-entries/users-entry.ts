@@ -11,7 +11,7 @@ import { createdBy, idOf } from './three-legged.ts'
 
 /** A text with everything that careless handling changes. */
 export const manifoldText =
-  "She wrote (twice) about “Tom and Jerry”, music, déjà vu, 川沿いを歩いて, 😀 and it's 100 percent."
+  'She wrote "Tom & Jerry" (twice) at C:\\music, déjà vu, 川沿いを歩いて, 😀 and it\'s 100%.'
 
 /** An update, and the entry as it is read afterwards. */
 export interface Update {
