@@ -118,9 +118,8 @@ function responseViolations(
   // What does not reach the service as it was sent is answered by whatever stands in front of it.
   if (status < 500 && !isOrdinaryAddress(request.path, queryString(request.query).slice(1))) return []
   if (request.invalid === true && refusalsOfHttp.has(status)) return []
-  // A write that meets another one, or a text that a firewall stops; where it may do neither, the check that sent it says so.
-  const writesEntry = operation.method !== 'GET' && operation.operationId.startsWith('textdata.')
-  if (status === 403 && writesEntry) return []
+  // A write that meets another one, or a text or filter that a firewall stops; where it may do neither, its check says so.
+  if (status === 403 && operation.operationId.startsWith('textdata.')) return []
   if (status === 409 && operation.method !== 'GET' && operation.operationId.startsWith('textdata')) return []
   const stated = responseFor(operation, status)
   if (stated === undefined) return [{ place: `status ${status}`, way: 'is not stated for this operation' }]

@@ -27,6 +27,14 @@ export default suite(
             }
           },
         },
+      ],
+      { needs },
+    ),
+    should(
+      'incentive.latest.only',
+      'the collection of the latest incentive holds that one and no other',
+      'R-incentive-latest',
+      [
         {
           id: 'incentive.latest.one',
           title: 'that one incentive and no other',
@@ -39,7 +47,10 @@ export default suite(
           },
         },
       ],
-      { needs },
+      {
+        needs,
+        why: 'The collection is one of incentives: a service that lists all, the latest among them, passes.',
+      },
     ),
     must(
       'incentive.latest.total-covers',

@@ -1,4 +1,5 @@
 import { entriesOf, entryOf, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
+import { isDeletedLater } from '../shared/late-deletion.ts'
 import { repeated } from '../shared/order.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { plainUserId } from '../shared/user-id.ts'
@@ -99,11 +100,15 @@ export default suite(
       'entries.delete.concurrent',
       'of deletions of one entry at the same time exactly one answers 202, the others 404',
       'R-existence-delete-again',
-      async ({ trusted, groups, settings, config }) => {
+      async ({ trusted, groups, settings, config, inapplicable }) => {
         const group = await groups.shared()
         const entries = await group.addMany(
           settings.exhaustive && config.limits.entriesPerGroup >= 1000 ? 50 : 5,
         )
+        const { id: spare } = await group.add()
+        if (await isDeletedLater(trusted, group.name, spare)) {
+          return inapplicable('the target carries deletions out later')
+        }
         for (const { id } of entries) {
           const responses = await Promise.all(
             Array.from({ length: 8 }, () => trusted.deleteEntry(group.name, id)),

@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import { type Exchange, expect, fail, type HttpResponse, must, should, suite } from '../../harness/index.ts'
+import {
+  type Exchange,
+  entryOf,
+  expect,
+  fail,
+  type HttpResponse,
+  must,
+  should,
+  suite,
+} from '../../harness/index.ts'
 import {
   type History,
   linearizability,
@@ -10,6 +19,7 @@ import {
 } from '../../harness/linearizability/index.ts'
 import { oneEntry } from '../model/one-entry.ts'
 import { create } from '../shared/created-groups.ts'
+import { isDeletedLater } from '../shared/late-deletion.ts'
 import { runsOf } from './cases.ts'
 import {
   clientPlans,
@@ -100,13 +110,18 @@ export default suite(
       'R-service-entries-in-groups',
       async (context) => {
         const runs = runsOf(context, 0.24)
-        const place = await workplaceFor(context, runs * entriesOfHistory)
+        const place = await workplaceFor(context, runs * entriesOfHistory + 1)
+        const deletedLater = await place.use(1, async (group) => {
+          const spare = { data: context.text.sentence(), writerId: context.newUserId() }
+          const { id = '' } = entryOf(await context.trusted.createEntry(group, spare))
+          return await isDeletedLater(context.trusted, group, id)
+        })
         await context.property(
           clientPlans,
           (plans) =>
             place.use(entriesOfHistory, async (group) => {
               const all = await overlapping(context, group, plans)
-              await Promise.all(all.map(expectInvariants))
+              await Promise.all(all.map((one) => expectInvariants(one, deletedLater)))
             }),
           { runs, atOnce: 6, freshen: place.freshen, counted: countedHistories },
         )
