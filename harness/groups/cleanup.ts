@@ -43,6 +43,8 @@ async function removeGroup({ trusted, foreign }: Removers, key: GroupKey): Promi
   try {
     const { status } = await caller.deleteGroup(name, { invalid: 'may be gone already' })
     if (status === 404) return 'gone'
+    // A front refuses the address of a name that is not legal; under that name there is no group then.
+    if (status === 400 && !/^\p{Letter}[\p{Letter}_]*$/u.test(name)) return 'gone'
     return status < 300 ? 'deleted' : { reason: `the target answered ${status}` }
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) }

@@ -153,7 +153,7 @@ export const groupReadingVariants: readonly Variant[] = [
   {
     id: 'groups-counted-apart',
     sentence: 'Groups are listed and counted in two steps, between which others may be created',
-    shoulds: ['groups.list.while-written'],
+    shoulds: ['groups.list.while-written', 'consistency.effect-at-once'],
     override: (policy) => {
       let created = -1000
       return {

@@ -226,7 +226,7 @@ export default suite(
         const blank = { data: text.sentence(), writerId: newUserId(), ownerId: '' }
         const [owned, created] = await Promise.all([
           group.add({ ownerId: owner }),
-          trusted.createEntry(group.name, blank),
+          trusted.createEntry(group.name, blank, { invalid: 'an empty text as ownerId' }),
         ])
         if (created.status >= 400) return inapplicable('an empty text as ownerId is refused')
         const query = await filterForm(trusted, group.name, 'ownerId', owned)
