@@ -37,7 +37,7 @@ test.each([
       writeFileSync(join(folder, 'board.json'), JSON.stringify(referenceConfig(server)))
       const only = `properties.sequences.${topic}`
       const first = await runSuite(
-        ['run', '--config', 'board.json', '--only', only, '--seed', '7', '--no-html'],
+        ['run', '--config', 'board.json', '--only', only, '--seed', '7', '--runs', '500', '--no-html'],
         { folder },
       )
       expect(first.code).toBe(1)
@@ -48,7 +48,7 @@ test.each([
       expect(message).toMatch(/^The requests in their order:\n1\. POST \S+ \{.*→ 201/m)
       expect(message).toContain('failed 2 of 2 times')
       const script = readFileSync(join(lastReplay(folder), 'counterexamples.sh'), 'utf8')
-      expect(script).toMatch(/^# 1\. POST .* → 201$/m)
+      expect(script).toMatch(/^# \d+\. POST .* → 201$/m)
       expect(script).toMatch(/\bcurl -q/)
 
       expect(replay).toMatch(/ --seed 7 --path '[\d:]+'$/)
