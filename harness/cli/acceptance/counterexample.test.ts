@@ -48,7 +48,7 @@ test.each([
       expect(message).toMatch(/^The requests in their order:\n1\. POST \S+ \{.*→ 201/m)
       expect(message).toContain('failed 2 of 2 times')
       const script = readFileSync(join(lastReplay(folder), 'counterexamples.sh'), 'utf8')
-      expect(script).toMatch(/^# \d+\. POST .* → 201$/m)
+      expect(script).toMatch(/^# 1\. (POST|PUT|DELETE|GET) \S+ → \d{3}$/m)
       expect(script).toMatch(/\bcurl -q/)
 
       expect(replay).toMatch(/ --seed 7 --path '[\d:]+'$/)
