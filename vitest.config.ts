@@ -11,7 +11,9 @@ export default defineConfig({
     // No test changes what others share; reading all modules again for each file takes longer than most tests.
     isolate: false,
     // The proof waits for servers most of the time.
-    maxConcurrency: 24,
+    maxConcurrency: 10,
+    // The workers are kept, and each holds the exchanges of several runs at once.
+    execArgv: ['--max-old-space-size=8192'],
     hookTimeout: 120_000,
   },
 })
