@@ -3,7 +3,7 @@ import type { FaultSignature } from '../reports/index.ts'
 import { isJsonObject } from '../schemas/index.ts'
 import type { FaultProof } from './prove.ts'
 
-/** Which cases fail under each fault: what a run compares its failures with. Made by `prove --thorough --docs docs`. */
+/** Which cases fail under each fault: what a run compares its failures with. Made by `prove --thorough --signatures FILE`. */
 export const signaturesFile = new URL('./signatures.json', import.meta.url)
 
 /**

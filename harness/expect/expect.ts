@@ -109,9 +109,7 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
       if ((status < 400 || status >= 500) && status !== 501) wrongStatus('a refusal (4xx)')
     },
     toBeNoServerError: () => {
-      // A 503 that came each time, however often it was asked, says that the service is not there now.
-      const isUnavailable = status === 503 && response.retries > 0
-      if (status >= 500 && status !== 501 && !isUnavailable) wrongStatus('no error of the server')
+      if (status >= 500 && status !== 501) wrongStatus('no error of the server')
     },
     toHaveErrorBody: () => {
       const way = errorBodyViolation(response)

@@ -43,8 +43,12 @@ async function removeGroup({ trusted, foreign }: Removers, key: GroupKey): Promi
   try {
     const { status } = await caller.deleteGroup(name, { invalid: 'may be gone already' })
     if (status === 404) return 'gone'
-    // A front refuses the address of a name that is not legal; under that name there is no group then.
-    if (status === 400 && !/^\p{Letter}[\p{Letter}_]*$/u.test(name)) return 'gone'
+    // A front may refuse the address of a name that is not legal. Where it cannot be read either, nothing stands under it.
+    const isLegal = /^[\p{Letter}_]+$/u.test(name)
+    if (status === 400 && !isLegal) {
+      const read = await caller.readGroup(name, { invalid: 'the name is not legal' })
+      if (read.status === 400 || read.status === 404) return 'gone'
+    }
     return status < 300 ? 'deleted' : { reason: `the target answered ${status}` }
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) }

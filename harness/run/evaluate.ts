@@ -122,7 +122,7 @@ async function evaluateOnce(
     }
   })
     .catch(async (error: unknown) => overfullOr(check, means, await evaluationOf(check, error, means, log)))
-    .then((ended) => (ended.outcome === 'error' ? unableOr(check, ended, one.id, means) : ended))
+    .then((ended) => (ended.outcome === 'error' ? unableOr(ended, one.id, means) : ended))
   const shared = sharedExchanges(log, one.id, means)
   return { evaluation: shared.length === 0 ? evaluation : { ...evaluation, shared }, late }
 }
@@ -235,23 +235,25 @@ async function evaluationOf(
     return { ...evaluation, outcome: 'untested' }
   }
   const decisive = evaluation.decisive ?? log.lookedAt.at(-1)?.exchange
+  if (check.class !== 'robustness' && evaluation.outcome === 'failed' && isUnavailable(decisive)) {
+    return untested(`the target answered 503 each time: ${evaluation.message ?? ''}`)
+  }
   return evaluation.outcome === 'failed' && decisive !== undefined ? { ...evaluation, decisive } : evaluation
 }
 
-/** What breaks over an answer that breaks the contract is a finding about the target, and no error of the suite. */
-function unableOr(check: Check, evaluation: Evaluation, id: string, means: OnceMeans): Evaluation {
+/** Whether the last of several attempts at a request was still answered 503. What is unavailable is not judged. */
+const isUnavailable = (exchange: Exchange | undefined): boolean =>
+  exchange !== undefined && exchange.attempt > 1 && exchange.response?.status === 503
+
+/**
+ * What breaks over an answer that breaks the contract is no error of the suite, and no second failure of the target: the contract of the
+ * operation has failed, and this could not be judged.
+ */
+function unableOr(evaluation: Evaluation, id: string, means: OnceMeans): Evaluation {
   const broken = means.firstBroken([id, ...means.used])
   if (broken === undefined) return evaluation
   const [first = ''] = (evaluation.message ?? '').split('\n')
-  const { exchange } = broken
-  const message = `could not go on with what the target answered: ${broken.message} (${first})`
-  if (check.kind === 'observation') return { outcome: 'untested', message }
-  return {
-    outcome: 'failed',
-    message,
-    deviation: { kind: 'body', way: 'one that the check could not go on with' },
-    ...(exchange === undefined ? {} : { decisive: exchange }),
-  }
+  return untested(`could not go on with what the target answered: ${broken.message} (${first})`)
 }
 
 async function outcomeOf(error: unknown, means: EvaluationMeans): Promise<Evaluation> {

@@ -208,7 +208,7 @@ export const particularFaults: readonly Fault[] = [
   board(
     'particular-own-entries-only',
     'a user sees own entries only',
-    ['access.entries.users.seen-by-other'],
+    ['access.entries.users.seen-by-other', 'access.entries.proxy.read'],
     answering(['textdata.read'], (response, facts) =>
       facts.caller === 'proxy' &&
       isView(response.body) &&
@@ -380,19 +380,6 @@ export const particularFaults: readonly Fault[] = [
           ? record
           : { ...record, groupName: String(sent.groupName ?? sent.appId) },
     },
-  ),
-  board(
-    'particular-user-reads-none',
-    'a user does not find entries that the application wrote',
-    ['access.entries.proxy.read'],
-    answering(['textdata.read'], (response, facts) =>
-      facts.caller === 'proxy' &&
-      isView(response.body) &&
-      typeof response.body.writerId === 'string' &&
-      !response.body.writerId.endsWith(`:${facts.userId}`)
-        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
-        : response,
-    ),
   ),
   achievements(
     'particular-achievement-without-id',

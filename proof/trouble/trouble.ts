@@ -55,7 +55,11 @@ function areValid(folder: string): boolean | undefined {
 function saidBy({ stdout, stderr }: Measured): string {
   const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
   const said = lines(stdout).at(-1) ?? lines(stderr).at(-1) ?? ''
-  return said.trim().slice(0, 160)
+  // The folder is another one each time, and says nothing.
+  return said
+    .replace(/\S*textboard-trouble-\w+/g, 'FOLDER')
+    .trim()
+    .slice(0, 160)
 }
 
 function rowOf(
