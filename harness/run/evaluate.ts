@@ -70,20 +70,26 @@ export async function evaluate(
   one: Case<unknown>,
   means: EvaluationMeans,
 ): Promise<Evaluation> {
+  const suspicions: Suspicion[] = []
+  const ended = (evaluation: Evaluation): Evaluation => {
+    for (const suspicion of suspicions) suspicion.clear(evaluation.outcome === 'passed')
+    return evaluation
+  }
   for (let attempt = 1; ; attempt++) {
     const host = means.hostOf(attempt)
     const used = new Set<string>()
     const onUsed = (fixture: string) => used.add(fixture)
     const { evaluation, late } = await evaluateOnce(check, one, { ...means, host, onUsed, used })
+    if (late !== undefined) suspicions.push(late)
     const unclear = evaluation.outcome === 'failed' || evaluation.outcome === 'untested'
     const doubled = unclear && !stayedServerError(evaluation) && wasRepeated(evaluation, means.exchanges())
-    if (attempt < attempts && (late || doubled)) {
+    if (attempt < attempts && (late !== undefined || doubled)) {
       means.startOver()
       continue
     }
-    if (!doubled || evaluation.outcome === 'untested') return evaluation
+    if (!doubled || evaluation.outcome === 'untested') return ended(evaluation)
     const message = `requests had to be repeated after errors of a gateway, ${attempts} times in a row: ${evaluation.message ?? ''}`
-    return { outcome: 'untested', message }
+    return ended({ outcome: 'untested', message })
   }
 }
 
@@ -99,6 +105,9 @@ const wasRepeated = ({ path, shared = [] }: Evaluation, own: readonly Exchange[]
 const stayedServerError = ({ decisive }: Evaluation): boolean =>
   decisive !== undefined && decisive.attempt > 1 && (decisive.response?.status ?? 0) >= 500
 
+/** That an effect came late, until another attempt at the case shows whether it did. */
+type Suspicion = ReturnType<Settling['suspected']>
+
 /** For one attempt at a case. */
 type OnceMeans = EvaluationMeans & CaseMeans & { readonly used: ReadonlySet<string> }
 
@@ -106,18 +115,18 @@ async function evaluateOnce(
   check: Check,
   one: Case<unknown>,
   means: OnceMeans,
-): Promise<{ readonly evaluation: Evaluation; readonly late: boolean }> {
+): Promise<{ readonly evaluation: Evaluation; readonly late: Suspicion | undefined }> {
   const { timeoutMs, early = false } = check
   const needs = [...(check.needs ?? []), ...(one.needs ?? [])]
   const participant = { id: one.id, needs, early, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
   const log = assertionLog()
-  let late = false
+  let late: Suspicion | undefined
   const evaluation = await withContext(participant, means, async (context) => {
     try {
       return await noting(log, () => perform(check, one, context, log, means))
     } catch (error) {
       // Before the context takes back what the case has created.
-      late = error instanceof ExpectationFailure && (await cameLate(error.exchange, means))
+      if (error instanceof ExpectationFailure) late = await cameLate(error.exchange, means)
       throw error
     }
   })
@@ -173,29 +182,28 @@ export function ofViolations(violations: readonly Violation[]): Evaluation {
 }
 
 /**
- * Whether the read that shows a failure shows something else a little later, within the settle budget: then the target had
- * accepted a change and not yet carried it out. What stays as it was has failed.
+ * Whether the read that shows a failure shows something else a little later, within the settle budget: then the target may have
+ * accepted a change and not yet carried it out, which another attempt at the case shows. What stays as it was has failed.
  */
-async function cameLate(failing: Exchange | undefined, means: OnceMeans): Promise<boolean> {
+async function cameLate(failing: Exchange | undefined, means: OnceMeans): Promise<Suspicion | undefined> {
   const { settling, settings } = means
-  if (failing?.response === undefined) return false
+  if (failing?.response === undefined) return undefined
   const looked = [means.exchanges(), ...[...means.used].map(means.exchangesOf)].flat()
   const accepted = looked
     .filter(({ id, response }) => response?.status === 202 && id < failing.id)
     .toSorted((one, other) => one.id - other.id)
     .at(-1)
-  if (accepted === undefined) return false
+  if (accepted === undefined) return undefined
   const read = means.readAgain(failing)
-  if (read === undefined) return false
+  if (read === undefined) return undefined
   const before = { status: failing.response.status, body: failing.response.body ?? '' }
   const sinceMs = Date.parse(failing.startedAt) - Date.parse(accepted.startedAt)
   try {
     const delayMs = await timeUntilChanged(read, before, settings.settleMs, means.runSignal)
-    if (delayMs === undefined) return false
-    settling.measured(sinceMs + delayMs, accepted)
-    return true
+    if (delayMs === undefined) return undefined
+    return settling.suspected(sinceMs + delayMs, accepted)
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -12,6 +12,11 @@ export interface Settling {
   waitMs(): number
   /** An effect was seen only so long after its 202. */
   measured(delayMs: number, exchange: Exchange): void
+  /**
+   * A read that failed shows something else so long after a 202. Waits for as long from now on, until it is clear.
+   * @returns what says so: the case passes now that it waits, so that the effect was late; or it does not, and something else changed
+   */
+  suspected(delayMs: number, exchange: Exchange): { clear(late: boolean): void }
   /** Where effects came late. */
   delays(): readonly Violation[]
 }
@@ -25,12 +30,26 @@ const pollMs = 25
 /** @param budgetMs how long an effect may take (`--settle`) */
 export function openSettling(budgetMs: number): Settling {
   const seen: { readonly delayMs: number; readonly exchange: Exchange }[] = []
+  const suspicions = new Set<number>()
   let longest = 0
+  const measured = (delayMs: number, exchange: Exchange): void => {
+    longest = Math.max(longest, delayMs)
+    seen.push({ delayMs, exchange })
+  }
   return {
-    waitMs: () => (longest === 0 ? 0 : Math.min(budgetMs, longest * reserve.factor + reserve.milliseconds)),
-    measured: (delayMs, exchange) => {
-      longest = Math.max(longest, delayMs)
-      seen.push({ delayMs, exchange })
+    waitMs: () => {
+      const delay = Math.max(longest, ...suspicions)
+      return delay === 0 ? 0 : Math.min(budgetMs, delay * reserve.factor + reserve.milliseconds)
+    },
+    measured,
+    suspected: (delayMs, exchange) => {
+      suspicions.add(delayMs)
+      return {
+        clear: (late) => {
+          suspicions.delete(delayMs)
+          if (late) measured(delayMs, exchange)
+        },
+      }
     },
     delays: () => {
       const worst = seen.toSorted((one, other) => other.delayMs - one.delayMs)[0]

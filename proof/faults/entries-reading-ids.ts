@@ -35,6 +35,32 @@ const findingByPart = (fits: (asked: string, id: string) => boolean): PolicyOver
     }
   })
 
+/** Answers several ids by the entries whose ids stand somewhere in what was asked for. */
+const findingWithin: PolicyOverride = remembering(() => {
+  const entries = new Map<string, View>()
+  return (response, facts) => {
+    const { body } = response
+    const prefix = `${groupIn(facts)} `
+    if (succeeded(response, facts, 'textdata.create') && isView(body))
+      entries.set(`${prefix}${String(body.id)}`, body)
+    const asked = decoded(entryIn(facts))
+    if (succeeded(response, facts, 'textdata.delete')) entries.delete(`${prefix}${asked}`)
+    if (facts.operation !== 'textdata.read' || response.status !== 404 || !asked.includes(','))
+      return response
+    const entry = [...entries]
+      .filter(([key, { id }]) => key.startsWith(prefix) && asked.includes(String(id)))
+      .map(([, one]) => one)
+    const page = {
+      startIndex: 1,
+      itemsPerPage: 50,
+      totalResults: entry.length,
+      sorted: false,
+      filtered: false,
+    }
+    return entry.length === 0 ? response : { ...response, status: 200, body: { entry, ...page } }
+  }
+})
+
 /** Faults of finding entries by their ids. */
 export const readingIdFaults: readonly Fault[] = [
   fault(
@@ -84,6 +110,12 @@ export const readingIdFaults: readonly Fault[] = [
     'of more than 25 ids only the first 25 are answered',
     ['entries.several.ids-30', 'entries.several.ids-49'],
     { severalOrder: (items) => items.slice(0, 25) },
+  ),
+  fault(
+    'reading-several-within',
+    'of several ids those entries are answered whose id stands somewhere in the text of the ids',
+    ['entries.several.near-ids'],
+    findingWithin,
   ),
   fault(
     'reading-named-twice-404',

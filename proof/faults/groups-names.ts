@@ -180,6 +180,15 @@ export const groupNameFaults: readonly Fault[] = [
     findingAmong((known, segment) => known.find((name) => name.startsWith(segment))),
   ),
   fault(
+    'group-path-pattern',
+    'an underscore in the name of a path stands for any letter, as in a LIKE of SQL',
+    ['groups.read.similar-name'],
+    findingAmong((known, segment) => {
+      const pattern = new RegExp(`^${segment.replace(/\W/g, '\\$&').replaceAll('_', '.')}$`)
+      return known.includes(segment) ? segment : known.find((name) => pattern.test(name))
+    }),
+  ),
+  fault(
     'group-body-xml',
     'a group is created from XML',
     ['groups.create.body-xml'],

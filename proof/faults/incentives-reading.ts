@@ -55,6 +55,12 @@ export const incentiveReadingFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'incentive-current-end-today',
+    'the current period ends on the day of the request',
+    ['incentive.days.current-end-gmt'],
+    { currentUsedAmountEndDate: (now) => now.toISOString().slice(0, 10) },
+  ),
+  fault(
     'incentive-end-closing',
     'the current period ends on the closing date of the period before',
     ['incentive.days.current-end', 'incentive.read.older-current-end'],

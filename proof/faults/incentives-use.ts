@@ -108,6 +108,25 @@ export const incentiveUseFaults: readonly Fault[] = [
     'sequence',
   ),
   fault(
+    'incentive-use-of-a-level',
+    'the use of an incentive uses all of its level',
+    ['incentive.update.others'],
+    (policy) => {
+      const levels = new Set<number>()
+      return {
+        updatedIncentive: (before, after, facts) => {
+          levels.add(before.level)
+          return policy.updatedIncentive(before, after, facts)
+        },
+        finishIncentiveView: (view, record, facts) => {
+          const finished = policy.finishIncentiveView(view, record, facts)
+          return levels.has(record.level) ? { ...finished, available: false, isConsumedApp: true } : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+  fault(
     'incentive-used-vanishes',
     'an incentive that this application has used cannot be read any more',
     ['incentive.update.consume'],

@@ -1,5 +1,6 @@
 import type { Policy } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, Problem, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { isJsonObject } from '../../schemas/index.ts'
 import { isView } from '../faults/declare.ts'
 import { groupIn } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
@@ -87,6 +88,19 @@ export const entryWritingVariants: readonly Variant[] = [
             one,
           ]),
         )
+      },
+    }),
+  },
+  {
+    id: 'laravel-trims-texts',
+    sentence: 'Blanks and line breaks around a text are cut off, as the middleware of Laravel does',
+    shoulds: ['entries.data.untidied', 'properties.text.untidied'],
+    override: (policy) => ({
+      parseJson: (text, operation) => {
+        const value = policy.parseJson(text, operation)
+        return writes.includes(operation) && isJsonObject(value) && typeof value.data === 'string'
+          ? { ...value, data: value.data.trim() }
+          : value
       },
     }),
   },

@@ -141,11 +141,18 @@ interface Watched {
   readonly read: () => Promise<HttpResponse>
 }
 
-/** Incentives that no other run uses meanwhile: each uses the last one that is available. */
+/** So many incentives stay unwatched before the one that is used: other runs may use them meanwhile, each the last available one. */
+const leftToOtherRuns = 3
+
+/** So many are watched: enough that some share a level, or the beginning of their ids, with the one that is used. */
+const mostWatched = 10
+
+/** Incentives that no other run uses meanwhile. */
 function watchedOfHolder(context: CheckContext, id: string): readonly Watched[] {
-  const [first] = consumableIds(context)
+  const ids = consumableIds(context)
+  const earlier = ids.slice(0, Math.max(1, ids.indexOf(id) - leftToOtherRuns)).slice(0, mostWatched)
   const { incentiveUsedElsewhere } = context.config.fixtures
-  return [...new Set([first, incentiveUsedElsewhere])]
+  return [...new Set([...earlier, incentiveUsedElsewhere])]
     .filter((one) => one !== undefined && one !== id)
     .map((one = '') => ({
       title: `incentive ${one} of the card holder`,

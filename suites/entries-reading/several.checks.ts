@@ -162,7 +162,7 @@ export default suite(
     ),
     must(
       'entries.several.gone',
-      'an entry that was deleted, or is of another group, is not answered among several: they are refused, or the others come alone',
+      'an entry that was deleted, is of another group, or has only a similar id is not answered among several: they are refused, or the others come alone',
       'R-entry-unknown-id',
       [
         {
@@ -181,6 +181,22 @@ export default suite(
             const ids = (await group.addMany(2)).map(({ id }) => id)
             for (const id of ids) expect(await trusted.deleteEntry(group.name, id)).toHaveStatus(202)
             expectWithout(await trusted.readEntry(group.name, ids), [])
+          },
+        },
+        {
+          id: 'entries.several.near-ids',
+          title: 'two of three ids are only like those of entries: one digit more behind, or before',
+          run: async (context) => {
+            const { group, ids } = await someIds(context, 3)
+            const [first = '', second = '', third = ''] = ids
+            const asked = [`${first}7`, second, `7${third}`]
+            const response = await context.trusted.readEntry(group, asked, {
+              invalid: 'ids that are like others',
+            })
+            if (wasRefused(response)) return
+            const shown = shownEntries(response).map(({ id }) => id)
+            expect(shown, `the ids that ${requestLine(response)} answers`).notToContain(first)
+            expect(shown, `the ids that ${requestLine(response)} answers`).notToContain(third)
           },
         },
         {

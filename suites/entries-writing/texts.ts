@@ -70,6 +70,7 @@ const plainTexts: readonly WrittenText[] = [
   plain('null-word', 'the word null in front', 'null is a word, undefined is one, and true is too.'),
   plain('digits', 'digits with zeros', '007 was the number of the house, and 1.50 was the price, not 1e3.'),
   plain('case', 'small letters and capitals', 'McDonald met the iPhone User at the BIG station.'),
+  plain('double-blank', 'blanks in a row', 'The gardener   came  early today.'),
   plain('newline', 'line breaks', 'The first line ends here.\nThe second one follows.\n\nThen a last one.'),
   plain('long', 'many lines', lines),
   plain('accents', 'letters with accents', 'Zoë déjà planté cinq pommiers à Málaga, größer als Łódź.'),
@@ -148,7 +149,6 @@ const noSentences: readonly WrittenText[] = [
 const untidyTexts: readonly WrittenText[] = [
   untidy('leading-blank', 'a blank at its start', '  The gardener came early today.'),
   untidy('trailing-blank', 'a blank at its end', 'The gardener came early today.  '),
-  untidy('double-blank', 'blanks in a row', 'The gardener   came  early today.'),
   untidy('trailing-newline', 'a line break at its end', 'The gardener came early today.\n'),
   untidy('carriage-return', 'line breaks of two characters', 'One line ends here.\r\nAnother one follows.'),
   untidy('tab', 'a tab', 'The gardener\tcame early today.'),

@@ -31,6 +31,7 @@ const unknownNames: readonly WrongName[] = [
   { id: 'longer', title: 'one underscore more at its end', of: (name) => `${name}_` },
   { id: 'doubled', title: 'two underscores for one', of: (name) => name.replace('_', '__') },
   { id: 'letter', title: 'a letter for the underscore', of: (name) => name.replace('_', 'x') },
+  { id: 'underscores', title: 'underscores for its last letters', of: (name) => `${name.slice(0, -3)}___` },
 ]
 
 /** Names that no group can have. */
@@ -48,10 +49,12 @@ const reads = sharedFixture('a group is read by its name and by others', async (
   const by = async ({ id, title, of }: WrongName) =>
     [id, await trusted.readGroup(of(name), { invalid: title })] as const
   const on = (path: string) => trusted.request({ method: 'GET', path, invalid: 'an unknown token' })
-  const [right, fresh, entries, ...others] = await Promise.all([
+  const listOf = (other: string) => trusted.listEntries(other, { query: { count: 1 } })
+  const [right, fresh, beginning, pattern, ...others] = await Promise.all([
     trusted.readGroup(name),
     trusted.readGroup(groups.newName()),
-    trusted.listEntries(name.slice(0, 9)),
+    listOf(name.slice(0, 9)),
+    listOf(`${name.slice(0, -3)}___`),
     ...[...unknownNames, ...malformedNames].map(by),
   ])
   const [selector, application] = await Promise.all([
@@ -62,7 +65,7 @@ const reads = sharedFixture('a group is read by its name and by others', async (
   return {
     right,
     fresh,
-    entries,
+    lists: [beginning, pattern],
     of: (id: string) => byId.get(id) ?? fail(`nobody tried ${id}`),
     selector,
     application,
@@ -198,10 +201,10 @@ export default suite(
         id: 'groups.read.similar-name',
         title: 'names that resemble that of a group',
         run: async ({ use }) => {
-          const { right, of, entries } = await use(reads)
+          const { right, of, lists } = await use(reads)
           expect(right).toHaveStatus(200)
           for (const { id } of unknownNames) expect(of(id)).toBeError(404)
-          expect(entries).toBeError(404)
+          for (const list of lists) expect(list).toBeError(404)
         },
       },
     ]),
