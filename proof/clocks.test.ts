@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { selectChecks } from '../harness/check/selection.ts'
+import { openSession } from '../harness/run/open.ts'
+import { type PolicyOverride, startReference } from '../reference-impl/index.ts'
+import { allChecks } from '../suites/index.ts'
+import { referenceConfig, referenceLimits } from './embedded-reference.ts'
+
+/** What asserts on times and days, or sends a timestamp. */
+const checks = selectChecks(allChecks, {
+  only: [
+    'access.entries.proxy.time',
+    'auth.parameters.*',
+    'entries.list.follows-update',
+    'entries.sort.updated*',
+    'entries.time.*',
+    'incentive.days.*',
+    'incentive.latest.*',
+    'incentive.update.read-only',
+  ],
+})
+
+const RealDate = Date
+const minutes = (count: number): number => count * 60_000
+
+/** A clock that shows another moment now, and goes on from there. */
+function clockAt(moment: string): DateConstructor {
+  const ahead = RealDate.parse(moment) - RealDate.now()
+  return new Proxy(RealDate, {
+    construct: (target, values: [] | [number]) =>
+      values.length === 0 ? new target(target.now() + ahead) : Reflect.construct(target, values),
+    get: (target, name) => (name === 'now' ? () => target.now() + ahead : Reflect.get(target, name)),
+  })
+}
+
+/** The clock of the target, seen from that of the run. Its server says in Date what the service thinks. */
+const clockOff =
+  (milliseconds: number): PolicyOverride =>
+  (policy) => {
+    const now = () => new Date(policy.now().getTime() + milliseconds)
+    return {
+      now,
+      responseHeaders: (facts, status) => ({
+        ...policy.responseHeaders(facts, status),
+        date: now().toUTCString(),
+      }),
+    }
+  }
+
+/** Ids and messages of what was not passed, observations apart. */
+async function notPassed(moment: string, offMs: number): Promise<readonly string[]> {
+  vi.stubGlobal('Date', clockAt(moment))
+  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-clocks-'))
+  const server = await startReference({ limits: referenceLimits, overrides: [clockOff(offMs)] })
+  try {
+    const session = await openSession({ config: referenceConfig(server), checks, seed: 1, output })
+    const run = await session.runAll()
+    expect(run.checks.length).toBeGreaterThan(15)
+    expect(Math.abs(RealDate.parse(run.startedAt) - RealDate.parse(moment))).toBeLessThan(minutes(2))
+    return run.checks
+      .filter(({ outcome }) => !['passed', 'inapplicable'].includes(outcome))
+      .map(({ id, outcome, message }) => `${id} ${outcome}: ${message}`)
+  } finally {
+    await server.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+describe('no verdict depends on the hour, the day or the clock of the target', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it.each([
+    ['the first hour', '2027-04-15T00:04:00Z', 0],
+    ['the first hour, the target ten minutes behind, in yesterday', '2027-04-15T00:04:00Z', -minutes(10)],
+    ['the hour after noon', '2027-04-15T13:00:30Z', minutes(10)],
+    ['the last hour, the target ten minutes ahead, in tomorrow', '2027-04-15T23:56:00Z', minutes(10)],
+    ['midnight while the run goes on', '2027-04-15T23:59:59Z', 0],
+    ['the end of a month', '2027-04-30T23:30:00Z', minutes(10)],
+    ['the first day of a month', '2027-05-01T00:30:00Z', -minutes(10)],
+    ['29 February', '2028-02-29T12:00:00Z', 0],
+    ['the day after 29 February', '2028-03-01T00:05:00Z', -minutes(10)],
+    ['31 December', '2027-12-31T23:55:00Z', minutes(10)],
+    ['the day on which clocks change in Europe', '2027-03-28T01:30:00Z', 0],
+  ])('%s', async (_name, moment, offMs) => {
+    expect(await notPassed(moment, offMs)).toEqual([])
+  })
+
+  it('nor on the time zone of the machine', async () => {
+    const zone = process.env.TZ
+    try {
+      for (const other of ['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
+        process.env.TZ = other
+        expect(await notPassed('2027-04-30T15:30:00Z', 0)).toEqual([])
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    }
+  })
+})
