@@ -21,6 +21,7 @@ export {
   type SchemaFile,
   SchemaFileError,
   type SchemaName,
+  schemaFile,
   schemaFiles,
   schemaId,
   schemaNames,

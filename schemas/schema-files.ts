@@ -85,6 +85,9 @@ export const readJsonObject = (file: string): JsonObject => {
  */
 export const loadSchema = (name: SchemaName): JsonSchema => readJsonObject(`${name}.schema.json`)
 
+/** Where the file of a schema lies. */
+export const schemaFile = (name: SchemaName): URL => new URL(`./${name}.schema.json`, import.meta.url)
+
 /** Reads all schemas, in the order of {@link schemaNames}, ready to be added to a validator. */
 export const schemaFiles = (): readonly SchemaFile[] =>
   schemaNames.map((name) => ({ name, file: `${name}.schema.json`, schema: loadSchema(name) }))

@@ -39,7 +39,14 @@ export interface Fixtures {
   readonly consumableIncentives?: readonly string[]
   /** An incentive of `user` that another application consumed. */
   readonly incentiveUsedElsewhere?: string
+  /** Makes the consumable incentives available again, before a run that uses one. */
+  readonly resetIncentives?: ResetHook
 }
+
+/** A command of the vendor, with its parameters, or an address that takes a POST. */
+export type ResetHook =
+  | { readonly command: readonly string[]; readonly url?: undefined }
+  | { readonly command?: undefined; readonly url: string }
 
 /** A validated run configuration (design, section 7); secrets are filled in from the environment. */
 export interface RunConfig {

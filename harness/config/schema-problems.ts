@@ -36,6 +36,10 @@ function problemOf(error: ErrorObject): ConfigurationProblem {
       return at('is empty', 'give it a value, or leave the member out where it is optional')
     case 'minItems':
       return at('is an empty list', 'name at least one, or leave the member out')
+    case 'minProperties':
+      return at('is empty', `give ${oneOf(error.parentSchema)}, or leave the member out`)
+    case 'maxProperties':
+      return at('says too much', `give only ${oneOf(error.parentSchema)}`)
     case 'uniqueItems':
       return at('names something twice', 'name each once')
     case 'minimum':
@@ -56,6 +60,10 @@ function memberPath(pointer: string): string {
       '',
     )
 }
+
+/** The members of an object of which it takes one. */
+const oneOf = (schema: unknown): string =>
+  Object.keys(isJsonObject(schema) && isJsonObject(schema.properties) ? schema.properties : {}).join(' or ')
 
 function unknownKey(path: string, key: string, schema: unknown): ConfigurationProblem {
   const properties =

@@ -84,6 +84,11 @@ const usualCleanupMs = 60_000
 /** Milliseconds in which failed cases are run once more, where the run does not say. */
 const usualConfirmingMs = 8000
 
+/** Does a check of a claimed class use up an incentive? */
+const consumesIncentive = ({ class: claimed, needs = [], cases }: Check): boolean =>
+  claimed === 'card-incentive' &&
+  [...needs, ...cases.flatMap((one) => one.needs ?? [])].includes('fixtures.consumableIncentives')
+
 /** A target that breaks off while a run prepares itself is no defect of the suite, nor is an interruption. */
 function unprepared(error: unknown, watch: TargetWatch, target: string): unknown {
   if (!(error instanceof NoResponseError || error instanceof UnavailableError)) return error
@@ -160,6 +165,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     journal,
     settling: recorder.settling,
     signal: watch.signal,
+    consumes: checks.some(consumesIncentive),
     note: recorder.note,
   }).catch(async (error: unknown) => {
     forgetLimit()

@@ -10,6 +10,7 @@ import { NoResponseError, UnavailableError } from '../http/response.ts'
 import type { CallerName, Need, Settings } from '../vocabulary.ts'
 import { preflight } from './preflight.ts'
 import { type ConfigFinding, probeCallers, probeConfig } from './probe-config.ts'
+import { resetIncentives } from './reset-hook.ts'
 import { measureSettling, type Settling } from './settling.ts'
 import { type FoundUsers, findUsers } from './users.ts'
 
@@ -27,6 +28,8 @@ export interface PrepareOptions {
   readonly journal: Journal
   readonly settling: Settling
   readonly signal: AbortSignal | undefined
+  /** Does a check use up an incentive? */
+  readonly consumes: boolean
   /** Told what the report should say. */
   readonly note: (text: string) => void
 }
@@ -52,6 +55,8 @@ export interface PreparedApplication {
 export async function prepare(options: PrepareOptions): Promise<PreparedApplication> {
   const { config, own, callerOf, journal, signal, note } = options
   await preflight(config, own, callerOf('proxy'))
+  const { resetIncentives: hook } = config.fixtures
+  if (hook !== undefined && options.consumes) note(await resetIncentives(hook, signal))
   if (journal.open().length > 0) {
     const { deleted, gone, failed } = await cleanUp({ trusted: own, foreign: callerOf('foreign') }, journal)
     note(`${deleted.length + gone.length} groups that an earlier, killed run had left are gone`)

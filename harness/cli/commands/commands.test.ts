@@ -1,8 +1,15 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isJsonObject, loadSchema } from '../../../schemas/index.ts'
 import { loadConfig } from '../../config/load.ts'
 import { inFolder, sampleChecks, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
+
+function membersIn(file: string): Record<string, unknown> {
+  const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (!isJsonObject(json)) throw new TypeError(`${file} holds no object`)
+  return json
+}
 
 test('list shows every check with its sentence', async () => {
   const { code, stdout } = await sampleWorld().run(['list'])
@@ -52,7 +59,7 @@ test('explain says why a sentence is untestable', async () => {
   expect(stdout).not.toContain('run --only')
 })
 
-test('init writes a config that is complete once its variables are set, and explains it', () =>
+test('init writes a config with every member, which is complete once it is filled in, and explains it beside it', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'board.json')
     const { code, stdout } = await sampleWorld().run(['init', file])
@@ -61,7 +68,14 @@ test('init writes a config that is complete once its variables are set, and expl
     expect(stdout).toContain('TEXTBOARD_FOREIGN_CONSUMER_SECRET')
     const variables = [...readFileSync(file, 'utf8').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name ?? '')
     const environment = Object.fromEntries(variables.map((name) => [name, `value of ${name}`]))
-    const config = loadConfig({ file, environment })
+    // What is not filled in is named, member by member.
+    expect(() => loadConfig({ file, environment })).toThrow('fixtures.consumableIncentives is an empty list')
+    const { users: _users, fixtures: _fixtures, ...filled } = membersIn(file)
+    expect(existsSync(join(folder, String(filled.$schema)))).toBe(true)
+    const { properties } = loadSchema('config')
+    expect(Object.keys(membersIn(file)).sort()).toEqual(Object.keys(Object(properties)).sort())
+    expect(readFileSync(join(folder, 'board.README.md'), 'utf8')).toContain('`fixtures.resetIncentives.url`')
+    const config = loadConfig({ members: filled, environment })
     expect(config.application.consumerSecret).toBe('value of TEXTBOARD_CONSUMER_SECRET')
     expect(config.nonMember?.id).toBe('value of TEXTBOARD_NON_MEMBER_ID')
   }))

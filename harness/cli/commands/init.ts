@@ -1,5 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { isJsonObject, loadSchema } from '../../../schemas/index.ts'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isJsonObject, loadSchema, schemaFile } from '../../../schemas/index.ts'
 import { credentialVariables } from '../../config/environment.ts'
 import { usualClasses, usualEntriesPerGroup } from '../../vocabulary.ts'
 import { UsageError } from '../input/usage-error.ts'
@@ -9,7 +11,7 @@ import type { Command } from './command.ts'
 
 const usualFile = 'textboard.config.json'
 
-/** `init`: writes a run configuration to fill in, and explains its members beside it, since JSON has no comments. */
+/** `init`: writes a run configuration with every member, and a README beside it that explains them, since JSON has no comments. */
 export const initCommand: Command = {
   usage: 'init [file]',
   describes: 'Write a run configuration to fill in, and explain its members',
@@ -18,38 +20,85 @@ export const initCommand: Command = {
   examples: [['$0 init board.json', 'then fill it in, and: run --config board.json']],
   async run(flags, io) {
     const file = flags.text('file') ?? usualFile
-    if (existsSync(file))
-      throw new UsageError(`${file} exists already and is left as it is; name another file`)
-    try {
-      writeFileSync(file, `${JSON.stringify(template(), null, 2)}\n`, { flag: 'wx' })
-    } catch (error) {
-      const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-      throw new UsageError(
-        `${file} cannot be written (${reason}); name a file in a folder that exists and is yours`,
-      )
+    const readme = `${file.replace(/\.json$/, '')}.README.md`
+    for (const one of [file, readme]) {
+      if (existsSync(one))
+        throw new UsageError(`${one} exists already and is left as it is; name another file`)
     }
-    io.stdout.write(explanation(file, io))
+    write(file, `${JSON.stringify(template(file), null, 2)}\n`)
+    write(readme, readmeOf(file))
+    io.stdout.write(explanation(file, readme, io))
     return exitCodes.conformant
   },
 }
 
-function template(): Record<string, unknown> {
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx' })
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new UsageError(
+      `${file} cannot be written (${reason}); name a file in a folder that exists and is yours`,
+    )
+  }
+}
+
+/** Where an editor finds the schema, seen from the configuration. */
+function schemaFrom(file: string): string {
+  const path = relative(dirname(resolve(file)), fileURLToPath(schemaFile('config'))).replaceAll(sep, '/')
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+function template(file: string): Record<string, unknown> {
   const credentials: Record<string, Record<string, string>> = {}
   for (const { variable, member } of credentialVariables) {
     const [object = '', name = ''] = member.split('.')
     credentials[object] = { ...credentials[object], [name]: `\${${variable}}` }
   }
   return {
+    $schema: schemaFrom(file),
     target: 'https://sandbox.example.com/social/api/restful/v2',
     classes: usualClasses,
     implementation: { organization: '', product: '', version: '', contact: '' },
     ...credentials,
-    fixtures: {},
+    users: [],
+    fixtures: {
+      profaneText: '',
+      operatorDeletedEntry: { group: '', id: '' },
+      consumableIncentives: [],
+      incentiveUsedElsewhere: '',
+      resetIncentives: {},
+    },
+    unsupported: [],
     limits: { entriesPerGroup: usualEntriesPerGroup },
   }
 }
 
-function explanation(file: string, io: Io): string {
+/** What stands beside the configuration. */
+function readmeOf(file: string): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  return [
+    `# Members of ${file.split(/[\\/]/).at(-1)}`,
+    '',
+    'Members with * are required. Fill in the others, or take them out: what needs them then stays untested, and the report says so. An empty',
+    'text or list is an error, so that nothing is left out unseen.',
+    '',
+    '| member | meaning |',
+    '|---|---|',
+    ...membersOf(loadSchema('config'), '').map(([name, words]) => `| \`${name}\` | ${cell(words)} |`),
+    '',
+    `A text such as \`"\${${credentialVariables[0]?.variable}}"\` takes its value from the environment; keep secrets there.`,
+    '',
+    '| variable | member |',
+    '|---|---|',
+    ...credentialVariables.map(
+      ({ variable, member, describes }) => `| \`${variable}\` | \`${member}\`: ${cell(describes)} |`,
+    ),
+    '',
+  ].join('\n')
+}
+
+function explanation(file: string, readme: string, io: Io): string {
   const width = widthOf(io.stdout)
   const members = membersOf(loadSchema('config'), '')
   const rows = (list: readonly (readonly [string, string])[]) => {
@@ -57,7 +106,8 @@ function explanation(file: string, io: Io): string {
     return list.map(([name, words]) => `  ${name.padEnd(column - 2)}${hanging(words, column, width)}`)
   }
   return [
-    `Wrote ${file}. Fill it in; what is optional may be taken out, and what needs it then stays untested.`,
+    `Wrote ${file}, and ${readme}, which explains it. Fill it in; what is optional may be taken out, and`,
+    'what needs it then stays untested.',
     '',
     'Members (* required):',
     ...rows(members),
