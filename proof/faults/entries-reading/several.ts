@@ -1,0 +1,116 @@
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf } from '../declare.ts'
+import { entryIn } from '../remembering.ts'
+
+const boundary = faultsOf('textboard', 'boundary')
+const fault = faultsOf('textboard')
+const sequence = faultsOf('textboard', 'sequence')
+
+/** Faults of reading several entries by their ids. */
+export const entriesReadingSeveralFaults: readonly Fault[] = [
+  boundary(
+    'boundary-several-ten',
+    'of more than ten ids only the first ten are answered',
+    ['entries.several.ids-20'],
+    { severalOrder: (items) => items.slice(0, 10) },
+  ),
+  boundary(
+    'boundary-several-loses-last',
+    'the last of more than two ids is left out',
+    ['entries.several.ids-3', 'entries.several.ids-20'],
+    { severalOrder: (items) => (items.length > 2 ? items.slice(0, -1) : items) },
+  ),
+  fault(
+    'several-first-only',
+    'only the first of several ids is answered',
+    [
+      'entries.several.ids-2',
+      'entries.several.ids-3',
+      'entries.several.ids-20',
+      'entries.create.every-way',
+      'entries.several.as-created',
+      'entries.several.total',
+      'access.entries.proxy.several',
+      'achievements.several.not-first-ones',
+      'achievements.several.values',
+    ],
+    {
+      severalOrder: (items) => items.slice(0, 1),
+    },
+  ),
+  fault(
+    'several-old-time',
+    'among several ids an updated entry keeps the time of its creation as updated',
+    ['entries.several.after-update'],
+    {
+      finishEntryView: (view, _entry, facts) =>
+        facts.operation === 'textdata.read' && facts.path.includes(',')
+          ? { ...view, updated: view.published }
+          : view,
+    },
+  ),
+  fault(
+    'several-same-text-once',
+    'of several entries with the same text one is answered',
+    ['entries.several.same-text'],
+    {
+      severalOrder: (items) => {
+        const seen = new Set<unknown>()
+        return items.filter((item) => {
+          const text = 'data' in item ? item.data : item.id
+          return !seen.has(text) && seen.add(text)
+        })
+      },
+    },
+  ),
+  fault('several-sorted', 'several ids are said to be sorted', ['entries.several.sorted-flag'], {
+    sortedFlag: () => true,
+  }),
+  boundary(
+    'reading-several-25',
+    'of more than 25 ids only the first 25 are answered',
+    ['entries.several.ids-30', 'entries.several.ids-49'],
+    { severalOrder: (items) => items.slice(0, 25) },
+  ),
+  fault(
+    'reading-named-twice-404',
+    'an id that stands twice in a request makes it 404: fewer entries are found than ids were given',
+    ['entries.several.named-twice.alone', 'entries.several.named-twice.among-others'],
+    answering(['textdata.read'], (response, facts) => {
+      const ids = entryIn(facts).split(',')
+      return new Set(ids).size < ids.length
+        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        : response
+    }),
+  ),
+  fault(
+    'entry-delete-still-among-several',
+    'a deleted entry is still found among several ids',
+    ['entries.several.deleted-one', 'entries.several.all-unknown'],
+    {
+      goneFound: (operation, _reason, several) => operation === 'textdata.read' && several,
+    },
+    'sequence',
+  ),
+  sequence(
+    'sequence-several-lag',
+    'reading several ids answers an entry as it was before its last update',
+    ['entries.several.follows-update'],
+    (policy) => {
+      const before = new Map<string, string>()
+      return {
+        updatedEntry: (old, after, facts, input) => {
+          before.set(old.id, old.data)
+          return policy.updatedEntry(old, after, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const old = before.get(entry.id)
+          return facts.operation === 'textdata.read' && /,|%2C/i.test(entryIn(facts)) && old !== undefined
+            ? { ...finished, data: old }
+            : finished
+        },
+      }
+    },
+  ),
+]
