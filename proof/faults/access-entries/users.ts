@@ -142,12 +142,4 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
       }
     }),
   ),
-  sharedFault(
-    'auth-anonymous-list',
-    'the list of entries is open to everybody',
-    ['access.entries.anonymous.list'],
-    {
-      anonymousAccepted: (operation) => operation === 'textdata.list',
-    },
-  ),
 ]

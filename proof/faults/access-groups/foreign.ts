@@ -157,7 +157,18 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
   sharedFault(
     'auth-application-mismatch',
     'another application may be read under its own id',
-    ['access.groups.foreign.id-in-path'],
+    [
+      'access.groups.foreign.id-in-path',
+      'achievements.foreign',
+      'achievements.foreign-proxy',
+      'achievements.foreign-keys',
+      'achievements.foreign-one',
+      'achievements.foreign-proxy-one',
+      'achievements.foreign-keys-one',
+      'achievements.foreign-several',
+      'achievements.foreign-proxy-several',
+      'achievements.foreign-keys-several',
+    ],
     {
       explicitApplication: () => 'foreign',
     },

@@ -68,24 +68,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
     },
     'sequence',
   ),
-  achievementFault(
-    'achievement-foreign',
-    'the achievements of another application are readable',
-    [
-      'achievements.foreign',
-      'achievements.foreign-proxy',
-      'achievements.foreign-keys',
-      'achievements.foreign-one',
-      'achievements.foreign-proxy-one',
-      'achievements.foreign-keys-one',
-      'achievements.foreign-several',
-      'achievements.foreign-proxy-several',
-      'achievements.foreign-keys-several',
-    ],
-    {
-      explicitApplication: () => 'foreign',
-    },
-  ),
+
   achievementFault(
     'achievement-proxy-refused',
     'a 3-legged caller is refused',

@@ -86,7 +86,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
   fault(
     'entry-delete-still-among-several',
     'a deleted entry is still found among several ids',
-    ['entries.several.deleted-one', 'entries.several.all-unknown'],
+    ['entries.several.deleted-one', 'entries.several.all-unknown', 'entries.delete.among-several'],
     {
       goneFound: (operation, _reason, several) => operation === 'textdata.read' && several,
     },

@@ -47,13 +47,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       stillListed(parameter, value),
     ),
   ),
-  fault(
-    'existence-delete-leaves-several',
-    'a deleted entry is found among several ids',
-    ['entries.delete.among-several'],
-    { goneFound: (operation, _reason, several) => operation === 'textdata.read' && several },
-    'sequence',
-  ),
+
   fault(
     'existence-delete-takes-root',
     'deleting a reply deletes the entry that it answers',

@@ -16,15 +16,7 @@ export const groupsListFaults: readonly Fault[] = [
         (operation === 'textdatagroup.list' && startIndex > 1 ? 1 : 0),
     }),
   ),
-  boundary(
-    'boundary-group-total-full',
-    'totalResults of the group list is the number of groups that an application may have',
-    ['groups.list.total'],
-    (policy) => ({
-      totalResults: (matching, all, returned, operation) =>
-        operation === 'textdatagroup.list' ? 5 : policy.totalResults(matching, all, returned, operation),
-    }),
-  ),
+
   boundary(
     'boundary-group-count-huge',
     'a count beyond every range is taken as the default for groups',

@@ -33,21 +33,7 @@ export const platformOfferedFaults: readonly Fault[] = [
           : policy.finishResponse(response, facts),
     }),
   ),
-  fault('platform-people-missing', 'the people endpoints do not exist', ['platform.people.list'], {
-    operationOffered: (operation) => !operation.startsWith('people.'),
-  }),
-  fault(
-    'platform-appdata-anonymous',
-    'AppData is open to everybody',
-    [
-      'platform.appdata.create.anonymous',
-      'platform.appdata.update.anonymous',
-      'platform.appdata.delete.anonymous',
-    ],
-    {
-      anonymousAccepted: (operation) => operation?.startsWith('appdata.') ?? false,
-    },
-  ),
+
   fault(
     'platform-method-501',
     'a method that a path does not know answers 501',
@@ -60,7 +46,4 @@ export const platformOfferedFaults: readonly Fault[] = [
     ],
     refusing(501, 'method-refused'),
   ),
-  fault('platform-debit-missing', 'the debit of the bank does not exist', ['platform.bank.debit.create'], {
-    operationOffered: (operation) => !operation.startsWith('bank.debit.'),
-  }),
 ]
