@@ -1,96 +1,197 @@
 import type { Fault } from '../override.ts'
-import { applicationFaults } from './access-applications.ts'
-import { achievementFaults } from './achievements.ts'
-import { achievementAnswerFaults } from './achievements-answers.ts'
-import { achievementListFaults } from './achievements-list.ts'
-import { achievementReadingFaults } from './achievements-reading.ts'
-import { claimFaults } from './authentication-claims.ts'
-import { resourceFaults } from './authentication-resources.ts'
-import { besideFaults } from './beside.ts'
-import { boundaryFaults } from './boundaries.ts'
-import { collectionFaults } from './collections.ts'
-import { credentialFaults } from './credentials.ts'
-import { encodingFaults } from './encodings.ts'
-import { entryFaults } from './entries.ts'
-import { readingIdFaults } from './entries-reading-ids.ts'
-import { readingPageFaults } from './entries-reading-pages.ts'
-import { readingValueFaults } from './entries-reading-values.ts'
-import { entryExistenceFaults } from './entries-writing-existence.ts'
-import { entryTextFaults } from './entries-writing-texts.ts'
-import { entryTimeFaults } from './entries-writing-times.ts'
-import { bodyFaults } from './errors-bodies.ts'
-import { envelopeFaults } from './errors-envelope.ts'
-import { pathFaults } from './errors-paths.ts'
-import { groupFaults } from './groups.ts'
-import { groupApartFaults } from './groups-apart.ts'
-import { groupNameFaults } from './groups-names.ts'
-import { hostileFaults } from './hostile.ts'
-import { incentiveFaults } from './incentives.ts'
-import { incentiveReadingFaults } from './incentives-reading.ts'
-import { incentiveUseFaults } from './incentives-use.ts'
-import { incentiveUserFaults } from './incentives-users.ts'
-import { jsonFaults } from './json-lenience.ts'
-import { kinFaults } from './kin.ts'
-import { listedFaults } from './listed.ts'
-import { memberFaults } from './members.ts'
-import { particularFaults } from './particular.ts'
-import { operationFaults, statusFaults } from './per-operation.ts'
-import { platformFaults } from './platform.ts'
-import { listedAnswerFaults } from './platform-answers.ts'
-import { missingFaults } from './platform-missing.ts'
-import { raceFaults } from './races.ts'
-import { robustnessEffectFaults } from './robustness-effects.ts'
-import { sequenceFaults } from './sequences.ts'
-import { sharedFaults } from './shared.ts'
-import { signedEncodingFaults } from './signed-encodings.ts'
-import { transportFaults } from './transport.ts'
+import { accessEntriesProxyEntryFaults } from './access-entries/proxy-entry.ts'
+import { accessEntriesSameNameFaults } from './access-entries/same-name.ts'
+import { accessEntriesUsersFaults } from './access-entries/users.ts'
+import { accessGroupsForeignFaults } from './access-groups/foreign.ts'
+import { accessGroupsProxyFaults } from './access-groups/proxy.ts'
+import { achievementsApplicationFaults } from './achievements/application.ts'
+import { achievementsFieldsFaults } from './achievements/fields.ts'
+import { achievementsHeadersFaults } from './achievements/headers.ts'
+import { achievementsListFaults } from './achievements/list.ts'
+import { achievementsMembersFaults } from './achievements/members.ts'
+import { achievementsPagingFaults } from './achievements/paging.ts'
+import { achievementsReadFaults } from './achievements/read.ts'
+import { achievementsSeveralFaults } from './achievements/several.ts'
+import { achievementsSortFaults } from './achievements/sort.ts'
+import { achievementsWrongValuesFaults } from './achievements/wrong-values.ts'
+import { authenticationAcceptedHeaderFaults } from './authentication/accepted-header.ts'
+import { authenticationAcceptedQueryFaults } from './authentication/accepted-query.ts'
+import { authenticationCredentialFaults } from './authentication/credential.ts'
+import { authenticationPerOperationFaults } from './authentication/per-operation.ts'
+import { authenticationServedFaults } from './authentication/served.ts'
+import { authenticationSignatureFaults } from './authentication/signature.ts'
+import { authenticationUsersFaults } from './authentication/users.ts'
+import { authenticationVerifiedAnewFaults } from './authentication/verified-anew.ts'
+import { cardIncentiveAccessFaults } from './card-incentive/access.ts'
+import { cardIncentiveDaysFaults } from './card-incentive/days.ts'
+import { cardIncentiveFieldsFaults } from './card-incentive/fields.ts'
+import { cardIncentiveLatestFaults } from './card-incentive/latest.ts'
+import { cardIncentiveMembersFaults } from './card-incentive/members.ts'
+import { cardIncentiveReadFaults } from './card-incentive/read.ts'
+import { cardIncentiveUpdateFaults } from './card-incentive/update.ts'
+import { cardIncentiveUpdateRefusedFaults } from './card-incentive/update-refused.ts'
+import { cardIncentiveUpdateResponseFaults } from './card-incentive/update-response.ts'
+import { cardIncentiveUsersFaults } from './card-incentive/users.ts'
+import { entriesReadingFieldsFaults } from './entries-reading/fields.ts'
+import { entriesReadingFilterFaults } from './entries-reading/filter.ts'
+import { entriesReadingFilterValuesFaults } from './entries-reading/filter-values.ts'
+import { entriesReadingFormatFaults } from './entries-reading/format.ts'
+import { entriesReadingListFaults } from './entries-reading/list.ts'
+import { entriesReadingListAgainFaults } from './entries-reading/list-again.ts'
+import { entriesReadingLongListFaults } from './entries-reading/long-list.ts'
+import { entriesReadingMembersFaults } from './entries-reading/members.ts'
+import { entriesReadingNotAllowedFaults } from './entries-reading/not-allowed.ts'
+import { entriesReadingPagingFaults } from './entries-reading/paging.ts'
+import { entriesReadingPagingBoundsFaults } from './entries-reading/paging-bounds.ts'
+import { entriesReadingReadFaults } from './entries-reading/read.ts'
+import { entriesReadingSeveralFaults } from './entries-reading/several.ts'
+import { entriesReadingSortFaults } from './entries-reading/sort.ts'
+import { entriesWritingBodyFaults } from './entries-writing/body.ts'
+import { entriesWritingCreateFaults } from './entries-writing/create.ts'
+import { entriesWritingDataCharactersFaults } from './entries-writing/data-characters.ts'
+import { entriesWritingDataMarkupFaults } from './entries-writing/data-markup.ts'
+import { entriesWritingDataSizeFaults } from './entries-writing/data-size.ts'
+import { entriesWritingDeleteFaults } from './entries-writing/delete.ts'
+import { entriesWritingExistenceFaults } from './entries-writing/existence.ts'
+import { entriesWritingLimitFaults } from './entries-writing/limit.ts'
+import { entriesWritingOwnerFaults } from './entries-writing/owner.ts'
+import { entriesWritingParentFaults } from './entries-writing/parent.ts'
+import { entriesWritingProfanityFaults } from './entries-writing/profanity.ts'
+import { entriesWritingRacesFaults } from './entries-writing/races.ts'
+import { entriesWritingReadOnlyFaults } from './entries-writing/read-only.ts'
+import { entriesWritingStatusFaults } from './entries-writing/status.ts'
+import { entriesWritingTimeFaults } from './entries-writing/time.ts'
+import { entriesWritingUpdateFaults } from './entries-writing/update.ts'
+import { entriesWritingWriterFaults } from './entries-writing/writer.ts'
+import { errorsBodyFaults } from './errors/body.ts'
+import { errorsCompressionFaults } from './errors/compression.ts'
+import { errorsContentTypesFaults } from './errors/content-types.ts'
+import { errorsIllegalJsonFaults } from './errors/illegal-json.ts'
+import { errorsMethodsFaults } from './errors/methods.ts'
+import { errorsOddBodiesFaults } from './errors/odd-bodies.ts'
+import { errorsPathsFaults } from './errors/paths.ts'
+import { errorsUnusualValuesFaults } from './errors/unusual-values.ts'
+import { groupsCreateFaults } from './groups/create.ts'
+import { groupsCreateBodyFaults } from './groups/create-body.ts'
+import { groupsDeleteFaults } from './groups/delete.ts'
+import { groupsLimitFaults } from './groups/limit.ts'
+import { groupsListFaults } from './groups/list.ts'
+import { groupsMethodsFaults } from './groups/methods.ts'
+import { groupsNameFaults } from './groups/name.ts'
+import { groupsNameRefusedFaults } from './groups/name-refused.ts'
+import { groupsParentFaults } from './groups/parent.ts'
+import { groupsReadFaults } from './groups/read.ts'
+import { platformMissingFaults } from './platform/missing.ts'
+import { platformMissingGroupsFaults } from './platform/missing-groups.ts'
+import { platformOfferedFaults } from './platform/offered.ts'
+import { platformPayloadFaults } from './platform/payload.ts'
+import { platformSeveralFaults } from './platform/several.ts'
+import { propertiesManyRequestsFaults } from './properties/many-requests.ts'
+import { robustnessAddressesFaults } from './robustness/addresses.ts'
+import { robustnessBodiesFaults } from './robustness/bodies.ts'
+import { robustnessFramingFaults } from './robustness/framing.ts'
+import { robustnessHeadersFaults } from './robustness/headers.ts'
+import { robustnessHeadsFaults } from './robustness/heads.ts'
+import { robustnessQueriesFaults } from './robustness/queries.ts'
+import { robustnessUnhandledRefusalsFaults } from './robustness/unhandled-refusals.ts'
+import { robustnessUploadsFaults } from './robustness/uploads.ts'
 
-/** Every fault of the reference implementation. */
+/** Every fault of the reference implementation, in the order of the folders of `suites/`. */
 export const faults: readonly Fault[] = [
-  ...groupFaults,
-  ...groupNameFaults,
-  ...groupApartFaults,
-  ...entryFaults,
-  ...entryTextFaults,
-  ...entryTimeFaults,
-  ...entryExistenceFaults,
-  ...collectionFaults,
-  ...readingPageFaults,
-  ...readingValueFaults,
-  ...readingIdFaults,
-  ...memberFaults,
-  ...particularFaults,
-  ...sequenceFaults,
-  ...besideFaults,
-  ...kinFaults,
-  ...boundaryFaults,
-  ...encodingFaults,
-  ...raceFaults,
-  ...sharedFaults,
-  ...operationFaults,
-  ...statusFaults,
-  ...credentialFaults,
-  ...claimFaults,
-  ...resourceFaults,
-  ...applicationFaults,
-  ...signedEncodingFaults,
-  ...hostileFaults,
-  ...jsonFaults,
-  ...transportFaults,
-  ...envelopeFaults,
-  ...bodyFaults,
-  ...pathFaults,
-  ...robustnessEffectFaults,
-  ...achievementFaults,
-  ...achievementReadingFaults,
-  ...achievementListFaults,
-  ...achievementAnswerFaults,
-  ...incentiveFaults,
-  ...incentiveReadingFaults,
-  ...incentiveUseFaults,
-  ...incentiveUserFaults,
-  ...platformFaults,
-  ...listedFaults,
-  ...missingFaults,
-  ...listedAnswerFaults,
+  ...groupsCreateFaults,
+  ...groupsCreateBodyFaults,
+  ...groupsDeleteFaults,
+  ...groupsLimitFaults,
+  ...groupsListFaults,
+  ...groupsMethodsFaults,
+  ...groupsNameFaults,
+  ...groupsNameRefusedFaults,
+  ...groupsParentFaults,
+  ...groupsReadFaults,
+  ...accessGroupsForeignFaults,
+  ...accessGroupsProxyFaults,
+  ...entriesWritingBodyFaults,
+  ...entriesWritingCreateFaults,
+  ...entriesWritingDataCharactersFaults,
+  ...entriesWritingDataMarkupFaults,
+  ...entriesWritingDataSizeFaults,
+  ...entriesWritingDeleteFaults,
+  ...entriesWritingExistenceFaults,
+  ...entriesWritingLimitFaults,
+  ...entriesWritingOwnerFaults,
+  ...entriesWritingParentFaults,
+  ...entriesWritingProfanityFaults,
+  ...entriesWritingRacesFaults,
+  ...entriesWritingReadOnlyFaults,
+  ...entriesWritingStatusFaults,
+  ...entriesWritingTimeFaults,
+  ...entriesWritingUpdateFaults,
+  ...entriesWritingWriterFaults,
+  ...entriesReadingFieldsFaults,
+  ...entriesReadingFilterFaults,
+  ...entriesReadingFilterValuesFaults,
+  ...entriesReadingFormatFaults,
+  ...entriesReadingListFaults,
+  ...entriesReadingListAgainFaults,
+  ...entriesReadingLongListFaults,
+  ...entriesReadingMembersFaults,
+  ...entriesReadingNotAllowedFaults,
+  ...entriesReadingPagingFaults,
+  ...entriesReadingPagingBoundsFaults,
+  ...entriesReadingReadFaults,
+  ...entriesReadingSeveralFaults,
+  ...entriesReadingSortFaults,
+  ...accessEntriesProxyEntryFaults,
+  ...accessEntriesSameNameFaults,
+  ...accessEntriesUsersFaults,
+  ...achievementsApplicationFaults,
+  ...achievementsFieldsFaults,
+  ...achievementsHeadersFaults,
+  ...achievementsListFaults,
+  ...achievementsMembersFaults,
+  ...achievementsPagingFaults,
+  ...achievementsReadFaults,
+  ...achievementsSeveralFaults,
+  ...achievementsSortFaults,
+  ...achievementsWrongValuesFaults,
+  ...cardIncentiveAccessFaults,
+  ...cardIncentiveDaysFaults,
+  ...cardIncentiveFieldsFaults,
+  ...cardIncentiveLatestFaults,
+  ...cardIncentiveMembersFaults,
+  ...cardIncentiveReadFaults,
+  ...cardIncentiveUpdateFaults,
+  ...cardIncentiveUpdateRefusedFaults,
+  ...cardIncentiveUpdateResponseFaults,
+  ...cardIncentiveUsersFaults,
+  ...authenticationAcceptedHeaderFaults,
+  ...authenticationAcceptedQueryFaults,
+  ...authenticationCredentialFaults,
+  ...authenticationPerOperationFaults,
+  ...authenticationServedFaults,
+  ...authenticationSignatureFaults,
+  ...authenticationUsersFaults,
+  ...authenticationVerifiedAnewFaults,
+  ...errorsBodyFaults,
+  ...errorsCompressionFaults,
+  ...errorsContentTypesFaults,
+  ...errorsIllegalJsonFaults,
+  ...errorsMethodsFaults,
+  ...errorsOddBodiesFaults,
+  ...errorsPathsFaults,
+  ...errorsUnusualValuesFaults,
+  ...platformMissingFaults,
+  ...platformMissingGroupsFaults,
+  ...platformOfferedFaults,
+  ...platformPayloadFaults,
+  ...platformSeveralFaults,
+  ...propertiesManyRequestsFaults,
+  ...robustnessAddressesFaults,
+  ...robustnessBodiesFaults,
+  ...robustnessFramingFaults,
+  ...robustnessHeadersFaults,
+  ...robustnessHeadsFaults,
+  ...robustnessQueriesFaults,
+  ...robustnessUnhandledRefusalsFaults,
+  ...robustnessUploadsFaults,
 ]

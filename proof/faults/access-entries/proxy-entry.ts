@@ -1,0 +1,78 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of what logged-in users may read and write of entries. */
+export const accessEntriesProxyEntryFaults: readonly Fault[] = [
+  fault(
+    'entry-writer-forged',
+    'a logged-in user may write as somebody else',
+    [
+      'access.entries.proxy.writer-of-another',
+      'access.entries.proxy.writer-of-partner',
+      'access.entries.users.no-forged-writer',
+      'access.entries.proxy.update-writer-of-another',
+    ],
+    (policy) => ({
+      writerOf: (caller, userId, given) => given ?? policy.writerOf(caller, userId, given),
+    }),
+  ),
+  fault(
+    'entry-time-local-for-users',
+    'times of entries that users create are nine hours ahead',
+    ['access.entries.proxy.times'],
+    {
+      createdEntry: (record, facts) => {
+        if (facts.caller !== 'proxy') return record
+        const time = new Date(record.published.getTime() + 9 * 3_600_000)
+        return { ...record, published: time, updated: time }
+      },
+    },
+  ),
+  fault(
+    'entry-time-stays-for-users',
+    'an update by a user does not move the time of update',
+    ['access.entries.proxy.update-times'],
+    {
+      updatedEntry: (before, after, facts) =>
+        facts.caller === 'proxy' ? { ...after, updated: before.updated } : after,
+    },
+  ),
+  fault(
+    'entry-owner-taken-by-update',
+    'a user who updates an entry becomes its owner',
+    ['access.entries.proxy.update-owner'],
+    {
+      updatedEntry: (_before, after, facts) =>
+        facts.caller === 'proxy' ? { ...after, ownerId: after.writerId } : after,
+    },
+  ),
+  fault(
+    'entry-data-escaped-for-users',
+    'markup in the texts of users is escaped',
+    ['access.entries.proxy.verbatim'],
+    {
+      createdEntry: (record, facts) =>
+        facts.caller === 'proxy' ? { ...record, data: record.data.replaceAll('&', '&amp;') } : record,
+    },
+  ),
+  fault(
+    'entry-writer-is-owner',
+    'under 3-legged access the owner of the board becomes the writer',
+    ['access.entries.proxy.writer-not-owner'],
+    {
+      createdEntry: (record, facts) =>
+        facts.caller === 'proxy' ? { ...record, writerId: record.ownerId || record.writerId } : record,
+    },
+  ),
+  fault(
+    'entry-owner-is-user',
+    'under 3-legged access a blank owner becomes the logged-in user',
+    ['access.entries.proxy.owner-blank'],
+    {
+      createdEntry: (record, facts) =>
+        facts.caller === 'proxy' ? { ...record, ownerId: record.ownerId || record.writerId } : record,
+    },
+  ),
+]

@@ -1,0 +1,138 @@
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { groupIn, remembering } from '../remembering.ts'
+
+const fault = faultsOf('textboard')
+
+/** Which applications have a group of each name, the first one first. */
+const holders = (policy: Policy) => {
+  const byName = new Map<string, string[]>()
+  const of = (name: string) => byName.get(name) ?? []
+  return {
+    of,
+    watching: {
+      createdGroup: (record, facts) => {
+        byName.set(record.name, [...of(record.name), record.applicationId])
+        return policy.createdGroup(record, facts)
+      },
+      groupDeletedBody: (record) => {
+        byName.set(
+          record.name,
+          of(record.name).filter((one) => one !== record.applicationId),
+        )
+        return policy.groupDeletedBody(record)
+      },
+    } satisfies Partial<Policy>,
+  }
+}
+
+/** Answers a reading from what another application was answered at the same address. */
+const answeringFromCache: PolicyOverride = remembering(() => {
+  const kept = new Map<
+    string,
+    { readonly application: string | undefined; readonly response: ServiceResponse }
+  >()
+  const isReading = ({ operation }: RequestFacts) =>
+    operation === 'textdata.list' || operation === 'textdata.read'
+  return (response, facts) => {
+    const key = `${facts.path}?${facts.rawQuery ?? ''}`
+    if (!isReading(facts)) {
+      for (const [other, { application }] of kept) {
+        if (application === facts.applicationId && other.includes(`/${groupIn(facts)}/`)) kept.delete(other)
+      }
+      return response
+    }
+    const before = kept.get(key)
+    if (before !== undefined && before.application !== facts.applicationId) return before.response
+    if (response.status === 200) kept.set(key, { application: facts.applicationId, response })
+    return response
+  }
+})
+
+/** Faults that show where two applications have a group of one name. */
+export const accessEntriesSameNameFaults: readonly Fault[] = [
+  fault(
+    'applications-one-name',
+    'a name that another application has is taken',
+    ['access.entries.same-name.created'],
+    (policy) => {
+      const { of, watching } = holders(policy)
+      return {
+        ...watching,
+        groupNameTaken: (name, existing) => of(name).length > 0 || policy.groupNameTaken(name, existing),
+      }
+    },
+  ),
+  fault(
+    'applications-share-entries',
+    'groups of one name hold the same entries, whose application they are',
+    [
+      'access.entries.same-name.list',
+      'access.entries.same-name.read',
+      'access.entries.same-name.update',
+      'access.entries.same-name.delete',
+    ],
+    (policy) => {
+      const { of, watching } = holders(policy)
+      let asked: RequestFacts | undefined
+      return {
+        ...watching,
+        respondInstead: (facts) => {
+          asked = facts
+          return policy.respondInstead(facts)
+        },
+        groupScope: (application) => {
+          const sharing = asked?.operation?.startsWith('textdata.') ? of(groupIn(asked)) : []
+          return sharing.includes(application) ? (sharing[0] ?? application) : application
+        },
+      }
+    },
+  ),
+  fault(
+    'applications-share-cache',
+    'what one application read is answered to another one at the same address',
+    ['access.entries.same-name.list', 'access.entries.same-name.read'],
+    answeringFromCache,
+  ),
+  fault(
+    'applications-share-deletion-of-entries',
+    'a group that is deleted takes the entries of every group of its name along',
+    ['access.entries.same-name.delete-group'],
+    (policy) => {
+      const ids = new Map<string, string[]>()
+      const gone = new Set<string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          ids.set(record.groupName, [...(ids.get(record.groupName) ?? []), record.id])
+          return policy.createdEntry(record, facts, input)
+        },
+        groupDeletedBody: (record) => {
+          for (const id of ids.get(record.name) ?? []) gone.add(id)
+          return policy.groupDeletedBody(record)
+        },
+        entryListed: (entry, facts) => !gone.has(entry.id) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  fault(
+    'applications-share-deletion',
+    'a group that is deleted takes the groups of its name in other applications along',
+    ['access.entries.same-name.delete-group'],
+    (policy) => {
+      const gone = new Set<string>()
+      return {
+        createdGroup: (record, facts) => {
+          gone.delete(record.name)
+          return policy.createdGroup(record, facts)
+        },
+        groupDeletedBody: (record) => {
+          gone.add(record.name)
+          return policy.groupDeletedBody(record)
+        },
+        groupFound: (record, facts) => !gone.has(record.name) && policy.groupFound(record, facts),
+      }
+    },
+  ),
+]

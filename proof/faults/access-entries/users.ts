@@ -1,0 +1,145 @@
+import type { Fault } from '../../override.ts'
+import { answering, answeringBody, faultsOf, isView } from '../declare.ts'
+import { remembering, succeeded } from '../remembering.ts'
+
+const sharedFault = faultsOf('shared')
+const textboardFault = faultsOf('textboard')
+const textboardSequence = faultsOf('textboard', 'sequence')
+
+/** Faults of who the user is, and of what users see and change of each other's entries. */
+export const accessEntriesUsersFaults: readonly Fault[] = [
+  sharedFault(
+    'claim-requestor-is-viewer',
+    'xoauth_requestor_id in the header says who the user is, not the token',
+    [
+      'access.entries.users.requestor-of-another',
+      'auth.card-incentive.requestor-header',
+      'auth.card-incentive.requestor-path',
+    ],
+    { viewerOf: (user, { header }) => (user === undefined ? user : (header ?? user)) },
+  ),
+  sharedFault(
+    'claim-requestor-in-query-is-viewer',
+    'xoauth_requestor_id in the query says who the user is, not the token',
+    ['access.entries.users.requestor-in-query', 'auth.card-incentive.requestor-query'],
+    { viewerOf: (user, { query }) => (user === undefined ? user : (query ?? user)) },
+  ),
+  textboardFault(
+    'sort-descending-ignored-for-users',
+    'the list of a logged-in user is ascending whatever was asked for',
+    ['access.entries.proxy.list-parameters'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      facts.caller === 'proxy' &&
+      facts.query.get('sortOrder')?.[0] === 'descending' &&
+      Array.isArray(body.entry)
+        ? { ...body, entry: body.entry.toReversed() }
+        : body,
+    ),
+  ),
+  textboardFault(
+    'entry-profanity-of-user',
+    'profanity of a logged-in user is accepted',
+    ['access.entries.proxy.profane-create', 'access.entries.proxy.profane-update'],
+    (policy) => ({
+      profane: (text, words, operation, caller) =>
+        caller !== 'proxy' && policy.profane(text, words, operation, caller),
+    }),
+  ),
+  textboardFault(
+    'particular-user-update-ignored',
+    'updates by logged-in users are answered and not stored',
+    ['access.entries.proxy.update', 'properties.sequences.callers'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        facts.caller === 'proxy' ? before : policy.updatedEntry(before, after, facts, input),
+    }),
+  ),
+  textboardFault(
+    'particular-application-update-ignored',
+    'updates by the application of what a user wrote are answered and not stored',
+    ['access.entries.proxy.trusted-update'],
+    (policy) => {
+      const written = new Set<string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (facts.caller === 'proxy') written.add(record.id)
+          return policy.createdEntry(record, facts, input)
+        },
+        updatedEntry: (before, after, facts, input) =>
+          facts.caller === 'trusted' && written.has(before.id)
+            ? before
+            : policy.updatedEntry(before, after, facts, input),
+      }
+    },
+  ),
+  textboardFault(
+    'particular-user-entries-unlisted',
+    'what a user wrote is missing in the list of the application',
+    ['access.entries.proxy.seen-in-list'],
+    (policy) => {
+      const written = new Set<string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (facts.caller === 'proxy') written.add(record.id)
+          return policy.createdEntry(record, facts, input)
+        },
+        entryListed: (entry, facts) =>
+          !(facts.caller === 'trusted' && written.has(entry.id)) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  textboardFault(
+    'particular-own-entries-only',
+    'a user sees own entries only',
+    ['access.entries.users.seen-by-other', 'access.entries.proxy.read'],
+    answering(['textdata.read'], (response, facts) =>
+      facts.caller === 'proxy' &&
+      isView(response.body) &&
+      typeof response.body.writerId === 'string' &&
+      !response.body.writerId.endsWith(`:${facts.userId}`)
+        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        : response,
+    ),
+  ),
+  faultsOf('textboard')(
+    'status-entry-proxy-500',
+    'TextData fails for logged-in users',
+    [
+      'access.entries.proxy.create',
+      'access.entries.proxy.list',
+      'auth.textboard.user.served',
+      'auth.textboard.user-create-entry.served',
+      'auth.textboard.user-update-entry.served',
+      'auth.textboard.user-delete-entry.served',
+    ],
+    answering(
+      ['textdata.create', 'textdata.list', 'textdata.read', 'textdata.update', 'textdata.delete'],
+      (response, facts) =>
+        facts.caller === 'proxy'
+          ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+          : response,
+    ),
+  ),
+  textboardSequence(
+    'sequence-cache-by-id',
+    'reading by id answers from a cache that an update by the other kind of caller does not clear',
+    ['access.entries.users.update-by-other'],
+    remembering(() => {
+      const cache = new Map<string, unknown>()
+      return (response, facts) => {
+        const key = `${facts.caller} ${facts.applicationId} ${facts.path}`
+        if (succeeded(response, facts, 'textdata.update')) cache.delete(key)
+        if (succeeded(response, facts, 'textdata.delete')) {
+          for (const caller of ['trusted', 'proxy']) {
+            cache.delete(`${caller} ${facts.applicationId} ${facts.path}`)
+          }
+        }
+        if (!succeeded(response, facts, 'textdata.read') || facts.query.size > 0) return response
+        const cached = cache.get(key)
+        if (cached !== undefined) return { ...response, body: cached }
+        cache.set(key, response.body)
+        return response
+      }
+    }),
+  ),
+]

@@ -1,0 +1,176 @@
+import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, isView } from '../declare.ts'
+import { groupIn, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
+
+const textboardFault = faultsOf('textboard')
+const textboardSequence = faultsOf('textboard', 'sequence')
+const sharedFault = faultsOf('shared')
+
+const ownRoom = (...ids: readonly string[]): string[] =>
+  ids.map((id) => `access.groups.foreign.own-room.${id}`)
+
+/** Counts the groups that were created, by application. */
+function countingGroups(policy: Policy): {
+  readonly counts: ReadonlyMap<string, number>
+  readonly hooks: Pick<Policy, 'createdGroup' | 'groupDeletedBody'>
+} {
+  const counts = new Map<string, number>()
+  const count = ({ applicationId }: GroupRecord, by: number) =>
+    counts.set(applicationId, (counts.get(applicationId) ?? 0) + by)
+  return {
+    counts,
+    hooks: {
+      createdGroup: (record, facts) => {
+        count(record, 1)
+        return policy.createdGroup(record, facts)
+      },
+      groupDeletedBody: (record) => {
+        count(record, -1)
+        return policy.groupDeletedBody(record)
+      },
+    },
+  }
+}
+
+/** Faults of what other applications see and change of groups. */
+export const accessGroupsForeignFaults: readonly Fault[] = [
+  textboardFault(
+    'group-names-of-all-applications',
+    'a name that another application uses is taken',
+    ownRoom('same-name'),
+    (policy) => {
+      const names = new Set<string>()
+      return {
+        createdGroup: (record, facts) => {
+          names.add(record.name)
+          return policy.createdGroup(record, facts)
+        },
+        groupDeletedBody: (record) => {
+          names.delete(record.name)
+          return policy.groupDeletedBody(record)
+        },
+        groupNameTaken: (key, existing) => names.has(key) || policy.groupNameTaken(key, existing),
+      }
+    },
+  ),
+  textboardFault(
+    'group-limit-of-all-applications',
+    'an application has no room while another one is full',
+    ownRoom('create'),
+    (policy) => {
+      let fullest = 0
+      const { counts, hooks } = countingGroups(policy)
+      return {
+        ...hooks,
+        groupLimitReached: (existing, limit, parentId, records) => {
+          fullest = Math.max(...[...counts.values()].map((count) => count + 1), 0)
+          return fullest >= limit || policy.groupLimitReached(existing, limit, parentId, records)
+        },
+      }
+    },
+  ),
+  textboardFault(
+    'group-room-for-namesakes',
+    'a group of another application takes room, where it has a name of ours',
+    ownRoom('successor'),
+    (policy) => {
+      const { counts, hooks } = countingGroups(policy)
+      return {
+        ...hooks,
+        groupLimitReached: (existing, limit, parentId, records) => {
+          const own = records[0]?.applicationId
+          const [ours] = counts.keys()
+          const others = [...counts].reduce((sum, [id, count]) => (id === own ? sum : sum + count), 0)
+          return policy.groupLimitReached(
+            own === ours ? existing + others : existing,
+            limit,
+            parentId,
+            records,
+          )
+        },
+      }
+    },
+  ),
+  textboardSequence(
+    'group-entries-of-all-applications',
+    'a group without entries lists those of the group of its name in another application',
+    ownRoom('entries'),
+    remembering(() => {
+      const entries = new Map<
+        string,
+        { readonly applicationId: string | undefined; readonly view: unknown }
+      >()
+      return (response, facts) => {
+        const group = groupIn(facts)
+        if (succeeded(response, facts, 'textdata.create')) {
+          entries.set(group, { applicationId: facts.applicationId, view: response.body })
+        }
+        const other = entries.get(group)
+        return facts.operation === 'textdata.list' &&
+          itemsOf(response)?.length === 0 &&
+          other !== undefined &&
+          other.applicationId !== facts.applicationId
+          ? withMembers(response, { entry: [other.view], totalResults: 1 })
+          : response
+      }
+    }),
+  ),
+  textboardSequence(
+    'group-list-of-all-applications',
+    'the list shows groups of other applications as if they were its own',
+    ownRoom('list'),
+    remembering(() => {
+      const lists = new Map<string | undefined, readonly unknown[]>()
+      return (response, facts) => {
+        const items = facts.operation === 'textdatagroup.list' ? itemsOf(response) : undefined
+        if (items === undefined) return response
+        lists.set(facts.applicationId, items)
+        const others = [...lists].flatMap(([id, all]) => (id === facts.applicationId ? [] : all))
+        const disguised = others
+          .filter(isView)
+          .map(({ name: _name, ...view }) => ({ ...view, appId: facts.applicationId }))
+        return withMembers(response, { entry: [...items, ...disguised] })
+      }
+    }),
+  ),
+  textboardFault(
+    'group-list-all-applications',
+    'applications share their groups',
+    [
+      'access.groups.foreign.list',
+      'access.groups.foreign.read',
+      'access.groups.foreign.delete',
+      'access.entries.foreign.list',
+      'access.entries.foreign.read',
+      'access.entries.foreign.several',
+      'access.entries.foreign.filter',
+      'access.entries.foreign.update',
+      'access.entries.foreign.delete',
+      'access.entries.foreign.no-text',
+    ],
+    {
+      groupScope: () => 'everybody',
+    },
+  ),
+  sharedFault(
+    'auth-application-mismatch',
+    'another application may be read under its own id',
+    [
+      'access.groups.foreign.id-in-path',
+      'achievements.foreign',
+      'achievements.foreign-proxy',
+      'achievements.foreign-keys',
+      'achievements.foreign-one',
+      'achievements.foreign-proxy-one',
+      'achievements.foreign-keys-one',
+      'achievements.foreign-several',
+      'achievements.foreign-proxy-several',
+      'achievements.foreign-keys-several',
+    ],
+    {
+      explicitApplication: () => 'foreign',
+    },
+  ),
+]

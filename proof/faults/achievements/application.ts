@@ -1,0 +1,102 @@
+import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+import { isOurs } from './reading-overrides.ts'
+
+const achievementFault = faultsOf('achievements')
+const sharedFault = faultsOf('shared')
+
+const isDefinition = ({ path }: RequestFacts): boolean => /\/v2\/achievements\/[^/]+\/[^/]+$/.test(path)
+
+/** Faults of the application in the path of achievements, and of who may read and write them. */
+export const achievementsApplicationFaults: readonly Fault[] = [
+  achievementFault(
+    'achievement-application-ignored',
+    'the application id in the path is not looked at',
+    [
+      'achievements.mismatch.foreign',
+      'achievements.mismatch.foreign-one',
+      'achievements.mismatch.application-unknown',
+    ],
+    (policy) => ({
+      explicitApplication: (operation, asked, own) =>
+        isOurs(operation) ? 'own' : policy.explicitApplication(operation, asked, own),
+    }),
+  ),
+  achievementFault(
+    'achievement-own-id-refused',
+    'only @app is accepted in the path',
+    ['achievements.application', 'achievements.application-proxy-one', 'achievements.paging.own-id'],
+    (policy) => ({
+      explicitApplication: (operation, asked, own) =>
+        isOurs(operation) ? 'application-mismatch' : policy.explicitApplication(operation, asked, own),
+    }),
+  ),
+  achievementFault(
+    'achievement-delete-202',
+    'an achievement can be deleted: DELETE answers 202, whether there is one or not',
+    ['achievements.read-only.one-delete', 'achievements.read-only.method.one-delete'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        facts.method === 'DELETE' && isDefinition(facts) && response.status === 405
+          ? { status: 202, headers: {}, body: undefined }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+  achievementFault(
+    'achievement-put-stores',
+    'PUT stores an achievement under any id',
+    ['achievements.read-only.one-put', 'achievements.read-only.proxy', 'achievements.read-only.one-delete'],
+    (policy) => {
+      let stored = false
+      return {
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (facts.method === 'PUT' && isDefinition(facts) && finished.status === 405) {
+            stored = true
+            return { status: 200, headers: {}, body: {} }
+          }
+          const body = Object(finished.body)
+          return stored && facts.operation === 'achievements.list' && Array.isArray(body.entry)
+            ? {
+                ...finished,
+                body: { ...body, entry: [...body.entry, { id: 'stored', type: 'STANDARD', point: 0 }] },
+              }
+            : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+
+  achievementFault(
+    'achievement-proxy-refused',
+    'a 3-legged caller is refused',
+    [
+      'achievements.access.proxy',
+      'achievements.application-proxy',
+      'achievements.access.proxy-one',
+      'achievements.application-proxy-one',
+      'achievements.access.proxy-several',
+      'achievements.application-proxy-several',
+      'achievements.access.proxy-fields',
+      'achievements.access.proxy-pages',
+      'achievements.access.proxy-refused.format',
+    ],
+    (policy) => ({
+      operationAllowed: (operation, caller) =>
+        !(operation.startsWith('achievements.') && caller === 'proxy') &&
+        policy.operationAllowed(operation, caller),
+    }),
+  ),
+  sharedFault(
+    'auth-application-mismatch-404',
+    'an application that does not match the key answers 404',
+    [
+      'achievements.application-unknown',
+      'achievements.application-unknown-one',
+      'achievements.application-unknown-several',
+    ],
+    refusing(404, 'application-mismatch'),
+  ),
+]

@@ -1,0 +1,107 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('achievements')
+
+/** Faults of the parameter fields on achievements. */
+export const achievementsFieldsFaults: readonly Fault[] = [
+  fault(
+    'achievement-fields-unknown-all',
+    'an unknown name in fields brings all members',
+    ['achievements.fields.unusual.unknown', 'achievements.fields.unusual.unknown-alone'],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        names?.some((name) => name === 'colour') === true
+          ? view
+          : policy.selectFields(view, names, operation),
+    }),
+  ),
+  fault(
+    'achievement-default-with-name',
+    'without fields the name comes too',
+    ['achievements.fields.default', 'achievements.fields.default-one', 'achievements.access.proxy-default'],
+    { achievementDefaultFields: ['id', 'type', 'point', 'name'] },
+  ),
+  fault(
+    'achievement-all-fields',
+    'all members are returned without fields',
+    ['achievements.fields.default'],
+    {
+      achievementDefaultFields: undefined,
+    },
+  ),
+  fault(
+    'achievement-default-without-point',
+    'point is missing without fields',
+    [
+      'achievements.fields.default',
+      'achievements.fields.default-one',
+      'achievements.fields.default-several',
+      'achievements.sort.pages-point-ascending',
+      'achievements.sort.pages-point-descending',
+    ],
+    {
+      achievementDefaultFields: ['id', 'type'],
+    },
+  ),
+  fault(
+    'achievement-fields-ignored',
+    'fields is ignored',
+    [
+      'achievements.fields.selected',
+      'achievements.fields.alone.*',
+      'achievements.member-there.revealedDescription',
+      'achievements.member-there.unlockedDescription',
+      'achievements.member-there.totalSteps',
+      'achievements.member-there.stepFormat',
+      'achievements.member-there.revealedIconUrls',
+      'achievements.member-there.unlockedIconUrls',
+      'achievements.member-there.totalSteps-incremental',
+      'achievements.member.appId-own',
+      'achievements.member.steps-of-incremental',
+      'achievements.fields.together.id-name',
+      'achievements.fields.together.updated-published-id',
+      'achievements.fields.together.revealedIconUrls-unlockedIconUrls-id',
+      'achievements.fields.together.repeatable-defaultState-appId-stepFormat',
+      'achievements.fields.together.unlockedDescription-revealedDescription',
+      'achievements.fields.one',
+      'achievements.fields.several',
+    ],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        operation.startsWith('achievements.')
+          ? policy.selectFields(view, ['id', 'type', 'point'], operation)
+          : policy.selectFields(view, names, operation),
+    }),
+  ),
+  fault(
+    'beside-achievement-default-sort',
+    'a sorted list of achievements has all members where fields is omitted',
+    ['achievements.fields.default-sorted'],
+    (policy) => {
+      let sorted = false
+      return {
+        respondInstead: (facts) => {
+          sorted = facts.query.has('sortBy')
+          return policy.respondInstead(facts)
+        },
+        selectFields: (view, fields, operation) =>
+          sorted && fields === policy.achievementDefaultFields
+            ? view
+            : policy.selectFields(view, fields, operation),
+      }
+    },
+  ),
+  fault(
+    'particular-achievement-two-fields',
+    'only the first two names of fields count for achievements',
+    ['achievements.fields.together.name-disclosed-totalSteps'],
+    (policy) => ({
+      fieldNames: (values, operation) => {
+        const names = policy.fieldNames(values, operation)
+        return operation.startsWith('achievements.') ? names.slice(0, 2) : names
+      },
+    }),
+    'boundary',
+  ),
+]

@@ -1,0 +1,113 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { isOurs } from './reading-overrides.ts'
+
+const achievementFault = faultsOf('achievements')
+const sharedFault = faultsOf('shared')
+
+/** Faults of the headers of achievements. */
+export const achievementsHeadersFaults: readonly Fault[] = [
+  achievementFault(
+    'achievement-errors-cacheable',
+    'refusals lack the caching headers',
+    ['achievements.headers.of-errors'],
+    (policy) => ({
+      responseHeaders: (facts, status) => (status < 300 ? policy.responseHeaders(facts, status) : {}),
+    }),
+  ),
+  achievementFault(
+    'achievement-one-cacheable',
+    'the caching headers are missing where achievements are read by id',
+    [
+      'achievements.headers.cache-control.one',
+      'achievements.headers.cache-control.several',
+      'achievements.headers.pragma.one',
+      'achievements.headers.pragma.several',
+    ],
+    (policy) => ({
+      responseHeaders: (facts, status) =>
+        facts.operation === 'achievements.read' ? {} : policy.responseHeaders(facts, status),
+    }),
+  ),
+  achievementFault(
+    'achievement-user-cacheable',
+    'the caching headers are missing under 3-legged access',
+    ['achievements.headers.cache-control.proxy', 'achievements.headers.pragma.proxy'],
+    (policy) => ({
+      responseHeaders: (facts, status) =>
+        facts.caller === 'proxy' ? {} : policy.responseHeaders(facts, status),
+    }),
+  ),
+  achievementFault(
+    'achievement-max-age',
+    'Cache-Control lets responses be kept for a minute',
+    ['achievements.headers.cache-control.*'],
+    (policy) => ({
+      responseHeaders: (facts, status) => ({
+        ...policy.responseHeaders(facts, status),
+        ...(isOurs(facts.operation) ? { 'cache-control': 'max-age=60' } : {}),
+      }),
+    }),
+  ),
+  achievementFault(
+    'achievement-charset-latin',
+    'the content type names another charset',
+    ['achievements.headers.content-type.*'],
+    (policy) => ({
+      contentType: (response, facts) =>
+        isOurs(facts.operation)
+          ? 'application/json; charset=iso-8859-1'
+          : policy.contentType(response, facts),
+    }),
+  ),
+  achievementFault(
+    'achievement-cacheable',
+    'the caching headers are missing',
+    ['achievements.headers.cache-control.*', 'achievements.headers.of-errors'],
+    {
+      responseHeaders: () => ({}),
+    },
+  ),
+  achievementFault(
+    'achievement-pragma-missing',
+    'the header Pragma is missing',
+    ['achievements.headers.pragma.*'],
+    (policy) => ({
+      responseHeaders: (facts, status): Readonly<Record<string, string>> => {
+        const { pragma: _pragma, ...rest } = policy.responseHeaders(facts, status)
+        return rest
+      },
+    }),
+  ),
+  achievementFault(
+    'particular-achievement-charset',
+    'the content type of achievements names no charset',
+    ['achievements.headers.content-type.*'],
+    (policy) => ({
+      contentType: (response, facts) =>
+        facts.operation?.startsWith('achievements.')
+          ? 'application/json'
+          : policy.contentType(response, facts),
+    }),
+  ),
+  sharedFault(
+    'content-type-html',
+    'answers are labelled text/html',
+    [
+      'contract.textdatagroup.*',
+      'achievements.headers.content-type.*',
+      'contract.appdata.*',
+      'contract.leaderboards.*',
+      'contract.userachievements.*',
+      'contract.bank.debit.*',
+      'contract.blacklist.list',
+      'contract.blacklist.read',
+      'contract.notification.send',
+      'contract.bank.inventory.list',
+      'contract.bank.inventory.read',
+    ],
+    {
+      contentType: () => 'text/html',
+    },
+  ),
+]

@@ -1,0 +1,74 @@
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, isView, without } from '../declare.ts'
+import { isList } from './reading-overrides.ts'
+
+const boundary = faultsOf('achievements', 'boundary')
+const fault = faultsOf('achievements')
+
+const both = ['achievements.list', 'achievements.read'] as const
+
+/** Faults of the list of achievements. */
+export const achievementsListFaults: readonly Fault[] = [
+  boundary(
+    'achievement-total-of-page',
+    'totalResults is the number of achievements on the page',
+    ['achievements.paging.total', 'achievements.list.total-default'],
+    (policy) => ({
+      totalResults: (matching, all, returned, operation) =>
+        isList(operation) ? returned : policy.totalResults(matching, all, returned, operation),
+    }),
+  ),
+  fault(
+    'achievement-no-total',
+    'collections have no totalResults',
+    [
+      'contract.achievements.list',
+      'achievements.list.numbers',
+      'achievements.list.total',
+      'achievements.several.total',
+      'achievements.paging.beyond-1',
+      'achievements.paging.beyond-2',
+      'achievements.paging.beyond-1000000',
+      'achievements.paging.total',
+    ],
+    answeringBody(both, (body) => without(body, 'totalResults')),
+  ),
+  fault(
+    'member-achievement-listed-twice',
+    'the first achievement stands in the list twice',
+    ['achievements.list.unique'],
+    answeringBody(['achievements.list'], (body) =>
+      Array.isArray(body.entry) && body.entry.length > 1
+        ? { ...body, entry: [body.entry[0], ...body.entry] }
+        : body,
+    ),
+  ),
+  fault(
+    'particular-achievement-last-unread',
+    'the last achievement of the list cannot be read by its id',
+    ['achievements.read.last', 'properties.achievements.read'],
+    (policy) => ({
+      achievementFound: (record, facts) => record.id !== '60' && policy.achievementFound(record, facts),
+    }),
+    'boundary',
+  ),
+  fault(
+    'particular-achievement-without-id',
+    'an achievement of the list has an empty id',
+    ['achievements.list.entry'],
+    answeringBody(['achievements.list'], (body) =>
+      Array.isArray(body.entry)
+        ? {
+            ...body,
+            entry: body.entry.map((one, at) => (at === 1 && isView(one) ? { ...one, id: '' } : one)),
+          }
+        : body,
+    ),
+  ),
+  fault(
+    'particular-achievement-unreadable',
+    'an achievement of the list cannot be read by its id',
+    ['achievements.list.each-readable'],
+    { achievementFound: (record) => record.id !== '1' && record.id !== '2' },
+  ),
+]

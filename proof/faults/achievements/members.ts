@@ -1,0 +1,152 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, isView, type View, without } from '../declare.ts'
+import { idOfMember, mistyped } from '../member-names.ts'
+
+const fault = faultsOf('achievements')
+
+/** Members without which a definition is none. */
+const essential = [
+  'appId',
+  'id',
+  'name',
+  'type',
+  'point',
+  'repeatable',
+  'disclosed',
+  'defaultState',
+  'published',
+] as const
+
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+// Not taken from suites/: what a check leaves out, a fault of its own list would not show.
+const achievementMembers = [
+  'appId',
+  'id',
+  'name',
+  'revealedDescription',
+  'unlockedDescription',
+  'type',
+  'totalSteps',
+  'stepFormat',
+  'point',
+  'repeatable',
+  'disclosed',
+  'defaultState',
+  'revealedIconUrls',
+  'unlockedIconUrls',
+  'published',
+  'updated',
+] as const
+
+/** Changes every resource of achievements, wherever it is returned. */
+const changingAchievements = (change: (view: View) => View): PolicyOverride => ({
+  finishAchievementView: (view) => change(view),
+})
+
+const changingIcons =
+  (member: 'revealedIconUrls' | 'unlockedIconUrls', change: (icon: View) => unknown) =>
+  (view: View): View => {
+    const icons = view[member]
+    return { ...view, [member]: Array.isArray(icons) ? icons.filter(isView).map(change) : icons }
+  }
+
+/** Faults of single members of achievements. */
+export const achievementsMembersFaults: readonly Fault[] = [
+  ...essential.flatMap((member) => [
+    fault(
+      `achievement-without-${dashed(member)}`,
+      `no achievement has ${member}`,
+      [`achievements.member-there.${member}`, `achievements.member-everywhere.${member}`],
+      { finishAchievementView: (view) => without(view, member) },
+    ),
+    fault(
+      `achievement-sometimes-without-${dashed(member)}`,
+      `one achievement has no ${member}`,
+      [`achievements.member-everywhere.${member}`],
+      { finishAchievementView: (view, record) => (record.id === '5' ? { ...view, [member]: null } : view) },
+    ),
+  ]),
+  ...(
+    [
+      'revealedDescription',
+      'unlockedDescription',
+      'totalSteps',
+      'stepFormat',
+      'updated',
+      'revealedIconUrls',
+      'unlockedIconUrls',
+    ] as const
+  ).map((member) =>
+    fault(
+      `achievement-without-${dashed(member)}`,
+      `no achievement has ${member}`,
+      [`achievements.member-there.${member}`],
+      { finishAchievementView: (view) => without(view, member) },
+    ),
+  ),
+  fault(
+    'achievement-point-text',
+    'point is a string',
+    ['contract.achievements.list', 'contract.achievements.read'],
+    {
+      finishAchievementView: (view) => ({ ...view, point: String(view.point) }),
+    },
+  ),
+  fault(
+    'achievement-application-token',
+    'appId of a definition is the token of the path',
+    ['achievements.member.appId-own'],
+    {
+      finishAchievementView: (view) => ({ ...view, appId: '@app' }),
+    },
+  ),
+  fault(
+    'achievement-icons-null',
+    'the icons of a definition are null',
+    ['achievements.member-there.revealedIconUrls-list', 'achievements.member-there.unlockedIconUrls-list'],
+    {
+      finishAchievementView: (view) => ({ ...view, revealedIconUrls: null, unlockedIconUrls: null }),
+    },
+  ),
+  fault(
+    'achievement-step-format-null',
+    'stepFormat is null in every definition',
+    ['achievements.member-there.stepFormat-incremental'],
+    {
+      finishAchievementView: (view) => ({ ...view, stepFormat: null }),
+    },
+  ),
+  fault('achievement-type-small', 'type is in small letters', ['achievements.member.type-capitals'], {
+    finishAchievementView: (view) => ({ ...view, type: String(view.type).toLowerCase() }),
+  }),
+  ...achievementMembers.map((member) =>
+    fault(
+      `member-achievement-${idOfMember(member)}`,
+      `${member} of an achievement is of the wrong type`,
+      [`achievements.member.${member}`],
+      changingAchievements((view) => ({ ...view, [member]: mistyped(view[member]) })),
+    ),
+  ),
+  ...(['revealedIconUrls', 'unlockedIconUrls'] as const).flatMap((member) => [
+    fault(
+      `member-icon-${idOfMember(member)}-primary`,
+      `primary of ${member} is a text`,
+      [`achievements.icon.${member}.primary`],
+      changingAchievements(changingIcons(member, (icon) => ({ ...icon, primary: String(icon.primary) }))),
+    ),
+    fault(
+      `member-icon-${idOfMember(member)}-type`,
+      `type of ${member} is a number`,
+      [`achievements.icon.${member}.type`],
+      changingAchievements(changingIcons(member, (icon) => ({ ...icon, type: 1 }))),
+    ),
+    fault(
+      `member-icon-${idOfMember(member)}-value`,
+      `value of ${member} is no address`,
+      [`achievements.icon.${member}.value`, `achievements.icon.${member}.url`],
+      changingAchievements(changingIcons(member, ({ value: _value, ...icon }) => icon)),
+    ),
+  ]),
+]

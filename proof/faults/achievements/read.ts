@@ -1,0 +1,69 @@
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, refusing } from '../declare.ts'
+import { collection, whereUnknown } from './reading-overrides.ts'
+
+const fault = faultsOf('achievements')
+
+/** Faults of reading one achievement by its id. */
+export const achievementsReadFaults: readonly Fault[] = [
+  fault(
+    'achievement-unknown-403',
+    'an unknown achievement answers 403',
+    ['achievements.read.unknown-refused'],
+    refusing(403, 'achievement-unknown'),
+  ),
+  fault(
+    'achievement-unknown-empty',
+    'an unknown achievement answers 200 with an empty object',
+    ['achievements.read.unknown', 'achievements.read.unknown-refused'],
+    whereUnknown('one', () => ({ status: 200, body: {} })),
+  ),
+  fault(
+    'achievement-unknown-first',
+    'an unknown achievement answers 200 with the first one',
+    ['achievements.read.unknown', 'achievements.read.near-id'],
+    whereUnknown('one', () => ({ status: 200, body: { id: '1', type: 'STANDARD', point: 30 } })),
+  ),
+  fault(
+    'achievement-unknown-empty-list',
+    'an unknown achievement answers 200 with an empty collection',
+    ['achievements.read.unknown'],
+    whereUnknown('one', () => ({ status: 200, body: collection([]) })),
+  ),
+  fault(
+    'achievement-id-numeric',
+    'ids of achievements are compared as numbers',
+    ['achievements.read.near-number'],
+    { idNames: (asked, known) => asked === known || Number(asked) === Number(known) },
+  ),
+  fault(
+    'achievement-id-beginning',
+    'an achievement is found by an id that begins with its id',
+    ['achievements.read.near-id', 'achievements.list.each-readable', 'achievements.read.last'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'achievements.read' ? asked.startsWith(known) : asked === known,
+    },
+  ),
+  fault(
+    'member-achievement-wrapped',
+    'one achievement is answered in a collection',
+    ['achievements.read.one-object'],
+    answeringBody(['achievements.read'], (body) =>
+      Array.isArray(body.entry)
+        ? body
+        : { entry: [body], startIndex: 1, itemsPerPage: 1, totalResults: 1, sorted: false },
+    ),
+  ),
+  fault(
+    'particular-achievement-number',
+    'the id of an achievement is read as a number, whatever follows its digits',
+    ['achievements.read.near-id'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'achievements.read'
+          ? Number.parseInt(asked, 10) === Number.parseInt(known, 10)
+          : asked === known,
+    },
+  ),
+]

@@ -1,0 +1,94 @@
+import { compareIds } from '../../../reference-impl/policy/entries.ts'
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf } from '../declare.ts'
+
+const fault = faultsOf('achievements')
+const boundary = faultsOf('achievements', 'boundary')
+
+/** Faults of the sorted list of achievements. */
+export const achievementsSortFaults: readonly Fault[] = [
+  fault(
+    'achievement-sorted-where-asked',
+    'sorted is true only where a sort is asked for',
+    ['achievements.sort.flag', 'achievements.sort.flag-fields', 'achievements.sort.flag-page'],
+    { sortedFlag: (sortBy) => sortBy !== undefined },
+  ),
+  fault(
+    'achievement-unsorted',
+    'the list is not sorted by id',
+    [
+      'achievements.sort.default',
+      'achievements.sort.default-is-by-id',
+      'achievements.sort.default-without-fields',
+      'achievements.sort.id-ascending',
+      'properties.achievements.list',
+    ],
+    {
+      achievementComparator: (sortBy) =>
+        sortBy === undefined
+          ? (left, right) => compareIds(right.id, left.id)
+          : (left, right) => left.point - right.point,
+    },
+  ),
+  fault(
+    'achievement-sort-ignored',
+    'sortBy is ignored',
+    [
+      'achievements.sort.point',
+      'achievements.sort.point-descending',
+      'achievements.sort.point-unselected',
+      'achievements.access.proxy-order',
+    ],
+    (policy) => ({
+      achievementComparator: () => policy.achievementComparator(undefined),
+    }),
+  ),
+  fault(
+    'achievement-sorted-false',
+    'sorted is false for the list',
+    [
+      'achievements.sort.flag',
+      'achievements.sort.flag-fields',
+      'achievements.sort.flag-page',
+      'achievements.sort.flag-beyond',
+      'achievements.sort.flag-id-ascending',
+      'achievements.sort.flag-id-descending',
+      'achievements.sort.flag-point-ascending',
+      'achievements.sort.flag-point-descending',
+      'achievements.paging.all-together',
+    ],
+    {
+      sortedFlag: () => false,
+    },
+  ),
+  boundary(
+    'boundary-achievement-sorted-page',
+    'in a sorted list of achievements every page but the first begins one too late',
+    ['achievements.sort.pages-id-ascending'],
+    (policy) => {
+      let sorted = false
+      return {
+        sortDirection: (sortOrder, operation) => {
+          sorted = sortOrder !== undefined
+          return policy.sortDirection(sortOrder, operation)
+        },
+        pageStart: (startIndex, count, operation) =>
+          policy.pageStart(startIndex, count, operation) +
+          (sorted && startIndex > 1 && operation === 'achievements.list' ? 1 : 0),
+      }
+    },
+  ),
+  fault(
+    'member-achievement-list-shuffled',
+    'the list of achievements begins with another one each time',
+    ['achievements.list.same-again'],
+    answeringBody(['achievements.list'], (body, facts) =>
+      Array.isArray(body.entry)
+        ? {
+            ...body,
+            entry: body.entry.map((_item, at, all) => all[(at + facts.ordinal) % all.length]),
+          }
+        : body,
+    ),
+  ),
+]

@@ -1,0 +1,144 @@
+import { phraseOf } from '../../../reference-impl/policy/answers.ts'
+import { integerBetween } from '../../../reference-impl/policy/collections.ts'
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, refusing } from '../declare.ts'
+import { countUnread } from '../entries-reading/list-overrides.ts'
+import { isList } from './reading-overrides.ts'
+
+const fault = faultsOf('achievements')
+const boundary = faultsOf('achievements', 'boundary')
+
+/** Faults of invalid values of parameters on achievements. */
+export const achievementsWrongValuesFaults: readonly Fault[] = [
+  fault(
+    'achievement-count-wrong-doubled',
+    'a count out of bounds answers each achievement twice',
+    ['achievements.wrong.count-1001', 'achievements.wrong.count-5000', 'achievements.wrong-refused'],
+    (policy) => {
+      const doubling = answeringBody(['achievements.list'], (body, facts) =>
+        Number(facts.query.get('count')?.[0] ?? 1) > 1000 && Array.isArray(body.entry)
+          ? { ...body, entry: [...body.entry, ...body.entry] }
+          : body,
+      )
+      return {
+        ...(typeof doubling === 'function' ? doubling(policy) : doubling),
+        countOf: (text, operation) =>
+          isList(operation) ? (integerBetween(text, 1, 1000) ?? 50) : policy.countOf(text, operation),
+      }
+    },
+  ),
+  fault(
+    'achievement-start-wrong-500',
+    'a startIndex out of bounds answers 500',
+    ['achievements.wrong.start-0', 'achievements.wrong.start-word'],
+    refusing(500, 'start-index-invalid'),
+  ),
+  fault(
+    'achievement-sort-wrong-none',
+    'an unknown sortBy answers a page of achievements that there are not',
+    ['achievements.wrong.sort-unknown-key', 'achievements.wrong.sort-name'],
+    (policy) => ({
+      sortByAccepted: (sortBy, operation) => isList(operation) || policy.sortByAccepted(sortBy, operation),
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const sortBy = facts.query.get('sortBy')?.[0]
+        return isList(facts.operation) && sortBy !== undefined && !['id', 'point'].includes(sortBy)
+          ? {
+              ...finished,
+              body: { ...Object(finished.body), entry: [{ id: 'none', type: 'STANDARD', point: 0 }] },
+            }
+          : finished
+      },
+    }),
+  ),
+  fault(
+    'achievement-format-xml',
+    'achievements come in XML where format=xml asks for it',
+    [
+      'achievements.wrong.format-list-xml',
+      'achievements.wrong.format-one-xml',
+      'achievements.format.refused.list-xml',
+    ],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        facts.operation?.startsWith('achievements.') === true && facts.query.get('format')?.[0] === 'xml'
+          ? { ...response, status: 200, body: '<achievements/>' }
+          : policy.finishResponse(response, facts),
+      contentType: (response, facts) =>
+        facts.query.get('format')?.[0] === 'xml' ? 'application/xml' : policy.contentType(response, facts),
+    }),
+  ),
+  fault(
+    'achievement-sort-pair-403',
+    'sortBy without sortOrder answers 403',
+    ['achievements.sort.pairs-400'],
+    refusing(403, 'sort-pair-incomplete'),
+  ),
+  fault(
+    'achievement-sort-order-alone',
+    'sortOrder is accepted without sortBy',
+    ['achievements.sort.pair-ascending', 'achievements.sort.pair-descending'],
+    (policy) => ({
+      sortPairRequired: () => false,
+      finishResponse: (response, facts) => {
+        const half = facts.query.has('sortBy') && !facts.query.has('sortOrder')
+        return half && isList(facts.operation)
+          ? { ...response, status: 400, body: { Error: { Code: '400', Message: phraseOf(400) } } }
+          : policy.finishResponse(response, facts)
+      },
+    }),
+  ),
+  fault(
+    'achievement-sort-alone',
+    'sortBy is accepted without sortOrder',
+    [
+      'achievements.sort.pair',
+      'achievements.sort.pair-point',
+      'achievements.sort.pair-ascending',
+      'achievements.sort.pair-descending',
+      'achievements.sort.pair-beside-count',
+      'achievements.sort.pair-beside-fields',
+      'achievements.access.proxy-refused.sort-pair',
+    ],
+    {
+      sortPairRequired: () => false,
+    },
+  ),
+  fault(
+    'beside-achievement-count-sort',
+    'count is not looked at beside an order of achievements',
+    ['achievements.paging.refused-together.count-1001-sort'],
+    countUnread(['sortBy'], /\/achievements\/@app$/),
+  ),
+  boundary(
+    'boundary-achievement-count',
+    'any count of achievements is accepted',
+    ['achievements.paging.count-refused.*'],
+    (policy) => ({
+      countOf: (text, operation) =>
+        operation === 'achievements.list'
+          ? (integerBetween(text, 1, 1000) ?? 50)
+          : policy.countOf(text, operation),
+    }),
+  ),
+  boundary(
+    'boundary-achievement-start',
+    'any startIndex of achievements is accepted',
+    ['achievements.paging.start-refused.*'],
+    (policy) => ({
+      startIndexOf: (text, operation) =>
+        operation === 'achievements.list'
+          ? (integerBetween(text, 1, 1_000_000_000) ?? 1)
+          : policy.startIndexOf(text, operation),
+    }),
+  ),
+  fault(
+    'particular-achievement-format-refused',
+    'format=json is refused for achievements',
+    ['achievements.format.json.*'],
+    (policy) => ({
+      formatAccepted: (format, operation) =>
+        !operation.startsWith('achievements.') && policy.formatAccepted(format, operation),
+    }),
+  ),
+]

@@ -1,0 +1,89 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('shared')
+
+/** Faults that refuse a right Authorization header for the way in which it is written. */
+export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
+  fault(
+    'credential-scheme-case',
+    'the scheme is accepted in one spelling only',
+    ['auth.accepts.header.scheme-lower-case'],
+    { authorizationSchemeAccepted: (scheme) => scheme === 'OAuth' },
+  ),
+  fault(
+    'credential-header-order',
+    'a credential is accepted in the usual order of its parameters only',
+    ['auth.accepts.header.order-reversed', 'auth.accepts.header.user'],
+    (policy) => ({
+      signedHeaderParameters: (parameters) =>
+        parameters[0]?.[0] === 'oauth_consumer_key' || parameters[0]?.[0] === 'realm'
+          ? policy.signedHeaderParameters(parameters)
+          : [],
+    }),
+  ),
+  fault(
+    'credential-separator',
+    'parameters of a credential have to be parted by a comma and one blank',
+    ['auth.accepts.header.no-space', 'auth.accepts.header.more-spaces'],
+    {
+      respondInstead: (facts) =>
+        /"\s*,(?! \w)|"\s+,/.test(String(facts.headers.authorization ?? ''))
+          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
+          : undefined,
+    },
+  ),
+  fault(
+    'credential-encoding',
+    'values of a credential that are encoded more than need be, or in small letters, are refused',
+    ['auth.accepts.header.fully-encoded', 'auth.accepts.header.lower-case-encoding'],
+    {
+      respondInstead: (facts) =>
+        /%[46][1-9A-F]|%[0-9a-f]*[a-f]/.test(String(facts.headers.authorization ?? ''))
+          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
+          : undefined,
+    },
+  ),
+  fault(
+    'credential-version-required',
+    'a credential without oauth_version is refused',
+    ['auth.accepts.header.version-absent'],
+    { oauthVersionAccepted: (version) => version === '1.0' },
+  ),
+  fault(
+    'credential-nonce-form',
+    'a nonce has to be short, of letters and digits',
+    ['auth.accepts.header.nonce-long', 'auth.accepts.header.nonce-reserved'],
+    { nonceAccepted: (nonce) => /^[\w-]{1,40}$/.test(nonce) },
+  ),
+  fault(
+    'credential-realm-form',
+    'a realm has to be a plain word',
+    ['auth.accepts.header.realm-url', 'auth.accepts.header.realm-comma', 'auth.accepts.header.realm-empty'],
+    {
+      respondInstead: (facts) =>
+        /realm="(?!\w+")/.test(String(facts.headers.authorization ?? ''))
+          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
+          : undefined,
+    },
+  ),
+  fault(
+    'credential-signature-last',
+    'a credential that begins with its signature is refused',
+    ['auth.accepts.header.signature-first'],
+    {
+      respondInstead: (facts) =>
+        /^OAuth (realm="[^"]*", ?)?oauth_signature=/.test(String(facts.headers.authorization ?? ''))
+          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
+          : undefined,
+    },
+  ),
+  fault(
+    'auth-realm-signed',
+    'a credential with realm is refused',
+    ['auth.accepts.header.realm', 'auth.accepts.header.realm-url', 'auth.accepts.header.realm-comma'],
+    {
+      signedHeaderParameters: (parameters) => parameters,
+    },
+  ),
+]

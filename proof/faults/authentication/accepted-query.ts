@@ -1,0 +1,181 @@
+import type { Parameter } from '../../../reference-impl/oauth/encoding.ts'
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { latin } from '../entries-writing/text-overrides.ts'
+
+const fault = faultsOf('shared')
+const encoding = faultsOf('shared', 'encoding')
+
+/** Reads the values of the signed query as something else than they are, so that right signatures are refused. */
+const signingQuery = (change: (value: string) => string): PolicyOverride => ({
+  signedQuery: (query) => query.map(([name, value]): Parameter => [name, change(value)]),
+})
+
+/** Faults that refuse a right signature for what stands in the query. */
+export const authenticationAcceptedQueryFaults: readonly Fault[] = [
+  fault(
+    'auth-letters-unsigned',
+    'query parameters with a name beyond ASCII are left out of the signature',
+    ['auth.accepts.query.names-in-order'],
+    { signedQuery: (query) => query.filter(([name]) => /^[ -~]*$/.test(name)) },
+  ),
+  fault(
+    'auth-hyphens-unsigned',
+    'query parameters with a hyphen in the name are left out of the signature',
+    ['auth.accepts.query.name-within-name'],
+    { signedQuery: (query) => query.filter(([name]) => !name.includes('-')) },
+  ),
+  fault(
+    'auth-empty-unsigned',
+    'query parameters without a value are left out of the signature',
+    ['auth.accepts.query.empty-value-signed', 'auth.accepts.query.no-equals-sign'],
+    { signedQuery: (query) => query.filter(([, value]) => value !== '') },
+  ),
+  encoding(
+    'encoding-signature-blank',
+    'a blank in the query is signed as a plus sign',
+    ['auth.accepts.query.space', 'auth.accepts.query.plus-for-space'],
+    signingQuery((value) => value.replaceAll(' ', '+')),
+  ),
+  encoding(
+    'encoding-signature-plus',
+    'a plus sign in the query is signed as a blank',
+    ['auth.accepts.query.plus'],
+    signingQuery((value) => value.replaceAll('+', ' ')),
+  ),
+  encoding(
+    'encoding-signature-twice-decoded',
+    'the query is decoded twice before it is signed',
+    ['auth.accepts.query.percent-encoded'],
+    signingQuery((value) => (/%[0-9A-F]{2}/.test(value) ? decodeURIComponent(value) : value)),
+  ),
+  encoding(
+    'encoding-signature-percent',
+    'a percent sign that begins no encoded character is dropped before the query is signed',
+    ['auth.accepts.query.percent'],
+    signingQuery((value) => value.replace(/%(?![0-9A-F]{2})/g, '')),
+  ),
+  encoding(
+    'encoding-signature-split',
+    'a query value is cut at an encoded separator before it is signed',
+    [
+      'auth.accepts.query.ampersand',
+      'auth.accepts.query.equals',
+      'auth.accepts.query.hash',
+      'auth.accepts.query.question-mark',
+      'auth.accepts.query.semicolon',
+    ],
+    signingQuery((value) => value.split(/[&=#?;]/)[0] ?? ''),
+  ),
+  encoding(
+    'encoding-signature-separators',
+    'the separators of an address are not encoded in what is signed',
+    [
+      'auth.accepts.query.slash',
+      'auth.accepts.query.colon',
+      'auth.accepts.query.at',
+      'auth.accepts.query.comma',
+      'achievements.application',
+      'achievements.list.in-full',
+      'incentive.latest.status',
+      'incentive.read.status',
+      'auth.accepts.query.dollar',
+      'auth.accepts.query.comma-encoded',
+    ],
+    signingQuery((value) => value.replace(/[/:@,$]/g, (sign) => encodeURIComponent(sign))),
+  ),
+  encoding(
+    'encoding-signature-sub-delimiters',
+    "the characters !'()* are signed as they are",
+    ['auth.accepts.query.sub-delimiters', 'properties.list.signed-query'],
+    signingQuery((value) => value.replace(/[!'()*]/g, '')),
+  ),
+  encoding(
+    'encoding-signature-brackets',
+    'brackets, quotes and other unsafe characters are signed in twice encoded form',
+    ['auth.accepts.query.brackets', 'auth.accepts.query.quotes', 'auth.accepts.query.caret'],
+    signingQuery((value) => value.replace(/[[\]{}<>"\\`^|]/g, (sign) => encodeURIComponent(sign))),
+  ),
+  encoding(
+    'encoding-signature-tilde',
+    'a tilde is encoded in what is signed',
+    ['auth.accepts.query.unreserved', 'auth.accepts.query.order'],
+    signingQuery((value) => value.replaceAll('~', '%7E')),
+  ),
+  encoding(
+    'encoding-signature-latin-1',
+    'the query is signed as Latin-1',
+    [
+      'auth.accepts.query.two-bytes',
+      'auth.accepts.query.three-bytes',
+      'auth.accepts.query.four-bytes',
+      'auth.accepts.query.lower-case-hexadecimal',
+    ],
+    signingQuery(latin),
+  ),
+  encoding(
+    'encoding-signature-four-bytes',
+    'a character of four bytes is signed as two of three',
+    ['auth.accepts.query.four-bytes'],
+    signingQuery((value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd\ufffd')),
+  ),
+  encoding(
+    'encoding-signature-repeated',
+    'of a repeated query parameter only the last one is signed',
+    ['auth.accepts.query.repeated', 'auth.textboard.query-doubled'],
+    { signedQuery: (query) => [...new Map(query)] },
+  ),
+  encoding(
+    'encoding-signature-repeated-in-order',
+    'of a repeated query parameter whose values come in order only the last one is signed',
+    ['auth.accepts.query.repeated'],
+    {
+      signedQuery: (query) => {
+        const before = new Map<string, string>()
+        const inOrder = query.filter(([name, value]) => {
+          const earlier = before.get(name)
+          before.set(name, value)
+          return earlier !== undefined && earlier < value
+        })
+        const names = inOrder.map(([name]) => name)
+        return query.filter((pair) => !names.includes(pair[0]) || inOrder.includes(pair))
+      },
+    },
+  ),
+  encoding(
+    'encoding-signature-order',
+    'the query is signed in the order in which it was sent',
+    ['auth.accepts.query.all-parameters'],
+    (policy) => ({
+      signatureAccepted: (given, expected, recompute, operation) =>
+        policy.signatureAccepted(given, expected, recompute, operation),
+      signedQuery: (query) => {
+        const names = query.map(([name]) => name)
+        return names.length > 4 && names.some((name, at) => name < (names[at - 1] ?? '')) ? [] : query
+      },
+    }),
+  ),
+  encoding(
+    'encoding-signature-needless',
+    'a query with letters that are percent-encoded without need is refused',
+    ['auth.accepts.query.needless-encoding'],
+    {
+      respondInstead: (facts) =>
+        /%(3[0-9]|[46][1-9A-F]|[57][0-9A])/i.test(facts.rawQuery ?? '')
+          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
+          : undefined,
+    },
+  ),
+  encoding(
+    'encoding-signature-names',
+    'names of query parameters are brought into small letters before they are signed',
+    ['auth.accepts.query.names-in-order'],
+    {
+      signedQuery: (query) =>
+        query.map(
+          ([name, value]): Parameter => [name.replace(/^[A-Z]+$/, (text) => text.toLowerCase()), value],
+        ),
+    },
+  ),
+]

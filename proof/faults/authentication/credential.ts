@@ -1,0 +1,332 @@
+import { parseAuthorization } from '../../../reference-impl/oauth/authorization-header.ts'
+import type {
+  ConsumerFacts,
+  TokenFacts,
+  UnprovenClaim,
+} from '../../../reference-impl/policy/authentication.ts'
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+
+const fault = faultsOf('shared')
+
+type Named = { readonly key?: string | undefined; readonly token?: string | undefined }
+
+function callerNamed(
+  { key, token }: Named,
+  registered: readonly ConsumerFacts[],
+  issued: readonly TokenFacts[],
+): { readonly applicationId: string; readonly userId?: string } | undefined {
+  const user = token === undefined ? undefined : issued.find((one) => one.token === token)
+  if (user !== undefined) return { applicationId: user.applicationId, userId: user.userId }
+  const application = registered.find(({ consumerKey }) => consumerKey === key)
+  return application && { applicationId: application.applicationId }
+}
+
+/** Believes what a request says of itself. @param names reads the consumer key or the token that it names */
+const believing = (names: (claim: UnprovenClaim) => Named): PolicyOverride => ({
+  unprovenBelieved: (claim, registered, issued) => callerNamed(names(claim), registered, issued),
+})
+
+const inQuery = ({ authorization, query }: UnprovenClaim, name: string): string | undefined =>
+  authorization === undefined ? query.find(([other]) => other === name)?.[1] : undefined
+
+const underScheme = ({ authorization }: UnprovenClaim, scheme: string): string | undefined =>
+  authorization?.startsWith(`${scheme} `) ? authorization.slice(scheme.length + 1) : undefined
+
+/** What an OAuth header names that carries no signature. */
+function unsigned({ authorization }: UnprovenClaim): Named {
+  const { scheme, parameters = [] } = parseAuthorization(authorization ?? '')
+  const values = new Map(parameters)
+  if (scheme !== 'OAuth' || values.has('oauth_signature')) return {}
+  return { key: values.get('oauth_consumer_key'), token: values.get('oauth_token') }
+}
+
+const malformed = (header: string): boolean => {
+  try {
+    decodeURIComponent(header)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Faults of what is believed without a proof, and of refused credentials. */
+export const authenticationCredentialFaults: readonly Fault[] = [
+  fault(
+    'claim-key-in-query',
+    'the consumer key in the query is believed without a signature',
+    ['auth.textboard.no-authorization-consumer-key-query'],
+    believing((claim) => ({ key: inQuery(claim, 'oauth_consumer_key') })),
+  ),
+  fault(
+    'claim-token-in-query',
+    'the token of a user in the query is believed without a signature',
+    ['auth.credential.unproven-user', 'auth.textboard.no-authorization-token-query'],
+    believing((claim) => ({ token: inQuery(claim, 'oauth_token') })),
+  ),
+  fault(
+    'claim-basic',
+    'the consumer key is believed as a name with Basic, whatever the password',
+    ['auth.textboard.scheme-basic'],
+    believing((claim) => ({
+      key: Buffer.from(underScheme(claim, 'Basic') ?? '', 'base64')
+        .toString()
+        .split(':')[0],
+    })),
+  ),
+  fault(
+    'claim-bearer-key',
+    'the consumer key is believed as a Bearer token',
+    ['auth.textboard.scheme-bearer-key'],
+    believing((claim) => ({ key: underScheme(claim, 'Bearer') })),
+  ),
+  fault(
+    'claim-bearer-token',
+    'the token of a user is believed as a Bearer token',
+    ['auth.textboard.scheme-bearer-token'],
+    believing((claim) => ({ token: underScheme(claim, 'Bearer') })),
+  ),
+  fault(
+    'claim-unsigned',
+    'an OAuth header without a signature is believed',
+    [
+      'auth.textboard.parameters-key-alone',
+      'auth.textboard.parameters-key-and-token',
+      'auth.textboard.missing-oauth-signature',
+      'auth.textboard.user.missing-oauth-signature',
+      'auth.textboard.create-entry.missing-oauth-signature',
+      'auth.textboard.update-entry.missing-oauth-signature',
+      'auth.textboard.delete-entry.missing-oauth-signature',
+      'auth.achievements.unproven',
+      'auth.achievements.user-unproven',
+      'auth.card-incentive.unproven',
+    ],
+    believing(unsigned),
+  ),
+  fault(
+    'claim-malformed-500',
+    'a header whose percent-encoding is malformed ends in 500',
+    [
+      'auth.textboard.percent-signature',
+      'auth.textboard.percent-key',
+      'auth.textboard.percent-nonce',
+      'auth.textboard.percent-method',
+      'auth.credential.status',
+    ],
+    (policy) => ({
+      respondInstead: (facts) =>
+        malformed(String(facts.headers.authorization ?? ''))
+          ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: 'URI malformed' } } }
+          : policy.respondInstead(facts),
+    }),
+  ),
+  fault(
+    'claim-unreadable-403',
+    'a header without an OAuth credential answers 403',
+    ['auth.credential.status'],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'credentials-invalid' && !/oauth_signature=/.test(String(facts.headers.authorization))
+          ? 403
+          : policy.errorStatus(problem, facts),
+    }),
+  ),
+  fault('claim-challenge-absent', 'a response 401 does not say what it asks for', ['auth.challenge'], {
+    responseHeaders: (facts): Readonly<Record<string, string>> =>
+      facts.operation?.startsWith('achievements.') ? { 'cache-control': 'no-cache', pragma: 'no-cache' } : {},
+  }),
+  fault(
+    'credential-scheme-any',
+    'the parameters of a credential are accepted under every scheme',
+    ['auth.textboard.scheme-other'],
+    { authorizationSchemeAccepted: () => true },
+  ),
+  fault(
+    'credential-repeated',
+    'a parameter of a credential may stand twice',
+    [
+      'auth.textboard.doubled-oauth-consumer-key-signed',
+      'auth.textboard.doubled-oauth-nonce-signed',
+      'auth.textboard.doubled-oauth-signature-method-signed',
+      'auth.textboard.doubled-oauth-timestamp-signed',
+      'auth.textboard.doubled-oauth-signature',
+    ],
+    { repeatedOauthParameterAccepted: true },
+  ),
+  fault(
+    'credential-repeated-unsigned',
+    'of a parameter that stands twice one is ignored, signed or not',
+    [
+      'auth.textboard.doubled-oauth-nonce',
+      'auth.textboard.user.doubled-oauth-token',
+      'auth.textboard.doubled-oauth-consumer-key',
+      'auth.textboard.doubled-oauth-signature-method',
+      'auth.textboard.doubled-oauth-timestamp',
+      'auth.achievements.user.doubled-oauth-token',
+      'auth.card-incentive.doubled-oauth-token',
+    ],
+    (policy) => ({
+      repeatedOauthParameterAccepted: true,
+      signedHeaderParameters: (parameters) => [...new Map(policy.signedHeaderParameters(parameters))],
+    }),
+  ),
+  fault(
+    'credential-consumer-prefix',
+    'the beginning of a consumer key is enough',
+    ['auth.textboard.consumer-shorter', 'auth.textboard.consumer-empty', 'auth.textboard.consumer-longer'],
+    {
+      consumerOf: (key, registered) =>
+        registered.find(({ consumerKey }) => consumerKey.startsWith(key) || key.startsWith(consumerKey)),
+    },
+  ),
+  fault(
+    'credential-consumer-first',
+    "another application's key is taken for ours",
+    [
+      'auth.textboard.foreign-key',
+      'auth.achievements.foreign-key',
+      'auth.card-incentive.foreign-key',
+      'auth.textboard.create-entry.foreign-key',
+      'auth.achievements.user.foreign-key',
+    ],
+    { consumerOf: (_key, registered) => registered[0] },
+  ),
+  fault('credential-version-any', 'every oauth_version is accepted', ['auth.textboard.version-2'], {
+    oauthVersionAccepted: () => true,
+  }),
+  fault(
+    'credential-name-in-query',
+    'the name of an application in the query stands in for a credential',
+    ['auth.textboard.no-authorization-*-query'],
+    { anonymousAccepted: (_operation, names) => names.some((name) => /oauth|token|^st$/.test(name)) },
+  ),
+  fault(
+    'auth-anonymous',
+    'requests without a credential are served',
+    [
+      'auth.textboard.no-authorization',
+      'auth.achievements.no-authorization',
+      'auth.textboard.no-authorization-requestor-query',
+      'access.entries.anonymous.no-text',
+      'incentive.access.anonymous-me',
+      'auth.card-incentive.no-authorization',
+      'auth.card-incentive.one.no-authorization',
+      'auth.card-incentive.update.no-authorization',
+    ],
+    {
+      anonymousAccepted: () => true,
+    },
+  ),
+  fault(
+    'auth-consumer-unchecked',
+    'every consumer key is taken for the first application',
+    [
+      'auth.textboard.consumer-unknown',
+      'auth.achievements.consumer-unknown',
+      'auth.textboard.user.consumer-unknown',
+      'auth.textboard.read-group.consumer-unknown',
+      'auth.textboard.list-entries.consumer-unknown',
+      'auth.textboard.read-entry.consumer-unknown',
+      'auth.textboard.read-entries.consumer-unknown',
+      'auth.textboard.create-entry.consumer-unknown',
+      'auth.textboard.update-entry.consumer-unknown',
+      'auth.textboard.delete-entry.consumer-unknown',
+      'auth.textboard.user-create-entry.consumer-unknown',
+      'auth.textboard.user-update-entry.consumer-unknown',
+      'auth.textboard.user-delete-entry.consumer-unknown',
+      'auth.achievements.one.consumer-unknown',
+      'auth.achievements.user.consumer-unknown',
+      'auth.card-incentive.consumer-unknown',
+      'auth.card-incentive.one.consumer-unknown',
+      'auth.card-incentive.update.consumer-unknown',
+    ],
+    (policy) => ({
+      consumerOf: (key, registered) => policy.consumerOf(key, registered) ?? registered[0],
+    }),
+  ),
+  fault(
+    'auth-secret-unchecked',
+    'a failed verification is taken for the application',
+    ['auth.textboard.secret-wrong', 'auth.achievements.secret-wrong', 'auth.textboard.user.secret-wrong'],
+    {
+      failureForgiven: (_operation, problem) => problem === 'credentials-invalid',
+    },
+  ),
+  fault(
+    'auth-unreadable-forgiven',
+    'a credential that says nothing is taken for ours',
+    ['auth.textboard.parameters-realm-alone', 'auth.textboard.parameters-requestor-alone'],
+    {
+      failureForgiven: () => true,
+    },
+  ),
+  fault(
+    'auth-nonce-optional',
+    'a credential without a nonce is accepted',
+    [
+      'auth.textboard.nonce-empty',
+      'auth.textboard.missing-oauth-nonce',
+      'auth.achievements.missing-oauth-nonce',
+      'auth.textboard.user.missing-oauth-nonce',
+      'auth.achievements.user.missing-oauth-nonce',
+      'auth.card-incentive.missing-oauth-nonce',
+    ],
+    (policy) => ({
+      requiredOauthParameters: policy.requiredOauthParameters.filter((name) => name !== 'oauth_nonce'),
+      nonceAccepted: () => true,
+    }),
+  ),
+  fault(
+    'auth-timestamp-optional',
+    'a credential without a timestamp is accepted',
+    [
+      'auth.textboard.timestamp-words',
+      'auth.textboard.timestamp-negative',
+      'auth.textboard.timestamp-fraction',
+      'auth.textboard.missing-oauth-timestamp',
+      'auth.textboard.timestamp-empty',
+      'auth.textboard.timestamp-date',
+      'auth.textboard.user.missing-oauth-timestamp',
+      'auth.achievements.missing-oauth-timestamp',
+      'auth.achievements.user.missing-oauth-timestamp',
+      'auth.card-incentive.missing-oauth-timestamp',
+    ],
+    (policy) => ({
+      requiredOauthParameters: policy.requiredOauthParameters.filter((name) => name !== 'oauth_timestamp'),
+      timestampAccepted: () => true,
+    }),
+  ),
+  fault(
+    'auth-method-any',
+    'every signature method is taken for HMAC-SHA1',
+    [
+      'auth.textboard.method-plaintext-signed',
+      'auth.textboard.method-rsa-sha1',
+      'auth.textboard.method-empty',
+      'auth.textboard.method-named-otherwise',
+      'auth.achievements.method-named-otherwise',
+      'auth.achievements.user.method-named-otherwise',
+      'auth.card-incentive.method-named-otherwise',
+    ],
+    {
+      signatureMethodAccepted: () => true,
+    },
+  ),
+  fault(
+    'auth-401-is-400',
+    'a missing credential answers 400',
+    [
+      'auth.textboard.no-authorization',
+      'auth.achievements.no-authorization',
+      'auth.achievements.one.no-authorization',
+      'platform.method.patch.leaderboards.*',
+      'platform.method.patch.userachievements.*',
+      'platform.method.patch.profanity.read',
+      'platform.method.patch.blacklist.list',
+      'platform.method.patch.blacklist.read',
+      'platform.method.patch.notification.send',
+    ],
+    refusing(400, 'credentials-missing'),
+  ),
+]

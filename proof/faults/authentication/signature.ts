@@ -1,0 +1,169 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+import { alsoWithout } from './signature-overrides.ts'
+
+const textboardFault = faultsOf('textboard')
+const sharedFault = faultsOf('shared')
+
+/** Faults of the verification of signatures. */
+export const authenticationSignatureFaults: readonly Fault[] = [
+  textboardFault(
+    'beside-write-methods-alike',
+    'a signature for another method that writes is accepted',
+    ['create', 'update', 'delete'].map((name) => `auth.textboard.${name}-entry.signed-write`),
+    (policy) => ({
+      signatureAccepted: (given, expected, recompute, operation) =>
+        policy.signatureAccepted(given, expected, recompute, operation) ||
+        ['POST', 'PUT'].some((method) => given === recompute({ method })),
+    }),
+  ),
+  sharedFault(
+    'credential-path-loose',
+    'a signature for a path above or below is accepted',
+    [
+      'auth.textboard.signed-path',
+      'auth.textboard.signed-path-shorter',
+      'auth.textboard.user.signed-path',
+      'auth.achievements.signed-path',
+      'auth.achievements.user.signed-path',
+      'auth.card-incentive.signed-path',
+    ],
+    (policy) => {
+      let own = ''
+      return {
+        signedPath: (path) => {
+          own = policy.signedPath(path)
+          return own
+        },
+        signatureAccepted: (given, expected, recompute, operation) =>
+          policy.signatureAccepted(given, expected, recompute, operation) ||
+          [own.slice(0, own.lastIndexOf('/')), `${own}/other`].some((path) => given === recompute({ path })),
+      }
+    },
+  ),
+  sharedFault(
+    'credential-host-unsigned',
+    'a signature for another host is accepted',
+    ['auth.textboard.signed-host'],
+    (policy) => ({
+      signatureAccepted: (given, expected, recompute, operation) =>
+        policy.signatureAccepted(given, expected, recompute, operation) ||
+        given === recompute({ host: 'textboard.example' }),
+    }),
+  ),
+  sharedFault(
+    'credential-signature-prefix',
+    'the beginning of the signature is enough',
+    ['auth.textboard.signature-shorter', 'auth.textboard.signature-empty', 'auth.textboard.signature-longer'],
+    { signatureAccepted: (given, expected) => expected.startsWith(given) || given.startsWith(expected) },
+  ),
+  sharedFault(
+    'credential-signature-hex',
+    'a signature in hexadecimal digits is accepted',
+    ['auth.textboard.signature-hex'],
+    (policy) => ({
+      signatureAccepted: (given, expected, recompute, operation) =>
+        policy.signatureAccepted(given, expected, recompute, operation) ||
+        given === Buffer.from(expected, 'base64').toString('hex'),
+    }),
+  ),
+  sharedFault(
+    'credential-signature-ends',
+    'only the first and the last characters of the signature are compared',
+    ['auth.textboard.signature-middle'],
+    { signatureAccepted: (given, expected) => given.slice(0, 4) === expected.slice(0, 4) },
+  ),
+  sharedFault(
+    'credential-requestor-unsigned',
+    'xoauth_requestor_id is not covered by the signature',
+    ['auth.textboard.unsigned-requestor-added'],
+    alsoWithout('xoauth_requestor_id'),
+  ),
+  sharedFault(
+    'auth-signature-unchecked',
+    'the signature is not checked',
+    [
+      'auth.textboard.signature-wrong',
+      'auth.achievements.signature-wrong',
+      'auth.textboard.user.signature-wrong',
+    ],
+    {
+      signatureAccepted: () => true,
+    },
+  ),
+  sharedFault(
+    'auth-signature-any-case',
+    'the signature is compared without regard to case',
+    [
+      'auth.textboard.signature-case',
+      'auth.achievements.signature-case',
+      'auth.achievements.user.signature-case',
+      'auth.textboard.create-entry.signature-case',
+      'auth.textboard.update-entry.signature-case',
+      'auth.textboard.delete-entry.signature-case',
+      'auth.card-incentive.signature-case',
+    ],
+    {
+      signatureAccepted: (given, expected) => given.toLowerCase() === expected.toLowerCase(),
+    },
+  ),
+  sharedFault(
+    'auth-query-unsigned',
+    'a query that was added after signing is accepted',
+    [
+      'auth.textboard.query-unsigned',
+      'auth.achievements.query-unsigned',
+      'auth.textboard.user.query-unsigned',
+      'auth.achievements.user.query-unsigned',
+      'auth.card-incentive.query-unsigned',
+      'auth.card-incentive.update.query-unsigned',
+    ],
+    (policy) => ({
+      signatureAccepted: (given, expected, recompute, operation) =>
+        policy.signatureAccepted(given, expected, recompute, operation) || given === recompute({ query: [] }),
+    }),
+  ),
+  sharedFault(
+    'auth-method-unsigned',
+    'a signature for another method is accepted',
+    [
+      'auth.textboard.signed-method',
+      'auth.textboard.signed-write',
+      'auth.achievements.signed-method',
+      'auth.textboard.user.signed-method',
+      'groups.methods.list.patch',
+      'groups.methods.read.patch',
+      'entries.methods.status-405.list-patch',
+      'entries.methods.status-405.one-patch',
+      'achievements.read-only.method.one-patch',
+      'incentive.method.one-patch.status',
+      'auth.textboard.read-group.signed-method',
+      'auth.textboard.list-entries.signed-method',
+      'auth.textboard.read-entry.signed-method',
+      'auth.textboard.read-entries.signed-method',
+      'auth.textboard.create-entry.signed-method',
+      'auth.textboard.update-entry.signed-method',
+      'auth.textboard.delete-entry.signed-method',
+      'auth.achievements.user.signed-method',
+      'auth.card-incentive.signed-method',
+      'auth.card-incentive.update.signed-method',
+    ],
+    {
+      signatureAccepted: (given, _expected, recompute) =>
+        ['GET', 'POST', 'PUT', 'DELETE'].some((method) => given === recompute({ method })),
+    },
+  ),
+  sharedFault('auth-secret-unencoded', 'secrets are used without encoding', ['preflight'], {
+    signingKey: (consumerSecret, tokenSecret) => `${consumerSecret}&${tokenSecret}`,
+  }),
+  sharedFault(
+    'auth-401-is-403',
+    'a wrong credential answers 403',
+    [
+      'auth.textboard.signature-wrong',
+      'auth.achievements.signature-wrong',
+      'auth.textboard.user.signature-wrong',
+    ],
+    refusing(403, 'credentials-invalid'),
+  ),
+]

@@ -1,0 +1,104 @@
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
+import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { alsoWithout } from './signature-overrides.ts'
+
+const textboardFault = faultsOf('textboard')
+const sharedFault = faultsOf('shared')
+
+/** Lets an operation be carried out for a user, whatever the signature is. */
+const userUnverified =
+  (operation: OperationId) =>
+  (policy: Policy): Partial<Policy> => {
+    let byUser = false
+    return {
+      signingKey: (consumerSecret, tokenSecret) => {
+        byUser = tokenSecret !== ''
+        return policy.signingKey(consumerSecret, tokenSecret)
+      },
+      signatureAccepted: (given, expected, recompute, candidate) =>
+        policy.signatureAccepted(given, expected, recompute, candidate) ||
+        (byUser && candidate === operation),
+    }
+  }
+
+const userWrites = (
+  [
+    ['create', 'textdata.create'],
+    ['update', 'textdata.update'],
+    ['delete', 'textdata.delete'],
+  ] as const
+).map(([name, operation]) =>
+  textboardFault(
+    `beside-user-${name}-unverified`,
+    `the signature of a user who wants to ${name} an entry is not checked`,
+    ['signature-wrong', 'secret-wrong', 'token-secret-wrong', 'signed-method', 'signed-write'].map(
+      (invalid) => `auth.textboard.user-${name}-entry.${invalid}`,
+    ),
+    userUnverified(operation),
+  ),
+)
+
+/** Faults of the verification of users: their tokens, and the secrets of these. */
+export const authenticationUsersFaults: readonly Fault[] = [
+  ...userWrites,
+  sharedFault(
+    'credential-token-prefix',
+    'the beginning of a token is enough',
+    ['auth.textboard.user.token-longer', 'auth.achievements.user.token-longer'],
+    (policy) => ({
+      tokenOf: (token, issued, applicationId) =>
+        policy.tokenOf(token, issued, applicationId) ?? issued.find((one) => token.startsWith(one.token)),
+    }),
+  ),
+  sharedFault(
+    'credential-token-any-application',
+    'a token works with the keys of every application',
+    ['auth.achievements.user.foreign-consumer-token', 'auth.card-incentive.foreign-consumer-token'],
+    { tokenOf: (token, issued) => issued.find((one) => one.token === token) },
+  ),
+  sharedFault(
+    'credential-token-unsigned',
+    'oauth_token is not covered by the signature',
+    [
+      'auth.textboard.user.token-unsigned',
+      'auth.achievements.user.token-unsigned',
+      'auth.card-incentive.token-unsigned',
+    ],
+    alsoWithout('oauth_token'),
+  ),
+  sharedFault(
+    'credential-unknown-token-is-none',
+    'an unknown token is taken for no token',
+    ['auth.textboard.token-unknown', 'auth.textboard.token-unknown-with-secret'],
+    {
+      failureForgiven: (_operation, problem) => problem === 'credentials-invalid',
+    },
+  ),
+  sharedFault(
+    'auth-token-unchecked',
+    'every token is taken for a user',
+    [
+      'auth.textboard.user.token-wrong',
+      'auth.textboard.user.token-longer',
+      'auth.achievements.user.token-wrong',
+      'auth.achievements.user.foreign-consumer-token',
+      'auth.card-incentive.token-wrong',
+      'auth.card-incentive.token-longer',
+      'auth.card-incentive.foreign-consumer-token',
+      'auth.card-incentive.update.token-wrong',
+    ],
+    (policy) => ({
+      tokenOf: (token, issued, applicationId) => policy.tokenOf(token, issued, applicationId) ?? issued[0],
+    }),
+  ),
+  sharedFault(
+    'auth-token-secret-ignored',
+    'the token secret is not part of the key',
+    ['auth.textboard.token-without-secret', 'auth.textboard.user.token-secret-empty'],
+    (policy) => ({
+      signingKey: (consumerSecret) => policy.signingKey(consumerSecret, ''),
+    }),
+  ),
+]

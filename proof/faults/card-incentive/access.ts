@@ -1,0 +1,56 @@
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf, refusing } from '../declare.ts'
+
+const fault = faultsOf('card-incentive')
+
+/** Faults of who may read and use card incentives, and with which methods. */
+export const cardIncentiveAccessFaults: readonly Fault[] = [
+  fault(
+    'incentive-delete-answered',
+    'methods that the card incentive does not offer are answered with 200',
+    ['incentive.methods.refused'],
+    (policy) => ({
+      respondInstead: (facts) =>
+        /\/partnercard/.test(facts.path) && !['GET', 'PUT'].includes(facts.method)
+          ? { status: 200, headers: {}, body: {} }
+          : policy.respondInstead(facts),
+    }),
+  ),
+  fault(
+    'incentive-trusted-404',
+    'a 2-legged caller of the card incentive is answered 404',
+    ['incentive.access.two-legged-status'],
+    refusing(404, 'trusted-refused'),
+  ),
+  fault(
+    'incentive-path-ignored',
+    "the user in the path is passed over: the caller's own incentives are shown",
+    ['incentive.access.path-user', 'incentive.users.own.path', 'incentive.users.own.path-by-id'],
+    { incentivePathUser: (segment, userId) => userId ?? segment },
+  ),
+  fault(
+    'incentive-trusted',
+    'a 2-legged caller may use the card incentive',
+    [
+      'incentive.access.trusted',
+      'incentive.access.trusted-requestor',
+      'incentive.access.trusted-read',
+      'incentive.access.trusted-update',
+      'incentive.access.other-user',
+      'incentive.access.other-user-read',
+    ],
+    (policy) => ({
+      operationAllowed: (operation, caller) =>
+        operation.startsWith('incentive.') || policy.operationAllowed(operation, caller),
+      incentiveOtherUser: undefined,
+    }),
+  ),
+  faultsOf('card-incentive')(
+    'status-trusted-incentive-200',
+    'a 2-legged caller of the card incentive gets an empty answer',
+    ['incentive.access.trusted'],
+    answering(['incentive.latest', 'incentive.read'], (response, facts) =>
+      facts.caller === 'trusted' ? { ...response, status: 200, body: {} } : response,
+    ),
+  ),
+]

@@ -1,0 +1,105 @@
+import { dayOf } from '../../../reference-impl/policy/incentives.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('card-incentive')
+
+const text = (value: unknown): string => String(value)
+
+const later = (day: unknown, days: number): string => dayOf(new Date(`${text(day)}T00:00:00Z`), days)
+
+/** Faults of the days of the periods of card incentives. */
+export const cardIncentiveDaysFaults: readonly Fault[] = [
+  fault(
+    'incentive-current-end-today',
+    'the current period ends on the day of the request',
+    ['incentive.days.current-end-gmt'],
+    { currentUsedAmountEndDate: (now) => now.toISOString().slice(0, 10) },
+  ),
+  fault(
+    'incentive-start-late',
+    'the current period starts on the second day after the closing date',
+    ['incentive.latest.current-start-next-day'],
+    {
+      finishIncentiveView: (view) => ({
+        ...view,
+        currentUsedAmountStartDate: later(view.usedAmountEndDate, 2),
+      }),
+    },
+  ),
+  fault(
+    'incentive-start-ahead',
+    'the current period starts in the future',
+    ['incentive.days.current-start'],
+    {
+      finishIncentiveView: (view) => ({
+        ...view,
+        currentUsedAmountStartDate: later(view.currentUsedAmountEndDate, 3),
+      }),
+    },
+  ),
+  fault(
+    'incentive-end-closing',
+    'the current period ends on the closing date of the period before',
+    ['incentive.days.current-end', 'incentive.read.older-current-end'],
+    { finishIncentiveView: (view) => ({ ...view, currentUsedAmountEndDate: view.usedAmountEndDate }) },
+  ),
+  fault(
+    'incentive-end-frozen',
+    'the current period of an incentive that is not the latest ends with its own month',
+    ['incentive.read.older-current-end'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        const old = later(finished.usedAmountEndDate, 40) < text(finished.currentUsedAmountEndDate)
+        return old
+          ? { ...finished, currentUsedAmountEndDate: later(finished.usedAmountEndDate, 30) }
+          : finished
+      },
+    }),
+    'boundary',
+  ),
+  fault(
+    'incentive-older-period-reversed',
+    'the confirmed period of an incentive that is not the latest begins with its end',
+    ['incentive.read.older-periods'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        const { usedAmountStartDate: start, usedAmountEndDate: end } = finished
+        const old = later(end, 20) < text(finished.currentUsedAmountEndDate)
+        return old ? { ...finished, usedAmountStartDate: end, usedAmountEndDate: start } : finished
+      },
+    }),
+    'boundary',
+  ),
+  fault(
+    'incentive-end-tomorrow',
+    'the current period ends the day after tomorrow',
+    ['incentive.read.current-end', 'incentive.latest.current-end'],
+    {
+      // Today is the day before in some time zones, and tomorrow is today for a moment around midnight.
+      currentUsedAmountEndDate: (now) => dayOf(now, 2),
+    },
+  ),
+  fault(
+    'member-incentive-period-gap',
+    'the current period starts on the closing date and not the day after',
+    ['incentive.latest.current-start-next-day', 'incentive.read.current-start'],
+    {
+      finishIncentiveView: (view) => ({ ...view, currentUsedAmountStartDate: view.usedAmountEndDate }),
+    },
+  ),
+  fault(
+    'particular-incentive-period-reversed',
+    'the confirmed period of an incentive begins with its end',
+    ['incentive.read.older-periods'],
+    {
+      finishIncentiveView: (view) => ({
+        ...view,
+        usedAmountStartDate: view.usedAmountEndDate,
+        usedAmountEndDate: view.usedAmountStartDate,
+      }),
+    },
+  ),
+]

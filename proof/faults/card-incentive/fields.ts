@@ -1,0 +1,91 @@
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, isView, without } from '../declare.ts'
+
+const fault = faultsOf('card-incentive')
+
+/** Faults of the parameters fields and format on card incentives. */
+export const cardIncentiveFieldsFaults: readonly Fault[] = [
+  fault(
+    'incentive-fields-drop-amounts',
+    'an amount that fields names by itself does not come',
+    ['incentive.read.fields-there.usedAmount', 'incentive.latest.fields-there.usedAmount'],
+    (policy) => ({
+      selectFields: (view, names, operation) => {
+        const selected = policy.selectFields(view, names, operation)
+        return operation.startsWith('incentive.') && names?.length === 1
+          ? without(selected, 'usedAmount')
+          : selected
+      },
+    }),
+  ),
+  fault(
+    'incentive-fields-last-dropped',
+    'of two or three names in fields the last one does not count',
+    [
+      'incentive.read.fields-there.incentiveId-available',
+      'incentive.read.fields-there.me',
+      'incentive.latest.fields-there.level-isConsumedApp-incentiveId',
+      'incentive.latest.fields-there.available-userId-level',
+    ],
+    (policy) => ({
+      selectFields: (view, names, operation) => {
+        const few = names !== undefined && (names.length === 2 || names.length === 3)
+        const reading = operation === 'incentive.read' || operation === 'incentive.latest'
+        return policy.selectFields(view, reading && few ? names.slice(0, -1) : names, operation)
+      },
+    }),
+    'boundary',
+  ),
+  fault(
+    'incentive-fields-me-ignored',
+    'fields is passed over under @me',
+    ['incentive.read.fields.me', 'incentive.latest.fields.me'],
+    (policy) => {
+      let me = false
+      return {
+        incentivePathUser: (segment, userId, facts) => {
+          me = segment === '@me'
+          return policy.incentivePathUser(segment, userId, facts)
+        },
+        selectFields: (view, names, operation) =>
+          me && (operation === 'incentive.read' || operation === 'incentive.latest')
+            ? view
+            : policy.selectFields(view, names, operation),
+      }
+    },
+  ),
+  fault(
+    'incentive-format-json-wrapped',
+    'format=json wraps the incentive once more',
+    ['incentive.format.json'],
+    answeringBody(['incentive.read', 'incentive.latest'], (body, facts) =>
+      facts.query.has('format') && isView(body) ? { response: body } : body,
+    ),
+  ),
+  fault(
+    'incentive-format-xml',
+    'incentives come in XML where format=xml asks for it',
+    ['incentive.format.other'],
+    (policy) => ({
+      formatAccepted: (format, operation) =>
+        operation.startsWith('incentive.') || policy.formatAccepted(format, operation),
+      finishResponse: (response, facts) =>
+        facts.operation?.startsWith('incentive.') === true && facts.query.get('format')?.[0] === 'xml'
+          ? { ...response, body: '<incentive/>' }
+          : policy.finishResponse(response, facts),
+      contentType: (response, facts) =>
+        facts.query.get('format')?.[0] === 'xml' ? 'application/xml' : policy.contentType(response, facts),
+    }),
+  ),
+  fault(
+    'member-incentive-fields-ignored',
+    'fields of an incentive is ignored',
+    ['incentive.read.fields.*', 'incentive.latest.fields.*'],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        operation === 'incentive.read' || operation === 'incentive.latest'
+          ? view
+          : policy.selectFields(view, names, operation),
+    }),
+  ),
+]

@@ -1,0 +1,107 @@
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, without } from '../declare.ts'
+
+const fault = faultsOf('card-incentive')
+
+/** Faults of reading the latest card incentive. */
+export const cardIncentiveLatestFaults: readonly Fault[] = [
+  fault(
+    'incentive-latest-highest',
+    'the incentive of the highest level is returned as the latest',
+    ['incentive.latest.newest'],
+    {
+      latestIncentive: (records) => records.toSorted((one, other) => one.level - other.level).slice(-1),
+    },
+  ),
+  fault(
+    'incentive-content-type',
+    'incentives are answered as plain text',
+    ['incentive.latest.status', 'incentive.read.status', 'incentive.format.json', 'incentive.update.consume'],
+    (policy) => ({
+      contentType: (response, facts) =>
+        facts.operation?.startsWith('incentive.') ? 'text/plain' : policy.contentType(response, facts),
+    }),
+  ),
+  fault(
+    'incentive-latest-empty',
+    'the collection of the latest incentive is empty',
+    ['incentive.latest.one'],
+    { latestIncentive: () => [] },
+  ),
+  fault(
+    'incentive-latest-other-amount',
+    'the latest incentive shows another amount than reading it by its id',
+    ['incentive.latest.by-id'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return facts.operation === 'incentive.latest'
+          ? { ...finished, usedAmount: record.usedAmount + record.currentUsedAmount }
+          : finished
+      },
+    }),
+  ),
+  fault(
+    'incentive-latest-user-prefixed',
+    'userId in the collection carries a domain',
+    ['incentive.latest.user'],
+    {
+      incentiveUserId: (userId, operation) =>
+        operation === 'incentive.latest' ? `sb.example.jp:${userId}` : Number(userId),
+    },
+  ),
+  fault('incentive-oldest', 'the oldest incentive is returned as the latest', ['incentive.latest.newest'], {
+    latestIncentive: (records) => records.slice(0, 1),
+  }),
+  fault(
+    'incentive-all',
+    'all incentives are returned as the latest',
+    ['incentive.latest.one', 'incentive.latest.total'],
+    {
+      latestIncentive: (records) => records,
+    },
+  ),
+  fault(
+    'incentive-latest-bare',
+    'the latest incentive is not in a collection',
+    ['contract.incentive.latest', 'incentive.latest.status'],
+    answeringBody(['incentive.latest'], (body) => (Array.isArray(body.entry) ? body.entry[0] : body)),
+  ),
+  fault(
+    'incentive-user-number',
+    'userId in the collection is a number',
+    ['contract.incentive.latest', 'incentive.latest.user', 'incentive.latest.member.userId'],
+    {
+      incentiveUserId: (userId) => Number(userId),
+    },
+  ),
+  fault(
+    'incentive-total-0',
+    'totalResults of the latest incentive is 0',
+    ['incentive.latest.total-covers'],
+    answeringBody(['incentive.latest'], (body) => ({ ...body, totalResults: 0 })),
+  ),
+  fault(
+    'particular-incentive-total-zero',
+    'the collection of the latest incentive says that it is empty',
+    ['incentive.latest.total'],
+    answeringBody(['incentive.latest'], (body) => ({ ...body, totalResults: 0 })),
+  ),
+  fault(
+    'particular-incentive-fewer-members',
+    'the latest incentive has fewer members than reading it by its id',
+    ['incentive.latest.same-members'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return facts.operation === 'incentive.latest' ? without(finished, 'currentUsedAmount') : finished
+      },
+    }),
+  ),
+  fault(
+    'particular-incentive-own-id-only',
+    'the own user id is refused in the path of the card incentive',
+    ['incentive.latest.status', 'incentive.read.status'],
+    { incentivePathUser: (segment, userId) => (segment === '@me' ? (userId ?? segment) : 'nobody') },
+  ),
+]

@@ -1,0 +1,79 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, without } from '../declare.ts'
+import { idOfMember, mistyped } from '../member-names.ts'
+
+const fault = faultsOf('card-incentive')
+
+const incentiveMembers = [
+  'incentiveId',
+  'level',
+  'available',
+  'usedAmount',
+  'usedAmountStartDate',
+  'usedAmountEndDate',
+  'currentUsedAmount',
+  'currentUsedAmountStartDate',
+  'currentUsedAmountEndDate',
+  'isConsumedApp',
+] as const
+
+/** Members that may be missing or empty without any fault. */
+const periods: readonly string[] = incentiveMembers.slice(3, 9)
+
+/** Faults of single members of card incentives. */
+export const cardIncentiveMembersFaults: readonly Fault[] = [
+  fault(
+    'incentive-user-text',
+    'userId of one incentive is a string',
+    ['contract.incentive.read', 'incentive.read.member.userId', 'incentive.read.user'],
+    {
+      incentiveUserId: (userId) => userId,
+    },
+  ),
+  fault('incentive-amount-null', 'usedAmount is null', ['incentive.read.statement-shown'], {
+    finishIncentiveView: (view) => ({ ...view, usedAmount: null }),
+  }),
+  fault(
+    'incentive-without-level',
+    'level is missing',
+    ['incentive.read.member.level', 'incentive.latest.member.level'],
+    {
+      finishIncentiveView: (view) => without(view, 'level'),
+    },
+  ),
+  fault(
+    'incentive-dates-with-time',
+    'dates carry a time',
+    [
+      'contract.incentive.read',
+      'incentive.read.member.usedAmountEndDate',
+      'incentive.read.period',
+      'incentive.latest.period',
+      'incentive.latest.current-start',
+    ],
+    {
+      finishIncentiveView: (view) => ({
+        ...view,
+        usedAmountEndDate: `${String(view.usedAmountEndDate)}T00:00:00`,
+      }),
+    },
+  ),
+  ...incentiveMembers.flatMap((member) => [
+    fault(
+      `member-incentive-${idOfMember(member)}`,
+      `${member} of an incentive is of the wrong type`,
+      [`incentive.read.member.${member}`, `incentive.latest.member.${member}`],
+      { finishIncentiveView: (view) => ({ ...view, [member]: mistyped(view[member]) }) },
+    ),
+    ...(periods.includes(member)
+      ? [
+          fault(
+            `member-incentive-without-${idOfMember(member)}`,
+            `an incentive lacks ${member}`,
+            [`incentive.read.member-there.${member}`],
+            { finishIncentiveView: (view) => without(view, member) },
+          ),
+        ]
+      : []),
+  ]),
+]

@@ -1,0 +1,195 @@
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf, isView, refusing } from '../declare.ts'
+import { lenient } from '../errors/json-overrides.ts'
+
+const fault = faultsOf('card-incentive')
+
+const namesBoth = (fields: readonly string[] = []): boolean =>
+  ['appId', 'available'].every((name) => fields.includes(name))
+
+/** Faults of updates of card incentives that a server must refuse. */
+export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
+  fault(
+    'incentive-own-id-update-lost',
+    'an update by the id of the user is refused, although it is right',
+    ['incentive.update.foreign-app'],
+    (policy) => ({
+      incentivePathUser: (segment, userId, facts) =>
+        facts.method === 'PUT' && segment !== '@me'
+          ? 'nobody'
+          : policy.incentivePathUser(segment, userId, facts),
+      incentiveOtherUser: undefined,
+      incentiveApplicationFirst: false,
+    }),
+  ),
+  fault(
+    'incentive-update-id-beginning',
+    'an update finds an incentive by the beginning of its id',
+    ['incentive.update.near-ids'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'incentive.update' ? asked.startsWith(known) && asked.length < 7 : asked === known,
+    },
+  ),
+  fault(
+    'incentive-available-missing-uses',
+    'an update without available uses the incentive',
+    ['incentive.update.body.available-missing'],
+    (policy) => ({
+      incentiveUpdateBodyAccepted: (appId, available, body) =>
+        policy.incentiveUpdateBodyAccepted(appId, available ?? false, body),
+    }),
+  ),
+  fault(
+    'incentive-app-missing-uses',
+    'an update without appId uses the incentive for the client',
+    ['incentive.update.body.app-missing', 'incentive.update.body.app-null'],
+    (policy) => ({
+      incentiveUpdateBodyAccepted: (appId, available, body) =>
+        policy.incentiveUpdateBodyAccepted(appId ?? 'own', available, body),
+      incentiveAppIdRead: (appId, own) => (appId === undefined || appId === null ? own : String(appId)),
+    }),
+  ),
+  fault(
+    'incentive-incomplete-ignored',
+    'an update without available is answered with success and changes nothing',
+    ['incentive.update.body.available-missing.refused'],
+    (policy) => ({
+      incentiveUpdateBodyAccepted: (appId, available, body) =>
+        policy.incentiveUpdateBodyAccepted(appId, available ?? false, body),
+      storedIncentive: (before) => before,
+    }),
+  ),
+  fault(
+    'incentive-types-lenient',
+    'a string, a number or null as available is taken for false',
+    [
+      'incentive.update.body.available-text',
+      'incentive.update.body.available-number',
+      'incentive.update.body.available-null',
+    ],
+    {
+      incentiveUpdateBodyAccepted: (appId, available) => typeof appId === 'string' && available !== undefined,
+    },
+  ),
+  fault(
+    'incentive-app-list',
+    'a list as appId is taken for its only member',
+    ['incentive.update.body.app-list'],
+    { incentiveUpdateBodyAccepted: (_appId, available) => typeof available === 'boolean' },
+  ),
+  fault(
+    'incentive-refused-uses',
+    'an update without the right fields is refused and uses the incentive all the same',
+    ['incentive.update.wrong-fields'],
+    (policy) => ({
+      incentiveUpdateFieldsAccepted: () => true,
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const names = facts.query.get('fields')?.flatMap((list) => list.split(','))
+        if (facts.operation !== 'incentive.update' || finished.status >= 300 || namesBoth(names))
+          return finished
+        return {
+          ...finished,
+          status: 400,
+          body: policy.errorBody(400, 'Bad Request', 'incentive-fields', facts),
+        }
+      },
+    }),
+    'sequence',
+  ),
+  fault(
+    'incentive-foreign-uses',
+    'an update for another application is refused and uses the incentive all the same',
+    ['incentive.update.foreign-application'],
+    (policy) => ({
+      incentiveApplicationAccepted: () => true,
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const { operation, applicationId } = facts
+        if (operation !== 'incentive.update' || finished.status >= 300 || !isView(finished.body))
+          return finished
+        if (finished.body.appId === applicationId) return finished
+        const body = policy.errorBody(403, 'Forbidden', 'incentive-application', facts)
+        return { ...finished, status: 403, body }
+      },
+    }),
+    'sequence',
+  ),
+  fault(
+    'incentive-unknown-uses-none',
+    'an update of an unknown incentive is answered with success',
+    ['incentive.update.unknown-id'],
+    answering(['incentive.update'], (response, { path }) =>
+      response.status === 404
+        ? { ...response, status: 200, body: { incentiveId: path.split('/').at(-1), available: false } }
+        : response,
+    ),
+  ),
+  fault(
+    'incentive-update-400-422',
+    'an update that is wrong in itself answers 422',
+    ['incentive.update.status-400', 'incentive.format.other-400'],
+    (policy) => ({
+      errorStatus: (problem, facts) => {
+        const status = policy.errorStatus(problem, facts)
+        return status === 400 && facts.operation?.startsWith('incentive.') ? 422 : status
+      },
+    }),
+  ),
+  fault(
+    'incentive-update-true-uses',
+    'an update with available true uses the incentive as one with false does',
+    ['incentive.update.available-true'],
+    (policy) => ({
+      incentiveTransition: (record, _available, applicationId) =>
+        policy.incentiveTransition(record, false, applicationId),
+      updatedIncentive: (before, after, facts) =>
+        policy.updatedIncentive(before, { ...after, available: false }, facts),
+    }),
+  ),
+  fault(
+    'incentive-update-fields-optional',
+    'fields may be missing in an update',
+    [
+      'incentive.update.fields',
+      'incentive.update.fields-app-only',
+      'incentive.update.fields-empty',
+      'incentive.update.fields-others',
+      'incentive.update.fields-app-and-other',
+    ],
+    {
+      incentiveUpdateFieldsAccepted: () => true,
+    },
+  ),
+  fault(
+    'incentive-update-one-field',
+    'fields needs to name available only',
+    ['incentive.update.fields-available-only', 'incentive.update.fields-available-and-other'],
+    {
+      incentiveUpdateFieldsAccepted: (fields) => fields?.includes('available') ?? false,
+    },
+  ),
+  fault(
+    'incentive-foreign-app',
+    'the incentive may be used for another application',
+    ['incentive.update.foreign-app', 'incentive.update.unknown-app'],
+    {
+      incentiveApplicationAccepted: () => true,
+    },
+  ),
+  fault(
+    'incentive-foreign-app-400',
+    'another application in an update answers 400',
+    [
+      'incentive.update.foreign-app',
+      'incentive.update.foreign-app-me',
+      'incentive.update.foreign-app-order',
+      'incentive.update.foreign-app-format',
+    ],
+    refusing(400, 'incentive-application'),
+  ),
+  lenient(['incentive.update'], ['available', 'appId'])('json-lenient-incentive', 'using an incentive', [
+    'incentive.update.body.form',
+  ]),
+]

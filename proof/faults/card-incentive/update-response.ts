@@ -1,0 +1,34 @@
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, without } from '../declare.ts'
+
+const fault = faultsOf('card-incentive')
+
+const answered = ['userId', 'appId', 'incentiveId', 'available', 'level', 'isConsumedApp'] as const
+
+/** What a member of the response must not be. */
+const wrongAnswers: Readonly<Record<(typeof answered)[number], unknown>> = {
+  userId: '2000001',
+  appId: 12000001,
+  incentiveId: 70025,
+  available: true,
+  level: '1',
+  isConsumedApp: false,
+}
+
+/** Faults of the response to the use of a card incentive. */
+export const cardIncentiveUpdateResponseFaults: readonly Fault[] = [
+  ...answered.flatMap((name) => [
+    fault(
+      `incentive-answer-without-${name.toLowerCase()}`,
+      `the response to an update lacks ${name}`,
+      [`incentive.update.answer.${name}`],
+      answeringBody(['incentive.update'], (body) => without(body, name)),
+    ),
+    fault(
+      `incentive-answer-wrong-${name.toLowerCase()}`,
+      `${name} in the response to an update is of another type, or untrue`,
+      [`incentive.update.answer.${name}`],
+      answeringBody(['incentive.update'], (body) => ({ ...body, [name]: wrongAnswers[name] })),
+    ),
+  ]),
+]

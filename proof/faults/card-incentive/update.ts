@@ -1,0 +1,239 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing, succeeding } from '../declare.ts'
+import { shownAgain } from './shown-again.ts'
+
+const fault = faultsOf('card-incentive')
+
+const isMe = (path: string): boolean => /\/people\/(@|%40)me\//.test(path)
+
+/** Faults of the use of card incentives. */
+export const cardIncentiveUpdateFaults: readonly Fault[] = [
+  fault(
+    'incentive-me-update-lost',
+    'an update under @me is answered and changes nothing',
+    ['incentive.update.me'],
+    { storedIncentive: (before, updated, { path }) => (isMe(path) ? before : updated) },
+  ),
+  fault(
+    'incentive-me-update-unknown',
+    '@me is not known in the path of an update',
+    ['incentive.update.me', 'incentive.update.foreign-app-me'],
+    (policy) => ({
+      incentivePathUser: (segment, userId, facts) =>
+        facts.method === 'PUT' ? segment : policy.incentivePathUser(segment, userId, facts),
+      incentiveOtherUser: undefined,
+      incentiveApplicationFirst: false,
+    }),
+  ),
+  fault(
+    'incentive-read-remembered',
+    'an incentive is shown as it was when it was first read',
+    ['incentive.update.consume'],
+    shownAgain('incentive.read'),
+    'sequence',
+  ),
+  fault(
+    'incentive-me-stale',
+    'under @me an incentive is shown as it was before it was used',
+    ['incentive.update.consume.me'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return facts.operation === 'incentive.read' && isMe(facts.path)
+          ? { ...finished, available: true, isConsumedApp: false }
+          : finished
+      },
+    }),
+  ),
+  fault(
+    'incentive-latest-used-too',
+    'when an incentive is used, the latest one is shown as used',
+    ['incentive.update.consume.latest'],
+    (policy) => {
+      let used = false
+      return {
+        updatedIncentive: (before, after, facts) => {
+          used = true
+          return policy.updatedIncentive(before, after, facts)
+        },
+        finishIncentiveView: (view, record, facts) => {
+          const finished = policy.finishIncentiveView(view, record, facts)
+          return used && facts.operation === 'incentive.latest'
+            ? { ...finished, available: false, isConsumedApp: true }
+            : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+  fault(
+    'incentive-use-of-a-level',
+    'the use of an incentive uses all of its level',
+    ['incentive.update.others'],
+    (policy) => {
+      const levels = new Set<number>()
+      return {
+        updatedIncentive: (before, after, facts) => {
+          levels.add(before.level)
+          return policy.updatedIncentive(before, after, facts)
+        },
+        finishIncentiveView: (view, record, facts) => {
+          const finished = policy.finishIncentiveView(view, record, facts)
+          return levels.has(record.level) ? { ...finished, available: false, isConsumedApp: true } : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+  fault(
+    'incentive-used-vanishes',
+    'an incentive that this application has used cannot be read any more',
+    ['incentive.update.consume'],
+    (policy) => ({
+      incentiveFound: (record, facts) =>
+        !(facts.operation === 'incentive.read' && record.consumedBy === facts.applicationId) &&
+        policy.incentiveFound(record, facts),
+    }),
+    'sequence',
+  ),
+  fault(
+    'incentive-writes-amounts',
+    'level and amounts in the body of an update are stored',
+    ['incentive.update.read-only'],
+    {
+      incentiveAlsoWritten: ({ level, usedAmount }) => ({
+        ...(typeof level === 'number' ? { level } : {}),
+        ...(typeof usedAmount === 'number' ? { usedAmount } : {}),
+      }),
+    },
+  ),
+  fault(
+    'incentive-writes-days',
+    'the days of a period in the body of an update are stored',
+    ['incentive.update.read-only'],
+    {
+      incentiveAlsoWritten: ({ usedAmountStartDate: start }) =>
+        typeof start === 'string' ? { usedAmountStartDate: start } : {},
+    },
+  ),
+  fault(
+    'incentive-read-only-500',
+    'read-only members in the body of an update answer 500',
+    ['incentive.update.read-only'],
+    (policy) => ({
+      incentiveUpdateBodyAccepted: (appId, available, body) =>
+        !('usedAmount' in body) && policy.incentiveUpdateBodyAccepted(appId, available, body),
+      errorStatus: (problem, facts) =>
+        problem === 'incentive-body' ? 500 : policy.errorStatus(problem, facts),
+    }),
+  ),
+  fault(
+    'incentive-toggles',
+    'using an incentive again makes it available again',
+    ['incentive.update.again'],
+    (policy) => ({
+      storedIncentive: (before, updated, facts) =>
+        before.available || facts.query.has('xoauth_requestor_id') || isMe(facts.path)
+          ? policy.storedIncentive(before, updated, facts)
+          : { ...updated, available: true, consumedBy: undefined },
+    }),
+    'sequence',
+  ),
+  fault(
+    'incentive-simultaneous-500',
+    'two updates of one incentive at the same time: the second one answers 500',
+    ['incentive.update.at-once'],
+    (policy) => {
+      const underWay = new Set<string>()
+      return {
+        raceGapTurns: (operation) => (operation === 'incentive.update' ? 40 : policy.raceGapTurns(operation)),
+        incentiveTransition: (record, available, applicationId) => {
+          const refusal = policy.incentiveTransition(record, available, applicationId)
+          if (refusal !== undefined) return refusal
+          if (underWay.has(record.incentiveId)) return 'internal'
+          underWay.add(record.incentiveId)
+          return undefined
+        },
+        updatedIncentive: (before, after, facts) => {
+          underWay.delete(before.incentiveId)
+          return policy.updatedIncentive(before, after, facts)
+        },
+      }
+    },
+    'race',
+  ),
+  fault(
+    'incentive-all-used',
+    'using an incentive uses all of the user',
+    ['incentive.update.others', 'incentive.update.consume.latest'],
+    (policy) => {
+      const used = new Set<string>()
+      return {
+        updatedIncentive: (before, after, facts) => {
+          used.add(before.userId)
+          return policy.updatedIncentive(before, after, facts)
+        },
+        finishIncentiveView: (view, record, facts) => {
+          const finished = policy.finishIncentiveView(view, record, facts)
+          return used.has(record.userId) ? { ...finished, available: false } : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+  fault(
+    'incentive-used-for-all',
+    'using an incentive uses those of the same id of all users',
+    ['incentive.update.other-holder'],
+    {
+      firstIncentiveIds: [70_001, 70_001],
+      incentiveOwnersWritten: (_userId, cardHolders) => cardHolders,
+    },
+  ),
+  fault(
+    'incentive-update-loses-another',
+    'using an incentive loses the one that another application used',
+    ['incentive.update.others'],
+    (policy) => {
+      let used = false
+      return {
+        updatedIncentive: (before, after, facts) => {
+          used = true
+          return policy.updatedIncentive(before, after, facts)
+        },
+        incentiveFound: (record, facts) =>
+          !(used && record.consumedBy !== undefined && record.consumedBy !== facts.applicationId) &&
+          policy.incentiveFound(record, facts),
+      }
+    },
+  ),
+  fault(
+    'incentive-update-202',
+    'using an incentive answers 202',
+    ['incentive.update.consume', 'contract.incentive.update'],
+    succeeding(202, 'incentive.update'),
+  ),
+  fault('incentive-update-ignored', 'using an incentive changes nothing', ['incentive.update.consume'], {
+    updatedIncentive: (before, after, facts) => (facts.operation === 'incentive.update' ? before : after),
+  }),
+  fault(
+    'incentive-update-not-consumed',
+    'a used incentive is not shown as consumed',
+    ['incentive.update.consume'],
+    {
+      isConsumedApp: () => false,
+    },
+  ),
+  fault(
+    'incentive-taken-over',
+    'an incentive that another application used may be used once more',
+    ['incentive.update.used-elsewhere'],
+    { incentiveTransition: () => undefined },
+  ),
+  faultsOf('card-incentive')(
+    'status-incentive-transition-500',
+    'an incentive that another application used answers 500 to an update',
+    ['incentive.update.used-elsewhere'],
+    refusing(500, 'incentive-transition'),
+  ),
+]

@@ -1,0 +1,101 @@
+import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+import { shownAgain } from './shown-again.ts'
+
+const fault = faultsOf('card-incentive')
+
+/** The user whom a request names as requestor, in its header or its query. */
+function requestorOf({ headers, query }: RequestFacts): string | undefined {
+  const named = /xoauth_requestor_id="([^"]*)"/.exec(String(headers.authorization ?? ''))?.[1]
+  return query.get('xoauth_requestor_id')?.[0] ?? named
+}
+
+const isUser = (id: string | undefined): id is string => id?.startsWith('20') ?? false
+
+/** Faults about whose card incentive is shown and used. */
+export const cardIncentiveUsersFaults: readonly Fault[] = [
+  fault(
+    'incentive-viewer-requestor',
+    'the viewer of a card is taken from xoauth_requestor_id and not from the token',
+    ['incentive.users.requestor.header', 'incentive.users.requestor.query'],
+    {
+      incentivePathUser: (segment, userId, facts) =>
+        segment === '@me' ? (requestorOf(facts) ?? userId ?? segment) : segment,
+      incentiveOtherUser: undefined,
+    },
+  ),
+  fault(
+    'incentive-trusted-requestor',
+    'a 2-legged request is taken for one of the user whom it names as xoauth_requestor_id',
+    [
+      'incentive.access.trusted-requestor',
+      'incentive.access.trusted-requestor.*',
+      'incentive.access.two-legged-update',
+    ],
+    (policy) => ({
+      operationAllowed: (operation, caller) =>
+        operation.startsWith('incentive.') || policy.operationAllowed(operation, caller),
+      incentiveOtherUser: undefined,
+      incentivePathUser: (segment, userId, facts) => {
+        const viewer = userId ?? requestorOf(facts)
+        if (!isUser(viewer)) return 'nobody'
+        return segment === '@me' ? viewer : segment
+      },
+    }),
+  ),
+  fault(
+    'incentive-any-user',
+    'every user reads and uses the incentives of every other one',
+    ['incentive.users.strangers', 'incentive.users.strangers-update'],
+    { incentiveOtherUser: undefined },
+  ),
+  fault('incentive-me-first-user', '@me is the first card holder, whoever asks', ['incentive.users.own.me'], {
+    incentivePathUser: (segment) => (segment === '@me' ? '2000001' : segment),
+    incentiveOtherUser: undefined,
+  }),
+  fault(
+    'incentive-me-remembered',
+    'what @me has been shown is shown to the next user, too',
+    ['incentive.users.own.me'],
+    shownAgain('incentive.latest'),
+    'sequence',
+  ),
+  fault(
+    'incentive-ids-of-all',
+    'an incentive is looked for among those of all users',
+    ['incentive.users.own.by-id'],
+    { incentiveOwnersRead: (_userId, cardHolders) => cardHolders },
+  ),
+  fault(
+    'incentive-no-member-update-403',
+    'an update by a user without a card answers 403',
+    ['incentive.no-member-update'],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'incentive-no-member' && facts.method === 'PUT'
+          ? 403
+          : policy.errorStatus(problem, facts),
+    }),
+  ),
+  fault(
+    'incentive-no-member-200',
+    'a user without a card has an empty collection',
+    ['incentive.latest.no-member', 'incentive.latest.no-member-me'],
+    {
+      cardRequired: () => false,
+    },
+  ),
+  fault(
+    'incentive-no-member-403',
+    'a user without a card answers 403',
+    [
+      'incentive.latest.no-member',
+      'incentive.read.no-member',
+      'incentive.read.no-member-me',
+      'incentive.update.no-member',
+      'incentive.update.no-member-me',
+    ],
+    refusing(403, 'incentive-no-member'),
+  ),
+]

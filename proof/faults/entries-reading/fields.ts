@@ -1,0 +1,158 @@
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, without } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of the parameter fields on entries. */
+export const entriesReadingFieldsFaults: readonly Fault[] = [
+  fault(
+    'beside-unknown-field-all',
+    'one unknown name in fields makes all members come',
+    ['entries.fields.beside-unknown'],
+    (policy) => ({
+      fieldNames: (values, operation) => {
+        const names = policy.fieldNames(values, operation)
+        return names.includes('colour') ? [] : names
+      },
+    }),
+  ),
+  fault(
+    'fields-ignored',
+    'fields is ignored',
+    [
+      'entries.fields.all-but-one',
+      'entries.fields.one-id.data',
+      'entries.fields.one-id.id-status',
+      'entries.fields.pair.*',
+      'entries.fields.only.id',
+      'achievements.fields.together.point-type',
+    ],
+    {
+      selectFields: (view) => view,
+    },
+  ),
+  fault(
+    'fields-ignored-for-one',
+    'fields is ignored when reading by id',
+    [
+      'entries.fields.one-id.id-status',
+      'entries.fields.one-id.data',
+      'entries.fields.several-ids.id-status',
+      'entries.fields.several-ids.data',
+    ],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        operation === 'textdata.read' ? view : policy.selectFields(view, names, operation),
+    }),
+  ),
+  fault(
+    'fields-first-only',
+    'only the first name of fields counts',
+    [
+      'entries.fields.several-ids.id-status',
+      'entries.fields.all',
+      'entries.fields.with-everything',
+      'achievements.list.in-full',
+      'incentive.read.consumable',
+    ],
+    (policy) => ({
+      fieldNames: (values, operation) => policy.fieldNames(values, operation).slice(0, 1),
+    }),
+  ),
+  fault(
+    'fields-always-id',
+    'the id is returned though fields does not name it',
+    [
+      'entries.fields.only.groupName',
+      'entries.fields.only.data',
+      'entries.fields.only.parentId',
+      'entries.fields.only.writerId',
+      'entries.fields.only.ownerId',
+      'entries.fields.only.status',
+      'entries.fields.only.published',
+      'entries.fields.only.updated',
+      'entries.fields.pair.writerId-ownerId',
+      'entries.fields.pair.published-status',
+      'entries.fields.pair.parentId-groupName',
+      'entries.fields.with-sort-on-other',
+      'entries.fields.with-filter-on-other',
+      'achievements.fields.without-id',
+    ],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        policy.selectFields(view, names && [...names, 'id'], operation),
+    }),
+  ),
+  fault(
+    'reading-fields-falsy',
+    'a selection leaves out a member whose value is 0',
+    ['entries.fields.only.status', 'entries.fields.pair.published-status', 'entries.fields.all'],
+    (policy) => ({
+      selectFields: (view, names, operation) => {
+        const selected = policy.selectFields(view, names, operation)
+        return names === undefined
+          ? selected
+          : Object.fromEntries(Object.entries(selected).filter(([, value]) => value))
+      },
+    }),
+  ),
+  fault(
+    'reading-fields-null',
+    'members that fields does not name come as null',
+    [
+      'entries.fields.only.id',
+      'entries.fields.pair.id-data',
+      'entries.fields.all-but-one',
+      'entries.fields.beside-unknown',
+    ],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        Object.fromEntries(
+          Object.entries(view).map(([name, value]) => [
+            name,
+            name in policy.selectFields(view, names, operation) ? value : null,
+          ]),
+        ),
+    }),
+  ),
+  fault(
+    'reading-fields-unknown-nothing',
+    'one unknown name in fields makes no member come',
+    ['entries.fields.beside-unknown'],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        names?.some((name) => !(name in view)) ? {} : policy.selectFields(view, names, operation),
+    }),
+  ),
+  fault(
+    'reading-fields-sorted-all',
+    'fields is not looked at in a sorted list',
+    ['entries.fields.with-sort-on-other', 'entries.fields.with-everything'],
+    (policy) => {
+      let sorted = false
+      return {
+        respondInstead: (facts) => {
+          sorted = facts.query.has('sortBy')
+          return policy.respondInstead(facts)
+        },
+        selectFields: (view, names, operation) =>
+          policy.selectFields(view, sorted ? undefined : names, operation),
+      }
+    },
+  ),
+  fault(
+    'particular-fields-take-total',
+    'a list with fields has no totalResults',
+    ['entries.fields.total'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      facts.query.has('fields') ? without(body, 'totalResults') : body,
+    ),
+  ),
+  fault(
+    'particular-fields-eight',
+    'only the first eight names of fields count',
+    ['entries.fields.all', 'entries.fields.one-id-all'],
+    (policy) => ({ fieldNames: (values, operation) => policy.fieldNames(values, operation).slice(0, 8) }),
+    'boundary',
+  ),
+]

@@ -1,0 +1,148 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+import { queried } from '../remembering.ts'
+import { failingOnAddress } from '../robustness/failing-overrides.ts'
+
+const textboardFault = faultsOf('textboard')
+const textboardEncoding = faultsOf('textboard', 'encoding')
+const sharedFault = faultsOf('shared')
+
+/** Carries out an operator that filterOp does not have. */
+function operated(operator: string | undefined, own: string, value: string): boolean | undefined {
+  switch (operator) {
+    case 'contains':
+      return own.includes(value)
+    case 'startsWith':
+      return own.startsWith(value)
+    case 'present':
+      return own !== ''
+    case 'notEquals':
+      return own !== value
+    default:
+      return undefined
+  }
+}
+
+/** Faults of the values of filterBy, filterOp and filterValue. */
+export const entriesReadingFilterValuesFaults: readonly Fault[] = [
+  textboardFault(
+    'filter-op-anything',
+    'an unknown filterOp is accepted',
+    [
+      'entries.filter.operator-refused.contains',
+      'entries.filter.operator-refused.present',
+      'entries.filter.operator-refused.starts-with',
+      'entries.filter.operator-refused.not-equals',
+    ],
+    {
+      filterOpAccepted: () => true,
+    },
+  ),
+  textboardFault(
+    'filter-value-optional',
+    'filterBy without filterValue is accepted',
+    [
+      'entries.filter.value-required.owner',
+      'entries.filter.value-required.writer',
+      'entries.filter.value-required.alone',
+    ],
+    {
+      filterValueRequired: false,
+    },
+  ),
+  textboardEncoding(
+    'encoding-filter-wildcards',
+    'percent, underscore, star and dot in a filterValue stand for any text',
+    [
+      'entries.filter.odd-value.percent',
+      'entries.filter.odd-value.inner-*',
+      'entries.filter.odd-value.star',
+      'properties.list.odd-filter',
+    ],
+    (policy) => ({
+      filterMatches: (entry, filterBy, value) => {
+        const own = filterBy === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId
+        const pattern = value
+          .replace(/[\\^$+?()[\]{}|]/g, '\\$&')
+          .replace(/\.\*|[%*]/g, '\u0000')
+          .replace(/[_.]/g, '.')
+          .replaceAll('\u0000', '.*')
+        return new RegExp(`^${pattern}$`, 's').test(own) || policy.filterMatches(entry, filterBy, value)
+      },
+    }),
+  ),
+  textboardEncoding(
+    'encoding-filter-decoded-twice',
+    'a filterValue is percent-decoded twice',
+    ['entries.filter.odd-value.encoded-twice'],
+    (policy) => ({
+      plainUserId: (given, domain) => {
+        const plain = policy.plainUserId(given, domain)
+        return /^%[0-9A-Fa-f]{2}/.test(plain) ? decodeURIComponent(plain) : plain
+      },
+    }),
+  ),
+  textboardEncoding(
+    'encoding-filter-digits',
+    'a filterValue without a digit is taken for no filter',
+    [
+      'entries.filter.odd-value.space',
+      'entries.filter.odd-value.letter',
+      'entries.filter.odd-value.kana',
+      'entries.filter.odd-value.emoji',
+      'entries.filter.odd-value.plus',
+      'entries.filter.odd-value.percent',
+      'entries.filter.odd-value.ampersand',
+      'entries.filter.odd-value.equals-sign',
+      'entries.filter.odd-value.hash',
+      'entries.filter.odd-value.slash',
+      'entries.filter.odd-value.quote',
+      'entries.filter.odd-value.star',
+      'entries.filter.odd-value.dots',
+      'entries.filter.odd-value.colon',
+    ],
+    (policy) => ({
+      filterMatches: (entry, filterBy, value) =>
+        !/\d/.test(value) || policy.filterMatches(entry, filterBy, value),
+    }),
+  ),
+  textboardEncoding(
+    'encoding-filter-injection',
+    'a filterValue with a quote ends up in a condition that always holds',
+    ['entries.filter.odd-value.sql'],
+    (policy) => ({
+      filterMatches: (entry, filterBy, value) =>
+        /' OR /i.test(value) || policy.filterMatches(entry, filterBy, value),
+    }),
+  ),
+  textboardFault(
+    'reading-filter-operators',
+    'other operators than equals are carried out',
+    ['contains', 'starts-with', 'present', 'not-equals'].map((name) => `entries.filter.equals-only.${name}`),
+    (policy) => {
+      let operator: string | undefined
+      return {
+        filterOpAccepted: () => true,
+        respondInstead: (facts) => {
+          operator = queried(facts, 'filterOp')
+          return policy.respondInstead(facts)
+        },
+        filterMatches: (entry, by, value) =>
+          operated(operator, by === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId, value) ??
+          policy.filterMatches(entry, by, value),
+      }
+    },
+  ),
+  textboardFault(
+    'reading-filter-value-403',
+    'filterBy without filterValue answers 403',
+    ['owner', 'writer', 'alone'].map((name) => `entries.filter.value-status.${name}`),
+    refusing(403, 'filter-value-missing'),
+  ),
+  sharedFault(
+    'hostile-beyond-ascii',
+    'a character beyond ASCII in a query answers 500',
+    ['entries.filter.odd-value.letter', 'entries.filter.odd-value.kana'],
+    failingOnAddress((text) => /[\u0080-\uffff]/.test(text)),
+  ),
+]

@@ -1,0 +1,188 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { queried } from '../remembering.ts'
+import { listing, startOf } from './list-overrides.ts'
+
+const fault = faultsOf('textboard')
+const boundary = faultsOf('textboard', 'boundary')
+const sequence = faultsOf('textboard', 'sequence')
+
+/** Faults of filtered lists of entries, also after entries have changed. */
+export const entriesReadingFilterFaults: readonly Fault[] = [
+  fault(
+    'beside-filter-number',
+    'a filter compares user ids as numbers',
+    ['entries.filter.leading-zero'],
+    (policy) => ({
+      filterMatches: (entry, by, value) => policy.filterMatches(entry, by, value.replace(/^0+/, '')),
+    }),
+  ),
+  boundary(
+    'boundary-filter-page',
+    'every page of a filtered list but the first lacks its first entry',
+    ['entries.filter.paging.owner', 'entries.filter.paging.writer'],
+    listing((items, facts) =>
+      queried(facts, 'filterBy') !== undefined && startOf(facts) > 1 ? items.slice(1) : items,
+    ),
+  ),
+  fault(
+    'page-total-unfiltered',
+    'totalResults does not consider the filter',
+    [
+      'entries.filter.owner-1',
+      'entries.filter.owner-2',
+      'entries.filter.owner-3',
+      'entries.filter.no-match.owner',
+      'entries.filter.no-match.writer',
+    ],
+    {
+      totalResults: (_matching, all) => all,
+    },
+  ),
+  fault(
+    'filter-ignored',
+    'filters are ignored',
+    ['entries.filter.owner-1', 'entries.filter.owner-2', 'entries.filter.owner-3'],
+    { filtersCombined: () => true },
+  ),
+  fault(
+    'filter-owner-is-writer',
+    'filtering by owner goes by the writer',
+    [
+      'entries.filter.owner-1',
+      'entries.filter.owner-2',
+      'entries.filter.owner-3',
+      'entries.paging.small-group',
+      'entries.filter.own-member.owner',
+      'entries.filter.same-members',
+      'entries.filter.blank-owner',
+    ],
+    {
+      filterMatches: (entry, _filterBy, value) => entry.writerId === value,
+    },
+  ),
+  fault(
+    'filter-writer-is-owner',
+    'filtering by writer goes by the owner',
+    [
+      'entries.filter.writer-1',
+      'entries.filter.writer-2',
+      'entries.filter.writer-3',
+      'entries.filter.own-member.writer',
+      'entries.filter.operator-equals',
+      'entries.filter.follows-create',
+      'entries.filter.signed',
+      'entries.list.together.writer-id-ascending',
+      'entries.list.together.writer-updated-ascending',
+      'access.entries.proxy.filter-by-user',
+    ],
+    {
+      filterMatches: (entry, _filterBy, value) => entry.ownerId === value,
+    },
+  ),
+  fault(
+    'filter-prefix',
+    'a filter matches the beginning of an id',
+    ['entries.filter.equals-whole.owner', 'entries.filter.equals-whole.writer'],
+    {
+      filterMatches: (entry, filterBy, value) =>
+        (filterBy === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId).startsWith(value),
+    },
+  ),
+  fault(
+    'reading-filter-no-form',
+    'a filter finds nothing, whether its value has a domain or not',
+    ['entries.filter.either-form.owner', 'entries.filter.either-form.writer', 'entries.filter.writer-1'],
+    { filterMatches: () => false },
+  ),
+  fault(
+    'reading-filter-partner-lost',
+    'the writer 0 finds nothing',
+    ['entries.filter.partner'],
+    (policy) => ({
+      filterMatches: (entry, by, value) => value !== '0' && policy.filterMatches(entry, by, value),
+    }),
+  ),
+  fault(
+    'reading-filter-partner-all',
+    'the writer 0 is taken for no filter',
+    ['entries.filter.partner'],
+    (policy) => ({
+      filterMatches: (entry, by, value) => Number(value) === 0 || policy.filterMatches(entry, by, value),
+    }),
+  ),
+  fault(
+    'reading-filter-end',
+    'a filter matches the end of an id',
+    ['entries.filter.equals-whole.owner', 'entries.filter.equals-whole.writer'],
+    {
+      filterMatches: (entry, by, value) =>
+        (by === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId).endsWith(value),
+    },
+  ),
+  fault(
+    'reading-filter-longer',
+    'a filter matches every id that its value begins with',
+    ['entries.filter.equals-whole.owner', 'entries.filter.equals-whole.writer'],
+    {
+      filterMatches: (entry, by, value) => {
+        const own = by === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId
+        return own !== '' && value.startsWith(own)
+      },
+    },
+  ),
+  sequence(
+    'sequence-owner-index-stale',
+    'a filter by owner goes by the owner of the creation, not by that of the last update',
+    ['entries.filter.follows-owner'],
+    (policy) => {
+      const first = new Map<string, string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          first.set(`${record.groupName} ${record.id}`, record.ownerId ?? '')
+          return policy.createdEntry(record, facts, input)
+        },
+        filterMatches: (entry, filterBy, value) =>
+          filterBy === 'ownerId'
+            ? (first.get(`${entry.groupName} ${entry.id}`) ?? entry.ownerId ?? '') === value
+            : policy.filterMatches(entry, filterBy, value),
+      }
+    },
+  ),
+  sequence(
+    'sequence-owner-index-grows',
+    'an entry is still found under its former owner after an update gave it another',
+    ['entries.filter.follows-owner'],
+    (policy) => {
+      const former = new Map<string, Set<string>>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          const owners = former.get(before.id) ?? new Set()
+          former.set(before.id, owners.add(before.ownerId ?? ''))
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        filterMatches: (entry, filterBy, value) =>
+          (filterBy === 'ownerId' && former.get(entry.id)?.has(value) === true) ||
+          policy.filterMatches(entry, filterBy, value),
+      }
+    },
+  ),
+  sequence(
+    'sequence-writer-index-stale',
+    'a filter by writer goes by the writer of the creation, not by that of the last update',
+    ['entries.filter.follows-writer'],
+    (policy) => {
+      const first = new Map<string, string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          first.set(`${record.groupName} ${record.id}`, record.writerId)
+          return policy.createdEntry(record, facts, input)
+        },
+        filterMatches: (entry, filterBy, value) =>
+          filterBy === 'writerId'
+            ? (first.get(`${entry.groupName} ${entry.id}`) ?? entry.writerId) === value
+            : policy.filterMatches(entry, filterBy, value),
+      }
+    },
+  ),
+]

@@ -1,0 +1,63 @@
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf } from '../declare.ts'
+import { queried } from '../remembering.ts'
+
+const fault = faultsOf('textboard')
+
+const asMarkup = (policy: Policy): Partial<Policy> => ({
+  formatAccepted: (format, operation) => format === 'xml' || policy.formatAccepted(format, operation),
+  contentType: (response, facts) =>
+    queried(facts, 'format') === 'xml' ? 'application/xml' : policy.contentType(response, facts),
+  bodyText: (body, facts) =>
+    queried(facts, 'format') === 'xml' ? '<entries/>' : policy.bodyText(body, facts),
+})
+
+/** Carries out a request with another format, and then answers as if it had been refused. */
+const storedAndRefused = (policy: Policy): Partial<Policy> => ({
+  formatAccepted: () => true,
+  finishResponse: (response, facts) => {
+    const finished = policy.finishResponse(response, facts)
+    return facts.method !== 'GET' && facts.query.has('format') && queried(facts, 'format') !== 'json'
+      ? { ...finished, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+      : finished
+  },
+})
+
+/** Faults of the parameter format on entries. */
+export const entriesReadingFormatFaults: readonly Fault[] = [
+  fault(
+    'reading-format-markup',
+    'format=xml is answered with markup',
+    ['list', 'one', 'several'].map((name) => `entries.format.other.${name}-xml`),
+    asMarkup,
+  ),
+  fault(
+    'reading-format-fewer',
+    'another format answers a list without its last entry',
+    ['atom', 'yaml'].map((format) => `entries.format.other.list-${format}`),
+    (policy) => ({
+      formatAccepted: () => true,
+      entryDefaultOrder: (entries) => policy.entryDefaultOrder(entries),
+      entryListed: (entry, facts) =>
+        policy.entryListed(entry, facts) &&
+        ((queried(facts, 'format') ?? 'json') === 'json' || entry.parentId !== undefined),
+    }),
+  ),
+  fault(
+    'reading-format-stored',
+    'a write with another format is answered 400 and carried out',
+    ['create', 'update', 'delete'].map((name) => `entries.format.other.${name}`),
+    storedAndRefused,
+  ),
+  fault(
+    'reading-format-406',
+    'another format is refused with 406',
+    ['entries.format.refused'],
+    answering(['textdata.list', 'textdata.read'], (response, facts) =>
+      response.status === 400 && facts.query.has('format')
+        ? { ...response, status: 406, body: { Error: { Code: '406', Message: 'Not Acceptable' } } }
+        : response,
+    ),
+  ),
+]

@@ -1,0 +1,100 @@
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, without } from '../declare.ts'
+import { groupIn, Tally } from '../remembering.ts'
+import { changingLists } from './list-overrides.ts'
+
+const fault = faultsOf('textboard')
+const race = faultsOf('textboard', 'race')
+
+/** Faults of the list of entries when it is read again. */
+export const entriesReadingListAgainFaults: readonly Fault[] = [
+  fault(
+    'list-entries-member',
+    'the items of a collection stand in entries',
+    [
+      'contract.textdata.list',
+      'entries.list.changes-nothing',
+      'entries.fields.total',
+      'access.entries.proxy.seen-in-list',
+    ],
+    answeringBody(['textdata.list'], (body) => ({
+      ...without(body, 'entry'),
+      entries: body.entry,
+    })),
+  ),
+  fault(
+    'sort-flag-false',
+    'sorted is false for a sorted list',
+    ['entries.sort.flag-id', 'entries.sort.flag-updated'],
+    {
+      sortedFlag: () => false,
+    },
+  ),
+  fault('filter-flag-false', 'filtered is false for a filtered list', ['entries.filter.flag'], {
+    filteredFlag: () => false,
+  }),
+  fault(
+    'filter-flag-without-sort',
+    'filtered is false in a sorted list',
+    ['entries.filter.flags-sorted'],
+    answeringBody(['textdata.list'], (body) => (body.sorted === true ? { ...body, filtered: false } : body)),
+  ),
+  race(
+    'reading-total-apart',
+    'while entries are created totalResults counts those that are not yet on the page',
+    ['entries.list.while-written'],
+    (policy) => {
+      const creating = new Tally()
+      return {
+        delayBeforeMs: (facts) => {
+          if (facts.method === 'POST') creating.add(groupIn(facts))
+          return Math.max(1, policy.delayBeforeMs(facts))
+        },
+        transmission: (facts) => {
+          if (facts.method === 'POST') creating.add(groupIn(facts), -1)
+          return policy.transmission(facts)
+        },
+        ...changingLists(policy, (_items, facts, body) => ({
+          totalResults: Number(body.totalResults) + creating.of(groupIn(facts)),
+        })),
+      }
+    },
+  ),
+  fault(
+    'member-list-shuffled',
+    'the list of entries begins with another one each time',
+    ['entries.list.same-order-again'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      Array.isArray(body.entry)
+        ? {
+            ...body,
+            entry: body.entry.map((_item, at, all) => all[(at + facts.ordinal) % all.length]),
+          }
+        : body,
+    ),
+  ),
+  fault(
+    'member-list-says-filtered',
+    'every list says that it is filtered',
+    ['entries.list.unfiltered-flag'],
+    { filteredFlag: () => true },
+  ),
+  fault(
+    'particular-reading-touches',
+    'reading an entry, or a list with it, moves updated',
+    ['entries.list.changes-nothing'],
+    (policy) => {
+      const read = new Set<string>()
+      return {
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const later = new Date(entry.updated.getTime() + 3000)
+          const touched = read.has(entry.id)
+          if (facts.method === 'GET') read.add(entry.id)
+          return touched ? { ...finished, updated: policy.formatTime(later) } : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+]

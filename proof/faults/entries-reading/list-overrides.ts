@@ -1,0 +1,87 @@
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import { answering, isView, type View } from '../declare.ts'
+import { itemsOf, queried, withMembers } from '../remembering.ts'
+
+/** Whether an operation lists entries. */
+export const isEntryList = (operation: OperationId): boolean => operation === 'textdata.list'
+
+/** The totalResults of an answered list; 0 where there is none. */
+export const totalOf = (response: ServiceResponse): number =>
+  isView(response.body) ? Number(response.body.totalResults) : 0
+
+/** Changes the items of the list of entries. */
+export const listing = (
+  change: (items: readonly unknown[], facts: RequestFacts, total: number) => readonly unknown[],
+): PolicyOverride =>
+  answering(['textdata.list'], (response, facts) => {
+    const items = itemsOf(response)
+    return items === undefined
+      ? response
+      : withMembers(response, { entry: change(items, facts, totalOf(response)) })
+  })
+
+/** The startIndex that a request asks for. */
+export const startOf = (facts: RequestFacts): number => Number(queried(facts, 'startIndex') ?? 1)
+
+/** Caps what a list says of its total. */
+export const totalUpTo =
+  (maximum: number): PolicyOverride =>
+  (policy) => ({
+    totalResults: (matching, all, returned, operation) =>
+      isEntryList(operation)
+        ? Math.min(maximum, policy.totalResults(matching, all, returned, operation))
+        : policy.totalResults(matching, all, returned, operation),
+  })
+
+/** Caps the number of entries on a page. */
+export const pageUpTo =
+  (maximum: number): PolicyOverride =>
+  (policy) => ({
+    pageLength: (count, startIndex, operation) =>
+      isEntryList(operation)
+        ? Math.min(maximum, policy.pageLength(count, startIndex, operation))
+        : policy.pageLength(count, startIndex, operation),
+  })
+
+/** Changes members of the lists of entries. @param change from the items of a list to the members that change; undefined: none */
+export const changingLists = (
+  policy: Policy,
+  change: (items: readonly unknown[], facts: RequestFacts, body: View) => View | undefined,
+): Pick<Policy, 'finishResponse'> => ({
+  finishResponse: (response, facts) => {
+    const finished = policy.finishResponse(response, facts)
+    const items = facts.operation === 'textdata.list' ? itemsOf(finished) : undefined
+    if (items === undefined || !isView(finished.body)) return finished
+    return withMembers(finished, change(items, facts, finished.body) ?? {})
+  },
+})
+
+/** The path of a list of entries. */
+export const listOfEntries = /\/textdata\/@app\/[^/@]+\/@all$/
+
+/** Whether a value is a permitted count. */
+export const isCount = (text: string): boolean => Number(text) >= 1 && Number(text) <= 1000
+
+/** Does not look at count where other parameters stand beside it: what is no count finds nothing. */
+export const countUnread =
+  (others: readonly string[], path = listOfEntries) =>
+  (policy: Policy): Partial<Policy> => ({
+    respondInstead: (facts) =>
+      path.test(facts.path) &&
+      others.every((name) => facts.query.has(name)) &&
+      !isCount(facts.query.get('count')?.[0] ?? '1')
+        ? {
+            status: 200,
+            headers: {},
+            body: {
+              entry: [],
+              startIndex: 1,
+              itemsPerPage: 0,
+              totalResults: 0,
+              sorted: false,
+              filtered: false,
+            },
+          }
+        : policy.respondInstead(facts),
+  })

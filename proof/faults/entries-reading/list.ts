@@ -1,0 +1,221 @@
+import type { Fault } from '../../override.ts'
+import { answering, answeringBody, faultsOf, isView, type View, without } from '../declare.ts'
+import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
+import { isEntryList } from './list-overrides.ts'
+
+const textboardBoundary = faultsOf('textboard', 'boundary')
+const textboardFault = faultsOf('textboard')
+const textboardSequence = faultsOf('textboard', 'sequence')
+const sharedFault = faultsOf('shared')
+
+/** Faults of the list of entries: what it contains, and the members beside the entries. */
+export const entriesReadingListFaults: readonly Fault[] = [
+  textboardBoundary(
+    'boundary-data-255',
+    'a text of more than 255 characters is cut on reading several ids or a list',
+    ['entries.list.long-text'],
+    (policy) => ({
+      returnedData: (entry, operation) => {
+        const text = policy.returnedData(entry, operation)
+        return operation === 'textdata.list' ? text?.slice(0, 255) : text
+      },
+    }),
+  ),
+  textboardFault(
+    'list-bare-array',
+    'a collection is a bare array',
+    ['contract.textdata.list'],
+    answeringBody(['textdata.list'], (body) => body.entry),
+  ),
+  textboardFault(
+    'list-without-sorted',
+    'a collection has no sorted',
+    ['contract.textdata.list'],
+    answeringBody(['textdata.list'], (body) => without(body, 'sorted')),
+  ),
+  textboardSequence(
+    'reading-deleted-in-sorted',
+    'a sorted list still shows deleted entries',
+    ['entries.sort.follows-delete'],
+    (policy) => {
+      const gone = new Set<string>()
+      return {
+        entryDeleteActs: (entry) => {
+          gone.add(entry.id)
+          return policy.entryDeleteActs(entry)
+        },
+        goneFound: (operation, reason, several) =>
+          isEntryList(operation) || policy.goneFound(operation, reason, several),
+        entryListed: (entry, facts) =>
+          (!gone.has(entry.id) || facts.query.has('sortBy')) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  textboardSequence(
+    'reading-sorted-leaks',
+    'a sorted list ends with the entry that was created last in another group',
+    ['entries.sort.own-group-only'],
+    remembering(() => {
+      const last = new Map<string, View>()
+      return (response, facts) => {
+        const own = groupIn(facts)
+        if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+          last.set(own, response.body)
+        const items = itemsOf(response)
+        if (facts.operation !== 'textdata.list' || items === undefined || !facts.query.has('sortBy')) {
+          return response
+        }
+        const others = [...last].filter(([group]) => group !== own).map(([, entry]) => entry)
+        return withMembers(response, { entry: [...items, ...others.slice(-1)] })
+      }
+    }),
+  ),
+  faultsOf('textboard')(
+    'status-list-unknown-group-empty',
+    'the list of an unknown group is empty',
+    ['entries.list.unknown-group'],
+    answering(['textdata.list'], (response) =>
+      response.status === 404
+        ? {
+            ...response,
+            status: 200,
+            body: {
+              entry: [],
+              startIndex: 1,
+              itemsPerPage: 50,
+              totalResults: 0,
+              sorted: false,
+              filtered: false,
+            },
+          }
+        : response,
+    ),
+  ),
+  textboardSequence(
+    'sequence-total-keeps-deleted',
+    'totalResults of a list still counts deleted entries',
+    ['entries.list.follows-delete'],
+    remembering(() => {
+      const deleted = new Tally()
+      return (response, facts) => {
+        if (succeeded(response, facts, 'textdata.delete')) deleted.add(groupIn(facts))
+        if (succeeded(response, facts, 'textdatagroup.delete')) {
+          deleted.add(groupIn(facts), -deleted.of(groupIn(facts)))
+        }
+        const gone = deleted.of(groupIn(facts))
+        return facts.operation === 'textdata.list' &&
+          queried(facts, 'filterBy') === undefined &&
+          isView(response.body) &&
+          gone > 0 &&
+          itemsOf(response) !== undefined
+          ? withMembers(response, { totalResults: Number(response.body.totalResults) + gone })
+          : response
+      }
+    }),
+  ),
+  textboardSequence(
+    'sequence-filtered-total-keeps-deleted',
+    'totalResults of a filtered list still counts a deleted entry of that owner',
+    ['entries.filter.follows-delete'],
+    (policy) => {
+      const deleted = new Tally()
+      return {
+        entryDeleteActs: (entry) => {
+          deleted.add(`${entry.groupName} ownerId ${entry.ownerId}`)
+          deleted.add(`${entry.groupName} writerId ${entry.writerId}`)
+          return policy.entryDeleteActs(entry)
+        },
+        finishResponse: (response, facts) => {
+          const value = queried(facts, 'filterValue')?.split(':').at(-1)
+          const gone = deleted.of(`${groupIn(facts)} ${queried(facts, 'filterBy')} ${value}`)
+          return gone > 0 && itemsOf(response) !== undefined && isView(response.body)
+            ? withMembers(response, { totalResults: Number(response.body.totalResults) + gone })
+            : response
+        },
+      }
+    },
+  ),
+  textboardSequence(
+    'sequence-list-cache',
+    'a list is answered from a cache that only a creation clears',
+    ['entries.list.follows-delete'],
+    remembering(() => {
+      const cache = new Map<string, { readonly created: number; readonly body: unknown }>()
+      const created = new Tally()
+      return (response, facts) => {
+        const group = groupIn(facts)
+        if (succeeded(response, facts, 'textdata.create', 'textdatagroup.delete')) created.add(group)
+        if (!succeeded(response, facts, 'textdata.list')) return response
+        const key = `${facts.applicationId} ${group} ${JSON.stringify([...facts.query])}`
+        const cached = cache.get(key)
+        if (cached?.created === created.of(group)) return { ...response, body: cached.body }
+        cache.set(key, { created: created.of(group), body: response.body })
+        return response
+      }
+    }),
+  ),
+  textboardSequence(
+    'sequence-list-lags',
+    'a new entry is missing in the first list after its creation',
+    ['entries.list.follows-create'],
+    (policy) => {
+      const fresh = new Set<string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          fresh.add(record.id)
+          return policy.createdEntry(record, facts, input)
+        },
+        entryListed: (entry, facts) => !fresh.delete(entry.id) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  textboardSequence(
+    'sequence-list-text-stale',
+    'the list shows the text of the creation after an update',
+    ['entries.list.follows-update'],
+    (policy) => {
+      const first = new Map<string, string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          first.set(record.id, record.data)
+          return policy.createdEntry(record, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const data = first.get(entry.id)
+          return facts.operation === 'textdata.list' && data !== undefined ? { ...finished, data } : finished
+        },
+      }
+    },
+  ),
+  textboardSequence(
+    'sequence-list-leaks',
+    'a list ends with the entry that was created last in another group, if it fits the filter',
+    ['entries.list.own-group-only', 'entries.filter.own-group-only'],
+    remembering(() => {
+      const last = new Map<string, View>()
+      return (response, facts) => {
+        const own = groupIn(facts)
+        if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+          last.set(own, response.body)
+        const items = itemsOf(response)
+        if (facts.operation !== 'textdata.list' || items === undefined) return response
+        const by = queried(facts, 'filterBy')
+        const value = queried(facts, 'filterValue')?.split(':').at(-1)
+        const others = [...last].filter(
+          ([group, entry]) =>
+            group !== own && (by === undefined || String(entry[by]).split(':').at(-1) === value),
+        )
+        return withMembers(response, { entry: [...items, ...others.slice(-1).map(([, entry]) => entry)] })
+      }
+    }),
+  ),
+  sharedFault(
+    'wrapped-object',
+    'single entries are wrapped in textData',
+    ['contract.textdata.read'],
+    answering(['textdata.read'], (response) =>
+      response.status === 200 ? { ...response, body: { textData: response.body } } : response,
+    ),
+  ),
+]

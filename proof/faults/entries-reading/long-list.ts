@@ -1,0 +1,72 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf } from '../declare.ts'
+import { isEntryList } from './list-overrides.ts'
+
+const fault = faultsOf('textboard')
+const boundary = faultsOf('textboard', 'boundary')
+
+/** Changes the size of a page of entries. */
+const pageOf =
+  (change: (length: number) => number): PolicyOverride =>
+  (policy) => ({
+    pageLength: (count, startIndex, operation) => {
+      const length = policy.pageLength(count, startIndex, operation)
+      return isEntryList(operation) ? change(length) : length
+    },
+  })
+
+/** Faults that show only in lists of hundreds of entries. */
+export const entriesReadingLongListFaults: readonly Fault[] = [
+  fault(
+    'page-start-hundred-at-most',
+    'no page starts behind the hundredth entry',
+    ['entries.paging.behind-100'],
+    (policy) => ({
+      pageStart: (startIndex, count, operation) =>
+        Math.min(99, policy.pageStart(startIndex, count, operation)),
+    }),
+  ),
+  fault(
+    'filter-cut-to-fifty',
+    'a filter finds 50 entries at most',
+    ['entries.filter.large-page'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      facts.query.has('filterBy') && Array.isArray(body.entry)
+        ? { ...body, entry: body.entry.slice(0, 50) }
+        : body,
+    ),
+  ),
+  boundary(
+    'reading-page-200',
+    'a page of entries never holds more than 200',
+    [
+      'entries.paging.large-page',
+      'entries.paging.behind-100',
+      'entries.paging.large-page.501',
+      'entries.filter.large-page',
+      'entries.sort.large-page',
+    ],
+    pageOf((length) => Math.min(200, length)),
+  ),
+  boundary(
+    'reading-page-999',
+    'a page of 1,000 entries lacks the last one',
+    ['entries.paging.large-page', 'entries.paging.largest-page', 'entries.sort.large-page'],
+    pageOf((length) => (length === 1000 ? 999 : length)),
+  ),
+  boundary(
+    'reading-total-1000',
+    'totalResults never exceeds 1,000',
+    ['list', 'last-page', 'sorted', 'filtered', 'usual'].map((name) => `entries.paging.large-total.${name}`),
+    (policy) => ({
+      totalResults: (matching, all, returned, operation) =>
+        policy.totalResults(
+          isEntryList(operation) ? Math.min(1000, matching) : matching,
+          all,
+          returned,
+          operation,
+        ),
+    }),
+  ),
+]

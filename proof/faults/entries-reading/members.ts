@@ -1,0 +1,34 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, without } from '../declare.ts'
+import { idOfMember } from '../member-names.ts'
+
+const fault = faultsOf('textboard')
+
+const entryMembers = [
+  'id',
+  'groupName',
+  'data',
+  'parentId',
+  'writerId',
+  'ownerId',
+  'status',
+  'published',
+  'updated',
+] as const
+
+/** Faults of single members of entries. */
+export const entriesReadingMembersFaults: readonly Fault[] = [
+  ...entryMembers.map((member) =>
+    fault(
+      `member-created-${idOfMember(member)}`,
+      `the answer to a creation lacks ${member}`,
+      [`entries.create.member.${member}`],
+      (policy) => ({
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          return facts.operation === 'textdata.create' ? without(finished, member) : finished
+        },
+      }),
+    ),
+  ),
+]

@@ -1,0 +1,84 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { queried } from '../remembering.ts'
+import { changingLists } from './list-overrides.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of parameters that an operation of entries does not have. */
+export const entriesReadingNotAllowedFaults: readonly Fault[] = [
+  fault(
+    'sort-by-anything',
+    'every sortBy is accepted',
+    [
+      'entries.sort.by-refused.*',
+      'achievements.sort.refused.unknown-key',
+      'achievements.sort.refused.name',
+      'achievements.sort.refused.updated',
+      'achievements.sort.refused.type',
+      'achievements.access.proxy-refused.sort-key',
+    ],
+    {
+      sortByAccepted: () => true,
+    },
+  ),
+  fault(
+    'sort-order-anything',
+    'every sortOrder is accepted',
+    [
+      'entries.sort.order-refused.unknown',
+      'entries.sort.order-refused.short',
+      'achievements.sort.refused.unknown-order',
+      'achievements.sort.refused.short-order',
+      'achievements.sort.refused.point-unknown-order',
+      'achievements.access.proxy-refused.sort-order',
+    ],
+    {
+      sortOrderAccepted: () => true,
+    },
+  ),
+  fault('filter-by-anything', 'an unknown filterBy is accepted', ['entries.filter.by-refused.*'], {
+    filterByAccepted: () => true,
+  }),
+  fault(
+    'reading-unknown-sort-empty',
+    'a sortBy that the list does not have answers an empty list',
+    ['unknown', 'data', 'published', 'status'].map((name) => `entries.list.not-allowed.sort-by-${name}`),
+    (policy) => ({
+      sortByAccepted: () => true,
+      ...changingLists(policy, (_items, facts) =>
+        policy.sortByAccepted(queried(facts, 'sortBy') ?? 'id', 'textdata.list')
+          ? undefined
+          : { entry: [], totalResults: 0 },
+      ),
+    }),
+  ),
+  fault(
+    'reading-unknown-filter-twice',
+    'a filter by a member that it does not have answers each entry twice',
+    ['unknown', 'id', 'data', 'parent'].map((name) => `entries.list.not-allowed.filter-by-${name}`),
+    (policy) => ({
+      filterByAccepted: () => true,
+      filterMatches: (entry, by, value) =>
+        !policy.filterByAccepted(by) || policy.filterMatches(entry, by, value),
+      ...changingLists(policy, (items, facts) =>
+        policy.filterByAccepted(queried(facts, 'filterBy') ?? 'ownerId')
+          ? undefined
+          : { entry: [...items, ...items] },
+      ),
+    }),
+  ),
+  fault(
+    'reading-sort-order-half',
+    'a sortOrder that the list does not have answers the first half of the list',
+    ['unknown', 'short'].map((name) => `entries.list.not-allowed.sort-order-${name}`),
+    (policy) => ({
+      sortOrderAccepted: () => true,
+      ...changingLists(policy, (items, facts) =>
+        policy.sortOrderAccepted(queried(facts, 'sortOrder') ?? 'ascending', 'textdata.list')
+          ? undefined
+          : { entry: items.slice(0, Math.floor(items.length / 2)) },
+      ),
+    }),
+  ),
+]

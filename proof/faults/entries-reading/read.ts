@@ -1,0 +1,167 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { answering, answeringBody, faultsOf, isView, refusing, type View, without } from '../declare.ts'
+import { underLoad } from '../race-overrides.ts'
+import { entryIn, groupIn, remembering, succeeded } from '../remembering.ts'
+import { failingOnAddress } from '../robustness/failing-overrides.ts'
+
+const textboardFault = faultsOf('textboard')
+const textboardBoundary = faultsOf('textboard', 'boundary')
+const textboardEncoding = faultsOf('textboard', 'encoding')
+const sharedFault = faultsOf('shared')
+const sharedRace = faultsOf('shared', 'race')
+
+/** A text with its percent-encoding taken away; as it is where that is broken. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Finds an entry of a group under an id that it does not have. @param fits compares what was asked for with the id of an entry */
+const findingByPart = (fits: (asked: string, id: string) => boolean): PolicyOverride =>
+  remembering(() => {
+    const entries = new Map<string, View>()
+    return (response, facts) => {
+      const { body } = response
+      if (succeeded(response, facts, 'textdata.create') && isView(body))
+        entries.set(`${groupIn(facts)} ${String(body.id)}`, body)
+      const asked = decoded(entryIn(facts))
+      if (succeeded(response, facts, 'textdata.delete')) entries.delete(`${groupIn(facts)} ${asked}`)
+      const unknown = facts.operation === 'textdata.read' && response.status === 404
+      if (!unknown || asked.includes(',')) return response
+      const found = [...entries].find(
+        ([key, { id }]) => key.startsWith(`${groupIn(facts)} `) && fits(asked, String(id)),
+      )
+      return found === undefined ? response : { ...response, status: 200, body: found[1] }
+    }
+  })
+
+/** Faults of reading one entry. */
+export const entriesReadingReadFaults: readonly Fault[] = [
+  textboardFault(
+    'reading-id-beginning',
+    'an entry is found by the beginning of its id',
+    ['entries.read.near-id.begins'],
+    findingByPart((asked, id) => id.startsWith(asked)),
+  ),
+  textboardFault(
+    'reading-id-end',
+    'an entry is found by the end of its id',
+    ['entries.read.near-id.ends'],
+    findingByPart((asked, id) => asked !== '' && id.endsWith(asked)),
+  ),
+  textboardBoundary(
+    'reading-id-cut',
+    'an id is cut to the length that ids have',
+    ['entries.read.near-id.longer', 'entries.read.near-id.trailing-letter'],
+    findingByPart((asked, id) => asked.slice(0, id.length) === id),
+  ),
+  textboardFault(
+    'reading-id-number',
+    'an id is read as a number, whatever follows its digits',
+    ['entries.read.near-id.trailing-letter'],
+    findingByPart((asked, id) => Number.parseInt(asked, 10) === Number.parseInt(id, 10)),
+  ),
+  textboardFault(
+    'reading-id-pattern',
+    'a percent sign in an id stands for any text',
+    ['entries.read.near-id.wildcard'],
+    findingByPart((asked, id) => asked.endsWith('%') && id.startsWith(asked.slice(0, -1))),
+  ),
+  textboardEncoding(
+    'reading-id-decoded-twice',
+    'an id in the path is percent-decoded twice',
+    ['entries.read.encoded-twice.id'],
+    findingByPart((asked, id) => decoded(asked) === id),
+  ),
+  textboardEncoding(
+    'reading-group-decoded-twice',
+    'the name of a group in the path is percent-decoded twice',
+    ['entries.read.encoded-twice.group', 'entries.list.encoded-twice.group'],
+    { groupPathName: decoded },
+  ),
+  textboardFault(
+    'entry-create-id-only',
+    'creating an entry answers the id only',
+    [
+      'contract.textdata.create',
+      'entries.read.as-created',
+      'entries.read.own-object',
+      'entries.read.each-its-own',
+    ],
+    {
+      finishEntryView: (view, _entry, facts) =>
+        facts.operation === 'textdata.create' ? { id: view.id } : view,
+    },
+  ),
+  textboardFault(
+    'entry-found-in-other-group',
+    'an entry is found under another group',
+    ['entries.read.other-group', 'entries.existence.other-group.*', 'entries.several.other-group'],
+    {
+      foundInOtherGroup: () => true,
+    },
+  ),
+  textboardFault(
+    'entry-unknown-200',
+    'an unknown entry is read with 200',
+    [
+      'entries.read.unknown-id',
+      'entries.read.unknown-group',
+      'entries.read.deleted',
+      'entries.update.read-only.fresh-id',
+      'entries.several.unknown-group',
+      'access.entries.proxy.unknown',
+    ],
+    answering(['textdata.read'], (response) =>
+      response.status === 404 ? { ...response, status: 200, body: {} } : response,
+    ),
+  ),
+  textboardFault(
+    'entry-unknown-400',
+    'an unknown entry answers 400',
+    ['entries.read.unknown-id', 'entries.read.deleted', 'entries.read.other-group'],
+    refusing(400, 'entry-unknown'),
+  ),
+  sharedFault(
+    'hostile-blank',
+    'a blank in an address answers 500',
+    [
+      'entries.read.odd-id.space',
+      'errors.segment.group-blank',
+      'errors.segment.entries-blank',
+      'errors.segment.entry-blank',
+      'groups.read.malformed-space',
+      'entries.read.odd-id.sql',
+    ],
+    failingOnAddress((text) => text.includes(' ')),
+  ),
+  textboardFault(
+    'member-list-other-view',
+    'entries of a list lack what reading by id shows',
+    ['entries.read.as-listed'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      Array.isArray(body.entry) && !facts.query.has('fields')
+        ? { ...body, entry: body.entry.filter(isView).map((item) => without(item, 'published')) }
+        : body,
+    ),
+  ),
+  sharedRace(
+    'race-body-of-another',
+    'under load the entry that another request reads is answered',
+    ['entries.read.each-its-own'],
+    underLoad(() => {
+      let last: ServiceResponse | undefined
+      return (response, facts, underWay) => {
+        if (facts.operation !== 'textdata.read' || response.status !== 200) return response
+        const before = last
+        last = response
+        return underWay > 1 && facts.ordinal % 2 === 0 && before !== undefined ? before : response
+      }
+    }),
+  ),
+]

@@ -1,0 +1,149 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf, isView, type View } from '../declare.ts'
+import { entryIn, groupIn, remembering, succeeded } from '../remembering.ts'
+
+const boundary = faultsOf('textboard', 'boundary')
+const fault = faultsOf('textboard')
+const sequence = faultsOf('textboard', 'sequence')
+
+/** Answers several ids by the entries whose ids stand somewhere in what was asked for. */
+const findingWithin: PolicyOverride = remembering(() => {
+  const entries = new Map<string, View>()
+  return (response, facts) => {
+    const { body } = response
+    const prefix = `${groupIn(facts)} `
+    if (succeeded(response, facts, 'textdata.create') && isView(body))
+      entries.set(`${prefix}${String(body.id)}`, body)
+    const asked = decodeURIComponent(entryIn(facts))
+    if (succeeded(response, facts, 'textdata.delete')) entries.delete(`${prefix}${asked}`)
+    if (facts.operation !== 'textdata.read' || response.status !== 404 || !asked.includes(','))
+      return response
+    const entry = [...entries]
+      .filter(([key, { id }]) => key.startsWith(prefix) && asked.includes(String(id)))
+      .map(([, one]) => one)
+    const page = {
+      startIndex: 1,
+      itemsPerPage: 50,
+      totalResults: entry.length,
+      sorted: false,
+      filtered: false,
+    }
+    return entry.length === 0 ? response : { ...response, status: 200, body: { entry, ...page } }
+  }
+})
+
+/** Faults of reading several entries by their ids. */
+export const entriesReadingSeveralFaults: readonly Fault[] = [
+  boundary(
+    'boundary-several-ten',
+    'of more than ten ids only the first ten are answered',
+    ['entries.several.ids-20'],
+    { severalOrder: (items) => items.slice(0, 10) },
+  ),
+  boundary(
+    'boundary-several-loses-last',
+    'the last of more than two ids is left out',
+    ['entries.several.ids-3', 'entries.several.ids-20'],
+    { severalOrder: (items) => (items.length > 2 ? items.slice(0, -1) : items) },
+  ),
+  fault(
+    'several-first-only',
+    'only the first of several ids is answered',
+    [
+      'entries.several.ids-2',
+      'entries.several.ids-3',
+      'entries.several.ids-20',
+      'entries.create.every-way',
+      'entries.several.as-created',
+      'entries.several.total',
+      'access.entries.proxy.several',
+      'achievements.several.not-first-ones',
+      'achievements.several.values',
+    ],
+    {
+      severalOrder: (items) => items.slice(0, 1),
+    },
+  ),
+  fault(
+    'several-old-time',
+    'among several ids an updated entry keeps the time of its creation as updated',
+    ['entries.several.after-update'],
+    {
+      finishEntryView: (view, _entry, facts) =>
+        facts.operation === 'textdata.read' && facts.path.includes(',')
+          ? { ...view, updated: view.published }
+          : view,
+    },
+  ),
+  fault(
+    'several-same-text-once',
+    'of several entries with the same text one is answered',
+    ['entries.several.same-text'],
+    {
+      severalOrder: (items) => {
+        const seen = new Set<unknown>()
+        return items.filter((item) => {
+          const text = 'data' in item ? item.data : item.id
+          return !seen.has(text) && seen.add(text)
+        })
+      },
+    },
+  ),
+  fault('several-sorted', 'several ids are said to be sorted', ['entries.several.sorted-flag'], {
+    sortedFlag: () => true,
+  }),
+  boundary(
+    'reading-several-25',
+    'of more than 25 ids only the first 25 are answered',
+    ['entries.several.ids-30', 'entries.several.ids-49'],
+    { severalOrder: (items) => items.slice(0, 25) },
+  ),
+  fault(
+    'reading-named-twice-404',
+    'an id that stands twice in a request makes it 404: fewer entries are found than ids were given',
+    ['entries.several.named-twice.alone', 'entries.several.named-twice.among-others'],
+    answering(['textdata.read'], (response, facts) => {
+      const ids = entryIn(facts).split(',')
+      return new Set(ids).size < ids.length
+        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        : response
+    }),
+  ),
+  fault(
+    'entry-delete-still-among-several',
+    'a deleted entry is still found among several ids',
+    ['entries.several.deleted-one', 'entries.several.all-unknown', 'entries.delete.among-several'],
+    {
+      goneFound: (operation, _reason, several) => operation === 'textdata.read' && several,
+    },
+    'sequence',
+  ),
+  sequence(
+    'sequence-several-lag',
+    'reading several ids answers an entry as it was before its last update',
+    ['entries.several.follows-update'],
+    (policy) => {
+      const before = new Map<string, string>()
+      return {
+        updatedEntry: (old, after, facts, input) => {
+          before.set(old.id, old.data)
+          return policy.updatedEntry(old, after, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const old = before.get(entry.id)
+          return facts.operation === 'textdata.read' && /,|%2C/i.test(entryIn(facts)) && old !== undefined
+            ? { ...finished, data: old }
+            : finished
+        },
+      }
+    },
+  ),
+  fault(
+    'reading-several-within',
+    'of several ids those entries are answered whose id stands somewhere in the text of the ids',
+    ['entries.several.near-ids'],
+    findingWithin,
+  ),
+]

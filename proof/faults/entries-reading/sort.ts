@@ -1,0 +1,67 @@
+import { compareText } from '../../../reference-impl/policy/entries.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of the sorted list of entries. */
+export const entriesReadingSortFaults: readonly Fault[] = [
+  fault(
+    'sort-ignored',
+    'sortBy is ignored',
+    ['entries.sort.id-descending', 'entries.sort.id-one-order', 'entries.sort.id-paging-descending'],
+    { sortDirection: () => 0 },
+  ),
+  fault(
+    'sort-always-ascending',
+    'sortOrder is ignored',
+    [
+      'entries.sort.id-descending',
+      'entries.sort.updated-descending',
+      'entries.sort.writer-descending',
+      'entries.sort.updated-values-descending',
+      'entries.list.together.owner-updated-descending',
+      'entries.list.together.writer-updated-descending',
+      'achievements.sort.id-descending',
+      'achievements.sort.id-reversed',
+    ],
+    {
+      sortDirection: () => 1,
+    },
+  ),
+  fault(
+    'sort-reversed',
+    'ascending and descending are mixed up',
+    ['entries.sort.id-ascending', 'entries.sort.updated-ascending', 'entries.sort.writer-ascending'],
+    {
+      sortDirection: (sortOrder) => (sortOrder === 'descending' ? 1 : -1),
+    },
+  ),
+  fault(
+    'sort-updated-by-published',
+    'sorting by updated goes by published',
+    ['entries.sort.updated-ascending', 'entries.sort.updated-descending'],
+    (policy) => ({
+      entryComparator: (sortBy) =>
+        sortBy === 'updated'
+          ? (left, right) => left.published.getTime() - right.published.getTime()
+          : policy.entryComparator(sortBy),
+    }),
+  ),
+  fault(
+    'sort-id-by-data',
+    'sorting by id goes by the text',
+    [
+      'entries.sort.id-ascending',
+      'entries.sort.id-descending',
+      'entries.sort.id-one-order',
+      'entries.sort.updated-values-ascending',
+      'entries.sort.id-paging-ascending',
+      'entries.list.together.owner-id-ascending',
+      'entries.list.together.owner-updated-ascending',
+    ],
+    {
+      entryComparator: () => (left, right) => compareText(left.data, right.data),
+    },
+  ),
+]

@@ -1,0 +1,144 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+import { lenient } from '../errors/json-overrides.ts'
+import { entryIn } from '../remembering.ts'
+
+const textboardFault = faultsOf('textboard')
+const sharedFault = faultsOf('shared')
+const textboardSequence = faultsOf('textboard', 'sequence')
+
+/** Faults of the bodies with which entries are created and updated. */
+export const entriesWritingBodyFaults: readonly Fault[] = [
+  textboardFault(
+    'text-null-accepted',
+    'data null makes an empty entry',
+    ['entries.data.type-null'],
+    (policy) => ({
+      memberAccepted: (name, value, operation) =>
+        value === null || policy.memberAccepted(name, value, operation),
+      memberText: (name, value) => (value === null ? '' : policy.memberText(name, value)),
+      emptyDataAccepted: true,
+    }),
+  ),
+  textboardFault(
+    'entry-data-too-large-413',
+    'too large a text answers 413',
+    ['entries.create.status-400.too-large', 'entries.update.status-400.too-large'],
+    refusing(413, 'data-too-large'),
+  ),
+  textboardFault(
+    'entry-data-optional',
+    'an entry may be created without data',
+    [
+      'entries.data.missing',
+      'entries.data.missing-all',
+      'access.entries.proxy.no-data',
+      'properties.create.invalid',
+    ],
+    {
+      dataRequired: () => false,
+    },
+  ),
+  textboardFault(
+    'entry-data-any-type',
+    'a text that is no string is accepted',
+    [
+      'entries.data.type-number',
+      'entries.data.type-zero',
+      'entries.data.type-true',
+      'entries.create.type.*',
+      'entries.update.type.*',
+      'entries.data.type-false',
+      'entries.data.type-object',
+      'entries.data.type-array',
+      'entries.update.data-number',
+      'entries.update.data-zero',
+      'entries.update.data-true',
+      'entries.update.data-false',
+      'entries.update.data-object',
+      'entries.update.data-array',
+      'errors.types.update.parentId-object',
+      'errors.types.update.ownerId-object',
+      'errors.types.update.writerId-object',
+    ],
+    {
+      memberAccepted: () => true,
+      memberText: (_name, value) => (value === null ? undefined : String(value)),
+    },
+  ),
+  lenient(['textdata.create'], ['data', 'writerId'])('json-lenient-create', 'creating an entry', [
+    'entries.body.no-json',
+    'entries.body.extension',
+    ...[
+      'truncated',
+      'truncated-text',
+      'bare-word',
+      'xml',
+      'empty',
+      'blanks',
+      'trailing-comma',
+      'missing-comma',
+      'missing-colon',
+      'single-quotes',
+      'unquoted-names',
+      'not-a-number',
+      'infinity',
+      'undefined',
+      'leading-zero',
+      'capital-true',
+      'comment',
+      'control-character',
+      'escape',
+      'two-values',
+      'trailing-words',
+      'brace-too-many',
+    ].map((name) => `errors.json.create.${name}`),
+  ]),
+  lenient(['textdata.update'], ['data', 'writerId'])('json-lenient-update', 'updating an entry', [
+    'entries.update.body-trailing-comma',
+    'entries.update.body-two-objects',
+    'entries.update.body-cut',
+    'entries.update.body-xml',
+    'errors.json.update.truncated',
+    'errors.json.update.bare-word',
+    'errors.json.update.xml',
+    'errors.json.update.blanks',
+    'errors.json.update.trailing-words',
+    'errors.json.update.not-a-number',
+    'errors.json.update.comment',
+  ]),
+  sharedFault(
+    'json-anything-is-entry',
+    'a body that is no object makes an empty entry',
+    ['entries.create.body-string', 'entries.create.body-number', 'entries.create.body-array'],
+    (policy) => ({
+      parseJson: (text, operation) => {
+        const value = policy.parseJson(text, operation)
+        const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+        return operation === 'textdata.create' && !isObject ? { data: String(value) } : value
+      },
+      emptyDataAccepted: true,
+    }),
+  ),
+  textboardSequence(
+    'sequence-refused-update-touches',
+    'an update that is refused moves updated all the same',
+    ['entries.time.refused-update'],
+    (policy) => {
+      const touched = new Map<string, Date>()
+      return {
+        finishResponse: (response, facts) => {
+          if (facts.operation === 'textdata.update' && response.status === 400) {
+            touched.set(entryIn(facts), new Date(policy.now().getTime() + 2000))
+          }
+          return policy.finishResponse(response, facts)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const time = touched.get(entry.id)
+          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
+        },
+      }
+    },
+  ),
+]

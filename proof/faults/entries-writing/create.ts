@@ -1,0 +1,115 @@
+import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf, succeeding, without } from '../declare.ts'
+import { requiring } from './requiring.ts'
+
+const fault = faultsOf('textboard')
+const sequence = faultsOf('textboard', 'sequence')
+
+/** Faults of the creation of entries. */
+export const entriesWritingCreateFaults: readonly Fault[] = [
+  fault('existence-id-with-comma', 'an id holds a comma', ['entries.create.id-fits-list'], {
+    entryId: (serial) => `${serial},a`,
+  }),
+  sequence(
+    'existence-every-twentieth-creation-lost',
+    'every twentieth creation is answered and not stored',
+    ['entries.create.unique-ids'],
+    (policy) => {
+      let count = 0
+      return {
+        createdEntry: (record, facts, input) => {
+          count += 1
+          return count % 20 === 0 ? undefined : policy.createdEntry(record, facts, input)
+        },
+      }
+    },
+  ),
+  fault(
+    'existence-group-without-parent-refused',
+    'a group without a parentId is refused',
+    ['groups.create.arranged'],
+    (policy) => ({
+      bodyAccepted: (body, operation) =>
+        policy.bodyAccepted(body, operation) &&
+        (operation !== 'textdatagroup.create' ||
+          (typeof body === 'object' && body !== null && Reflect.has(body, 'parentId'))),
+    }),
+  ),
+  fault(
+    'entry-create-200',
+    'creating an entry answers 200',
+    ['entries.create.status', 'auth.textboard.create-entry.served'],
+    succeeding(200, 'textdata.create'),
+  ),
+  fault(
+    'entry-create-no-body',
+    'creating an entry answers no body',
+    ['entries.create.body'],
+    answering(['textdata.create'], (response) =>
+      response.status === 201 ? { ...response, body: undefined } : response,
+    ),
+  ),
+  fault(
+    'entry-create-not-stored',
+    'a created entry is not stored',
+    [
+      'entries.create.readable',
+      'entries.parent.optional',
+      'entries.parent.left-alone',
+      'entries.owner.optional',
+      'entries.read.changes-nothing',
+    ],
+    {
+      createdEntry: () => undefined,
+    },
+  ),
+  fault('entry-ids-in-pairs', 'two entries each share an id', ['entries.create.unique-ids'], {
+    entryId: (serial) => String(1_000_000_000 + serial - (serial % 2)),
+  }),
+  fault(
+    'entry-time-fraction',
+    'times carry milliseconds',
+    ['contract.textdata.create', 'contract.textdata.read'],
+    {
+      formatTime: (time) => time.toISOString().slice(0, 23),
+    },
+  ),
+  fault(
+    'entry-group-name-missing',
+    'entries have no groupName',
+    ['contract.textdata.read', 'entries.create.required-only'],
+    {
+      finishEntryView: (view) => without(view, 'groupName'),
+    },
+  ),
+  fault(
+    'particular-parent-required',
+    'an entry without parentId is refused',
+    ['entries.parent.optional'],
+    requiring('textdata.create', 'parentId'),
+  ),
+  fault(
+    'particular-owner-required',
+    'an entry without ownerId is refused',
+    ['entries.owner.optional', 'entries.create.arranged'],
+    requiring('textdata.create', 'ownerId'),
+  ),
+  sequence(
+    'sequence-same-data-deduplicated',
+    'an entry with the text of another one of that writer is not stored a second time',
+    ['entries.create.same-twice'],
+    (policy) => {
+      const stored = new Map<string, EntryRecord>()
+      return {
+        createdEntry: (record, facts, input) => {
+          const key = [record.groupName, record.writerId, record.ownerId, record.data].join('\n')
+          const twin = stored.get(key)
+          if (twin) return twin
+          stored.set(key, record)
+          return policy.createdEntry(record, facts, input)
+        },
+      }
+    },
+  ),
+]

@@ -1,0 +1,205 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { latin, storing, storingUpdates } from './text-overrides.ts'
+
+const encoding = faultsOf('textboard', 'encoding')
+const boundary = faultsOf('textboard', 'boundary')
+const fault = faultsOf('textboard')
+
+/** Faults of the characters of texts, blanks and lines among them, and of their encodings. */
+export const entriesWritingDataCharactersFaults: readonly Fault[] = [
+  encoding(
+    'encoding-three-bytes',
+    'a text ends before its first character of four bytes',
+    ['entries.data.verbatim.astral', 'entries.data.verbatim.emoji'],
+    storing((text) => text.replace(/[\u{10000}-\u{10ffff}].*$/su, '')),
+  ),
+  encoding(
+    'encoding-surrogates-replaced',
+    'characters of four bytes become two question marks',
+    [
+      'entries.update.verbatim.astral',
+      'entries.update.verbatim.emoji',
+      'entries.update.verbatim.emoji-joined',
+    ],
+    storingUpdates((text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '??')),
+  ),
+  encoding(
+    'encoding-latin-1',
+    'what does not fit into Latin-1 becomes a question mark',
+    ['entries.data.verbatim.japanese', 'entries.data.verbatim.cyrillic-greek'],
+    storing((text) => text.replace(/[^\0-\xff]/gu, '?')),
+  ),
+  encoding(
+    'encoding-double-utf-8',
+    'an updated text is read as Latin-1 and stored as UTF-8 again',
+    ['entries.update.verbatim.accents'],
+    storingUpdates(latin),
+  ),
+  encoding(
+    'encoding-composed',
+    'texts are brought into composed form',
+    ['entries.data.verbatim.decomposed', 'entries.update.verbatim.decomposed'],
+    storing((text) => text.normalize('NFC')),
+  ),
+  encoding(
+    'encoding-decomposed',
+    'texts are brought into decomposed form',
+    [
+      'entries.data.verbatim.composed',
+      'entries.update.verbatim.composed',
+      'entries.update.verbatim.japanese',
+      'entries.update.verbatim.cyrillic-greek',
+    ],
+    storing((text) => text.normalize('NFD')),
+  ),
+  encoding(
+    'encoding-compatible-forms',
+    'half-width and full-width forms become the usual ones',
+    ['entries.data.verbatim.widths', 'entries.update.verbatim.widths', 'entries.update.verbatim.thai'],
+    storing((text) => text.normalize('NFKC')),
+  ),
+  encoding(
+    'encoding-shift-jis',
+    'a wave dash comes back as a full-width tilde, as after a detour through Shift_JIS',
+    ['entries.data.verbatim.wave-dash', 'entries.update.verbatim.wave-dash'],
+    storing((text) => text.replaceAll('\u301c', '\uff5e').replaceAll('\u2212', '\uff0d')),
+  ),
+  encoding(
+    'encoding-case',
+    'an updated text is stored with a capital at the start of each word alone',
+    ['entries.update.verbatim.case', 'entries.data.verbatim.case'],
+    storing((text) =>
+      text.replace(/\b([A-Za-z])([A-Za-z]+)\b/g, (_all, first, rest) => first + rest.toLowerCase()),
+    ),
+  ),
+  encoding(
+    'encoding-newlines-escaped',
+    'line breaks in a text come back as a backslash and an n',
+    ['entries.data.verbatim.newline', 'entries.update.verbatim.newline', 'entries.data.verbatim.long'],
+    storing((text) => text.replaceAll('\n', '\\n')),
+  ),
+  encoding(
+    'encoding-unix-lines',
+    'line breaks of two characters become one',
+    ['entries.data.verbatim.carriage-return', 'entries.update.verbatim.carriage-return'],
+    storing((text) => text.replaceAll('\r\n', '\n')),
+  ),
+  encoding(
+    'encoding-tabs',
+    'tabs in a text become blanks',
+    ['entries.data.verbatim.tab', 'entries.update.verbatim.tab'],
+    storing((text) => text.replaceAll('\t', ' ')),
+  ),
+  encoding(
+    'encoding-blanks-collapsed',
+    'blanks in a row become one',
+    [
+      'entries.data.verbatim.double-blank',
+      'entries.update.verbatim.double-blank',
+      'properties.text.untidied',
+    ],
+    storing((text) => text.replace(/ {2,}/g, ' ')),
+  ),
+  encoding(
+    'encoding-trimmed-update',
+    'an updated text is trimmed',
+    ['entries.update.verbatim.leading-blank', 'entries.update.verbatim.trailing-*'],
+    storingUpdates((text) => text.trim()),
+  ),
+  encoding(
+    'encoding-special-blanks',
+    'blanks of other kinds become the usual one',
+    ['entries.data.verbatim.special-blanks', 'entries.update.verbatim.special-blanks'],
+    storing((text) => text.replace(/[\u00a0\u2009\u2028\u3000]/g, ' ')),
+  ),
+  encoding(
+    'encoding-invisible-removed',
+    'characters without a width are taken out of a text',
+    [
+      'entries.data.verbatim.invisible',
+      'entries.data.verbatim.emoji-joined',
+      'entries.update.verbatim.invisible',
+    ],
+    storing((text) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')),
+  ),
+  encoding(
+    'encoding-marks-removed',
+    'combining marks are taken out of a text',
+    ['entries.data.verbatim.combining', 'entries.data.verbatim.thai', 'entries.update.verbatim.combining'],
+    storing((text) => text.replace(/\p{Mark}/gu, '')),
+  ),
+  encoding(
+    'encoding-right-to-left',
+    'letters that are written from right to left are turned around',
+    [
+      'entries.data.verbatim.arabic',
+      'entries.data.verbatim.hebrew',
+      'entries.update.verbatim.arabic',
+      'entries.update.verbatim.hebrew',
+    ],
+    storing((text) => text.replace(/[\u0590-\u06ff]+/g, (run) => [...run].reverse().join(''))),
+  ),
+  encoding(
+    'encoding-other-scripts',
+    'Chinese characters beyond those of Japanese and Korean ones become a geta mark',
+    ['entries.data.verbatim.chinese-korean', 'entries.update.verbatim.chinese-korean'],
+    storing((text) => text.replace(/[们边\uac00-\ud7af]/g, '〓')),
+  ),
+  encoding(
+    'encoding-typography',
+    'typographic signs become plain ones',
+    ['entries.data.verbatim.typography', 'entries.update.verbatim.typography'],
+    storing((text) => text.replaceAll('…', '...').replaceAll('–', '-').replace(/[“”]/g, '"')),
+  ),
+  encoding(
+    'encoding-case-mapping',
+    'a text is turned into capitals and back where its letters change their number by that',
+    ['entries.data.verbatim.case-mapping', 'entries.update.verbatim.case-mapping'],
+    storing((text) => text.replace(/[ßİŉΐﬁ]/g, (letter) => letter.toUpperCase().toLowerCase())),
+  ),
+  boundary(
+    'text-decoded-in-pieces',
+    'the bytes of a text are decoded in pieces of 1000, so that a character between two of them breaks',
+    ['entries.data.largest-3', 'entries.data.largest-mixed', 'entries.update.largest-3'],
+    storing((text) => {
+      const bytes = Buffer.from(text)
+      const starts = Array.from({ length: Math.ceil(bytes.length / 1000) }, (_, at) => at * 1000)
+      return starts.map((start) => bytes.subarray(start, start + 1000).toString()).join('')
+    }),
+  ),
+  encoding(
+    'text-emoji-removed',
+    'emoji are taken out of a text',
+    ['entries.data.verbatim.emoji-only', 'entries.data.verbatim.emoji', 'entries.update.verbatim.emoji-only'],
+    storing((text) => text.replace(/\p{Extended_Pictographic}/gu, '')),
+  ),
+  fault(
+    'entry-data-trimmed',
+    'the text is trimmed',
+    [
+      'entries.data.verbatim.leading-blank',
+      'entries.data.verbatim.trailing-blank',
+      'entries.data.verbatim.trailing-newline',
+    ],
+    {
+      createdEntry: (record) => ({ ...record, data: record.data.trim() }),
+    },
+    'encoding',
+  ),
+  fault(
+    'entry-data-ascii',
+    'characters beyond ASCII are replaced',
+    [
+      'entries.data.largest-2',
+      'entries.data.largest-3',
+      'entries.data.largest-4',
+      'entries.create.content-type-charset',
+      'entries.data.verbatim.accents',
+    ],
+    {
+      createdEntry: (record) => ({ ...record, data: record.data.replace(/[^\n -~]/g, '?') }),
+    },
+    'encoding',
+  ),
+]

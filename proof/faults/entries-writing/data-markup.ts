@@ -1,0 +1,264 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { storedThoughRefused, storing, storingUpdates } from './text-overrides.ts'
+
+const encoding = faultsOf('textboard', 'encoding')
+const fault = faultsOf('textboard')
+
+/** What a text stands for as JSON; undefined where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const attack = /<script|<b>|DROP TABLE|\$\(|\.\.\/|https?:/
+
+/** Faults of texts that a server takes for markup, escapes, patterns or values. */
+export const entriesWritingDataMarkupFaults: readonly Fault[] = [
+  encoding(
+    'encoding-entities-decoded',
+    'entities of markup in a text are decoded',
+    ['entries.data.verbatim.entities', 'entries.update.verbatim.entities'],
+    storing((text) =>
+      text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
+    ),
+  ),
+  encoding(
+    'encoding-ampersand-escaped',
+    'an ampersand in a text comes back as an entity',
+    ['entries.data.verbatim.ampersand', 'entries.update.verbatim.ampersand'],
+    storing((text) => text.replaceAll('&', '&amp;')),
+  ),
+  encoding(
+    'encoding-markup-escaped',
+    'angle brackets in a text come back as entities',
+    ['entries.data.verbatim.markup', 'entries.update.verbatim.markup', 'entries.update.verbatim.shell'],
+    storing((text) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+  ),
+  encoding(
+    'encoding-markup-removed',
+    'tags are taken out of an updated text',
+    ['entries.update.verbatim.markup', 'entries.update.verbatim.script'],
+    storingUpdates((text) => text.replace(/<[^>]*>/g, '')),
+  ),
+  encoding(
+    'encoding-quotes-escaped',
+    'single quotes in a text are doubled',
+    [
+      'entries.data.verbatim.single-quotes',
+      'entries.data.verbatim.sql',
+      'entries.update.verbatim.single-quotes',
+      'entries.update.verbatim.sql',
+    ],
+    storing((text) => text.replaceAll("'", "''")),
+  ),
+  encoding(
+    'encoding-double-quotes-escaped',
+    'double quotes in a text come back with a backslash',
+    [
+      'entries.data.verbatim.double-quotes',
+      'entries.data.verbatim.braces',
+      'entries.update.verbatim.braces',
+      'entries.update.verbatim.double-quotes',
+    ],
+    storing((text) => text.replaceAll('"', '\\"')),
+  ),
+  encoding(
+    'encoding-backticks-removed',
+    'backticks and dollar signs are taken out of a text',
+    ['entries.data.verbatim.backtick', 'entries.data.verbatim.shell', 'entries.update.verbatim.backtick'],
+    storing((text) => text.replace(/[`$]/g, '')),
+  ),
+  encoding(
+    'encoding-backslashes-stripped',
+    'backslashes are stripped from a text',
+    [
+      'entries.data.verbatim.backslash',
+      'entries.data.verbatim.escapes',
+      'entries.update.verbatim.backslash',
+      'entries.update.verbatim.escapes',
+    ],
+    storing((text) => text.replaceAll('\\', '')),
+  ),
+  encoding(
+    'encoding-percent-decoded',
+    'percent-encoded characters in a text are decoded',
+    ['entries.data.verbatim.percent-encoded', 'entries.update.verbatim.percent-encoded'],
+    storing((text) =>
+      text.replace(/%([0-7][0-9A-F])/g, (_all, digits) => String.fromCharCode(Number.parseInt(digits, 16))),
+    ),
+  ),
+  encoding(
+    'encoding-format',
+    'a text is used as a format: %s, %d and {0} vanish, %% is one sign',
+    [
+      'entries.data.verbatim.format',
+      'entries.data.verbatim.percent',
+      'entries.update.verbatim.percent',
+      'entries.update.verbatim.format',
+    ],
+    storing((text) => text.replace(/%[sd ]|\{\d\}/g, '')),
+  ),
+  encoding(
+    'encoding-plus-is-blank',
+    'a plus sign in a text becomes a blank',
+    ['entries.data.verbatim.plus', 'entries.update.verbatim.plus'],
+    storing((text) => text.replaceAll('+', ' ')),
+  ),
+  encoding(
+    'encoding-addresses-removed',
+    'addresses are taken out of a text',
+    ['entries.data.verbatim.slashes', 'entries.update.verbatim.slashes'],
+    storing((text) => text.replace(/https?:\S+/g, '')),
+  ),
+  encoding(
+    'encoding-template',
+    'marks of a template in a text are filled in with nothing',
+    ['entries.data.verbatim.template', 'entries.update.verbatim.template'],
+    storing((text) => text.replace(/\$\{[^}]*\}|\{\{[^}]*\}\}|<%.*?%>/g, '')),
+  ),
+  encoding(
+    'encoding-punctuation',
+    'signs of punctuation that a search index does not know are taken out of a text',
+    ['entries.data.verbatim.punctuation', 'entries.update.verbatim.punctuation'],
+    storing((text) => text.replace(/[~^|#*_]/g, '')),
+  ),
+  encoding(
+    'encoding-null-word',
+    'the words null and undefined at the start of a text are taken for nothing',
+    ['entries.data.verbatim.null-word', 'entries.update.verbatim.null-word'],
+    storing((text) => text.replace(/^(null|undefined)\b/, '')),
+  ),
+  encoding(
+    'encoding-leading-zeros',
+    'zeros before a number in a text are dropped',
+    ['entries.data.verbatim.digits', 'entries.update.verbatim.digits'],
+    storing((text) => text.replace(/\b0+(?=\d)/g, '')),
+  ),
+  encoding(
+    'encoding-unicode-escapes',
+    'escapes of JSON in a request are not decoded for characters beyond ASCII',
+    ['entries.data.json-escapes', 'properties.text.escapes'],
+    (policy) => ({
+      parseJson: (text, operation) => policy.parseJson(text.replace(/\\u(?!00[0-7])/g, '\\\\u'), operation),
+    }),
+  ),
+  encoding(
+    'text-quotes-stripped',
+    'quotes at both ends of a text are stripped',
+    ['entries.data.verbatim.quoted', 'entries.update.verbatim.quoted'],
+    storing((text) => text.replace(/^"(.*)"$/s, '$1')),
+  ),
+  encoding(
+    'text-number-normalised',
+    'a text that is a number is stored as that number',
+    ['entries.data.verbatim.long-number', 'entries.update.verbatim.long-number'],
+    storing((text) => (/^[\d.]+$/.test(text) ? String(Number(text)) : text)),
+  ),
+  encoding(
+    'text-json-read',
+    'a text that is JSON is read as such',
+    [
+      'entries.data.verbatim.json',
+      'entries.data.verbatim.json-text',
+      'entries.data.verbatim.json-list',
+      'entries.update.verbatim.json',
+    ],
+    storing((text) => {
+      const value = parsed(text)
+      if (typeof value === 'string') return value
+      if (Array.isArray(value)) return value.join()
+      return typeof value === 'object' && value !== null ? String(Object.values(value)[0]) : text
+    }),
+  ),
+  encoding(
+    'text-null-is-nothing',
+    'the texts null and true are taken for the values',
+    ['entries.data.verbatim.null', 'entries.data.verbatim.true', 'entries.update.verbatim.null'],
+    storing((text) => (text === 'null' ? '' : text === 'true' ? '1' : text)),
+  ),
+  encoding(
+    'text-numbers-as-numbers',
+    'a text that is a number comes back as a number',
+    ['entries.data.verbatim.number', 'entries.update.verbatim.number'],
+    (policy) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        return /^[1-9]\d*$/.test(entry.data) ? { ...finished, data: Number(entry.data) } : finished
+      },
+    }),
+  ),
+  encoding(
+    'text-signs-removed',
+    'signs of programs, and steps to a parent folder, are taken out of a text',
+    [
+      'entries.data.verbatim.signs',
+      'entries.data.verbatim.traversal',
+      'entries.update.verbatim.signs',
+      'entries.update.verbatim.traversal',
+    ],
+    storing((text) => text.replace(/[|^$@]|\.\.\//g, '')),
+  ),
+  encoding(
+    'text-escaped-in-lists',
+    'markup in a text is escaped where several entries are answered',
+    ['entries.data.verbatim.markup', 'entries.data.verbatim.ampersand', 'entries.update.verbatim.ampersand'],
+    (policy) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        const isOne = facts.operation !== 'textdata.list'
+        return isOne
+          ? finished
+          : { ...finished, data: entry.data.replaceAll('&', '&amp;').replaceAll('<', '&lt;') }
+      },
+    }),
+  ),
+  fault(
+    'text-attack-refused',
+    'texts that look like an attack are refused',
+    ['entries.data.accepted'],
+    (policy) => ({
+      profane: (text, words, operation, caller) =>
+        attack.test(text) || policy.profane(text, words, operation, caller),
+    }),
+  ),
+  fault(
+    'text-attack-refused-and-stored',
+    'texts that look like an attack are refused, and stored all the same',
+    [
+      'entries.data.verbatim.script',
+      'entries.data.verbatim.sql',
+      'entries.update.verbatim.script',
+      'entries.update.verbatim.sql',
+    ],
+    storedThoughRefused(({ data }) => attack.test(data)),
+  ),
+  fault(
+    'entry-data-escaped',
+    'markup in the text is escaped',
+    [
+      'entries.data.verbatim.markup',
+      'entries.data.verbatim.script',
+      'entries.data.verbatim.template',
+      'properties.create.comes-back',
+    ],
+    {
+      returnedData: (entry) => entry.data.replaceAll('<', '&lt;'),
+    },
+    'encoding',
+  ),
+  fault(
+    'kin-mention-cut',
+    'an at sign at the beginning of a text is cut off',
+    ['entries.data.verbatim.mention', 'entries.update.verbatim.mention'],
+    (policy) => ({
+      createdEntry: (record, facts, input) =>
+        policy.createdEntry({ ...record, data: record.data.replace(/^@/, '') }, facts, input),
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(before, { ...after, data: after.data.replace(/^@/, '') }, facts, input),
+    }),
+  ),
+]

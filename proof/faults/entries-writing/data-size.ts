@@ -1,0 +1,169 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { storedThoughRefused, storing } from './text-overrides.ts'
+
+const boundary = faultsOf('textboard', 'boundary')
+const fault = faultsOf('textboard')
+
+/** Cuts texts after so many characters. */
+const cutAt = (characters: number): Fault =>
+  boundary(
+    `text-cut-at-${characters}`,
+    `a text is cut after ${characters} characters`,
+    ['entries.data.largest-1', 'entries.update.largest-1', 'entries.data.largest-blanks'],
+    storing((text) => text.slice(0, characters)),
+  )
+
+/** Faults of the size of texts. */
+export const entriesWritingDataSizeFaults: readonly Fault[] = [
+  boundary(
+    'boundary-data-two-byte-units',
+    'the size of a text is counted as if each character beyond ASCII took two bytes',
+    ['entries.data.too-large-3'],
+    { dataBytes: (text) => text.length + (text.match(/[^\0-\x7f]/g)?.length ?? 0) },
+  ),
+  boundary(
+    'boundary-data-escaped-size',
+    'the size of a text is counted with its JSON escapes',
+    ['entries.data.largest-quotes', 'entries.data.largest-backslashes', 'entries.data.largest-newlines'],
+    { dataBytes: (text) => Buffer.byteLength(JSON.stringify(text)) - 2 },
+  ),
+  boundary(
+    'boundary-data-markup-size',
+    'the size of a text is counted with its markup escaped',
+    ['entries.data.largest-markup'],
+    { dataBytes: (text) => Buffer.byteLength(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')) },
+  ),
+  boundary(
+    'boundary-data-trimmed-size',
+    'the size of a text is counted without its outer blanks',
+    ['entries.data.too-large-1', 'entries.data.too-large-blanks'],
+    { dataBytes: (text) => Buffer.byteLength(text.replaceAll(/\s/g, '')) },
+  ),
+  boundary(
+    'boundary-data-one',
+    'a text of one character is refused',
+    ['entries.data.smallest'],
+    (policy) => ({
+      dataMaximumBytes: (operation) => policy.dataMaximumBytes(operation),
+      dataBytes: (text) => (text.length < 10 ? 1_000_000 : policy.dataBytes(text)),
+    }),
+  ),
+  ...[255, 1000, 1024, 2000].map(cutAt),
+  boundary(
+    'text-cut-within-character',
+    'a text is cut at 2047 bytes, in the middle of a character or not',
+    [
+      'entries.data.largest-3',
+      'entries.update.largest-3',
+      'entries.data.largest-4',
+      'entries.data.largest-2',
+    ],
+    storing((text) => Buffer.from(text).subarray(0, 2047).toString()),
+  ),
+  boundary(
+    'text-largest-on-update',
+    'an update refuses a text of 2048 bytes',
+    ['entries.update.largest-1', 'entries.update.largest-4', 'entries.update.largest-mixed'],
+    (policy) => ({
+      dataMaximumBytes: (operation) =>
+        operation === 'textdata.update' ? 2047 : policy.dataMaximumBytes(operation),
+    }),
+  ),
+  fault(
+    'text-too-large-stored',
+    'too large a text is refused, and stored all the same',
+    [
+      'entries.data.too-large-1',
+      'entries.data.too-large-4',
+      'entries.data.too-large-by-far.4096',
+      'entries.update.too-large-1',
+      'entries.create.body-not-stored',
+      'entries.update.body-unchanged',
+    ],
+    storedThoughRefused(({ data }) => Buffer.byteLength(data) > 2048),
+  ),
+  fault(
+    'entry-data-cut',
+    'too large a text is cut and accepted',
+    [
+      'entries.data.too-large-1',
+      'entries.data.too-large-2',
+      'entries.data.too-large-3',
+      'entries.data.too-large-by-far.20000',
+    ],
+    {
+      dataMaximumBytes: () => 1_000_000,
+      createdEntry: (record) => ({ ...record, data: record.data.slice(0, 2048) }),
+    },
+  ),
+  fault(
+    'entry-data-characters',
+    'the size of the text is counted in characters',
+    ['entries.data.bytes', 'entries.data.too-large-4'],
+    {
+      dataBytes: (text) => text.length,
+    },
+    'boundary',
+  ),
+  fault(
+    'entry-data-2049',
+    'a text of 2049 bytes is accepted',
+    [
+      'entries.data.too-large-1',
+      'entries.data.too-large-2',
+      'entries.data.too-large-3',
+      'access.entries.proxy.too-long',
+      'entries.data.too-large-quotes',
+      'entries.data.too-large-backslashes',
+      'entries.data.too-large-markup',
+    ],
+    {
+      dataMaximumBytes: () => 2049,
+    },
+    'boundary',
+  ),
+  fault(
+    'entry-data-2047',
+    'a text of 2048 bytes is refused',
+    [
+      'entries.data.largest-1',
+      'entries.data.largest-2',
+      'entries.data.largest-3',
+      'entries.update.largest-1',
+      'entries.update.largest-2',
+      'entries.update.largest-3',
+      'entries.update.largest-4',
+      'entries.data.largest-blanks',
+    ],
+    {
+      dataMaximumBytes: () => 2047,
+    },
+    'boundary',
+  ),
+  fault(
+    'entry-data-unlimited-on-update',
+    'an update accepts a text of any size',
+    [
+      'entries.update.too-large-1',
+      'entries.update.too-large-2',
+      'entries.update.too-large-3',
+      'entries.update.too-large-4',
+      'entries.update.too-large-by-far.4096',
+      'entries.update.too-large-by-far.20000',
+      'properties.update.invalid',
+    ],
+    (policy) => ({
+      dataMaximumBytes: (operation) =>
+        operation === 'textdata.update' ? Number.MAX_SAFE_INTEGER : policy.dataMaximumBytes(operation),
+    }),
+  ),
+  fault(
+    'entry-data-breaks-free',
+    'line breaks do not count in the size of a text',
+    ['entries.data.too-large-newlines'],
+    {
+      dataBytes: (text) => Buffer.byteLength(text.replaceAll('\n', ''), 'utf8'),
+    },
+  ),
+]

@@ -1,0 +1,259 @@
+import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, succeeding } from '../declare.ts'
+import { queried } from '../remembering.ts'
+
+const sequence = faultsOf('textboard', 'sequence')
+const fault = faultsOf('textboard')
+
+/** Finds what was deleted in some lists all the same. */
+const stillListed =
+  (parameter: string, value: string) =>
+  (policy: Policy): Partial<Policy> => {
+    const gone: EntryRecord[] = []
+    return {
+      entryDeleteActs: (entry) => {
+        gone.push(entry)
+        return policy.entryDeleteActs(entry)
+      },
+      goneFound: (operation, reason, several) =>
+        operation === 'textdata.list' || policy.goneFound(operation, reason, several),
+      entryListed: (entry, facts) =>
+        (!gone.some(({ id }) => id === entry.id) || queried(facts, parameter) === value) &&
+        policy.entryListed(entry, facts),
+    }
+  }
+
+/** Other entries go with a deleted one. */
+const takingAlong = (goes: (entry: EntryRecord, other: EntryRecord) => boolean) => (): Partial<Policy> => ({
+  deletedWith: (entry, others) =>
+    [...others.values()].filter((other) => other.id !== entry.id && goes(entry, other)).map(({ id }) => id),
+})
+
+/** Faults of the deletion of entries. */
+export const entriesWritingDeleteFaults: readonly Fault[] = [
+  ...(
+    [
+      ['filter by owner', 'filterBy', 'ownerId', 'entries.delete.owner-list'],
+      ['filter by writer', 'filterBy', 'writerId', 'entries.delete.writer-list'],
+      ['sorted list', 'sortBy', 'updated', 'entries.delete.sorted-list'],
+    ] as const
+  ).map(([what, parameter, value, violates]) =>
+    sequence(
+      `existence-deleted-in-${what.replaceAll(' ', '-')}`,
+      `a ${what} still finds deleted entries`,
+      [violates],
+      stillListed(parameter, value),
+    ),
+  ),
+
+  fault(
+    'existence-delete-takes-root',
+    'deleting a reply deletes the entry that it answers',
+    ['entries.delete.reply'],
+    takingAlong((entry, other) => other.id === entry.parentId),
+  ),
+  fault(
+    'existence-delete-takes-siblings',
+    'deleting an entry deletes all that have its parent',
+    ['entries.delete.relatives', 'entries.delete.reply'],
+    takingAlong((entry, other) => entry.parentId !== undefined && other.parentId === entry.parentId),
+  ),
+  fault(
+    'existence-delete-takes-writers',
+    'deleting an answered entry deletes all entries of its writer',
+    ['entries.delete.relatives'],
+    (policy) => ({
+      deletedWith: (entry, others) => {
+        const all = [...others.values()]
+        const isAnswered = all.some(({ parentId }) => parentId === entry.id)
+        return isAnswered
+          ? all.filter(({ writerId }) => writerId === entry.writerId).map(({ id }) => id)
+          : policy.deletedWith(entry, others)
+      },
+    }),
+  ),
+  fault(
+    'existence-delete-takes-twins',
+    'deleting an entry deletes those of the same text',
+    ['entries.delete.twin'],
+    takingAlong((entry, other) => other.data === entry.data),
+  ),
+  fault(
+    'existence-replies-blanked',
+    'deleting an entry takes the text out of its replies',
+    ['entries.delete.relatives'],
+    (policy) => {
+      const deleted = new Set<string>()
+      return {
+        entryDeleteActs: (entry) => {
+          deleted.add(entry.id)
+          return policy.entryDeleteActs(entry)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          return deleted.has(entry.parentId ?? '') ? { ...finished, data: 'deleted' } : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+  sequence(
+    'existence-second-deletion-takes-next',
+    'deleting an entry again answers 404 and hides the newest entry of the group',
+    ['entries.delete.second-changes-nothing'],
+    (policy) => {
+      const hidden = new Set<string>()
+      let newest = ''
+      return {
+        entryDefaultOrder: (entries) => {
+          const order = policy.entryDefaultOrder(entries)
+          newest = order.at(-1)?.id ?? ''
+          return order
+        },
+        finishResponse: (response, facts) => {
+          if (facts.operation === 'textdata.delete' && response.status === 404) hidden.add(newest)
+          return policy.finishResponse(response, facts)
+        },
+        entryListed: (entry, facts) => !hidden.has(entry.id) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  fault(
+    'existence-effect-late',
+    'the effect of an update is seen after a fifth of a second',
+    ['consistency.effect-at-once'],
+    (policy) => {
+      const former = new Map<string, { readonly data: string; readonly until: number }>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          former.set(before.id, { data: before.data, until: performance.now() + 200 })
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const old = former.get(entry.id)
+          return facts.operation === 'textdata.read' && old !== undefined && performance.now() < old.until
+            ? { ...finished, data: old.data }
+            : finished
+        },
+      }
+    },
+  ),
+  fault(
+    'entry-update-revives',
+    'a deleted entry can be updated',
+    ['entries.existence.deleted.update', 'entries.limit.oldest-first'],
+    {
+      goneFound: (operation) => operation === 'textdata.update',
+    },
+    'sequence',
+  ),
+  fault(
+    'entry-delete-200',
+    'deleting an entry answers 200',
+    ['entries.delete.status'],
+    succeeding(200, 'textdata.delete'),
+  ),
+  fault(
+    'entry-delete-204',
+    'deleting an entry answers 204',
+    [
+      'entries.delete.status',
+      'entries.delete.reply',
+      'contract.textdata.delete',
+      'entries.format.json.delete',
+      'access.entries.trusted.all',
+      'auth.textboard.delete-entry.served',
+    ],
+    succeeding(204, 'textdata.delete'),
+  ),
+  fault('entry-delete-ignored', 'a deleted entry stays', ['entries.delete.gone'], {
+    entryDeleteActs: () => false,
+  }),
+  fault('entry-delete-twice', 'deleting an entry twice answers 202 twice', ['entries.delete.twice'], {
+    goneFound: (operation) => operation === 'textdata.delete',
+  }),
+  fault(
+    'entry-delete-unknown-202',
+    'deleting an unknown entry answers 202',
+    [
+      'entries.delete.twice',
+      'entries.delete.concurrent',
+      'entries.delete.second-changes-nothing',
+      'entries.existence.unknown-id.delete',
+      'entries.existence.odd-id.delete-words',
+      'entries.existence.odd-id.delete-percent',
+      'entries.existence.odd-id.delete-sql',
+      'entries.existence.odd-id.delete-wildcard',
+      'entries.existence.odd-id.delete-with-letter',
+      'entries.existence.odd-id.delete-with-fraction',
+      'entries.existence.odd-id.delete-with-quote',
+      'entries.existence.odd-id.delete-long',
+    ],
+    {
+      unknownEntryAccepted: (operation) => operation === 'textdata.delete',
+    },
+  ),
+  fault(
+    'entry-delete-still-read',
+    'a deleted entry is still read by its id',
+    [
+      'entries.delete.gone',
+      'entries.delete.content-type',
+      'entries.existence.deleted.read',
+      'entries.delete.updated-entry',
+      'entries.format.json.delete',
+      'access.entries.proxy.delete',
+      'access.entries.proxy.trusted-delete',
+      'access.entries.users.delete-by-other',
+    ],
+    {
+      goneFound: (operation, _reason, several) => operation === 'textdata.read' && !several,
+    },
+  ),
+  fault(
+    'entry-delete-still-listed',
+    'a deleted entry is still listed',
+    ['entries.delete.list', 'entries.delete.only-entry'],
+    {
+      goneFound: (operation) => operation === 'textdata.list',
+    },
+    'sequence',
+  ),
+  fault(
+    'particular-answered-stays',
+    'an entry that was answered stays when it is deleted',
+    ['entries.delete.answered-entry'],
+    (policy) => {
+      const answered = new Set<string | undefined>()
+      return {
+        createdEntry: (record, facts, input) => {
+          answered.add(record.parentId)
+          return policy.createdEntry(record, facts, input)
+        },
+        entryDeleteActs: (entry) => !answered.has(entry.id) && policy.entryDeleteActs(entry),
+      }
+    },
+    'sequence',
+  ),
+  sequence(
+    'sequence-updated-entry-undeletable',
+    'an entry that was updated cannot be deleted',
+    ['entries.delete.updated-entry'],
+    (policy) => {
+      const updated = new Set<string>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          updated.add(before.id)
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        entryWriteRefusal: (operation, entry, caller, userId) =>
+          operation === 'textdata.delete' && updated.has(entry.id)
+            ? 'entry-unknown'
+            : policy.entryWriteRefusal(operation, entry, caller, userId),
+      }
+    },
+  ),
+]

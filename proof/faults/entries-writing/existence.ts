@@ -1,0 +1,177 @@
+import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
+import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+const race = faultsOf('textboard', 'race')
+const sequence = faultsOf('textboard', 'sequence')
+
+/** Takes an id for another one, in one operation. */
+const takenFor =
+  (operation: OperationId, isLike: (asked: string, known: string) => boolean) => (): Partial<Policy> => ({
+    entryFoundAs: (asked, known, candidate) => candidate === operation && isLike(asked, known),
+  })
+
+const names = { read: 'textdata.read', update: 'textdata.update', delete: 'textdata.delete' } as const
+
+const beginning = (asked: string, known: string): boolean => known.startsWith(asked)
+
+/** Faults of which entries and groups exist. */
+export const entriesWritingExistenceFaults: readonly Fault[] = [
+  ...(['read', 'update', 'delete'] as const).map((name) =>
+    fault(
+      `existence-${name}-by-beginning`,
+      `the beginning of an id stands for the entry, to ${name} it`,
+      [`entries.existence.near-id.${name}-prefix`],
+      takenFor(names[name], beginning),
+    ),
+  ),
+  ...(['read', 'update', 'delete'] as const).map((name) =>
+    fault(
+      `existence-${name}-by-longer-id`,
+      `an id with something behind it stands for the entry, to ${name} it`,
+      [
+        `entries.existence.near-id.${name}-longer`,
+        ...(name === 'read'
+          ? ['entries.existence.near-id.read-with-letter', 'entries.existence.near-id.read-with-fraction']
+          : [`entries.existence.odd-id.${name}-with-letter`, `entries.existence.odd-id.${name}-with-quote`]),
+      ],
+      takenFor(names[name], (asked, known) => asked.startsWith(known)),
+    ),
+  ),
+  fault(
+    'existence-delete-by-wildcard',
+    'a percent sign as an id deletes an entry',
+    ['entries.existence.odd-id.delete-wildcard'],
+    takenFor('textdata.delete', (asked) => asked === '%'),
+  ),
+  fault(
+    'existence-found-in-other-application',
+    'an entry is found under a group of another application',
+    ['entries.existence.other-application'],
+    { foundInOtherApplication: (operation) => operation === 'textdata.read' },
+  ),
+  race(
+    'existence-group-gone-500',
+    'a creation whose group is deleted meanwhile answers 500',
+    ['entries.existence.group-deleted-meanwhile'],
+    (policy) => {
+      const deleted = new Set<string>()
+      return {
+        raceGapTurns: (operation) => (operation === 'textdata.create' ? 4 : policy.raceGapTurns(operation)),
+        groupDeleteActs: (record) => {
+          deleted.add(record.name)
+          return policy.groupDeleteActs(record)
+        },
+        createdEntry: (record, facts, input) => {
+          if (deleted.has(record.groupName)) throw new Error('the group of the entry is gone')
+          return policy.createdEntry(record, facts, input)
+        },
+      }
+    },
+  ),
+  fault(
+    'entry-unknown-group-400',
+    'an unknown group answers 400 to a new entry',
+    [
+      'entries.existence.unknown-group.create',
+      'entries.existence.needs-group',
+      'entries.existence.deleted-group',
+      'groups.delete.entries-gone',
+      'groups.create.before-entries',
+      'access.entries.proxy.unknown-group-create',
+      'access.entries.foreign.create',
+    ],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'group-unknown' && facts.operation === 'textdata.create'
+          ? 400
+          : policy.errorStatus(problem, facts),
+    }),
+  ),
+  fault(
+    'entry-update-unknown-202',
+    'updating an unknown entry answers 202',
+    [
+      'entries.existence.unknown-id.update',
+      'entries.existence.deleted.update',
+      'errors.id',
+      'entries.existence.odd-id.update-words',
+      'entries.existence.odd-id.update-percent',
+      'entries.existence.odd-id.update-sql',
+      'entries.existence.odd-id.update-wildcard',
+      'entries.existence.odd-id.update-with-letter',
+      'entries.existence.odd-id.update-with-fraction',
+      'entries.existence.odd-id.update-with-quote',
+      'entries.existence.odd-id.update-long',
+    ],
+    {
+      unknownEntryAccepted: (operation) => operation === 'textdata.update',
+    },
+  ),
+  faultsOf('textboard')(
+    'status-group-unknown-delete-202',
+    'deleting an entry of an unknown group answers 202',
+    ['entries.existence.unknown-group.delete'],
+    answering(['textdata.delete'], (response) =>
+      response.status === 404 ? { ...response, status: 202, body: undefined } : response,
+    ),
+  ),
+  sequence(
+    'sequence-id-reused',
+    'the id of a deleted entry is given to the next one',
+    ['entries.existence.id-not-reused'],
+    (policy) => {
+      const free: string[] = []
+      return {
+        entryId: (serial, groupName) => free.shift() ?? policy.entryId(serial, groupName),
+        entryDeleteActs: (entry) => {
+          free.push(entry.id)
+          return policy.entryDeleteActs(entry)
+        },
+      }
+    },
+  ),
+  sequence(
+    'sequence-latest-id-reused',
+    'a new entry receives the highest id of its group plus one, so that the id of a deleted newest entry comes back',
+    ['entries.existence.id-not-reused'],
+    (policy) => {
+      const ids = new Map<string, Set<number>>()
+      const firsts = new Map<string, number>()
+      return {
+        entryId: (serial, groupName) => {
+          const known = ids.get(groupName) ?? new Set()
+          const first = firsts.get(groupName) ?? 1_000_000_000 + serial * 100_000
+          const id = known.size === 0 ? first : Math.max(...known) + 1
+          firsts.set(groupName, first)
+          ids.set(groupName, known.add(id))
+          return String(id)
+        },
+        entryDeleteActs: (entry) => {
+          ids.get(entry.groupName)?.delete(Number(entry.id))
+          return policy.entryDeleteActs(entry)
+        },
+      }
+    },
+  ),
+  sequence(
+    'sequence-deleted-data-comes-back',
+    'an entry with the text of a deleted one of that writer is taken for it and not stored',
+    ['entries.existence.same-content-later'],
+    (policy) => {
+      const deleted = new Set<string>()
+      const keyOf = (entry: EntryRecord): string => [entry.groupName, entry.writerId, entry.data].join('\n')
+      return {
+        entryDeleteActs: (entry) => {
+          deleted.add(keyOf(entry))
+          return policy.entryDeleteActs(entry)
+        },
+        createdEntry: (record, facts, input) =>
+          deleted.has(keyOf(record)) ? undefined : policy.createdEntry(record, facts, input),
+      }
+    },
+  ),
+]

@@ -1,0 +1,79 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { pageUpTo, totalUpTo } from '../entries-reading/list-overrides.ts'
+
+const boundary = faultsOf('textboard', 'boundary')
+const fault = faultsOf('textboard')
+const sequence = faultsOf('textboard', 'sequence')
+
+/** Faults of the limit on the entries of a group. */
+export const entriesWritingLimitFaults: readonly Fault[] = [
+  boundary(
+    'boundary-total-100',
+    'totalResults never exceeds 100',
+    ['entries.limit.oldest-first', 'entries.paging.large-total'],
+    totalUpTo(100),
+  ),
+  boundary(
+    'boundary-total-500',
+    'totalResults never exceeds 500',
+    ['entries.limit.oldest-first', 'entries.paging.large-total'],
+    totalUpTo(500),
+  ),
+  boundary(
+    'boundary-page-100',
+    'a page never holds more than 100 entries',
+    ['entries.limit.oldest-first', 'properties.list.large', 'entries.paging.large-page.101'],
+    pageUpTo(100),
+  ),
+  boundary(
+    'boundary-page-500',
+    'a page never holds more than 500 entries',
+    ['entries.limit.oldest-first', 'entries.paging.large-page.501'],
+    pageUpTo(500),
+  ),
+  fault(
+    'existence-update-evicts',
+    'an update in a full group deletes the oldest entry',
+    ['entries.limit.update'],
+    { entriesToEvictAfterUpdate: (size, limit) => (size >= limit ? 1 : 0) },
+    'boundary',
+  ),
+  fault('entry-limit-newest', 'the newest entries are evicted', ['entries.limit.oldest-first'], {
+    evictionVictim: (entries) => [...entries.keys()].at(-1),
+  }),
+  fault(
+    'entry-limit-replies',
+    'replies are evicted before other entries',
+    ['entries.limit.oldest-first'],
+    (policy) => ({
+      evictionVictim: (entries) =>
+        [...entries.values()].find(({ parentId }) => parentId !== undefined)?.id ??
+        policy.evictionVictim(entries),
+    }),
+    'sequence',
+  ),
+  fault('entry-limit-none', 'the number of entries is not limited', ['entries.limit.evicted'], {
+    entriesToEvict: () => 0,
+  }),
+  fault(
+    'entry-limit-clears',
+    'beyond its limit a group loses all entries but the newest',
+    ['entries.limit.keeps-most'],
+    {
+      entriesToEvict: (size, limit) => (size > limit ? size - 1 : 0),
+    },
+  ),
+  fault('entry-limit-early', 'one entry too many is evicted', ['entries.limit.oldest-first'], {
+    entriesToEvict: (size, limit) => Math.max(0, size - limit + 1),
+  }),
+  fault('entry-limit-still-read', 'an evicted entry is still read', ['entries.limit.evicted'], {
+    goneFound: (_operation, reason) => reason === 'evicted',
+  }),
+  sequence(
+    'sequence-eviction-counts-deleted',
+    'the limit of entries counts deleted ones too, so that entries go too early',
+    ['entries.limit.oldest-first'],
+    { entriesToEvict: (size, limit, gone) => Math.max(0, Math.min(size - 1, size + gone - limit)) },
+  ),
+]

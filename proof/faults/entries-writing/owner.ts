@@ -1,0 +1,66 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of the owner of entries. */
+export const entriesWritingOwnerFaults: readonly Fault[] = [
+  fault(
+    'existence-owner-of-user-entry',
+    'the owner of an entry that a user writes is that user',
+    ['entries.owner.of-user-entry'],
+    (policy) => ({
+      createdEntry: (record, facts, input) =>
+        policy.createdEntry(
+          facts.caller === 'proxy' ? { ...record, ownerId: record.writerId } : record,
+          facts,
+          input,
+        ),
+    }),
+  ),
+  fault(
+    'existence-owner-blank-refused',
+    'an entry without an owner is refused',
+    ['entries.owner.blank', 'entries.owner.optional'],
+    (policy) => ({
+      bodyAccepted: (body, operation) =>
+        policy.bodyAccepted(body, operation) &&
+        (operation !== 'textdata.create' ||
+          (typeof body === 'object' && body !== null && Boolean(Reflect.get(body, 'ownerId')))),
+    }),
+  ),
+  fault(
+    'existence-owner-empty-refused',
+    'an empty text as ownerId is refused',
+    ['entries.owner.blank-text'],
+    (policy) => ({
+      memberAccepted: (name, value, operation) =>
+        !(name === 'ownerId' && value === '') && policy.memberAccepted(name, value, operation),
+    }),
+  ),
+  fault(
+    'entry-owner-bare',
+    'ownerId has no domain',
+    [
+      'entries.owner.prefix',
+      'entries.owner.of-many',
+      'entries.owner.same-as-writer',
+      'entries.owner.same-form',
+    ],
+    (policy) => ({
+      prefixedUserId: (plain, domain, member) =>
+        member === 'ownerId' ? plain : policy.prefixedUserId(plain, domain, member),
+    }),
+  ),
+  fault('entry-owner-lost', 'the owner is not kept', ['entries.owner.kept'], {
+    createdEntry: (record) => ({ ...record, ownerId: undefined }),
+  }),
+  fault(
+    'entry-owner-defaults-to-writer',
+    'a blank owner becomes the writer',
+    ['entries.owner.blank', 'entries.owner.not-the-writer'],
+    {
+      createdEntry: (record) => ({ ...record, ownerId: record.ownerId ?? record.writerId }),
+    },
+  ),
+]

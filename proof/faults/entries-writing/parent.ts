@@ -1,0 +1,44 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of the parent of entries. */
+export const entriesWritingParentFaults: readonly Fault[] = [
+  fault(
+    'entry-parent-lost',
+    'the parent is not kept',
+    [
+      'entries.parent.kept',
+      'entries.create.each-its-own',
+      'entries.parent.nested',
+      'entries.parent.several-replies',
+      'entries.fields.omitted',
+      'entries.read.as-sent',
+      'access.entries.proxy.members',
+    ],
+    {
+      createdEntry: (record) => ({ ...record, parentId: undefined }),
+    },
+  ),
+  fault(
+    'particular-reply-touches-parent',
+    'a reply moves updated of the entry that it answers',
+    ['entries.parent.left-alone'],
+    (policy) => {
+      const answered = new Map<string, Date>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (record.parentId !== undefined) answered.set(record.parentId, record.updated)
+          return policy.createdEntry(record, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const time = answered.get(entry.id)
+          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+]

@@ -1,0 +1,76 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, isView, refusing } from '../declare.ts'
+import { storedThoughRefused } from './text-overrides.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of texts with profanity. */
+export const entriesWritingProfanityFaults: readonly Fault[] = [
+  fault(
+    'text-profanity-late-unseen',
+    'only the first 1000 characters of a text are looked through for profanity',
+    [
+      'entries.profanity.create-late',
+      'entries.profanity.create-last',
+      'entries.profanity.update-late',
+      'entries.profanity.update-last',
+    ],
+    (policy) => ({
+      profane: (text, words, operation, caller) =>
+        policy.profane(text.slice(0, 1000), words, operation, caller),
+    }),
+    'boundary',
+  ),
+  fault(
+    'text-profanity-stored',
+    'a profane text is refused, and stored all the same',
+    ['entries.profanity.create-alone', 'entries.profanity.update-alone'],
+    (policy) => ({
+      ...storedThoughRefused(({ data }) => /\bbastard\b/i.test(data))(policy),
+      dataMaximumBytes: policy.dataMaximumBytes,
+      profane: (text, words, operation, caller) =>
+        operation === 'profanity.read' && policy.profane(text, words, operation, caller),
+    }),
+  ),
+  fault('entry-profanity-accepted', 'profanity is accepted', ['entries.profanity.*'], (policy) => ({
+    // The board does not ask; the endpoint for texts tells the truth.
+    profane: (text, words, operation, caller) =>
+      operation === 'profanity.read' && policy.profane(text, words, operation, caller),
+  })),
+  fault(
+    'entry-profanity-on-update',
+    'profanity is accepted on update',
+    [
+      'entries.profanity.update-alone',
+      'entries.profanity.update-at-end',
+      'entries.profanity.update-at-start',
+      'entries.profanity.update-between-lines',
+    ],
+    (policy) => ({
+      profane: (text, words, operation, caller) =>
+        operation !== 'textdata.update' && policy.profane(text, words, operation, caller),
+    }),
+  ),
+  fault(
+    'entry-profanity-403',
+    'profanity answers 403',
+    ['entries.profanity.again', 'entries.profanity.create-alone', 'entries.profanity.update-alone'],
+    refusing(403, 'data-profane'),
+  ),
+  fault(
+    'kin-profane-reply',
+    'replies are not looked through for profanity',
+    ['entries.profanity.reply'],
+    (policy) => {
+      let isReply = false
+      return {
+        bodyAccepted: (body, operation) => {
+          isReply = isView(body) && body.parentId !== undefined
+          return policy.bodyAccepted(body, operation)
+        },
+        profane: (text, words, operation, caller) =>
+          !isReply && policy.profane(text, words, operation, caller),
+      }
+    },
+  ),
+]

@@ -1,0 +1,115 @@
+import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { gapIn, underLoad } from '../race-overrides.ts'
+
+const textboardRace = faultsOf('textboard', 'race')
+const textboardFault = faultsOf('textboard')
+const sharedRace = faultsOf('shared', 'race')
+
+/** Faults that show only while entries are written at the same time. */
+export const entriesWritingRacesFaults: readonly Fault[] = [
+  textboardRace(
+    'existence-update-lost-at-once',
+    'of updates that come at the same time, each second one is answered and not stored',
+    ['entries.update.each-its-own'],
+    (policy) => {
+      let last = 0
+      let near = 0
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          const now = performance.now()
+          near = now - last < 2 ? near + 1 : 0
+          last = now
+          return near % 2 === 1 ? before : policy.updatedEntry(before, after, facts, input)
+        },
+      }
+    },
+  ),
+  textboardFault(
+    'entry-create-race',
+    'simultaneous creations receive the same id',
+    ['entries.create.concurrent'],
+    {
+      raceGapTurns: (operation) => (operation === 'textdata.create' ? 2 : 0),
+    },
+    'race',
+  ),
+  textboardFault(
+    'entry-delete-race',
+    'two simultaneous deletions of an entry both succeed',
+    ['entries.delete.concurrent'],
+    {
+      raceGapTurns: (operation) => (operation === 'textdata.delete' ? 2 : 0),
+    },
+    'race',
+  ),
+  textboardRace(
+    'race-update-revives',
+    'an update that overlaps a deletion brings the entry back',
+    ['entries.delete.update-at-once'],
+    gapIn('textdata.update', 4),
+  ),
+  textboardRace(
+    'race-create-lost',
+    'of entries that are created at once some are answered and not stored',
+    ['entries.create.concurrent', 'properties.concurrent.invariants'],
+    (policy) => {
+      let last = 0
+      return {
+        createdEntry: (record, facts, input) => {
+          const now = performance.now()
+          const near = now - last < 1
+          last = now
+          return near && record.serial % 3 === 0 ? undefined : policy.createdEntry(record, facts, input)
+        },
+      }
+    },
+  ),
+  textboardRace(
+    'race-delete-lost',
+    'of entries that are deleted at once some stay',
+    ['entries.delete.concurrent-others'],
+    (policy) => {
+      let last = 0
+      return {
+        entryDeleteActs: (entry) => {
+          const now = performance.now()
+          const near = now - last < 1
+          last = now
+          return !near && policy.entryDeleteActs(entry)
+        },
+      }
+    },
+  ),
+  textboardRace(
+    'race-update-mixed',
+    'of simultaneous updates of different entries one receives the text of another',
+    ['entries.update.each-its-own'],
+    (policy) => {
+      let last = { time: 0, data: '' }
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          const now = performance.now()
+          const data = now - last.time < 1 && last.data !== '' ? last.data : after.data
+          last = { time: now, data: after.data }
+          return policy.updatedEntry(before, { ...after, data }, facts, input)
+        },
+      }
+    },
+  ),
+  sharedRace(
+    'race-created-of-another',
+    'under load a creation is answered with the entry that was created just before',
+    ['entries.create.concurrent'],
+    underLoad(() => {
+      let last: ServiceResponse | undefined
+      return (response, facts, underWay) => {
+        if (facts.operation !== 'textdata.create' || response.status !== 201) return response
+        const before = last
+        last = response
+        return underWay > 2 && facts.ordinal % 4 === 0 && before !== undefined ? before : response
+      }
+    }),
+  ),
+]

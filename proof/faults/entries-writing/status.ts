@@ -1,0 +1,63 @@
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of the status of entries. */
+export const entriesWritingStatusFaults: readonly Fault[] = [
+  ...[20, 21].map((status) =>
+    fault(
+      `existence-update-makes-status-${status}`,
+      `an update by the application makes the status ${status}`,
+      ['entries.status.after-update'],
+      { statusAfterUpdate: () => status },
+    ),
+  ),
+  fault(
+    'entry-status-one',
+    'a new entry has status 1',
+    ['entries.status.new', 'properties.hostile.member.*', 'entries.status.reply'],
+    {
+      createdEntry: (record) => ({ ...record, status: 1 }),
+    },
+  ),
+  fault(
+    'entry-status-text',
+    'the status is a string',
+    ['contract.textdata.read', 'entries.status.after-update'],
+    {
+      finishEntryView: (view, entry) => ({ ...view, status: String(entry.status) }),
+    },
+  ),
+  fault(
+    'entry-operator-deleted-hidden',
+    'an entry deleted by an operator answers 404',
+    [
+      'entries.status.operator-deleted',
+      'entries.status.operator-deleted-unchanged',
+      'entries.status.operator-deleted-among-several',
+    ],
+    answering(['textdata.read'], (response) =>
+      JSON.stringify(response.body).includes('"status":20')
+        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        : response,
+    ),
+  ),
+  fault(
+    'entry-operator-deleted-normal',
+    'an entry deleted by an operator has status 0 in lists',
+    ['entries.status.operator-deleted-listed'],
+    {
+      finishEntryView: (view, entry, { operation }) =>
+        entry.status === 20 && operation === 'textdata.list' ? { ...view, status: 0 } : view,
+    },
+  ),
+  fault(
+    'entry-operator-deleted-unfound',
+    'a filter does not find entries that an operator deleted',
+    ['entries.status.operator-deleted-found'],
+    {
+      entryListed: (entry, facts) => entry.status !== 20 || !facts.query.has('filterBy'),
+    },
+  ),
+]

@@ -1,0 +1,49 @@
+import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+
+/** Stores texts changed, on creation and on update. */
+export const storing =
+  (change: (text: string) => string): PolicyOverride =>
+  (policy) => ({
+    createdEntry: (record, facts, input) =>
+      policy.createdEntry({ ...record, data: change(record.data) }, facts, input),
+    updatedEntry: (before, after, facts, input) =>
+      policy.updatedEntry(before, { ...after, data: change(after.data) }, facts, input),
+  })
+
+/** Stores texts changed on update only. */
+export const storingUpdates =
+  (change: (text: string) => string): PolicyOverride =>
+  (policy) => ({
+    updatedEntry: (before, after, facts, input) =>
+      policy.updatedEntry(before, { ...after, data: change(after.data) }, facts, input),
+  })
+
+/** Stores what is refused, all the same. @param refuses the texts that are refused */
+export const storedThoughRefused =
+  (refuses: (record: EntryRecord) => boolean) =>
+  (policy: Policy): Partial<Policy> => {
+    const refused = new WeakSet<RequestFacts>()
+    const note = (record: EntryRecord, facts: RequestFacts) => {
+      if (refuses(record)) refused.add(facts)
+    }
+    return {
+      dataMaximumBytes: () => 1_000_000,
+      createdEntry: (record, facts, input) => {
+        note(record, facts)
+        return policy.createdEntry(record, facts, input)
+      },
+      updatedEntry: (before, after, facts, input) => {
+        note(after, facts)
+        return policy.updatedEntry(before, after, facts, input)
+      },
+      finishResponse: (response, facts) =>
+        refused.has(facts)
+          ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+          : policy.finishResponse(response, facts),
+    }
+  }
+
+/** Reads the bytes of UTF-8 as Latin-1. */
+export const latin = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')

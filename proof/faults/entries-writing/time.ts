@@ -1,0 +1,194 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+const newAndUpdated = ['entries.time.published-gmt', 'entries.time.updated-gmt', 'entries.time.update-gmt']
+
+const written = (instant: number): string => new Date(instant).toISOString().slice(0, 19)
+
+const minute = 60_000
+
+/** Writes times some minutes away. */
+const zoneOf = (minutes: number): PolicyOverride => ({
+  formatTime: (time) => written(time.getTime() + minutes * minute),
+})
+
+/** Faults of the times of entries. */
+export const entriesWritingTimeFaults: readonly Fault[] = [
+  fault('time-one-hour-ahead', 'times are those of the zone one hour ahead', newAndUpdated, zoneOf(60)),
+  fault('time-half-hour-behind', 'times are half an hour behind', newAndUpdated, zoneOf(-30)),
+  fault('time-five-hours-behind', 'times are those of New York', newAndUpdated, zoneOf(-5 * 60)),
+  fault('time-odd-zone', 'times are those of Nepal', newAndUpdated, zoneOf(5 * 60 + 45)),
+  fault(
+    'time-half-days-mixed-up',
+    'the hours before noon are written as those after it, and the other way round, as by a clock of twelve hours',
+    newAndUpdated,
+    {
+      formatTime: (time) => {
+        const hours = time.getUTCHours()
+        return written(time.getTime() + (hours < 12 ? 12 : -12) * 60 * minute)
+      },
+    },
+  ),
+  fault(
+    'time-twelve-hours',
+    'times are written by a clock of twelve hours, set so that it is past noon',
+    newAndUpdated,
+    {
+      formatTime: (time) => {
+        // The clock of a server where it is afternoon shows the hour of the afternoon without saying so.
+        const local = new Date(time.getTime() + (time.getUTCHours() < 13 ? 13 : 0) * 60 * minute)
+        const hours = local.getUTCHours() % 12 || 12
+        return `${written(local.getTime()).slice(0, 11)}${String(hours).padStart(2, '0')}${written(local.getTime()).slice(13)}`
+      },
+    },
+  ),
+  fault('time-months-from-zero', 'months are counted from zero', newAndUpdated, {
+    formatTime: (time) => {
+      const text = written(time.getTime())
+      const month = String(time.getUTCMonth()).padStart(2, '0')
+      return time.getUTCMonth() === 0
+        ? `${time.getUTCFullYear() - 1}-12${text.slice(7)}`
+        : `${text.slice(0, 5)}${month}${text.slice(7)}`
+    },
+  }),
+  fault(
+    'time-updated-local',
+    'an update writes the time of its zone, nine hours ahead; a creation writes GMT',
+    ['entries.time.update-gmt'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(
+          before,
+          { ...after, updated: new Date(after.updated.getTime() + 9 * 60 * minute) },
+          facts,
+          input,
+        ),
+    }),
+  ),
+  fault(
+    'time-of-the-day',
+    'times are those of the begin of the day',
+    [
+      ...newAndUpdated.slice(2),
+      'entries.time.published-later',
+      'entries.time.updated-later',
+      'entries.parent.own-time',
+    ],
+    // Far enough from every hour of the day.
+    { formatTime: (time) => `${written(time.getTime() - 24 * 60 * minute).slice(0, 10)}T00:00:00` },
+  ),
+  fault(
+    'time-of-parent-change-stays',
+    'an update that changes the parent alone does not move updated',
+    ['entries.time.update-of-parent'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) => {
+        const stored = policy.updatedEntry(before, after, facts, input)
+        const isParentAlone =
+          before.data === after.data && before.ownerId === after.ownerId && before.parentId !== after.parentId
+        return isParentAlone ? { ...stored, updated: before.updated } : stored
+      },
+    }),
+  ),
+  fault(
+    'time-of-text-change-stays',
+    'an update that names the text alone does not move updated',
+    ['entries.time.update-of-text'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) => {
+        const stored = policy.updatedEntry(before, after, facts, input)
+        return input.ownerId === undefined ? { ...stored, updated: before.updated } : stored
+      },
+    }),
+  ),
+  fault(
+    'time-list-shows-creation-moved',
+    'the list shows the time of the last update as published',
+    ['entries.time.update-in-list'],
+    (policy) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        return facts.operation === 'textdata.list' ? { ...finished, published: finished.updated } : finished
+      },
+    }),
+    'sequence',
+  ),
+  fault(
+    'entry-time-zone',
+    'times carry a zone',
+    [
+      'contract.textdata.create',
+      'contract.textdata.read',
+      'entries.time.published-form',
+      'entries.time.published-later',
+      'entries.time.updated-form',
+      'entries.time.updated-later',
+      'entries.time.updated-not-before-published',
+    ],
+    {
+      formatTime: (time) => `${time.toISOString().slice(0, 19)}Z`,
+    },
+  ),
+  fault(
+    'entry-time-local',
+    'times are nine hours ahead of GMT',
+    ['entries.time.published-gmt', 'entries.time.updated-gmt', 'entries.time.update-gmt'],
+    {
+      formatTime: (time) => new Date(time.getTime() + 9 * 3_600_000).toISOString().slice(0, 19),
+    },
+  ),
+  fault(
+    'entry-updated-stays',
+    'an update does not change updated',
+    [
+      'entries.time.update-moves-updated',
+      'entries.sort.updated-ascending',
+      'entries.sort.updated-descending',
+      'entries.time.update-moves-again',
+    ],
+    {
+      updatedEntry: (before, after) => ({ ...after, updated: before.updated }),
+    },
+  ),
+  fault(
+    'kin-reply-published-with-parent',
+    'a reply gets the time of its parent',
+    ['entries.parent.own-time'],
+    (policy) => {
+      const times = new Map<string, Date>()
+      return {
+        createdEntry: (record, facts, input) => {
+          const published = times.get(record.parentId ?? '') ?? record.published
+          times.set(record.id, published)
+          return policy.createdEntry({ ...record, published }, facts, input)
+        },
+      }
+    },
+  ),
+  fault(
+    'particular-owner-keeps-updated',
+    'an update that leaves the text does not move updated',
+    ['entries.time.update-of-owner'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) => {
+        const updated = policy.updatedEntry(before, after, facts, input)
+        return updated.data === before.data ? { ...updated, updated: before.updated } : updated
+      },
+    }),
+  ),
+  fault(
+    'particular-list-updated-stale',
+    'the list shows the time of creation as updated',
+    ['entries.time.update-in-list'],
+    (policy) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        return facts.operation === 'textdata.list' ? { ...finished, updated: finished.published } : finished
+      },
+    }),
+    'sequence',
+  ),
+]

@@ -1,0 +1,298 @@
+import { phraseOf } from '../../../reference-impl/policy/answers.ts'
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, succeeding } from '../declare.ts'
+import { requiring } from './requiring.ts'
+
+const textboardFault = faultsOf('textboard')
+const textboardSequence = faultsOf('textboard', 'sequence')
+const textboardRace = faultsOf('textboard', 'race')
+const sharedFault = faultsOf('shared')
+
+/** Faults of the update of entries. */
+export const entriesWritingUpdateFaults: readonly Fault[] = [
+  textboardFault(
+    'several-bare-array',
+    'several ids answer a bare array',
+    [
+      'contract.textdata.read',
+      'entries.update.every-way',
+      'entries.several.members',
+      'entries.several.filtered-flag',
+      'entries.format.json.several',
+      'access.entries.proxy.writer',
+    ],
+    answeringBody(['textdata.read'], (body) => body.entry ?? body),
+  ),
+  textboardSequence(
+    'existence-every-tenth-update-lost',
+    'every tenth update is answered and not stored',
+    ['entries.update.last-wins'],
+    (policy) => {
+      let count = 0
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          count += 1
+          return count % 10 === 0 ? before : policy.updatedEntry(before, after, facts, input)
+        },
+      }
+    },
+  ),
+  textboardFault(
+    'entry-published-moves',
+    'an update changes published',
+    [
+      'entries.update.keeps-published',
+      'entries.time.read-only.update-published',
+      'properties.update.comes-back',
+    ],
+    {
+      updatedEntry: (_before, after) => ({ ...after, published: new Date(after.updated.getTime() + 5_000) }),
+    },
+  ),
+  textboardFault(
+    'entry-update-200',
+    'updating an entry answers 200',
+    ['entries.update.status', 'entries.update.back', 'auth.textboard.update-entry.served'],
+    succeeding(200, 'textdata.update'),
+  ),
+  textboardFault(
+    'entry-update-with-body',
+    'updating an entry answers the entry',
+    ['entries.update.no-body', 'contract.textdata.update'],
+    {
+      entryUpdatedBody: (view) => view,
+    },
+  ),
+  textboardFault(
+    'entry-update-ignored',
+    'an update changes nothing',
+    [
+      'entries.update.data',
+      'entries.update.data-alone',
+      'entries.update.shorter-and-longer',
+      'entries.status.read-only.update-31',
+      'access.entries.proxy.update',
+      'access.entries.proxy.trusted-update',
+    ],
+    {
+      updatedEntry: (before) => before,
+    },
+  ),
+  textboardFault(
+    'entry-update-ignores-owner',
+    'an update does not change the owner',
+    [
+      'entries.update.owner',
+      'entries.owner.given-by-update',
+      'entries.owner.cleared',
+      'entries.update.concurrent',
+    ],
+    {
+      updatedEntry: (before, after) => ({ ...after, ownerId: before.ownerId }),
+    },
+  ),
+  textboardFault(
+    'entry-update-ignores-parent',
+    'an update does not change the parent',
+    [
+      'entries.update.parent',
+      'entries.parent.given-by-update',
+      'entries.update.every-way',
+      'entries.update.same-again',
+    ],
+    {
+      updatedEntry: (before, after) => ({ ...after, parentId: before.parentId }),
+    },
+  ),
+  textboardFault(
+    'kin-writer-owns',
+    'an update that names no owner makes the writer the owner',
+    ['entries.update.data-alone'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(
+          before,
+          input.ownerId === undefined ? { ...after, ownerId: after.writerId } : after,
+          facts,
+          input,
+        ),
+    }),
+  ),
+  textboardFault(
+    'member-update-spreads',
+    'after an update every entry of that owner shows the new text',
+    ['entries.update.others-untouched'],
+    (policy) => {
+      const texts = new Map<string, string>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          if (before.ownerId !== undefined) texts.set(`${before.groupName} ${before.ownerId}`, after.data)
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const data = texts.get(`${entry.groupName} ${entry.ownerId}`)
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          return data === undefined ? finished : { ...finished, data }
+        },
+      }
+    },
+    'sequence',
+  ),
+  textboardFault(
+    'member-update-renames-group',
+    'an update clears groupName',
+    ['entries.update.keeps-groupName'],
+    {
+      updatedEntry: (_before, after) => ({ ...after, groupName: '' }),
+    },
+  ),
+  textboardFault(
+    'member-update-changes-id',
+    'an updated entry is shown with another id',
+    ['entries.update.keeps-id'],
+    { updatedEntry: (_before, after) => ({ ...after, id: `${after.id}0` }) },
+  ),
+  textboardFault(
+    'member-update-lists-twice',
+    'an updated entry is listed as it was and as it is',
+    ['entries.update.no-new-entry'],
+    (policy) => {
+      const former = new Map<string, Parameters<typeof policy.finishEntryView>[1]>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          former.set(before.id, before)
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        entryDefaultOrder: (entries) =>
+          policy.entryDefaultOrder(
+            entries.flatMap((entry) => {
+              const old = former.get(entry.id)
+              return old === undefined ? [entry] : [old, entry]
+            }),
+          ),
+      }
+    },
+    'sequence',
+  ),
+  textboardFault(
+    'particular-update-owner-required',
+    'an update without ownerId is refused',
+    ['entries.update.data-alone'],
+    requiring('textdata.update', 'ownerId'),
+  ),
+  textboardFault(
+    'particular-update-back-ignored',
+    'an update back to the text of the creation is ignored',
+    ['entries.update.back'],
+    (policy) => {
+      const first = new Map<string, string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          first.set(record.id, record.data)
+          return policy.createdEntry(record, facts, input)
+        },
+        updatedEntry: (before, after, facts, input) =>
+          first.get(before.id) === after.data ? before : policy.updatedEntry(before, after, facts, input),
+      }
+    },
+    'sequence',
+  ),
+  textboardFault(
+    'particular-update-overwrites-part',
+    'a shorter text leaves the end of the longer one before it',
+    ['entries.update.shorter-and-longer'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(
+          before,
+          { ...after, data: after.data + before.data.slice(after.data.length) },
+          facts,
+          input,
+        ),
+    }),
+    'boundary',
+  ),
+  textboardRace(
+    'race-replica-lags',
+    'until three more requests have come after an update the entry is read as it was before',
+    ['entries.update.data'],
+    (policy) => {
+      const former = new Map<string, { readonly data: string; readonly until: number }>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          former.set(before.id, { data: before.data, until: facts.ordinal + 3 })
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const old = former.get(entry.id)
+          return facts.operation === 'textdata.read' && old && facts.ordinal <= old.until
+            ? { ...finished, data: old.data }
+            : finished
+        },
+      }
+    },
+  ),
+  textboardSequence(
+    'sequence-second-update-lost',
+    'only the first update of an entry is stored',
+    ['entries.update.last-wins'],
+    (policy) => {
+      const updated = new Set<string>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          if (updated.has(before.id)) return before
+          updated.add(before.id)
+          return policy.updatedEntry(before, after, facts, input)
+        },
+      }
+    },
+  ),
+  textboardSequence(
+    'sequence-update-touches-siblings',
+    'an update moves updated of every entry of that owner',
+    ['entries.update.others-untouched'],
+    (policy) => {
+      const moved = new Map<string, Date>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          if (before.ownerId !== undefined) {
+            moved.set(`${before.groupName} ${before.ownerId}`, new Date(after.updated.getTime() + 2000))
+          }
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const time = moved.get(`${entry.groupName} ${entry.ownerId}`)
+          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
+        },
+      }
+    },
+  ),
+  textboardSequence(
+    'sequence-create-touches-siblings',
+    'a creation moves updated of every entry of that owner',
+    ['entries.create.leaves-others'],
+    (policy) => {
+      const latest = new Map<string, Date>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (record.ownerId !== undefined)
+            latest.set(`${record.groupName} ${record.ownerId}`, record.updated)
+          return policy.createdEntry(record, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const time = latest.get(`${entry.groupName} ${entry.ownerId}`)
+          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
+        },
+      }
+    },
+  ),
+  sharedFault('error-every-fiftieth', 'every fiftieth request answers 500', ['entries.update.series'], {
+    respondInstead: (facts) =>
+      facts.ordinal % 50 === 0
+        ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: phraseOf(500) } } }
+        : undefined,
+  }),
+]

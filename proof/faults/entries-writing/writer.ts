@@ -1,0 +1,55 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of the writer of entries. */
+export const entriesWritingWriterFaults: readonly Fault[] = [
+  fault(
+    'entry-writer-bare',
+    'writerId has no domain',
+    [
+      'entries.writer.prefix',
+      'entries.writer.same-domain',
+      'access.entries.proxy.update-writer-kept',
+      'access.entries.users.own-writer',
+      'access.entries.users.requestor-of-another',
+    ],
+    {
+      prefixedUserId: (plain) => plain,
+    },
+  ),
+  fault(
+    'entry-writer-lost',
+    'the writer of the body is ignored',
+    ['entries.writer.given', 'entries.writer.update-given', 'entries.writer.update-other'],
+    (policy) => ({
+      writerOf: (caller, userId) => policy.writerOf(caller, userId, undefined),
+    }),
+  ),
+  fault(
+    'entry-writer-default-one',
+    'a missing writer becomes 1',
+    ['entries.writer.partner', 'entries.writer.update-omitted'],
+    (policy) => ({
+      writerOf: (caller, userId, given) =>
+        caller === 'proxy' ? policy.writerOf(caller, userId, given) : (given ?? '1'),
+    }),
+  ),
+  fault(
+    'entry-writer-required',
+    'an entry without writerId is refused on create',
+    ['entries.writer.partner', 'entries.writer.partner-again'],
+    {
+      writerMissing: () => 'refuse',
+    },
+  ),
+  fault(
+    'entry-domain-twice',
+    'a user id is returned with its domain twice',
+    ['entries.writer.prefix', 'entries.owner.prefix'],
+    {
+      prefixedUserId: (plain, domain) => `${domain}:${domain}:${plain}`,
+    },
+  ),
+]

@@ -1,0 +1,52 @@
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of compressed responses. */
+export const errorsCompressionFaults: readonly Fault[] = [
+  fault(
+    'reading-mislabelled-gzip',
+    'a client that accepts gzip gets the plain text with the label gzip',
+    ['transport.response.gzip.list', 'transport.response.gzip.entry'],
+    answering(['textdata.list', 'textdata.read'], (response, facts) =>
+      String(facts.headers['accept-encoding']).includes('gzip')
+        ? { ...response, headers: { ...response.headers, 'content-encoding': 'gzip' } }
+        : response,
+    ),
+  ),
+  fault('errors-gzip-cut', 'a compressed response is cut', ['transport.response.gzip'], {
+    contentCoding: ({ headers }) => (/gzip/.test(String(headers['accept-encoding'])) ? 'gzip' : undefined),
+    codedBody: (body) => body.subarray(0, body.length - 12),
+  }),
+  fault(
+    'errors-gzip-mislabelled',
+    'a response that is said to be compressed is not',
+    ['transport.response.gzip'],
+    (policy) => ({
+      responseHeaders: (facts, status): Readonly<Record<string, string>> => ({
+        ...policy.responseHeaders(facts, status),
+        ...(/gzip/.test(String(facts.headers['accept-encoding'])) ? { 'content-encoding': 'gzip' } : {}),
+      }),
+    }),
+  ),
+  fault(
+    'errors-gzip-stale',
+    'where the client takes gzip, a list lacks its last entry',
+    ['transport.response.gzip.list'],
+    (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const { body } = finished
+        return facts.operation === 'textdata.list' &&
+          /gzip/.test(String(facts.headers['accept-encoding'])) &&
+          typeof body === 'object' &&
+          body !== null &&
+          'entry' in body &&
+          Array.isArray(body.entry)
+          ? { ...finished, body: { ...body, entry: body.entry.slice(0, -1) } }
+          : finished
+      },
+    }),
+  ),
+]

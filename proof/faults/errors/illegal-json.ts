@@ -1,0 +1,194 @@
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+import { error } from './json-overrides.ts'
+
+const textboardFault = faultsOf('textboard')
+const sharedFault = faultsOf('shared')
+
+const named = (prefix: string, names: readonly string[]) =>
+  names.map((name) => `errors.json.${prefix}${name}`)
+
+/** Reads values out of a text, whatever it is; undefined where there are none. */
+const salvaged = (text: string, names: readonly string[]): Readonly<Record<string, unknown>> | undefined => {
+  const members = names.flatMap((name) => {
+    const value = new RegExp(`"${name}":"([^"]*)`).exec(text)?.[1]
+    return value === undefined ? [] : [[name, value]]
+  })
+  return members.length === 0 ? undefined : Object.fromEntries(members)
+}
+
+/** Carries out what it can read of a body that is no JSON, and answers 400 all the same. */
+const carriedOutThough400 =
+  (operation: OperationId, names: readonly string[]): PolicyOverride =>
+  (policy: Policy) => {
+    let illegal = false
+    return {
+      parseJson: (text, asked) => {
+        illegal = false
+        if (asked !== operation) return policy.parseJson(text, asked)
+        try {
+          return policy.parseJson(text, asked)
+        } catch (problem) {
+          const values = salvaged(text, names)
+          if (values === undefined) throw problem
+          illegal = true
+          return values
+        }
+      },
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        if (!illegal || facts.operation !== operation) return finished
+        illegal = false
+        return { ...finished, status: 400, body: error }
+      },
+    }
+  }
+
+const noObjects = ['list', 'empty-list', 'text', 'number', 'true', 'null']
+
+/** Takes a body that is no object for one. */
+const taking =
+  (operation: OperationId, change: (value: unknown) => unknown): PolicyOverride =>
+  (policy: Policy) => ({
+    parseJson: (text, asked) => {
+      const value = policy.parseJson(text, asked)
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+      return asked === operation && !isObject ? change(value) : value
+    },
+  })
+
+/** Faults that make something of a body that is no JSON. */
+export const errorsIllegalJsonFaults: readonly Fault[] = [
+  textboardFault(
+    'errors-json-stored-though-400',
+    'a creation with broken JSON answers 400 and is stored all the same',
+    named('create.', ['truncated', 'truncated-text']),
+    carriedOutThough400('textdata.create', ['data', 'writerId']),
+  ),
+  textboardFault(
+    'errors-json-changed-though-400',
+    'an update with broken JSON answers 400 and is carried out all the same',
+    named('update.', ['truncated']),
+    carriedOutThough400('textdata.update', ['data', 'writerId']),
+  ),
+  textboardFault(
+    'errors-json-group-though-400',
+    'a new group with broken JSON answers 400 and is created all the same',
+    named('group.', ['truncated']),
+    carriedOutThough400('textdatagroup.create', ['name']),
+  ),
+  textboardFault(
+    'errors-json-no-object-stored',
+    'a JSON value that is no object is stored as the text of an entry',
+    named('create.no-object-', noObjects),
+    taking('textdata.create', (value) => ({ data: JSON.stringify(value) })),
+  ),
+  textboardFault(
+    'errors-json-group-first-of-list',
+    'the first object of a list, or a text, is taken for the group',
+    named('group.no-object-', ['list', 'text']),
+    taking('textdatagroup.create', (value) =>
+      Array.isArray(value) ? value[0] : typeof value === 'string' ? { name: value } : value,
+    ),
+  ),
+  textboardFault(
+    'errors-json-group-null-fails',
+    'null as the body of a new group, or a body of no bytes, answers 500',
+    [...named('group.', ['empty']), ...named('group.no-object-', ['null'])],
+    (policy) => ({
+      bodyAccepted: (body, operation) => {
+        if (body === null) throw new TypeError('null has no name')
+        return policy.bodyAccepted(body, operation)
+      },
+      parseJson: (text, operation) => (text === '' ? null : policy.parseJson(text, operation)),
+    }),
+  ),
+  textboardFault(
+    'errors-json-more-than-json',
+    'what is more than JSON is read as JSON',
+    named('group.', ['single-quotes', 'trailing-words', 'comment']),
+    (policy) => ({
+      parseJson: (text, operation) => {
+        try {
+          return policy.parseJson(text, operation)
+        } catch (problem) {
+          if (operation !== 'textdatagroup.create' || !/^\{["']name["']:/.test(text)) throw problem
+          const name = /["']name["']:["'](\w*)/.exec(text)?.[1]
+          if (!/'|\/\*|\} and/.test(text)) throw problem
+          return { name }
+        }
+      },
+    }),
+  ),
+  sharedFault(
+    'error-success-status',
+    'errors are answered with 200',
+    [
+      'errors.json.group.truncated',
+      'errors.path.word',
+      'errors.path.words',
+      'incentive.access.trusted-me',
+      'platform.profanity.read.format-other',
+      'platform.blacklist.read.format-other',
+      'platform.bank.debit.read.format-other',
+    ],
+    {
+      finishResponse: (response) => (response.status >= 400 ? { ...response, status: 200 } : response),
+    },
+  ),
+  sharedFault(
+    'error-json-500',
+    'illegal JSON answers 500',
+    [
+      'errors.json.group.truncated',
+      'errors.json.update.truncated',
+      'errors.json.update.not-a-number',
+      'errors.json.incentive.*',
+      'entries.create.no-server-error',
+      'entries.update.no-server-error',
+      'entries.create.body-cut',
+      'entries.create.body-trailing-comma',
+      'entries.create.body-single-quotes',
+      'entries.create.body-unquoted-name',
+      'entries.create.body-two-objects',
+      'entries.create.body-form',
+      'entries.create.body-plain-text',
+      'entries.create.body-empty',
+      'entries.update.body-cut',
+      'entries.update.body-trailing-comma',
+      'entries.update.body-single-quotes',
+      'entries.update.body-unquoted-name',
+      'entries.update.body-two-objects',
+      'entries.update.body-form',
+      'entries.update.body-plain-text',
+      'entries.update.body-empty',
+      'incentive.update.body.not-json',
+      'incentive.update.body.form',
+      'incentive.update.body.empty',
+      'errors.odd-body.unclosed-lists',
+      'errors.odd-body.invalid-utf-8',
+      'errors.odd-body.utf-16',
+    ],
+    refusing(500, 'json-illegal'),
+  ),
+  sharedFault(
+    'error-body-array-accepted',
+    'an array is accepted as a body',
+    [
+      'errors.json.update.no-object-list',
+      'errors.json.update.no-object-text',
+      'errors.json.update.no-object-number',
+      'entries.update.body-null',
+      'entries.update.body-string',
+      'entries.update.body-number',
+      'entries.update.body-true',
+      'entries.update.body-array',
+      'entries.update.body-empty-array',
+    ],
+    {
+      bodyAccepted: () => true,
+    },
+  ),
+]

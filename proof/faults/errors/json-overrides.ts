@@ -1,0 +1,39 @@
+import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('shared')
+
+/** Picks members out of a text that is no JSON, as a parser of a wider language does. */
+export function picked(
+  text: string,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> | undefined {
+  const members = names.flatMap((name) => {
+    const value = new RegExp(`${name}["']?\\s*[:=]?\\s*["']?([^"',}&<]*)`).exec(text)?.[1]
+    return value === undefined ? [] : [[name, value === 'true' ? true : value === 'false' ? false : value]]
+  })
+  return members.length === 0 ? undefined : Object.fromEntries(members)
+}
+
+/**
+ * Faults of operations that read members out of a body that is no JSON.
+ * @param operations which operations
+ * @param names the members that are read
+ */
+export const lenient =
+  (operations: readonly OperationId[], names: readonly string[]) =>
+  (id: string, what: string, violates: readonly string[]): Fault =>
+    fault(id, `${what} accepts a body that is no JSON`, violates, (policy) => ({
+      parseJson: (text, operation) => {
+        if (!operations.includes(operation)) return policy.parseJson(text, operation)
+        try {
+          return policy.parseJson(text, operation)
+        } catch {
+          return picked(text, names) ?? { [names[0] ?? '']: 'text' }
+        }
+      },
+    }))
+
+/** The body of a response 400. */
+export const error = { Error: { Code: '400', Message: 'Bad Request' } }

@@ -1,0 +1,51 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const textboardFault = faultsOf('textboard')
+const sharedFault = faultsOf('shared')
+
+/** Gives Allow another value where a path does not know the method. */
+const allowing = (allow: (methods: readonly string[]) => string | undefined): PolicyOverride => ({ allow })
+
+/** Faults of methods that a path does not have. */
+export const errorsMethodsFaults: readonly Fault[] = [
+  textboardFault(
+    'errors-allow-missing',
+    'a response 405 has no header Allow',
+    ['errors.method.allow'],
+    allowing(() => undefined),
+  ),
+  textboardFault(
+    'errors-allow-constant',
+    'a response 405 names the same methods in Allow for every path',
+    ['errors.method.allow'],
+    allowing(() => 'GET, POST'),
+  ),
+  sharedFault(
+    'hostile-method-override',
+    'a header or a parameter that names another method is obeyed',
+    ['entries.methods.override-*'],
+    {
+      methodTakenAs: (method, { headers, query }) =>
+        String(
+          headers['x-http-method-override'] ??
+            headers['x-method-override'] ??
+            headers['x-http-method'] ??
+            query.get('_method')?.[0] ??
+            method,
+        ),
+    },
+  ),
+  faultsOf('shared')(
+    'status-head-500',
+    'HEAD and OPTIONS answer 500',
+    ['errors.method.head', 'errors.method.options'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        facts.method === 'HEAD' || facts.method === 'OPTIONS'
+          ? { ...response, status: 500 }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+]

@@ -1,0 +1,80 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { failingOnBody, namesOfObjects } from '../robustness/failing-overrides.ts'
+
+const sharedFault = faultsOf('shared')
+const textboardFault = faultsOf('textboard')
+
+/** Faults of unusual JSON bodies. */
+export const errorsOddBodiesFaults: readonly Fault[] = [
+  sharedFault(
+    'hostile-members-of-objects',
+    'members of a body that every object has answer 500',
+    ['errors.odd-body.prototype', 'errors.odd-body.constructor'],
+    failingOnBody((text) =>
+      [...namesOfObjects, 'toJSON', 'length', '$set', '@type'].some((name) => text.includes(`"${name}":`)),
+    ),
+  ),
+  sharedFault(
+    'hostile-numbers-of-body',
+    'a number beyond the usual range in a body answers 500',
+    [
+      'errors.odd-body.huge-number',
+      'errors.odd-body.many-digits',
+      'errors.odd-body.number-id',
+      'properties.hostile.body.digits',
+      'properties.hostile.body.exponent',
+    ],
+    failingOnBody((text) => /:-?\d+e-?\d{3}|:\d{100}/.test(text)),
+  ),
+  sharedFault(
+    'hostile-many-members',
+    'a body with very many members or a very long list answers 500',
+    ['errors.odd-body.many-members', 'properties.hostile.body.members', 'properties.hostile.body.list'],
+    failingOnBody((text) => text.split(',').length > 1000),
+  ),
+  sharedFault(
+    'hostile-odd-names-of-body',
+    'an empty or very long name, or a name given twice, in a body answers 500',
+    ['errors.odd-body.empty-name', 'errors.odd-body.duplicate-names', 'properties.hostile.body.name'],
+    failingOnBody((text) => /"":|"data":.*"data":|"a{1000}/s.test(text)),
+  ),
+  sharedFault(
+    'hostile-blanks-around',
+    'a body with blanks around it answers 500',
+    ['errors.odd-body.blanks-around', 'groups.create.json-text'],
+    failingOnBody((text) => text.length > 100 && text.trim() !== text),
+  ),
+  sharedFault(
+    'hostile-byte-order-mark',
+    'a body that begins with a byte-order mark answers 500',
+    ['errors.odd-body.byte-order-mark'],
+    failingOnBody((text) => text.startsWith('\ufeff')),
+  ),
+  sharedFault(
+    'hostile-null-member',
+    'null as a member of a body answers 500',
+    [
+      'errors.types.update.parentId-null',
+      'errors.types.update.ownerId-null',
+      'errors.types.update.writerId-null',
+    ],
+    (policy) => ({
+      memberAccepted: (name, value, operation) => {
+        if (value === null) throw new TypeError(`${name} is null`)
+        return policy.memberAccepted(name, value, operation)
+      },
+    }),
+  ),
+  textboardFault(
+    'particular-update-refused-500',
+    'what an update refuses answers 500',
+    ['errors.types.update.*-object'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        facts.operation === 'textdata.update' && response.status === 400
+          ? { ...response, status: 500 }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+]

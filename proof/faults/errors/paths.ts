@@ -1,0 +1,97 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const textboardFault = faultsOf('textboard')
+const sharedFault = faultsOf('shared')
+
+const anonymous = (...spellings: readonly string[]) =>
+  spellings.flatMap((name) =>
+    ['', '-entries', '-delete'].map((way) => `errors.spelling.${name}.anonymous${way}`),
+  )
+
+const nothing = {
+  entry: [],
+  startIndex: 1,
+  itemsPerPage: 50,
+  totalResults: 0,
+  sorted: false,
+  filtered: false,
+}
+
+/** Looks for the credential only under the listed spelling of a path, and serves others all the same. */
+const bypassed = (isOther: (path: string) => boolean): PolicyOverride => ({
+  respondInstead: ({ path, method, headers }) =>
+    headers.authorization === undefined && isOther(path)
+      ? method === 'DELETE'
+        ? { status: 202, headers: {}, body: undefined }
+        : { status: 200, headers: {}, body: nothing }
+      : undefined,
+})
+
+/** Faults of unknown paths, and of other spellings of known ones. */
+export const errorsPathsFaults: readonly Fault[] = [
+  textboardFault(
+    'errors-open-with-slashes',
+    'a path with a slash too many is served without authentication',
+    anonymous('slash-last', 'slash-double', 'slash-double-first'),
+    bypassed((path) => path.includes('//') || path.endsWith('/')),
+  ),
+  textboardFault(
+    'errors-open-with-capitals',
+    'a path in other letter case is served without authentication',
+    anonymous('capitals', 'token-capitals'),
+    bypassed((path) => /TextData|@APP/.test(path)),
+  ),
+  textboardFault(
+    'errors-open-with-suffix',
+    'a path with an ending or a path parameter is served without authentication',
+    anonymous('extension', 'parameter'),
+    bypassed((path) => /\.json$|;/.test(path)),
+  ),
+  textboardFault(
+    'errors-open-with-dots',
+    'a path with dot segments is served without authentication',
+    anonymous('dot', 'dots'),
+    bypassed((path) => /\/\.{1,2}\//.test(path)),
+  ),
+  textboardFault(
+    'errors-open-with-encoding',
+    'a path with letters or slashes that are encoded is served without authentication',
+    anonymous('encoded-letter', 'encoded-slash'),
+    bypassed((path) => /%61|%2F@app/.test(path)),
+  ),
+  textboardFault(
+    'errors-open-without-at',
+    'a path whose tokens lack @ is served without authentication',
+    anonymous('token-bare'),
+    bypassed((path) => path.includes('/textdata/app/')),
+  ),
+  textboardFault(
+    'errors-deletes-without-authentication',
+    'a deletion under a path with a slash at its end answers 401 and is carried out all the same',
+    ['errors.spelling.slash-last.anonymous-delete'],
+    (policy) => ({
+      anonymousAccepted: (operation, names) =>
+        operation === 'textdata.delete' || policy.anonymousAccepted(operation, names),
+      received: () => (text) => text.replace(/^(DELETE [^\s?]+)\/ HTTP/, '$1 HTTP'),
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return facts.operation === 'textdata.delete' && facts.headers.authorization === undefined
+          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
+          : finished
+      },
+    }),
+  ),
+  sharedFault(
+    'path-unknown-200',
+    'an unknown path answers 200',
+    ['errors.path.*', 'groups.read.selector'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        facts.operation === undefined && response.status === 404
+          ? { ...response, status: 200, body: {} }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+]

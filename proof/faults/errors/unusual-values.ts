@@ -1,0 +1,153 @@
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { entryIn } from '../remembering.ts'
+import { decoded, failingOnAddress, namesOfObjects } from '../robustness/failing-overrides.ts'
+
+const textboardFault = faultsOf('textboard')
+const sharedFault = faultsOf('shared')
+
+/** Fails at some labels of a body, or some values of a member. */
+const failing =
+  (isMeant: (text: string) => boolean): PolicyOverride =>
+  (policy: Policy) => ({
+    createdEntry: (record, facts, input) => {
+      const values = [record.ownerId, record.writerId, record.parentId]
+      if (values.some((value) => typeof value === 'string' && isMeant(value)))
+        throw new RangeError('the id cannot be stored')
+      return policy.createdEntry(record, facts, input)
+    },
+  })
+
+/** Faults of unusual names, ids and values in addresses. */
+export const errorsUnusualValuesFaults: readonly Fault[] = [
+  textboardFault(
+    'errors-ids-are-numbers',
+    'an id in a body that is no number within 64 bits answers 500',
+    [
+      'properties.hostile.ids.exponent',
+      'properties.hostile.ids.colon-first',
+      'properties.hostile.ids.colons',
+      'properties.hostile.ids.long',
+      'properties.hostile.ids.emoji',
+      'properties.hostile.ids.quote',
+      'properties.hostile.ids.parents',
+      'properties.hostile.ids.percent',
+      'properties.hostile.ids.braces',
+    ],
+    failing((id) => !/^-?\d{1,19}$/.test(id)),
+  ),
+  textboardFault(
+    'errors-ids-are-positive',
+    'a negative id in a body answers 500',
+    ['properties.hostile.ids.negative'],
+    failing((id) => id.startsWith('-')),
+  ),
+  sharedFault(
+    'hostile-beyond-basic-plane',
+    'an emoji in an address answers 500',
+    ['errors.id.emoji', 'entries.filter.odd-value.emoji'],
+    failingOnAddress((text) => /[\u{10000}-\u{10ffff}]/u.test(text)),
+  ),
+  sharedFault(
+    'hostile-names-of-objects',
+    'names that every object has answer 500',
+    [
+      'errors.name.constructor',
+      'errors.name.proto',
+      'errors.name.toString',
+      'errors.name.hasOwnProperty',
+      'errors.query.fields-prototype',
+      'errors.query.sort-prototype',
+      'errors.query.order-prototype',
+      'errors.query.filter-prototype',
+      'errors.query.operator-prototype',
+      'errors.query.format-prototype',
+      'errors.query.unknown-prototype',
+      'errors.query.fields-constructor',
+    ],
+    failingOnAddress((text) => namesOfObjects.some((name) => text.includes(name))),
+  ),
+  sharedFault(
+    'hostile-pattern',
+    'signs of a pattern in a query answer 500',
+    ['errors.query.value-pattern', 'entries.filter.odd-value.star', 'entries.read.odd-id.plus'],
+    failingOnAddress((text) => /[*(+]/.test(text)),
+  ),
+  sharedFault(
+    'hostile-entry-id-number',
+    'an entry id that is no whole number within 64 bits answers 500',
+    [
+      'errors.id.fraction',
+      'entries.read.odd-id.letters',
+      'errors.segment.entry-percent',
+      'errors.segment.entry-digits',
+      'errors.segment.entry-half',
+      'errors.segment.entry-unicode',
+      'errors.segment.entry-overlong',
+      'errors.segment.entry-byte',
+      'errors.segment.entry-cut',
+      'errors.segment.entry-surrogate',
+    ],
+    failingOnAddress(
+      (text, facts) =>
+        decoded(entryIn(facts)) === text && text !== '' && !/^[\d,]{1,60}$/.test(text.slice(0, 15)),
+    ),
+  ),
+  sharedFault(
+    'hostile-entry-id-words',
+    'the words null, undefined and NaN as an id answer 500',
+    ['errors.id.null', 'errors.id.undefined', 'errors.id.not-a-number'],
+    failingOnAddress((text) => /^(null|undefined|NaN)$/.test(text)),
+  ),
+  sharedFault(
+    'hostile-entry-id-odd-number',
+    'a negative id, a fraction or thirty digits answer 200 with an empty entry',
+    ['errors.id.negative', 'errors.id.fraction', 'errors.id.huge', 'entries.read.odd-id.long'],
+    {
+      finishResponse: (response, facts) =>
+        response.status === 404 && /^(-\d+|\d+\.\d+|\d{25,})$/.test(entryIn(facts))
+          ? { ...response, status: 200, body: {} }
+          : response,
+    },
+  ),
+  sharedFault(
+    'hostile-odd-numbers',
+    'a count or startIndex written in odd ways answers 500',
+    ['errors.query.count-huge', 'errors.query.count-exponent', 'errors.query.start-over-32-bits'],
+    {
+      finishResponse: (response, facts) =>
+        ['count', 'startIndex'].some((name) =>
+          /^(\d{10,}|\de\d|0x\d+|\+\d|Infinity|NaN|５|\0)$/.test(facts.query.get(name)?.[0] ?? ''),
+        )
+          ? { ...response, status: 500 }
+          : response,
+    },
+  ),
+  sharedFault(
+    'hostile-odd-fields',
+    'odd names in fields answer 500',
+    ['errors.query.fields-star', 'errors.query.fields-path', 'errors.query.fields-sql'],
+    {
+      finishResponse: (response, facts) =>
+        /[*.;]/.test(facts.query.get('fields')?.[0] ?? '') ? { ...response, status: 500 } : response,
+    },
+  ),
+  sharedFault(
+    'hostile-refusal-breaks-next',
+    'after a body that cannot be read the next reading of an entry answers 500',
+    ['properties.hostile.burst'],
+    (policy) => {
+      let broken = false
+      return {
+        finishResponse: (response, facts) => {
+          if (facts.operation === 'textdata.create' && response.status === 400) broken = true
+          if (facts.operation !== 'textdata.read' || !broken) return policy.finishResponse(response, facts)
+          broken = false
+          return { ...response, status: 500 }
+        },
+      }
+    },
+    'sequence',
+  ),
+]

@@ -1,0 +1,86 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+import { lenient } from '../errors/json-overrides.ts'
+
+const textboardFault = faultsOf('textboard')
+const sharedFault = faultsOf('shared')
+
+/** Reads a creation from what is no JSON. */
+const readingText =
+  (pattern: RegExp): PolicyOverride =>
+  (policy) => ({
+    parseJson: (text, operation) => {
+      const name = operation === 'textdatagroup.create' ? pattern.exec(text)?.[1] : undefined
+      return name === undefined ? policy.parseJson(text, operation) : { name }
+    },
+  })
+
+/** Faults of the bodies with which groups are created. */
+export const groupsCreateBodyFaults: readonly Fault[] = [
+  textboardFault(
+    'group-creation-422',
+    'an illegal creation of a group answers 422',
+    ['groups.bad-request'],
+    refusing(
+      422,
+      'group-name-invalid',
+      'group-name-missing',
+      'json-illegal',
+      'body-not-object',
+      'format-invalid',
+    ),
+  ),
+  textboardFault(
+    'group-body-xml',
+    'a group is created from XML',
+    ['groups.create.body-xml'],
+    readingText(/<name>(\w+)<\/name>/),
+  ),
+  textboardFault(
+    'group-body-bare-word',
+    'a body without quotes is taken for the name',
+    ['groups.create.body-bare-word'],
+    readingText(/^([A-Za-z_]+)$/),
+  ),
+  textboardFault(
+    'group-body-extended',
+    'bodies of create may have comments, NaN, and commas at their ends',
+    ['groups.create.body-trailing-comma', 'groups.create.body-comment', 'groups.create.body-not-a-number'],
+    (policy) => ({
+      parseJson: (text, operation) =>
+        policy.parseJson(
+          text
+            .replace(/\/\*.*?\*\//, '')
+            .replace(/,\}$/, '}')
+            .replace(':NaN', ':null'),
+          operation,
+        ),
+    }),
+  ),
+  textboardFault(
+    'group-name-invalid-422',
+    'an illegal name answers 422',
+    ['groups.bad-request.names'],
+    refusing(422, 'group-name-invalid'),
+  ),
+  lenient(['textdatagroup.create'], ['name'])('json-lenient-group', 'creating a group', [
+    'groups.create.body-cut-off',
+    'groups.create.body-trailing-text',
+    'groups.create.body-single-quotes',
+    'groups.create.body-form',
+    'errors.json.group.truncated',
+  ]),
+  sharedFault(
+    'json-scalar-is-name',
+    'a JSON text, list or number is taken for the name of a group',
+    ['groups.create.body-string', 'groups.create.body-list'],
+    (policy) => ({
+      parseJson: (text, operation) => {
+        const value = policy.parseJson(text, operation)
+        if (operation !== 'textdatagroup.create') return value
+        return Array.isArray(value) ? value[0] : typeof value === 'string' ? { name: value } : value
+      },
+    }),
+  ),
+]

@@ -1,0 +1,95 @@
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, refusing, succeeding, without } from '../declare.ts'
+import { gapIn } from '../race-overrides.ts'
+
+const fault = faultsOf('textboard')
+const race = faultsOf('textboard', 'race')
+
+/** Faults of the creation of groups. */
+export const groupsCreateFaults: readonly Fault[] = [
+  fault(
+    'page-numbers-text',
+    'the numbers of a collection are strings',
+    ['contract.textdata.list', 'groups.create.empty', 'entries.list.empty-group', 'entries.list.members'],
+    answeringBody(['textdata.list'], (body) => ({
+      ...body,
+      totalResults: String(body.totalResults),
+    })),
+  ),
+  fault(
+    'group-create-200',
+    'creating a group answers 200',
+    ['groups.create.status'],
+    succeeding(200, 'textdatagroup.create'),
+  ),
+  fault(
+    'group-create-202',
+    'creating a group answers 202',
+    ['groups.create.status'],
+    succeeding(202, 'textdatagroup.create'),
+  ),
+  fault('group-create-with-body', 'creating a group answers a body', ['groups.create.no-body'], {
+    groupCreatedBody: (record) => ({ id: record.id, name: record.name }),
+  }),
+  fault(
+    'group-create-ignored',
+    'a created group is not stored when its name holds an underscore',
+    ['groups.create.readable'],
+    (policy) => ({
+      groupFound: (record, facts) => !record.name.includes('_') && policy.groupFound(record, facts),
+      groupListed: (record) => !record.name.includes('_'),
+    }),
+  ),
+  fault(
+    'group-duplicate-accepted',
+    'a second group of the same name is accepted and replaces the first',
+    ['groups.create.duplicate', 'groups.create.duplicate-child', 'properties.sequences.groups'],
+    {
+      groupNameTaken: () => false,
+      groupDuplicateReplaces: true,
+    },
+  ),
+  fault(
+    'group-duplicate-silently-accepted',
+    'a second group of the same name is answered with success and ignored',
+    ['groups.create.duplicate'],
+    {
+      groupNameTaken: () => false,
+    },
+  ),
+  fault(
+    'group-duplicate-409',
+    'a duplicate group answers 409',
+    ['groups.create.duplicate'],
+    refusing(409, 'group-exists'),
+  ),
+  fault(
+    'group-duplicate-race',
+    'two simultaneous creations of one name both succeed',
+    ['groups.create.concurrent', 'properties.concurrent.groups'],
+    {
+      raceGapTurns: (operation) => (operation === 'textdatagroup.create' ? 2 : 0),
+    },
+    'race',
+  ),
+  fault(
+    'group-read-without-id',
+    'a group is returned without id',
+    [
+      'contract.textdatagroup.read',
+      'groups.create.own-members',
+      'groups.parent.child-holds-entries',
+      'groups.read.post-refused',
+      'groups.read.put-refused',
+    ],
+    {
+      finishGroupView: (view) => without(view, 'id'),
+    },
+  ),
+  race(
+    'race-group-twice',
+    'two simultaneous creations of one name both succeed, within the limit',
+    ['groups.create.concurrent'],
+    { ...gapIn('textdatagroup.create'), groupLookedAtAgain: 'limit' },
+  ),
+]

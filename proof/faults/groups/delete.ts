@@ -1,0 +1,192 @@
+import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, succeeding } from '../declare.ts'
+import { gapIn } from '../race-overrides.ts'
+
+const fault = faultsOf('textboard')
+const sequence = faultsOf('textboard', 'sequence')
+const race = faultsOf('textboard', 'race')
+
+/** Lets groups vanish that are like one that is deleted. */
+const vanishing =
+  (isLike: (record: GroupRecord, deleted: GroupRecord) => boolean): PolicyOverride =>
+  (policy: Policy) => {
+    const known = new Map<string, GroupRecord>()
+    const gone = new Set<string>()
+    return {
+      createdGroup: (record, facts) => {
+        const created = policy.createdGroup(record, facts)
+        known.set(created.id, created)
+        return created
+      },
+      groupDeletedBody: (deleted) => {
+        known.delete(deleted.id)
+        for (const record of known.values()) if (isLike(record, deleted)) gone.add(record.id)
+        return policy.groupDeletedBody(deleted)
+      },
+      groupFound: (record, facts) => !gone.has(record.id) && policy.groupFound(record, facts),
+      groupListed: (record, position, facts) =>
+        !gone.has(record.id) && policy.groupListed(record, position, facts),
+    }
+  }
+
+const inOneApplication =
+  (isLike: (name: string, deleted: string) => boolean) => (record: GroupRecord, deleted: GroupRecord) =>
+    record.applicationId === deleted.applicationId && isLike(record.name, deleted.name)
+
+const asPattern = (name: string): RegExp => new RegExp(`^${name.replaceAll('_', '.')}$`)
+
+const ownRoom = (...ids: readonly string[]): string[] =>
+  ids.map((id) => `access.groups.foreign.own-room.${id}`)
+
+/** Faults of the deletion of groups. */
+export const groupsDeleteFaults: readonly Fault[] = [
+  fault(
+    'group-delete-beginning',
+    'deleting a group takes those along whose names begin with its name',
+    ['groups.delete.others.longer-stays'],
+    vanishing(inOneApplication((name, deleted) => name.startsWith(deleted))),
+  ),
+  fault(
+    'group-delete-ending',
+    'deleting a group takes those along whose names end with its name',
+    ['groups.delete.others.ending-stays'],
+    vanishing(inOneApplication((name, deleted) => name.endsWith(deleted))),
+  ),
+  fault(
+    'group-delete-containing',
+    'deleting a group takes those along whose names contain its name',
+    [
+      'groups.delete.others.longer-stays',
+      'groups.delete.others.ending-stays',
+      'groups.delete.others.middle-stays',
+    ],
+    vanishing(inOneApplication((name, deleted) => name.includes(deleted))),
+  ),
+  fault(
+    'group-delete-contained',
+    'deleting a group takes those along whose names are the beginning of its name',
+    ['groups.delete.others.shorter-stays'],
+    vanishing(inOneApplication((name, deleted) => deleted.startsWith(name))),
+  ),
+  fault(
+    'group-delete-wildcard',
+    'in the name of a group that is deleted _ stands for any letter',
+    ['groups.delete.others.letter-stays'],
+    vanishing(inOneApplication((name, deleted) => asPattern(deleted).test(name))),
+  ),
+  fault(
+    'group-delete-everything',
+    'deleting a group deletes all groups of the application',
+    ['groups.delete.others-stay'],
+    vanishing(inOneApplication(() => true)),
+  ),
+  fault(
+    'group-delete-in-all-applications',
+    'deleting a group deletes the group of that name in other applications',
+    ownRoom('delete'),
+    vanishing((record, deleted) => record.name === deleted.name),
+  ),
+  sequence(
+    'group-delete-first-page',
+    'only the first 50 entries of a group are deleted with it: the others come back with a new group of its name',
+    ['groups.delete.entries'],
+    (policy) => {
+      const ids = new Map<string, string[]>()
+      const gone = new Set<string>()
+      return {
+        groupDeleteForgetsEntries: false,
+        createdEntry: (record, facts, input) => {
+          const key = record.groupName
+          ids.set(key, [...(ids.get(key) ?? []), record.id])
+          return policy.createdEntry(record, facts, input)
+        },
+        groupDeletedBody: (record) => {
+          for (const id of (ids.get(record.name) ?? []).slice(0, 50)) gone.add(id)
+          return policy.groupDeletedBody(record)
+        },
+        entryListed: (entry, facts) => !gone.has(entry.id) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  fault(
+    'group-list-misses-last',
+    'the newest group is missing in the list',
+    ['groups.limit.same-name-again'],
+    {
+      groupListOrder: (records) => records.slice(0, -1),
+    },
+  ),
+  fault(
+    'group-delete-200',
+    'deleting a group answers 200',
+    ['groups.delete.status', 'groups.delete.format', 'properties.groups.comes-back'],
+    succeeding(200, 'textdatagroup.delete'),
+  ),
+  fault(
+    'group-delete-201',
+    'deleting a group answers 201',
+    ['groups.delete.status'],
+    succeeding(201, 'textdatagroup.delete'),
+  ),
+  fault(
+    'group-delete-no-body',
+    'deleting a group answers no body',
+    ['groups.delete.body', 'contract.textdatagroup.delete'],
+    {
+      groupDeletedBody: () => undefined,
+    },
+  ),
+  fault('group-delete-name', 'deleting a group answers its name', ['groups.delete.body'], {
+    groupDeletedBody: (record) => record.name,
+  }),
+  fault('group-delete-object', 'deleting a group answers an object with its id', ['groups.delete.body'], {
+    groupDeletedBody: (record) => ({ id: record.id }),
+  }),
+  fault('group-delete-number', 'deleting a group answers its id as a number', ['groups.delete.body'], {
+    groupDeletedBody: (record) => Number(record.id),
+  }),
+  fault('group-delete-ignored', 'a deleted group stays', ['groups.delete.gone'], {
+    groupDeleteActs: () => false,
+  }),
+  fault(
+    'group-delete-unknown-202',
+    'deleting an unknown group answers 202',
+    ['groups.delete.unknown', 'groups.delete.twice', 'groups.delete.exact-name'],
+    {
+      groupDeleteUnknownRefused: false,
+    },
+  ),
+  fault(
+    'group-delete-keeps-entries',
+    'a group created anew holds the entries of the deleted one',
+    ['groups.delete.entries'],
+    {
+      groupDeleteForgetsEntries: false,
+    },
+    'sequence',
+  ),
+  race(
+    'race-group-deleted-twice',
+    'two simultaneous deletions of a group both succeed',
+    ['groups.delete.concurrent'],
+    gapIn('textdatagroup.delete', 4),
+  ),
+  sequence(
+    'sequence-group-name-spent',
+    'the name of a deleted group stays taken',
+    ['groups.delete.name-free'],
+    (policy) => {
+      const spent = new Set<string>()
+      return {
+        groupDeleteActs: (record) => {
+          spent.add(`${record.applicationId} ${record.name}`)
+          return policy.groupDeleteActs(record)
+        },
+        groupNameTaken: (key, existing) =>
+          policy.groupNameTaken(key, existing) || [...spent].some((name) => name.endsWith(` ${key}`)),
+      }
+    },
+  ),
+]

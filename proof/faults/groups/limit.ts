@@ -1,0 +1,102 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+import { gapIn } from '../race-overrides.ts'
+
+const boundary = faultsOf('textboard', 'boundary')
+const fault = faultsOf('textboard')
+const race = faultsOf('textboard', 'race')
+
+/** Faults of the limit of five groups. */
+export const groupsLimitFaults: readonly Fault[] = [
+  boundary(
+    'boundary-group-children-unlimited',
+    'children of a group do not need room: a sixth group is accepted as a child',
+    ['groups.limit.sixth-child'],
+    (policy) => ({
+      groupLimitReached: (existing, limit, parentId, records) =>
+        (parentId ?? '0').length < 2 && policy.groupLimitReached(existing, limit, parentId, records),
+    }),
+  ),
+  boundary(
+    'boundary-group-children-uncounted',
+    'only root groups count towards the limit',
+    ['groups.limit.children-count'],
+    (policy) => ({
+      groupLimitReached: (_existing, limit, parentId, records) =>
+        policy.groupLimitReached(
+          records.filter((record) => (record.parentId ?? '0').length < 2).length,
+          limit,
+          parentId,
+          records,
+        ),
+    }),
+  ),
+  fault(
+    'group-limit-six',
+    'six groups are allowed',
+    ['groups.limit.sixth-create', 'groups.limit.after-delete'],
+    {
+      groupLimitReached: (existing, limit) => existing > limit,
+    },
+  ),
+  fault('group-limit-four', 'only four groups are allowed', ['groups.limit.five-allowed'], {
+    groupLimitReached: (existing, limit) => existing >= limit - 1,
+  }),
+  fault('group-limit-none', 'any number of groups is allowed', ['groups.limit.sixth-create'], {
+    groupLimitReached: () => false,
+  }),
+  fault(
+    'group-limit-403',
+    'the group limit answers 403',
+    ['groups.limit.sixth-create'],
+    refusing(403, 'group-limit'),
+  ),
+  fault(
+    'group-limit-500',
+    'the group limit answers 500',
+    ['groups.limit.sixth-create'],
+    refusing(500, 'group-limit'),
+  ),
+  fault(
+    'kin-grandchild-flat',
+    'the child of a child is read as a child of the first group',
+    ['groups.limit.children-count'],
+    (policy) => {
+      const parents = new Map<string, string | undefined>()
+      return {
+        createdGroup: (record, facts) => {
+          const parentId = parents.get(record.parentId ?? '') ?? record.parentId
+          const created = policy.createdGroup({ ...record, parentId }, facts)
+          parents.set(created.id, created.parentId)
+          return created
+        },
+      }
+    },
+  ),
+  fault(
+    'kin-sixth-stored',
+    'a sixth group is refused, and stored all the same',
+    ['groups.limit.sixth-create'],
+    (policy) => {
+      let beyond = false
+      return {
+        groupLimitReached: (existing, limit, parentId, records) => {
+          beyond = policy.groupLimitReached(existing, limit, parentId, records)
+          return existing > limit
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          return beyond && facts.operation === 'textdatagroup.create' && finished.status === 201
+            ? { ...finished, status: 400, body: { Error: { Message: 'there are five groups' } } }
+            : finished
+        },
+      }
+    },
+  ),
+  race(
+    'race-sixth-group',
+    'simultaneous creations leave the application with more than five groups',
+    ['groups.limit.concurrent', 'properties.concurrent.group-limit'],
+    { ...gapIn('textdatagroup.create'), groupLookedAtAgain: 'name' },
+  ),
+]

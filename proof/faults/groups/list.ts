@@ -1,0 +1,144 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const boundary = faultsOf('textboard', 'boundary')
+const fault = faultsOf('textboard')
+
+/** Faults of the list of groups. */
+export const groupsListFaults: readonly Fault[] = [
+  boundary(
+    'boundary-group-page',
+    'the second page of the group list begins one group too late',
+    ['groups.list.pages'],
+    (policy) => ({
+      pageStart: (startIndex, count, operation) =>
+        policy.pageStart(startIndex, count, operation) +
+        (operation === 'textdatagroup.list' && startIndex > 1 ? 1 : 0),
+    }),
+  ),
+
+  boundary(
+    'boundary-group-count-huge',
+    'a count beyond every range is taken as the default for groups',
+    ['groups.list.count-99999999999999999999'],
+    (policy) => ({
+      countOf: (text, operation) =>
+        operation === 'textdatagroup.list' && text.length > 15 ? 50 : policy.countOf(text, operation),
+    }),
+  ),
+  boundary(
+    'boundary-group-start',
+    'any startIndex is accepted for groups',
+    ['groups.list.start-index-1-point-5', 'groups.list.start-index-abc'],
+    (policy) => ({
+      startIndexOf: (text, operation) =>
+        operation === 'textdatagroup.list'
+          ? (policy.startIndexOf(text, operation) ?? 1)
+          : policy.startIndexOf(text, operation),
+    }),
+  ),
+  boundary(
+    'boundary-group-start-large',
+    'a large startIndex answers the first page of groups',
+    ['groups.list.start-index-large'],
+    (policy) => ({
+      pageStart: (startIndex, count, operation) =>
+        operation === 'textdatagroup.list' && startIndex > 1000
+          ? 0
+          : policy.pageStart(startIndex, count, operation),
+    }),
+  ),
+  fault(
+    'group-paging-500',
+    'an illegal count or startIndex of the list of groups answers 500',
+    ['groups.list.paging-bounds', 'groups.list.paging-refused'],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        facts.operation === 'textdatagroup.list' && /^(count|start-index)-invalid$/.test(problem)
+          ? 500
+          : policy.errorStatus(problem, facts),
+    }),
+  ),
+  fault(
+    'group-paging-no-list',
+    'an illegal count or startIndex of the list of groups is answered with something else than a list',
+    ['groups.list.paging-bounds'],
+    (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return facts.operation === 'textdatagroup.list' && finished.status === 400
+          ? { ...finished, status: 200, body: {} }
+          : finished
+      },
+    }),
+  ),
+  fault(
+    'group-beyond-end-counts-nothing',
+    'an empty page of groups says that there are none',
+    ['groups.list.beyond-end', 'groups.list.total'],
+    (policy) => ({
+      totalResults: (matching, all, returned, operation) =>
+        operation === 'textdatagroup.list' && returned === 0
+          ? 0
+          : policy.totalResults(matching, all, returned, operation),
+    }),
+    'boundary',
+  ),
+  fault(
+    'group-list-counted-before',
+    'totalResults of the list of groups lacks what was created at the same moment',
+    ['groups.list.while-written'],
+    (policy) => {
+      let created = -1000
+      return {
+        createdGroup: (record, facts) => {
+          created = performance.now()
+          return policy.createdGroup(record, facts)
+        },
+        totalResults: (matching, all, returned, operation) =>
+          operation === 'textdatagroup.list' && performance.now() - created < 20
+            ? matching - 1
+            : policy.totalResults(matching, all, returned, operation),
+      }
+    },
+    'race',
+  ),
+  fault(
+    'group-list-misses-underscores',
+    'groups with `_` in their names are missing in the list',
+    ['groups.list.contains'],
+    {
+      groupListOrder: (records) => records.filter(({ name }) => !name.includes('_')),
+    },
+  ),
+  fault(
+    'group-list-total-is-page',
+    'totalResults of the group list is the size of the page',
+    ['groups.list.total'],
+    (policy) => ({
+      totalResults: (matching, all, returned, operation) =>
+        operation === 'textdatagroup.list'
+          ? returned
+          : policy.totalResults(matching, all, returned, operation),
+    }),
+  ),
+  fault(
+    'group-list-total-limit',
+    'totalResults of the group list is always the number of groups that an application may have',
+    ['groups.list.total'],
+    (policy) => ({
+      totalResults: (matching, all, returned, operation) =>
+        operation === 'textdatagroup.list' ? 5 : policy.totalResults(matching, all, returned, operation),
+    }),
+  ),
+  fault(
+    'particular-group-count-1000',
+    'a count of 1000 is refused for groups',
+    ['groups.list.count-largest'],
+    (policy) => ({
+      countOf: (text, operation) =>
+        text === '1000' && operation === 'textdatagroup.list' ? undefined : policy.countOf(text, operation),
+    }),
+    'boundary',
+  ),
+]

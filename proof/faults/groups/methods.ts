@@ -1,0 +1,47 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+
+const textboardFault = faultsOf('textboard')
+const sharedFault = faultsOf('shared')
+
+/** Faults of methods that groups do not have. */
+export const groupsMethodsFaults: readonly Fault[] = [
+  textboardFault(
+    'group-list-patch-creates',
+    'PATCH on the list creates a group',
+    ['groups.list.patch-refused'],
+    (policy) => ({
+      methodTakenAs: (method, facts) =>
+        method === 'PATCH' && facts.path.endsWith('/textdata/@app/@all')
+          ? 'POST'
+          : policy.methodTakenAs(method, facts),
+    }),
+  ),
+  textboardFault(
+    'group-put-served',
+    'PUT and PATCH on a group are answered as a reading',
+    ['groups.read.put-refused', 'groups.read.patch-refused'],
+    (policy) => ({
+      methodTakenAs: (method, facts) =>
+        /^(PUT|PATCH)$/.test(method) && facts.path.endsWith('/@self')
+          ? 'GET'
+          : policy.methodTakenAs(method, facts),
+    }),
+  ),
+  sharedFault('method-ignored', 'PUT is taken for POST on the groups', ['groups.list.put-refused'], {
+    methodTakenAs: (method) => (method === 'PUT' ? 'POST' : method),
+  }),
+  sharedFault(
+    'method-404',
+    'a method that a path does not know answers 404',
+    [
+      'groups.methods.not-allowed',
+      'errors.method.entries-put',
+      'errors.method.entries-patch',
+      'errors.method.groups-patch',
+      'achievements.read-only.*',
+      'incentive.methods.not-allowed',
+    ],
+    refusing(404, 'method-refused'),
+  ),
+]

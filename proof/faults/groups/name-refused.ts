@@ -1,0 +1,163 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, isView, refusing, type View } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Changes the members of a creation before they are looked at. */
+const reading =
+  (change: (body: View) => View): PolicyOverride =>
+  (policy) => ({
+    parseJson: (text, operation) => {
+      const body = policy.parseJson(text, operation)
+      return operation === 'textdatagroup.create' && isView(body) ? change(body) : body
+    },
+  })
+
+/** Faults of names of groups that a server must refuse. */
+export const groupsNameRefusedFaults: readonly Fault[] = [
+  fault(
+    'group-name-missing-undefined',
+    'a missing name is read as the word for it',
+    ['groups.name.missing', 'groups.name.missing-beside-parent', 'groups.name.null'],
+    reading((body) => ({ ...body, name: body.name === undefined ? 'undefined' : (body.name ?? 'null') })),
+  ),
+  fault(
+    'group-name-list-joined',
+    'a list in place of the name is turned into text',
+    ['groups.name.list'],
+    reading((body) => ({ ...body, name: Array.isArray(body.name) ? String(body.name) : body.name })),
+  ),
+  fault(
+    'group-name-number-kept',
+    'a number in place of the name becomes a name of digits',
+    ['groups.name.number'],
+    (policy) => ({
+      parseJson: (text, operation) => {
+        const body = policy.parseJson(text, operation)
+        return operation === 'textdatagroup.create' && isView(body) && typeof body.name === 'number'
+          ? { ...body, name: String(body.name) }
+          : body
+      },
+      groupNameAccepted: (name) => /^[0-9]+$/.test(name) || policy.groupNameAccepted(name),
+    }),
+  ),
+  fault(
+    'group-name-boolean-digit',
+    'true in place of the name becomes the name 1',
+    ['groups.name.boolean', 'groups.name.unchanged.boolean'],
+    (policy) => ({
+      parseJson: (text, operation) => {
+        const body = policy.parseJson(text, operation)
+        return operation === 'textdatagroup.create' && isView(body) && body.name === true
+          ? { ...body, name: '1' }
+          : body
+      },
+      groupNameAccepted: (name) => name === '1' || policy.groupNameAccepted(name),
+    }),
+  ),
+  fault(
+    'group-name-checked-without-blanks',
+    'a name is looked at without the blanks around it, and stored with them',
+    [
+      'groups.name.space-first',
+      'groups.name.space-last',
+      'groups.name.line-break',
+      'groups.name.unchanged.space-first',
+    ],
+    (policy) => ({ groupNameAccepted: (name) => policy.groupNameAccepted(name.trim()) }),
+  ),
+  fault(
+    'group-name-digits',
+    'digits are allowed in a group name',
+    ['groups.name.digit', 'groups.name.digit-first', 'groups.name.digit-last', 'groups.name.digits-only'],
+    {
+      groupNameAccepted: (name) => /^\w{1,32}$/.test(name),
+    },
+  ),
+  fault('group-name-hyphen', 'a hyphen is allowed in a group name', ['groups.name.hyphen'], {
+    groupNameAccepted: (name) => /^[A-Za-z_-]{1,32}$/.test(name),
+  }),
+  fault(
+    'group-name-space',
+    'a space is allowed in a group name',
+    ['groups.name.space', 'groups.name.space-first', 'groups.name.space-last', 'groups.name.space-only'],
+    {
+      groupNameAccepted: (name) => /^[A-Za-z_ ]{1,32}$/.test(name),
+    },
+  ),
+  fault(
+    'group-name-full-width',
+    'digits of every script are allowed in a group name',
+    ['groups.name.full-width-digit'],
+    {
+      groupNameAccepted: (name) =>
+        /^[A-Za-z_\p{Number}]+$/u.test(name) && !/[0-9]/.test(name) && name.length <= 32,
+    },
+  ),
+  fault('group-name-64', 'a group name of 64 bytes is allowed', ['groups.name.twice-too-long'], {
+    groupNameAccepted: (name) => /^[A-Za-z_]{1,64}$/.test(name),
+  }),
+  fault(
+    'group-name-signs',
+    'a colon, a star and a dollar sign are allowed in a group name',
+    ['groups.name.colon', 'groups.name.asterisk', 'groups.name.dollar'],
+    { groupNameAccepted: (name) => /^[A-Za-z_:*$]{1,32}$/.test(name) },
+  ),
+  fault(
+    'group-name-anything',
+    'every text is allowed as a group name',
+    ['groups.name.digit', 'groups.name.hyphen', 'properties.hostile.body.group'],
+    {
+      groupNameAccepted: () => true,
+    },
+  ),
+  fault(
+    'group-name-33',
+    'a group name of 33 bytes is allowed',
+    ['groups.name.too-long', 'properties.groups.invalid'],
+    {
+      groupNameAccepted: (name) => /^[A-Za-z_]{1,33}$/.test(name),
+    },
+  ),
+  fault(
+    'group-name-characters',
+    'the length of a group name is counted in characters',
+    ['groups.name.bytes', 'groups.name.bytes-of-three', 'groups.name.bytes-of-four'],
+    {
+      groupNameAccepted: (name) => /^[\p{Letter}_]{1,32}$/u.test(name),
+    },
+  ),
+  fault('group-name-empty', 'an empty group name is allowed', ['groups.name.empty'], {
+    groupNameAccepted: (name) => /^[A-Za-z_]{0,32}$/.test(name),
+  }),
+  fault(
+    'group-name-any-line',
+    'a name is accepted when its first line is',
+    ['groups.name.line-break', 'groups.name.two-lines'],
+    {
+      groupNameAccepted: (name) => /^[A-Za-z_]{1,32}$/m.test(name),
+    },
+  ),
+  fault(
+    'group-name-missing-500',
+    'a missing name answers 500',
+    ['groups.name.missing', 'groups.name.missing-beside-parent', 'groups.name.null', 'properties.any.body'],
+    refusing(500, 'group-name-missing'),
+  ),
+  fault(
+    'kin-child-name-unchecked',
+    'the name of a child may be any',
+    ['groups.parent.child-name.digit', 'groups.parent.child-name.too-long'],
+    (policy) => {
+      let isChild = false
+      return {
+        bodyAccepted: (body, operation) => {
+          isChild = isView(body) && body.parentId !== undefined
+          return policy.bodyAccepted(body, operation)
+        },
+        groupNameAccepted: (name) => isChild || policy.groupNameAccepted(name),
+      }
+    },
+  ),
+]

@@ -1,0 +1,128 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+const word = (...ids: readonly string[]): string[] => ids.map((id) => `groups.name.words-of-paths.${id}`)
+
+const refusingNames =
+  (refused: (name: string) => boolean): PolicyOverride =>
+  (policy) => ({ groupNameAccepted: (name) => !refused(name) && policy.groupNameAccepted(name) })
+
+/** Faults of names of groups that a server must accept. */
+export const groupsNameFaults: readonly Fault[] = [
+  fault(
+    'group-name-members-of-objects',
+    'names that every object knows are taken for names of groups that exist',
+    word('constructor', 'tostring', 'proto'),
+    (policy) => ({
+      groupNameTaken: (key, existing) => key in {} || policy.groupNameTaken(key, existing),
+    }),
+  ),
+  fault(
+    'group-name-proto-lost',
+    'a group named __proto__ is created and not found',
+    word('proto'),
+    (policy) => ({
+      groupPathName: (segment) => policy.groupPathName(segment === '__proto__' ? 'Object' : segment),
+    }),
+  ),
+  fault(
+    'group-name-empty-words',
+    'names that stand for no value are taken for missing ones',
+    word('null', 'undefined', 'nan'),
+    refusingNames((name) => ['null', 'undefined', 'NaN', 'None'].includes(name)),
+  ),
+  fault(
+    'group-name-true',
+    'the name true is read as a boolean',
+    word('true'),
+    refusingNames((name) => name === 'true'),
+  ),
+  fault(
+    'group-name-words-of-databases',
+    'words of SQL are refused in names',
+    word('select', 'drop-table'),
+    refusingNames((name) => /select|drop|insert|union/i.test(name)),
+  ),
+  fault(
+    'group-name-cut-in-entries',
+    'entries show the first 31 letters of the name of their group',
+    ['groups.name.longest', 'groups.name.whole-alphabet'],
+    (policy) => ({
+      finishEntryView: (view, entry, facts, input) => ({
+        ...policy.finishEntryView(view, entry, facts, input),
+        groupName: entry.groupName.slice(0, 31),
+      }),
+    }),
+    'boundary',
+  ),
+  fault(
+    'group-name-wildcard',
+    'in a new name _ stands for any letter when names are compared',
+    ['groups.name.whole'],
+    {
+      groupNameTaken: (key, existing) =>
+        [...existing].some((known) => new RegExp(`^${key.replaceAll('_', '.')}$`).test(known)),
+    },
+  ),
+  fault(
+    'group-name-end-unread',
+    'what follows the 32nd byte of a name in a path is not read',
+    ['groups.name.whole'],
+    (policy) => ({ groupNameKey: (name) => policy.groupNameKey(name.slice(0, 32)) }),
+    'boundary',
+  ),
+  fault(
+    'group-name-31',
+    'a group name of 32 bytes is refused',
+    [
+      'groups.name.longest',
+      'groups.name.whole-alphabet',
+      'groups.name.whole-alphabet-capitals',
+      'groups.name.whole',
+    ],
+    {
+      groupNameAccepted: (name) => /^[A-Za-z_]{1,31}$/.test(name),
+    },
+  ),
+  fault('group-name-no-underscore', 'an underscore is refused in a group name', ['groups.name.underscore'], {
+    groupNameAccepted: (name) => /^[A-Za-z]{1,32}$/.test(name),
+  }),
+  fault(
+    'group-name-lower-case-only',
+    'capital letters are refused in a group name',
+    ['groups.name.capitals'],
+    {
+      groupNameAccepted: (name) => /^[a-z_]{1,32}$/.test(name),
+    },
+  ),
+  fault(
+    'kin-words-reserved',
+    'a group cannot have the name of a word that stands in paths',
+    ['groups.name.words-of-paths'],
+    (policy) => ({
+      groupNameAccepted: (name) => !['self', 'all', 'app'].includes(name) && policy.groupNameAccepted(name),
+    }),
+  ),
+  fault(
+    'kin-underscores-alone',
+    'a name of underscores alone is refused',
+    ['groups.name.words-of-paths'],
+    (policy) => ({ groupNameAccepted: (name) => !/^_+$/.test(name) && policy.groupNameAccepted(name) }),
+  ),
+  fault(
+    'kin-underscores-collapse',
+    'several underscores in a row count as one',
+    ['groups.name.underscore'],
+    (policy) => ({ groupNameKey: (name) => policy.groupNameKey(name).replace(/_+/g, '_') }),
+  ),
+  fault(
+    'particular-group-name-short',
+    'a group name of one letter is refused',
+    ['groups.name.shortest'],
+    (policy) => ({ groupNameAccepted: (name) => name.length > 1 && policy.groupNameAccepted(name) }),
+    'boundary',
+  ),
+]

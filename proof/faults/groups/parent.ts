@@ -1,0 +1,99 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of the parents and children of groups. */
+export const groupsParentFaults: readonly Fault[] = [
+  fault('group-root-parent-blank', 'a root group has a blank parentId', ['groups.read.root-parent'], {
+    rootParentId: '',
+  }),
+  fault(
+    'group-root-parent-two-digits',
+    'a root group has a parentId of two digits',
+    ['groups.read.root-parent', 'groups.list.root-parent'],
+    {
+      rootParentId: '10',
+    },
+  ),
+  fault(
+    'group-parent-forgotten',
+    'the parentId of a group is not kept',
+    ['groups.read.parent', 'groups.list.parent'],
+    {
+      createdGroup: (record) => ({ ...record, parentId: undefined }),
+    },
+  ),
+  fault(
+    'group-parent-inherited',
+    'a group without a parent gets that of a deleted group of its name',
+    ['groups.parent.not-inherited'],
+    () => {
+      const parents = new Map<string, string>()
+      return {
+        createdGroup: (record) => {
+          if (record.parentId !== undefined) parents.set(record.name, record.parentId)
+          return { ...record, parentId: parents.get(record.name) }
+        },
+      }
+    },
+  ),
+  fault(
+    'kin-child-deletion-names-parent',
+    'the deletion of a child answers the id of its parent',
+    ['groups.parent.unchanged'],
+    (policy) => ({ groupDeletedBody: (record) => record.parentId ?? policy.groupDeletedBody(record) }),
+  ),
+  fault(
+    'kin-child-deletion-empties-parent',
+    'the deletion of a child takes the entries of its parent along',
+    ['groups.parent.child-holds-entries'],
+    (policy) => {
+      const names = new Map<string | undefined, string>()
+      const emptied = new Set<string | undefined>()
+      return {
+        createdGroup: (record, facts) => {
+          const created = policy.createdGroup(record, facts)
+          names.set(created.id, created.name)
+          return created
+        },
+        groupDeletedBody: (record) => {
+          emptied.add(names.get(record.parentId))
+          return policy.groupDeletedBody(record)
+        },
+        entryListed: (entry, facts) => !emptied.has(entry.groupName) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  fault(
+    'kin-second-child-root',
+    'the second child of a group becomes a root group',
+    ['groups.read.second-parent'],
+    (policy) => {
+      const parents = new Set<string>()
+      return {
+        createdGroup: (record, facts) => {
+          const { parentId } = record
+          const orphaned = parentId !== undefined && parents.has(parentId)
+          if (parentId !== undefined) parents.add(parentId)
+          return policy.createdGroup(orphaned ? { ...record, parentId: undefined } : record, facts)
+        },
+      }
+    },
+  ),
+  fault(
+    'kin-parent-stays',
+    'a group that has a child stays, though its deletion answers 202',
+    ['groups.parent.deleted-or-kept'],
+    (policy) => {
+      const parents = new Set<string | undefined>()
+      return {
+        createdGroup: (record, facts) => {
+          parents.add(record.parentId)
+          return policy.createdGroup(record, facts)
+        },
+        groupDeleteActs: (record) => !parents.has(record.id) && policy.groupDeleteActs(record),
+      }
+    },
+  ),
+]

@@ -1,0 +1,156 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf, refusing, without } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Finds the groups of paths among all that were created. */
+const findingAmong =
+  (find: (known: readonly string[], segment: string) => string | undefined): PolicyOverride =>
+  (policy) => {
+    const known = new Set<string>()
+    return {
+      createdGroup: (record, facts) => {
+        known.add(record.name)
+        return policy.createdGroup(record, facts)
+      },
+      groupDeletedBody: (record) => {
+        known.delete(record.name)
+        return policy.groupDeletedBody(record)
+      },
+      groupPathName: (segment) => (known.has(segment) ? segment : (find([...known], segment) ?? segment)),
+    }
+  }
+
+/** Faults of reading groups. */
+export const groupsReadFaults: readonly Fault[] = [
+  fault(
+    'group-name-cut-on-read',
+    'a group is read without the last of 32 letters of its name',
+    ['groups.read.name'],
+    {
+      finishGroupView: (view, record, facts) =>
+        facts.operation === 'textdatagroup.read' ? { ...view, name: record.name.slice(0, 31) } : view,
+    },
+    'boundary',
+  ),
+  fault(
+    'group-name-cut-in-list',
+    'a group is listed without the last of 32 letters of its name',
+    ['groups.list.name'],
+    {
+      finishGroupView: (view, record, facts) =>
+        facts.operation === 'textdatagroup.list' ? { ...view, name: record.name.slice(0, 31) } : view,
+    },
+    'boundary',
+  ),
+  fault(
+    'group-path-any-case',
+    'a group is found under its name in other letters, though another group may have that name',
+    ['groups.name.other-case'],
+    findingAmong((known, segment) => known.find((name) => name.toLowerCase() === segment.toLowerCase())),
+  ),
+  fault(
+    'group-path-pattern',
+    'an underscore in the name of a path stands for any letter, as in a LIKE of SQL',
+    ['groups.read.similar-name'],
+    findingAmong((known, segment) => {
+      const pattern = new RegExp(`^${segment.replace(/\W/g, '\\$&').replaceAll('_', '.')}$`)
+      return known.includes(segment) ? segment : known.find((name) => pattern.test(name))
+    }),
+  ),
+  fault(
+    'group-path-beginning',
+    'a group is found under the beginning of its name',
+    ['groups.read.similar-name', 'groups.delete.exact-name'],
+    findingAmong((known, segment) => known.find((name) => name.startsWith(segment))),
+  ),
+  fault(
+    'group-name-lower-cased',
+    'a group name is stored in lower case',
+    [
+      'groups.read.name',
+      'groups.name.underscore-first',
+      'groups.name.letters',
+      'entries.create.read-only.groupName',
+      'entries.update.read-only.groupName',
+    ],
+    {
+      createdGroup: (record) => ({ ...record, name: record.name.toLowerCase() }),
+    },
+  ),
+  fault('group-read-without-app-id', 'a group is returned without appId', ['contract.textdatagroup.read'], {
+    finishGroupView: (view) => without(view, 'appId'),
+  }),
+  fault(
+    'group-read-without-parent',
+    'a group is returned without parentId',
+    ['contract.textdatagroup.read'],
+    {
+      finishGroupView: (view) => without(view, 'parentId'),
+    },
+  ),
+  fault(
+    'group-id-number',
+    'the id of a group is a number',
+    ['contract.textdatagroup.read', 'groups.read.id'],
+    {
+      finishGroupView: (view) => ({ ...view, id: Number(view.id) }),
+    },
+  ),
+  fault(
+    'group-app-id-foreign',
+    'the appId of a group is not the application',
+    ['groups.read.app-id', 'groups.list.app-id'],
+    {
+      finishGroupView: (view) => ({ ...view, appId: '99999999' }),
+    },
+  ),
+  fault(
+    'group-id-changes',
+    'the id of a group changes with every reading',
+    [
+      'groups.read.stable-id',
+      'groups.delete.others-stay',
+      'groups.create.listed',
+      'groups.parent.unchanged',
+      'groups.read.as-listed',
+      'groups.list.default-contains',
+      'access.groups.proxy.read',
+      'access.groups.proxy.list',
+    ],
+    {
+      finishGroupView: (view, _record, facts) => ({ ...view, id: `${facts.ordinal}` }),
+    },
+  ),
+  fault(
+    'group-ids-shared',
+    'all groups have the same id',
+    ['groups.read.unique-id', 'groups.delete.not-listed', 'groups.name.prefix', 'groups.list.once'],
+    { groupId: () => '7' },
+  ),
+  fault(
+    'group-read-unknown-200',
+    'an unknown group is read as an empty object with 200',
+    ['groups.read.unknown'],
+    answering(['textdatagroup.read'], (response) =>
+      response.status === 404 ? { ...response, status: 200, body: {} } : response,
+    ),
+  ),
+  fault(
+    'group-read-unknown-400',
+    'an unknown group answers 400',
+    [
+      'groups.read.unknown',
+      'errors.name.null',
+      'errors.name.undefined',
+      'errors.name.all',
+      'errors.name.self',
+    ],
+    refusing(400, 'group-unknown'),
+  ),
+  fault('group-list-name-capitals', 'the list shows the names of groups in capitals', ['groups.list.name'], {
+    finishGroupView: (view, record, facts) =>
+      facts.operation === 'textdatagroup.list' ? { ...view, name: record.name.toUpperCase() } : view,
+  }),
+]

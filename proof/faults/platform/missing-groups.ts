@@ -1,0 +1,42 @@
+import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { listed } from './listed-overrides.ts'
+
+const fault = faultsOf('platform')
+
+/** Faults of whole groups of listed endpoints: they do not exist, are open, or do not verify signatures. */
+export const platformMissingGroupsFaults: readonly Fault[] = [
+  ...listed.flatMap(([group, shown]) => {
+    const id = group.replace('.', '-')
+    const named = `the endpoints of ${group.replace('.', ' ')}`
+    const belongs = (operation: OperationId | undefined): boolean =>
+      operation?.startsWith(`${group}.`) === true
+    return [
+      fault(
+        `listed-${id}-missing`,
+        `${named} do not exist`,
+        shown.map((one) => `platform.${group}.${one}`),
+        {
+          operationOffered: (operation) => !belongs(operation),
+        },
+      ),
+      fault(`listed-${id}-open`, `${named} are open to everybody`, [`platform.${group}.*.anonymous`], {
+        anonymousAccepted: belongs,
+      }),
+      ...(group === 'notification'
+        ? []
+        : [
+            fault(
+              `listed-${id}-unverified`,
+              `${named} do not need a right credential`,
+              [`platform.${group}.*.wrong-secret`],
+              {
+                failureForgiven: (operation, problem) =>
+                  belongs(operation) && problem === 'credentials-invalid',
+              },
+            ),
+          ]),
+    ]
+  }),
+]

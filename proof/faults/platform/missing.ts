@@ -1,0 +1,97 @@
+import { phraseOf } from '../../../reference-impl/policy/answers.ts'
+import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('platform')
+
+/** Groups of listed endpoints, with a GET that shows that the group is missing. */
+const groups: readonly (readonly [group: string, shown: string])[] = [
+  ['people', 'platform.people.list'],
+  ['appdata', 'platform.appdata.read'],
+  ['profanity', 'platform.profanity.read'],
+  ['blacklist', 'platform.blacklist.list'],
+  ['leaderboards', 'platform.leaderboards.list'],
+  ['userachievements', 'platform.userachievements.list'],
+  ['bank.debit', 'platform.bank.debit.create'],
+  ['bank.inventory', 'platform.bank.inventory.list'],
+]
+
+const idOf = (name: string): string =>
+  name.replaceAll('.', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The same where all errors of a status have the same words: a 404 may then be about what the path names. */
+const inPlainWords: readonly (readonly [group: string, shown: string])[] = groups.map(([group, shown]) =>
+  group === 'appdata' || group === 'blacklist' ? [group, `${shown}.of-user`] : [group, shown],
+)
+
+const plainWords = { errorMessage: (_problem: unknown, status: number) => phraseOf(status) }
+
+/** Writes that are sent without credentials, and their cases. */
+const writes: readonly (readonly [operation: OperationId, shown: string])[] = [
+  ['appdata.create', 'platform.appdata.create'],
+  ['appdata.update', 'platform.appdata.update'],
+  ['appdata.delete', 'platform.appdata.delete'],
+  ['notification.send', 'platform.notification.send.offered'],
+  ['leaderboards.writeScore', 'platform.leaderboards.writeScore'],
+  ['leaderboards.deleteScore', 'platform.leaderboards.deleteScore'],
+  ['userachievements.update', 'platform.userachievements.update'],
+  ['userachievements.increment', 'platform.userachievements.increment.offered'],
+  ['bank.debit.update', 'platform.bank.debit.update'],
+]
+
+/** Faults of single groups of listed endpoints, or single ones that write: they do not exist. */
+export const platformMissingFaults: readonly Fault[] = [
+  ...groups.map(([group, shown]) =>
+    fault(
+      `platform-${idOf(group)}-missing-400`,
+      `the endpoints of ${group} do not exist, and unknown paths answer 400`,
+      [shown],
+      (policy) => ({
+        operationOffered: (operation) => !operation.startsWith(`${group}.`),
+        errorStatus: (problem, facts) =>
+          problem === 'path-unknown' ? 400 : policy.errorStatus(problem, facts),
+      }),
+    ),
+  ),
+  ...inPlainWords.map(([group, shown]) =>
+    fault(
+      `platform-${idOf(group)}-missing-plain`,
+      `the endpoints of ${group} do not exist, and all errors of a status have the same words`,
+      [shown],
+      { operationOffered: (operation) => !operation.startsWith(`${group}.`), ...plainWords },
+    ),
+  ),
+  ...groups
+    .filter(([group]) => group === 'appdata' || group === 'blacklist')
+    .map(([group, shown]) =>
+      fault(
+        `platform-${idOf(group)}-missing-routed`,
+        `the endpoints of ${group} do not exist, in the same words, and paths are looked at before credentials`,
+        [shown],
+        {
+          operationOffered: (operation) => !operation.startsWith(`${group}.`),
+          routeBeforeAuthentication: true,
+          ...plainWords,
+        },
+      ),
+    ),
+  ...writes.flatMap(([operation, shown]) => [
+    fault(`platform-${idOf(operation)}-missing`, `${operation} does not exist`, [shown], (policy) => ({
+      operationOffered: (candidate) => candidate !== operation && policy.operationOffered(candidate),
+      routeBeforeAuthentication: true,
+    })),
+    fault(
+      `platform-${idOf(operation)}-missing-404`,
+      `${operation} does not exist, and unknown methods answer 404 in the words of unknown paths`,
+      [shown],
+      (policy) => ({
+        operationOffered: (candidate) => candidate !== operation && policy.operationOffered(candidate),
+        routeBeforeAuthentication: true,
+        errorStatus: (problem, facts) =>
+          problem === 'method-refused' ? 404 : policy.errorStatus(problem, facts),
+        ...plainWords,
+      }),
+    ),
+  ]),
+]

@@ -1,0 +1,49 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+
+const fault = faultsOf('platform')
+
+/** Faults of which listed endpoints are there, and for whom. */
+export const platformOfferedFaults: readonly Fault[] = [
+  fault(
+    'listed-method-any',
+    'the listed endpoints answer every method with 200',
+    [
+      'platform.method.get.notification.send',
+      'platform.method.get.notification.sendTo',
+      'platform.method.get.userachievements.increment',
+      'platform.method.get.bank.debit.create',
+    ],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        response.status === 405 && !/\/textdata\//.test(facts.path)
+          ? { ...response, status: 200, body: {} }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+  faultsOf('platform')(
+    'status-unlisted-method-open',
+    'methods that a path does not list are answered with 200 to everybody',
+    ['platform.method.patch.*'],
+    (policy) => ({
+      routeBeforeAuthentication: true,
+      finishResponse: (response, facts) =>
+        response.status === 405 && !facts.path.includes('/textdata/')
+          ? { ...response, status: 200, body: {} }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+
+  fault(
+    'platform-method-501',
+    'a method that a path does not know answers 501',
+    [
+      'platform.method.get.notification.send',
+      'platform.method.get.notification.sendTo',
+      'platform.method.get.userachievements.increment',
+      'errors.method.entry-post',
+      'errors.method.entry-patch',
+    ],
+    refusing(501, 'method-refused'),
+  ),
+]

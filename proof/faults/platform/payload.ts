@@ -1,0 +1,162 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { isListed } from './listed-overrides.ts'
+
+const textboardFault = faultsOf('textboard')
+const platformFault = faultsOf('platform')
+const sharedFault = faultsOf('shared')
+
+/** Faults of the payload of listed endpoints, and of the parameter format. */
+export const platformPayloadFaults: readonly Fault[] = [
+  textboardFault(
+    'format-anything',
+    'every format is accepted',
+    [
+      'platform.people.list.format-other',
+      'platform.people.read.format-other',
+      'platform.appdata.read.format-other',
+      'entries.format.refused.*',
+      'achievements.format.refused.*',
+      'groups.bad-request.format',
+      'incentive.format.other-400',
+      'platform.blacklist.list.format-other',
+      'platform.leaderboards.list.format-other',
+      'platform.leaderboards.read.format-other',
+      'platform.leaderboards.scores.format-other',
+      'platform.userachievements.list.format-other',
+      'platform.userachievements.read.format-other',
+      'platform.userachievements.friends.format-other',
+      'platform.bank.inventory.list.format-other',
+      'platform.bank.inventory.read.format-other',
+    ],
+    { formatAccepted: () => true },
+  ),
+  textboardFault(
+    'format-refused',
+    'format=json is refused',
+    [
+      'platform.people.list.format',
+      'platform.people.read.format',
+      'platform.appdata.read.format',
+      'achievements.format.json.*',
+      'entries.read.list-parameters',
+      'entries.format.json.create',
+      'entries.format.json.update',
+      'achievements.headers.content-type.list-json',
+      'platform.blacklist.list.format',
+      'platform.blacklist.read.format',
+      'platform.leaderboards.list.format',
+      'platform.leaderboards.read.format',
+      'platform.leaderboards.scores.format',
+      'platform.userachievements.list.format',
+      'platform.userachievements.read.format',
+      'platform.userachievements.friends.format',
+      'platform.bank.debit.read.format',
+      'platform.bank.inventory.list.format',
+      'platform.bank.inventory.read.format',
+    ],
+    { formatAccepted: () => false },
+  ),
+  platformFault(
+    'listed-html',
+    'the listed endpoints answer HTML',
+    [
+      'platform.*.json',
+      'contract.appdata.*',
+      'contract.blacklist.*',
+      'contract.leaderboards.*',
+      'contract.userachievements.*',
+      'contract.bank.*',
+      'contract.notification.*',
+    ],
+    (policy) => ({
+      contentType: (response, facts) =>
+        isListed(facts.operation) ? 'text/html' : policy.contentType(response, facts),
+    }),
+  ),
+  platformFault('listed-fails', 'the listed endpoints answer 500', ['contract.people.*'], (policy) => ({
+    finishResponse: (response, facts) =>
+      isListed(facts.operation) && response.status < 300
+        ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+        : policy.finishResponse(response, facts),
+  })),
+  platformFault(
+    'listed-format-other',
+    'the listed endpoints answer XML to every format but json',
+    ['platform.format-refused', 'platform.people.list.format-other'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        isListed(facts.operation) && (facts.query.get('format')?.[0] ?? 'json') !== 'json'
+          ? { ...response, status: 200, body: '<answer/>' }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+  platformFault(
+    'listed-format-json-refused',
+    'the listed endpoints refuse format=json',
+    [
+      'platform.people.list.format',
+      'platform.people.read.format',
+      'platform.appdata.read.format',
+      'platform.blacklist.list.format',
+      'platform.blacklist.read.format',
+      'platform.leaderboards.list.format',
+      'platform.leaderboards.read.format',
+      'platform.leaderboards.scores.format',
+      'platform.userachievements.list.format',
+      'platform.userachievements.read.format',
+      'platform.userachievements.friends.format',
+      'platform.bank.debit.read.format',
+      'platform.bank.inventory.list.format',
+      'platform.bank.inventory.read.format',
+    ],
+    (policy) => ({
+      formatAccepted: (format, operation) => !isListed(operation) && policy.formatAccepted(format, operation),
+    }),
+  ),
+  platformFault(
+    'platform-format-500',
+    'the listed endpoints answer 500 to another format',
+    ['platform.format-other', 'platform.format-refused'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        !/^(textdata|textdatagroup|achievements|incentive)\./.test(facts.operation ?? 'textdata.') &&
+        facts.query.get('format')?.[0] === 'xml'
+          ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+  platformFault(
+    'platform-profanity-html',
+    'the profanity check answers HTML',
+    ['platform.profanity.read.json', 'contract.profanity.read', 'platform.profanity.read.format'],
+    (policy) => ({
+      contentType: (response, facts) =>
+        facts.operation === 'profanity.read' ? 'text/html' : policy.contentType(response, facts),
+    }),
+  ),
+  platformFault(
+    'platform-reads-empty',
+    'the listed endpoints answer 200 without a body, whatever they are asked',
+    ['platform.*.body'],
+    (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const listed = !/^(textdata|textdatagroup|achievements|incentive)\./.test(
+          facts.operation ?? 'textdata.',
+        )
+        return listed && [200, 400, 403, 404].includes(finished.status)
+          ? { ...finished, status: 200, body: undefined }
+          : finished
+      },
+    }),
+  ),
+  sharedFault(
+    'content-type-truncated',
+    'answers are cut JSON',
+    ['platform.people.list.json', 'platform.people.read.json', 'platform.appdata.read.json'],
+    {
+      bodyText: (body) => JSON.stringify(body).slice(0, -1),
+    },
+  ),
+]

@@ -1,0 +1,54 @@
+import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { isListed } from './listed-overrides.ts'
+
+const fault = faultsOf('platform')
+
+const hasListToken = (operation: OperationId): boolean =>
+  operation === 'leaderboards.read' || operation === 'bank.inventory.read'
+
+const firstUserOnly = ({ path }: RequestFacts): boolean => /\/people\/[^/]*(,|%2C)/i.test(path)
+
+/** Faults of listed endpoints that take several ids. */
+export const platformSeveralFaults: readonly Fault[] = [
+  fault(
+    'listed-one-id',
+    'the listed endpoints refuse several ids as if the method were wrong',
+    ['platform.*.several'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        isListed(facts.operation) && /,|%2C/i.test(facts.path)
+          ? { ...response, status: 405, body: { Error: { Code: '405', Message: 'Method Not Allowed' } } }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+  fault(
+    'platform-several-one-text',
+    'a list of ids is taken as one id',
+    ['platform.leaderboards.read.several', 'platform.bank.inventory.read.several'],
+    (policy) => ({
+      listedIds: (text, operation) => (hasListToken(operation) ? [text] : policy.listedIds(text, operation)),
+    }),
+  ),
+  fault(
+    'platform-several-first',
+    'of a list of ids the first is answered',
+    ['platform.leaderboards.read.several-both', 'platform.bank.inventory.read.several-both'],
+    (policy) => ({
+      listedIds: (text, operation) =>
+        hasListToken(operation) ? text.split(',').slice(0, 1) : policy.listedIds(text, operation),
+    }),
+  ),
+  fault(
+    'platform-people-several-400',
+    'people takes one user id only',
+    ['platform.people.list.several'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        facts.operation === 'people.list' && firstUserOnly(facts)
+          ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
+]

@@ -1,0 +1,95 @@
+import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, isView } from '../declare.ts'
+import { underLoad } from '../race-overrides.ts'
+import { groupIn, queried, Tally, withMembers } from '../remembering.ts'
+
+const sharedRace = faultsOf('shared', 'race')
+const textboardRace = faultsOf('textboard', 'race')
+const textboardSequence = faultsOf('textboard', 'sequence')
+
+const internal: ServiceResponse = {
+  status: 500,
+  headers: {},
+  body: { Error: { Code: '500', Message: 'Internal Server Error' } },
+}
+
+/** Faults that show only after many requests, or while requests overlap. */
+export const propertiesManyRequestsFaults: readonly Fault[] = [
+  sharedRace(
+    'race-every-tenth-500',
+    'every tenth answer is 500',
+    ['properties.sequences.entries'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        facts.ordinal % 10 === 0 && facts.ordinal > 30 ? internal : policy.finishResponse(response, facts),
+    }),
+  ),
+  sharedRace(
+    'race-busy-500',
+    'while eight requests are under way further ones are answered 500',
+    ['properties.concurrent.invariants', 'properties.concurrent.linearizable'],
+    underLoad(() => (response, _facts, underWay) => (underWay > 8 ? internal : response)),
+  ),
+  sharedRace(
+    'race-list-half',
+    'a list that is read while entries are written lacks its last entry',
+    ['properties.sequences.lists'],
+    underLoad(() => {
+      const written = new Map<string, number>()
+      return (response, facts) => {
+        const group = groupIn(facts)
+        const now = performance.now()
+        if (facts.operation === 'textdata.create') written.set(group, now)
+        const { body } = response
+        return facts.operation === 'textdata.list' &&
+          queried(facts, 'count') !== '1' &&
+          now - (written.get(group) ?? -1000) < 3 &&
+          isView(body) &&
+          Array.isArray(body.entry)
+          ? withMembers(response, { entry: body.entry.slice(0, -1) })
+          : response
+      }
+    }),
+  ),
+  textboardRace(
+    'race-list-short-while-deleted',
+    'a whole list that is read while an entry of its group is deleted lacks its last entry',
+    ['properties.concurrent.board'],
+    (policy) => {
+      const deleted = new Map<string, number>()
+      const heldMs = 6
+      return {
+        delayAfterMs: (facts) =>
+          facts.operation === 'textdata.delete' ? heldMs : policy.delayAfterMs(facts),
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const { body } = finished
+          const now = performance.now()
+          if (facts.operation === 'textdata.delete') deleted.set(groupIn(facts), now)
+          return facts.operation === 'textdata.list' &&
+            queried(facts, 'filterBy') === undefined &&
+            now - (deleted.get(groupIn(facts)) ?? -1000) < heldMs &&
+            isView(body) &&
+            Array.isArray(body.entry)
+            ? withMembers(finished, { entry: body.entry.slice(0, -1) })
+            : finished
+        },
+      }
+    },
+  ),
+  textboardSequence(
+    'sequence-third-update-404',
+    'an entry that was updated twice is not found by the third update',
+    ['properties.sequences.entries'],
+    (policy) => {
+      const updates = new Tally()
+      return {
+        entryWriteRefusal: (operation, entry, caller, userId) =>
+          operation === 'textdata.update' && updates.add(entry.id) > 2
+            ? 'entry-unknown'
+            : policy.entryWriteRefusal(operation, entry, caller, userId),
+      }
+    },
+  ),
+]

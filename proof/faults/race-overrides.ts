@@ -1,0 +1,36 @@
+import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { OperationId, RequestFacts, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
+
+/**
+ * Lets other requests run between the look at what is stored and the change of it.
+ * @param operation in which operation
+ * @param turns how many turns of the event loop
+ */
+export const gapIn = (operation: OperationId, turns = 2): Partial<Policy> => ({
+  raceGapTurns: (candidate) => (candidate === operation ? turns : 0),
+})
+
+/**
+ * Changes answers while requests overlap. Every request is held for a millisecond, so that those sent together are
+ * under way together.
+ * @param begin called once for each started server; its result is told how many requests are under way
+ */
+export const underLoad =
+  (
+    begin: () => (response: ServiceResponse, facts: RequestFacts, underWay: number) => ServiceResponse,
+  ): PolicyOverride =>
+  (policy) => {
+    const change = begin()
+    let underWay = 0
+    return {
+      delayBeforeMs: (facts) => {
+        underWay += 1
+        return Math.max(1, policy.delayBeforeMs(facts))
+      },
+      finishResponse: (response, facts) => change(policy.finishResponse(response, facts), facts, underWay),
+      transmission: (facts) => {
+        underWay = Math.max(0, underWay - 1)
+        return policy.transmission(facts)
+      },
+    }
+  }

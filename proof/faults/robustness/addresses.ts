@@ -1,0 +1,192 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { failingOnAddress, failingOnBoth } from './failing-overrides.ts'
+
+const fault = faultsOf('shared')
+
+/** Faults of servers that fail on unusual addresses. */
+export const robustnessAddressesFaults: readonly Fault[] = [
+  fault(
+    'hostile-null-character',
+    'U+0000 in an address or a body answers 500',
+    [
+      'errors.segment.group-null',
+      'errors.segment.entries-null',
+      'errors.segment.entry-null',
+      'errors.odd-body.null-character',
+      'errors.query.value-null',
+      'properties.hostile.text.controls',
+      'properties.hostile.address.controls',
+      'properties.hostile.ids.null-character',
+    ],
+    failingOnBoth(
+      (text) => text.includes('\0'),
+      (text) => /\\u0000|\\x00/i.test(text),
+    ),
+  ),
+  fault(
+    'hostile-control-characters',
+    'control characters in an address answer 500',
+    [
+      'errors.segment.group-line-break',
+      'errors.segment.entries-line-break',
+      'errors.segment.entry-line-break',
+      'properties.any.address',
+    ],
+    failingOnAddress((text) => /(?!\0)\p{Control}/u.test(text) && /[\n\r\t]/.test(text)),
+  ),
+  fault(
+    'hostile-late-controls',
+    'control characters beyond ASCII answer 500',
+    ['properties.hostile.address.late-controls', 'properties.hostile.text.late-controls'],
+    failingOnBoth(
+      (text) => /[\u0080-\u009f]/.test(text),
+      (text) => /[\u0080-\u009f]/.test(text),
+    ),
+  ),
+  fault(
+    'hostile-noncharacters',
+    'code points that are no characters answer 500',
+    ['properties.hostile.address.no-characters', 'properties.hostile.text.no-characters'],
+    failingOnBoth(
+      (text) => /\p{Noncharacter_Code_Point}/u.test(text),
+      (text) => /\p{Noncharacter_Code_Point}/u.test(text),
+    ),
+  ),
+  fault(
+    'hostile-private-use',
+    'characters of private use answer 500',
+    ['properties.hostile.address.private', 'properties.hostile.text.private'],
+    failingOnBoth(
+      (text) => /\p{Private_Use}/u.test(text),
+      (text) => /\p{Private_Use}/u.test(text),
+    ),
+  ),
+  fault(
+    'hostile-format-characters',
+    'invisible characters and those that turn the direction of writing answer 500',
+    [
+      'properties.hostile.address.directions',
+      'properties.hostile.address.invisible',
+      'properties.hostile.text.directions',
+      'properties.hostile.text.invisible',
+    ],
+    failingOnBoth(
+      (text) => /[\p{Format}\u2028\u2029]/u.test(text),
+      (text) => /[\u202a-\u202e\u2066-\u2069\ufeff\u2028]/u.test(text),
+    ),
+  ),
+  fault(
+    'hostile-piled-marks',
+    'a letter with very many marks answers 500',
+    ['properties.hostile.address.piled', 'properties.hostile.text.piled'],
+    failingOnBoth(
+      (text) => /\p{Mark}{20}/u.test(text),
+      (text) => /\p{Mark}{20}/u.test(text),
+    ),
+  ),
+  fault(
+    'hostile-quote',
+    'an apostrophe in an address ends up in a statement and answers 500',
+    [
+      'errors.id.quote',
+      'entries.filter.odd-value.quote',
+      'groups.read.malformed-quote',
+      'errors.query.value-sql',
+    ],
+    failingOnAddress((text) => text.includes("'") || text.includes('--')),
+  ),
+  fault(
+    'hostile-slash',
+    'an encoded slash, backslash or step to the parent answers 500',
+    [
+      'errors.segment.group-slash',
+      'errors.segment.entries-slash',
+      'errors.segment.entry-slash',
+      'errors.segment.group-backslash',
+      'errors.segment.entries-backslash',
+      'errors.segment.entry-backslash',
+      'errors.segment.group-parent',
+      'errors.segment.entries-parent',
+      'errors.segment.entry-parent',
+    ],
+    failingOnAddress((text) => /[/\\]|\.\./.test(text)),
+  ),
+  fault(
+    'hostile-percent',
+    'a percent sign that is left after decoding answers 500',
+    ['errors.segment.*-twice', 'errors.id.wildcard'],
+    failingOnAddress((text) => text.includes('%')),
+  ),
+  fault(
+    'hostile-braces',
+    'braces, brackets and angle brackets in an address answer 500',
+    [
+      'errors.id.object',
+      'errors.id.markup',
+      'entries.read.odd-id.braces',
+      'errors.segment.group-braces',
+      'errors.segment.entries-braces',
+      'errors.segment.entry-braces',
+      'errors.query.value-object',
+    ],
+    failingOnAddress((text) => /[{}<>[\]]/.test(text)),
+  ),
+  fault(
+    'hostile-separators',
+    'an encoded ? or & or # or = in an address answers 500',
+    ['errors.segment.*-query', 'entries.read.odd-id.question-mark'],
+    failingOnAddress((text) => /[?&#=]/.test(text)),
+  ),
+  fault(
+    'hostile-long-address',
+    'a long segment or a long query value answers 500',
+    [
+      'errors.name.long',
+      'errors.id.long',
+      'errors.query.long',
+      'properties.hostile.path.long-id',
+      'properties.hostile.path.encoded',
+    ],
+    failingOnAddress((text) => text.length > 500),
+  ),
+  fault(
+    'hostile-many-ids',
+    'more than 100 ids answer 500',
+    ['errors.query.many-ids', 'properties.hostile.path.many-ids', 'properties.hostile.path.commas'],
+    failingOnAddress((text) => text.split(',').length > 100),
+  ),
+  fault(
+    'hostile-empty-segment',
+    'an address with an empty segment answers 500',
+    ['errors.spelling.slash-last', 'errors.spelling.slash-double', 'errors.spelling.slash-double-first'],
+    failingOnAddress((_text, facts) => facts.path.slice(1).includes('//') || facts.path.endsWith('/')),
+  ),
+  fault(
+    'hostile-dot-segments',
+    'an address with dots, semicolons or an ending answers 500',
+    ['errors.spelling.dot', 'errors.spelling.parameter', 'errors.spelling.extension'],
+    failingOnAddress((text) => /^\.{1,2}$|;|\.json$/.test(text)),
+  ),
+  fault(
+    'hostile-spelling',
+    'an address whose fixed words are spelled otherwise answers 500',
+    [
+      'errors.spelling.capitals',
+      'errors.spelling.token-capitals',
+      'errors.spelling.token-bare',
+      'errors.spelling.encoded-slash',
+      'errors.spelling.encoded-letter',
+    ],
+    {
+      finishResponse: (response, facts) =>
+        /TextData|@APP|\/app\/all|td%61ta|%2F@app/.test(facts.path) ? { ...response, status: 500 } : response,
+    },
+  ),
+  fault(
+    'hostile-deep-address',
+    'an address of many segments answers 500',
+    ['properties.hostile.path.deep', 'properties.hostile.path.parents'],
+    failingOnAddress((_text, facts) => facts.path.split('/').length > 100),
+  ),
+]

@@ -1,0 +1,58 @@
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+
+/** A text with its percent-encoding taken away; as it is where that is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Fails on the server side for requests with certain texts anywhere in the address, decoded as often as it takes. */
+export const failingOnAddress =
+  (breaks: (text: string, facts: RequestFacts) => boolean) =>
+  (policy: Policy): Partial<Policy> => ({
+    finishResponse: (given, facts) => {
+      const response = policy.finishResponse(given, facts)
+      const query = [...facts.query].flatMap(([name, values]) => [name, ...values])
+      const texts = [...facts.path.split('/').map(decoded), ...query]
+      return texts.some((text) => breaks(text, facts))
+        ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+        : response
+    },
+  })
+
+/** Fails on the server side for some bodies. */
+export const failingOnBody =
+  (breaks: (text: string, operation: OperationId) => boolean) =>
+  (policy: Policy): Partial<Policy> => {
+    let bad = false
+    return {
+      parseJson: (text, operation) => {
+        bad = breaks(text, operation)
+        return policy.parseJson(text, operation)
+      },
+      bodyAccepted: (body, operation) => {
+        if (bad) throw new RangeError('the body cannot be stored')
+        return policy.bodyAccepted(body, operation)
+      },
+    }
+  }
+
+/** Fails on the server side for certain texts in the address or the body. */
+export const failingOnBoth =
+  (breaksAddress: (text: string) => boolean, breaksBody: (text: string) => boolean): PolicyOverride =>
+  (policy) => ({ ...failingOnAddress(breaksAddress)(policy), ...failingOnBody(breaksBody)(policy) })
+
+/** Fails on the server side for some headers. */
+export const failingOnHeader = (name: string, breaks: (value: string) => boolean): PolicyOverride => ({
+  respondInstead: (facts) =>
+    breaks(String(facts.headers[name] ?? ''))
+      ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+      : undefined,
+})
+
+/** Names of members that every JavaScript object has. */
+export const namesOfObjects = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']

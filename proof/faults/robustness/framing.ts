@@ -1,0 +1,187 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { noEffect, readAllTheSame, reading, unreadableFails } from './reading-overrides.ts'
+
+const fault = faultsOf('shared')
+
+/** Keeps what comes until it is whole by its own look, and changes it then. */
+const keeping =
+  (begins: (text: string) => boolean, isWhole: (text: string) => boolean, change: (text: string) => string) =>
+  (): PolicyOverride => ({
+    received: () => {
+      let kept = ''
+      return (text) => {
+        kept += text
+        if (begins(kept) && !isWhole(kept)) return ''
+        const whole = kept
+        kept = ''
+        return begins(whole) ? change(whole) : whole
+      }
+    },
+  })
+
+const headOf = (text: string): string => text.split('\r\n\r\n', 1)[0] ?? ''
+
+const bodyOf = (text: string): string => text.slice(headOf(text).length + 4)
+
+const hasWholeObject = (text: string): boolean => /^\{[\s\S]*\}/.test(bodyOf(text))
+
+/** Takes a body for as long as it looks, whatever its head says. */
+const measuring = (odd: RegExp, replaced: RegExp): PolicyOverride =>
+  keeping(
+    (text) => odd.test(headOf(text)),
+    hasWholeObject,
+    (text) =>
+      `${headOf(text).replace(replaced, '')}\r\nContent-Length: ${bodyOf(text).length}\r\n\r\n${bodyOf(text)}`,
+  )()
+
+/** Faults of the framing of requests on a connection. */
+export const robustnessFramingFaults: readonly Fault[] = [
+  fault(
+    'robustness-lengths-carried-out',
+    'a creation with two lengths, or one in a list, answers 400 and is stored all the same',
+    noEffect('framing', 'lengths-first-right', 'length-signed'),
+    readAllTheSame((text) =>
+      text
+        .replace(/(\r\nContent-Length: \d+)([\s\S]*?)\r\nContent-Length: \d+/i, '$1$2')
+        .replace(/(\r\nContent-Length: )\+/i, '$1'),
+    ),
+  ),
+  fault(
+    'robustness-codings-carried-out',
+    'a creation with an unknown coding answers 400 and is stored all the same',
+    noEffect('framing', 'coding-unknown', 'coding-not-last'),
+    readAllTheSame((text) =>
+      text.replace(/\r\nTransfer-Encoding: x-nothing/i, '').replace(/chunked, x-nothing/i, 'chunked'),
+    ),
+  ),
+  fault(
+    'robustness-connection-authenticated',
+    'a request without a credential is taken for one of the caller who sent the request before it on the same connection',
+    ['transport.framing.unsigned-inside.no-effect'],
+    (policy) => ({
+      received: () => {
+        let credential = ''
+        const before = policy.received?.()
+        return (text) => {
+          const read = before?.(text) ?? text
+          credential = /\r\nAuthorization: [^\r]*/i.exec(read)?.[0] ?? credential
+          const parts = read.split(/(?=POST \/social)/)
+          return parts
+            .map((part, at) =>
+              at === 0 || /\r\nAuthorization: /i.test(part)
+                ? part
+                : part.replace('\r\n', `${credential}\r\n`),
+            )
+            .join('')
+            .replace(/\r\nTransfer-Encoding: chunked(?=[\s\S]*POST \/social)/i, '')
+        }
+      },
+    }),
+  ),
+  fault(
+    'transport-unreadable-fails',
+    'what cannot be read answers 500',
+    [
+      'transport.framing.lengths-first-right',
+      'transport.framing.lengths-last-right',
+      'transport.framing.length-list',
+      'transport.framing.length-signed',
+      'transport.framing.length-negative',
+      'transport.framing.length-word',
+      'transport.framing.length-huge',
+      'transport.framing.length-missing',
+      'transport.framing.length-and-chunks',
+      'transport.framing.coding-unknown',
+      'transport.framing.coding-not-last',
+      'transport.framing.chunk-prefixed',
+      'transport.framing.chunk-negative',
+      'transport.framing.chunk-huge',
+      'transport.framing.chunk-longer',
+      'transport.head.space-before-colon',
+      'transport.head.bare-return',
+      'transport.head.folded',
+      'transport.head.null',
+      'transport.head.name-missing',
+      'transport.head.name-odd',
+      'transport.head.colon-missing',
+      'transport.head.too-long',
+      'transport.head.many',
+      'transport.head.length-names',
+      'transport.head.long-line',
+      'transport.head.blank-in-path',
+      'transport.head.method-unknown',
+      'transport.head.method-long',
+      'transport.head.version-high',
+      'transport.head.garbage',
+    ],
+    unreadableFails,
+  ),
+  fault(
+    'transport-lengths-first',
+    'of two lengths that differ the first counts',
+    ['transport.framing.lengths-first-right.refused'],
+    reading((text) => text.replace(/(\r\nContent-Length: \d+)([\s\S]*?)\r\nContent-Length: \d+/i, '$1$2')),
+  ),
+  fault(
+    'transport-lengths-last',
+    'of two lengths that differ the last counts',
+    ['transport.framing.lengths-last-right.refused'],
+    reading((text) => text.replace(/\r\nContent-Length: \d+([\s\S]*?\r\nContent-Length: \d+)/i, '$1')),
+  ),
+  fault(
+    'transport-length-unread',
+    'a length that is none is passed over',
+    [
+      'transport.framing.length-list.refused',
+      'transport.framing.length-signed.refused',
+      'transport.framing.length-negative.refused',
+      'transport.framing.length-word.refused',
+      'transport.framing.length-huge.refused',
+    ],
+    measuring(/\r\nContent-Length: (?!\d{1,9}(\r|$))/i, /\r\nContent-Length: [^\r]*/i),
+  ),
+  fault(
+    'transport-length-guessed',
+    'a body without a length is read all the same',
+    ['transport.framing.length-missing.refused'],
+    measuring(/^POST (?![\s\S]*\r\n(Content-Length|Transfer-Encoding):)/i, /$^/),
+  ),
+  fault(
+    'transport-length-before-chunks',
+    'a length counts where the body is in chunks, so that a part of it is taken for another request',
+    ['transport.framing.length-and-chunks.refused'],
+    reading((text) =>
+      /\r\nContent-Length:/i.test(headOf(text)) ? text.replace(/\r\nTransfer-Encoding: chunked/i, '') : text,
+    ),
+  ),
+  fault(
+    'transport-coding-ignored',
+    'a coding that nobody knows is passed over',
+    ['transport.framing.coding-unknown.refused', 'transport.framing.coding-not-last.refused'],
+    reading((text) =>
+      text.replace(/\r\nTransfer-Encoding: x-nothing/i, '').replace(/chunked, x-nothing/i, 'chunked'),
+    ),
+  ),
+  fault(
+    'transport-chunk-size-ignored',
+    'the size of a chunk is not what counts',
+    [
+      'transport.framing.chunk-prefixed.refused',
+      'transport.framing.chunk-negative.refused',
+      'transport.framing.chunk-huge.refused',
+      'transport.framing.chunk-longer.refused',
+    ],
+    keeping(
+      (text) => /\r\nTransfer-Encoding: chunked(\r|$)/i.test(headOf(text)),
+      (text) => text.endsWith('\r\n0\r\n\r\n'),
+      (text) =>
+        text.replace(
+          /(\r\n\r\n)[^\r]*\r\n(\{[\s\S]*\})\r\n0\r\n\r\n$/,
+          (_all, blank: string, body: string) =>
+            `${blank}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+        ),
+    )(),
+  ),
+]

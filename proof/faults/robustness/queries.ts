@@ -1,0 +1,60 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { decoded, failingOnAddress } from './failing-overrides.ts'
+
+const fault = faultsOf('shared')
+
+/** Faults of unusual queries. */
+export const robustnessQueriesFaults: readonly Fault[] = [
+  fault(
+    'hostile-line-breaks-in-headers',
+    'the address stands, decoded, in a header of the answer',
+    ['errors.header-lines.*'],
+    (policy) => ({
+      responseHeaders: (facts, status): Readonly<Record<string, string>> => {
+        const address = decoded(`${facts.path}?${facts.rawQuery ?? ''}`)
+        const further = [...address.matchAll(/\r\n([\w-]+): (.*)/g)]
+        return {
+          ...policy.responseHeaders(facts, status),
+          ...Object.fromEntries(further.map(([, name = '', value = '']) => [name, value])),
+        }
+      },
+    }),
+  ),
+  fault(
+    'hostile-many-parameters',
+    'more than 100 query parameters answer 500',
+    ['errors.query.many'],
+    failingOnAddress((_text, facts) => facts.query.size > 100),
+  ),
+  fault(
+    'hostile-odd-query-names',
+    'a parameter without a name, or with brackets in it, answers 500',
+    [
+      'errors.query.broken-nameless',
+      'errors.query.broken-brackets',
+      'errors.query.value-operator',
+      'errors.query.unknown-nested',
+    ],
+    failingOnAddress((_text, facts) =>
+      [...facts.query.keys()].some((name) => name === '' || /[[\]?]/.test(name)),
+    ),
+  ),
+  fault(
+    'hostile-valueless-query',
+    'a parameter without a value, and commas alone, answer 500',
+    ['errors.query.broken-valueless', 'errors.query.fields-commas'],
+    failingOnAddress((_text, facts) => [...facts.query.values()].flat().some((text) => /^,*$/.test(text))),
+  ),
+  fault(
+    'hostile-empty-query',
+    'a question mark or separators with nothing behind answer 500',
+    [
+      'errors.query.broken-ampersands',
+      'errors.query.broken-empty',
+      'errors.query.broken-equals',
+      'errors.query.broken-question-marks',
+    ],
+    failingOnAddress((_text, facts) => /^$|^&|^=|^\?|&&|&$/.test(facts.rawQuery ?? 'none')),
+  ),
+]

@@ -1,0 +1,93 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { noEffect, reading } from './reading-overrides.ts'
+
+const fault = faultsOf('shared')
+
+const refusingHeader = (name: string, breaks: (value: string) => boolean): PolicyOverride => ({
+  respondInstead: ({ headers }) =>
+    breaks(String(headers[name] ?? ''))
+      ? { status: 400, headers: {}, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+      : undefined,
+})
+
+/** Faults of bodies that come in pieces, or not to their end. */
+export const robustnessUploadsFaults: readonly Fault[] = [
+  fault(
+    'robustness-unfinished-carried-out',
+    'a request that does not come to its end answers 400 and is carried out all the same',
+    noEffect('unfinished', 'length', 'update'),
+    { unfinished: 'carried-out' },
+  ),
+  fault(
+    'robustness-pieces-slow-fail',
+    'a body that comes in more than one piece answers 500',
+    ['transport.upload.slow.body', 'transport.upload.slow.chunks', 'transport.upload.pieces.packets'],
+    {
+      bodyPiece: (piece, number) => {
+        if (number > 0) throw new RangeError('a piece too many')
+        return piece
+      },
+    },
+  ),
+  fault(
+    'transport-pieces-decoded',
+    'each piece of a body is decoded alone, so that characters across two of them are lost',
+    ['robustness.upload.no-effect'],
+    { bodyPiece: (piece) => Buffer.from(piece.toString('utf8')) },
+  ),
+  fault(
+    'transport-chunks-refused',
+    'bodies in chunks are refused as invalid',
+    ['transport.upload.chunked'],
+    refusingHeader('transfer-encoding', (coding) => coding !== ''),
+  ),
+  fault(
+    'transport-many-pieces-fail',
+    'a body that comes in more than four pieces answers 500',
+    ['transport.upload.pieces.chunks'],
+    {
+      bodyPiece: (piece, number) => {
+        if (number > 3) throw new RangeError('too many pieces')
+        return piece
+      },
+    },
+  ),
+  fault(
+    'transport-upload-blocks',
+    'while a body is on its way everybody else gets 500',
+    ['transport.upload.beside'],
+    { failsBesideUploads: true },
+  ),
+  fault(
+    'transport-expect-refused',
+    'a request that expects 100-continue is refused as invalid',
+    ['transport.upload.expect'],
+    refusingHeader('expect', (value) => value !== ''),
+  ),
+  fault(
+    'transport-pipelined-twice',
+    'of two requests at once on one connection the first is answered twice',
+    ['transport.upload.pipelined'],
+    reading((text) => text.replace(/^(GET [\s\S]*?\r\n\r\n)GET [\s\S]*$/, '$1$1')),
+  ),
+  fault(
+    'transport-unfinished-carried-out',
+    'a request whose connection ends is carried out with the part of its body that came',
+    [
+      'transport.unfinished.length',
+      'transport.unfinished.length-cut',
+      'transport.unfinished.chunks',
+      'transport.unfinished.chunks-cut',
+      'transport.unfinished.update',
+    ],
+    { unfinished: 'carried-out' },
+  ),
+  fault(
+    'transport-head-unfinished',
+    'a head without its end is taken for whole',
+    ['transport.unfinished.head'],
+    reading((text) => (/^DELETE /.test(text) && !text.includes('\r\n\r\n') ? `${text}\r\n` : text)),
+  ),
+]
