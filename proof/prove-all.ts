@@ -29,13 +29,14 @@ export async function doProofTask(task: ProofTask): Promise<ProofResult> {
 }
 
 /** Wide runs keep a processor busy; runs of a few checks mostly wait. */
-const roomOf = (task: ProofTask): number => ('variants' in task || task.width === 'all' ? 4 : 1)
+const roomOf = (task: ProofTask): number =>
+  'variants' in task || task.width === 'all' || task.width === 'classes' ? 4 : 1
 const roomOfThread = 8
 
 /**
  * Proves all faults and variants that are chosen, side by side: the compiled program in a thread for each processor.
  * @param chosen tells by the id of a fault or variant whether to prove it
- * @param width which checks run on each fault. `all` runs each variant alone, too; `quick` leaves the variants out
+ * @param width which checks run on each fault. `all` runs each variant alone, too; `classes` and `quick` leave the variants out
  * @param onProgress told after each task how many of all are done
  */
 export async function proveAll(
@@ -43,7 +44,7 @@ export async function proveAll(
   width: Width,
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<Proof> {
-  const some = width === 'quick' ? [] : variants.filter(({ id }) => chosen(id))
+  const some = width === 'quick' || width === 'classes' ? [] : variants.filter(({ id }) => chosen(id))
   const single = width === 'all' ? some.map((variant) => [variant]) : []
   const tasks: ProofTask[] = [
     // The longest first, so that no thread is left alone with one at the end.

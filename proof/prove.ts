@@ -11,7 +11,7 @@ import { allChecks } from '../suites/index.ts'
 import { readQuickCases } from '../suites/quick-cases.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { type Fault, startOverridden, type Variant } from './index.ts'
-import { checksToRun, isProvable, namedChecks, preflightName } from './named-checks.ts'
+import { checksToRun, isProvable, type NamedCheck, namedChecks, preflightName } from './named-checks.ts'
 
 /** What the suite makes of one fault. */
 export interface FaultProof {
@@ -59,6 +59,8 @@ export async function runAgainstReference(
       checks,
       seed: 1,
       confirmingMs: 0,
+      // Which case of a property fails first is enough.
+      shrinkingMs: 0,
       output,
       settings: { retry: { attempts: 2, budgetMs: 1000 }, timeoutMs: 30_000 },
     })
@@ -69,18 +71,13 @@ export async function runAgainstReference(
   }
 }
 
-/** Which checks run on each fault: those that it names, all, or those of `run --quick`. */
-export type Width = 'named' | 'all' | 'quick'
+/** Which checks run on each fault: those that it names, all, those of the classes in which it shows, or those of `run --quick`. */
+export type Width = 'named' | 'all' | 'classes' | 'quick'
 
 /** Runs checks against the reference implementation with a fault. */
 export async function proveFault(fault: Fault, width: Width): Promise<FaultProof> {
   const named = namedChecks(fault, provable)
-  const checks =
-    width === 'quick'
-      ? selectChecks(allChecks, { only: readQuickCases() })
-      : width === 'all' || named.length === 0
-        ? provable
-        : checksToRun(named, provable)
+  const checks = checksOf(fault, width, named)
   const { failed, failedCases } = await failuresUnder(fault, checks)
   const violates = fault.violates.includes(preflightName) ? [preflightName] : named.map(({ id }) => id)
   const all = new Set([...failed, ...failedCases])
@@ -95,6 +92,12 @@ export async function proveFault(fault: Fault, width: Width): Promise<FaultProof
     missing,
     outcome: outcomeOf(violates, missing, all),
   }
+}
+
+function checksOf({ stage }: Fault, width: Width, named: readonly NamedCheck[]): readonly Check[] {
+  if (width === 'quick') return selectChecks(allChecks, { only: readQuickCases() })
+  if (width === 'classes' && stage !== 'shared') return provable.filter((check) => check.class === stage)
+  return width === 'named' && named.length > 0 ? checksToRun(named, provable) : provable
 }
 
 function outcomeOf(

@@ -3,7 +3,7 @@ import type { FaultSignature } from '../reports/index.ts'
 import { isJsonObject } from '../schemas/index.ts'
 import type { FaultProof } from './prove.ts'
 
-/** Which cases fail under each fault: what a run compares its failures with. Made by `prove --thorough --signatures FILE`. */
+/** Which cases fail under each fault: what a run compares its failures with. Made by `prove --signatures FILE`. */
 export const signaturesFile = new URL('./signatures.json', import.meta.url)
 
 /**
@@ -12,7 +12,9 @@ export const signaturesFile = new URL('./signatures.json', import.meta.url)
  */
 export function readSignatures(file: URL = signaturesFile): FaultSignature[] {
   if (!existsSync(file)) return []
-  const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const text = readFileSync(file, 'utf8')
+  if (text === '') return []
+  const json: unknown = JSON.parse(text)
   if (!isJsonObject(json) || !Array.isArray(json.cases) || !isJsonObject(json.faults)) return []
   const ids = json.cases.map(String)
   return Object.entries(json.faults).flatMap(([fault, entry]): FaultSignature[] => {
@@ -22,12 +24,25 @@ export function readSignatures(file: URL = signaturesFile): FaultSignature[] {
   })
 }
 
-/** Writes the signatures of a thorough proof, one fault a line. */
-export function writeSignatures(proofs: readonly FaultProof[], file: URL | string): void {
-  const ids = [...new Set(proofs.flatMap(({ failedCases }) => failedCases))].sort()
+/**
+ * Writes signatures, one fault a line.
+ * @param proofs of runs with all checks of the classes in which a fault shows
+ * @param kept signatures that stay as they are, of faults that were not run
+ */
+export function writeSignatures(
+  proofs: readonly Pick<FaultProof, 'fault' | 'sentence' | 'failedCases'>[],
+  file: URL | string,
+  kept: readonly FaultSignature[] = [],
+): void {
+  const run = new Set(proofs.map(({ fault }) => fault))
+  const all = [
+    ...proofs.map(({ fault, sentence, failedCases: cases }) => ({ fault, sentence, cases })),
+    ...kept.filter(({ fault }) => !run.has(fault)),
+  ].sort((one, other) => one.fault.localeCompare(other.fault))
+  const ids = [...new Set(all.flatMap(({ cases }) => cases))].sort()
   const numbers = new Map(ids.map((id, index) => [id, index]))
-  const lines = proofs.map(({ fault, sentence, failedCases }) => {
-    const cases = failedCases.map((id) => numbers.get(id)).sort((one = 0, other = 0) => one - other)
+  const lines = all.map(({ fault, sentence, cases: failed }) => {
+    const cases = failed.map((id) => numbers.get(id)).sort((one = 0, other = 0) => one - other)
     return `    ${JSON.stringify(fault)}: ${JSON.stringify({ sentence, cases })}`
   })
   writeFileSync(file, `{\n  "cases": ${JSON.stringify(ids)},\n  "faults": {\n${lines.join(',\n')}\n  }\n}\n`)

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { FaultProof, Proof, VariantProof } from '../../../proof/prove.ts'
 import { matches } from '../../check/selection.ts'
 import { UsageError } from '../input/usage-error.ts'
@@ -20,7 +21,7 @@ export const proveCommand: Command = {
     docs: text('DIR', 'also write proof.json and proof.md of a whole proof into a folder'),
     signatures: text(
       'FILE',
-      'also write which cases fail under each fault, for the causes of a run; with --thorough',
+      'write which cases fail under each fault, of the classes in which it shows, for the causes of a run; without the variants',
     ),
   },
   examples: [
@@ -33,8 +34,8 @@ export const proveCommand: Command = {
     if (docs !== undefined && only.length > 0)
       throw new UsageError('--docs wants the whole proof: leave --only out')
     const signatures = flags.text('signatures')
-    if (signatures !== undefined && (only.length > 0 || !flags.toggle('thorough')))
-      throw new UsageError('--signatures wants the whole proof with all checks: --thorough, without --only')
+    if (signatures !== undefined && (docs !== undefined || flags.toggle('thorough') || flags.toggle('quick')))
+      throw new UsageError('--signatures is a proof of its own: leave out --docs, --thorough and --quick')
     if (docs !== undefined && !existsSync(docs))
       throw new UsageError(`there is no folder ${docs}; create it first`)
     const thorough = flags.toggle('thorough')
@@ -50,7 +51,8 @@ export const proveCommand: Command = {
     if (file !== undefined) requireWritable(file)
     if (signatures !== undefined) requireWritable(signatures)
     const startedAt = new Date()
-    const proof = await proveAll(chosen, quick ? 'quick' : thorough ? 'all' : 'named', progressOn(io.stderr))
+    const width = signatures !== undefined ? 'classes' : quick ? 'quick' : thorough ? 'all' : 'named'
+    const proof = await proveAll(chosen, width, progressOn(io.stderr))
     const seconds = Math.round((Date.now() - startedAt.getTime()) / 100) / 10
     if (proof.faults.length + proof.variants.length === 0) {
       throw new UsageError(`--only ${only.join(' ')} fits no fault and no variant; nothing would be proven`)
@@ -64,8 +66,13 @@ export const proveCommand: Command = {
     }
     if (docs !== undefined) await writeDocs(docs, proof, { startedAt, seconds, thorough })
     if (signatures !== undefined) {
-      const { writeSignatures } = await import('../../../proof/signatures.ts')
-      writeSignatures(proof.faults, signatures)
+      const [{ readSignatures, writeSignatures }, { faults }] = await Promise.all([
+        import('../../../proof/signatures.ts'),
+        import('../../../proof/index.ts'),
+      ])
+      const before = readSignatures(pathToFileURL(resolve(signatures)))
+      const kept = before.filter(({ fault }) => faults.some(({ id }) => id === fault))
+      writeSignatures(proof.faults, signatures, kept)
     }
     const missed = proof.faults.filter(({ outcome }) => outcome !== 'caught')
     const alarmed = proof.variants.filter((one) => !isClean(one))
