@@ -8,12 +8,15 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { definitions, isPublic } from '../shared/achievement-definitions.ts'
 import { type Mismatch, mismatches, sentInMismatch } from './mismatch.ts'
 import { type Reading, readPlainly } from './reading.ts'
 
 /** The ids of the applications whose definitions a response shows. */
 const applicationsIn = (response: HttpResponse, { name }: Reading): readonly string[] =>
   (name === 'one' ? [objectOf(response)] : collectionOf(response).entry).map(({ appId }) => String(appId))
+
+const idsIn = (response: HttpResponse): readonly unknown[] => collectionOf(response).entry.map(({ id }) => id)
 
 const caseOf = ({ title, needs }: Mismatch) => ({ title, needs })
 
@@ -38,6 +41,12 @@ export default suite(
           const named = one.application(context)
           const others = applicationsIn(response, one.reading).filter((id) => id !== named)
           expect(others, `the applications of the definitions, ${named} apart`, response).toEqual([])
+          if (one.name !== 'foreign-keys') return
+          const ours = (await definitions(context, 0)).filter(isPublic).map(({ id }) => id)
+          expect(idsIn(response), `the ids in the list of ${named}`, response).toSatisfy(
+            (shown) => ours.length === 0 || (Array.isArray(shown) && ours.some((id) => shown.includes(id))),
+            `hold one of its ${ours.length} public definitions`,
+          )
         },
       ),
       { why: whyForeign },

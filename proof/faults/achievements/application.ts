@@ -1,6 +1,6 @@
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
+import { answering, faultsOf, refusing } from '../declare.ts'
 import { isOurs } from './reading-overrides.ts'
 
 const achievementFault = faultsOf('achievements')
@@ -22,6 +22,20 @@ export const achievementsApplicationFaults: readonly Fault[] = [
       explicitApplication: (operation, asked, own) =>
         isOurs(operation) ? 'own' : policy.explicitApplication(operation, asked, own),
     }),
+  ),
+  achievementFault(
+    'achievement-mismatch-empty',
+    'an application id that does not match the consumer key answers an empty list',
+    ['achievements.mismatch.foreign-keys', 'achievements.mismatch-401'],
+    answering(['achievements.list'], (response, { path }) =>
+      response.status === 401 && !path.includes('@app')
+        ? {
+            ...response,
+            status: 200,
+            body: { entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0, sorted: true },
+          }
+        : response,
+    ),
   ),
   achievementFault(
     'achievement-own-id-refused',
