@@ -1,0 +1,40 @@
+/** What a run said about one faulty server. */
+export interface CausesRow {
+  readonly fault: string
+  readonly sentence: string
+  readonly failedCases: number
+  /** Causes of which something has to be mended, findings apart. */
+  readonly causes: number
+  readonly first: string
+  readonly looksLike: string | undefined
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const shortened = (text: string): string => (text.length > 160 ? `${text.slice(0, 157)}…` : text)
+
+/** The middle of some numbers. */
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+}
+
+/** docs/causes.md. */
+export function causesDocument(rows: readonly CausesRow[]): string {
+  const counts = rows.map(({ causes }) => causes)
+  return [
+    '# From failures to causes',
+    '',
+    `Made by \`npm run causes\`: ${rows.length} faulty servers, spread over all topics, one whole run each. The run knows the other faults, but not the one`,
+    'that it meets. Judge for yourself whether the first cause says what the fault broke.',
+    '',
+    `At the median ${median(counts)} causes, at the worst ${Math.max(...counts)}, for ${median(rows.map(({ failedCases }) => failedCases))} failed cases at the median and ${Math.max(...rows.map(({ failedCases }) => failedCases))} at the worst.`,
+    '',
+    '| the server | failed cases | causes | the first cause | looks like |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      ({ fault, sentence, failedCases, causes, first, looksLike = '' }) =>
+        `| ${cell(sentence)} (\`${fault}\`) | ${failedCases} | ${causes} | ${cell(shortened(first))} | ${cell(shortened(looksLike))} |`,
+    ),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import { causesOf } from '../../reports/index.ts'
+import { allChecks } from '../../suites/index.ts'
+import { requirements } from '../../suites/requirements/index.ts'
+import { faults } from '../index.ts'
+import { runAgainstReference } from '../prove.ts'
+import { readSignatures } from '../signatures.ts'
+import { type CausesRow, causesDocument } from './causes-document.ts'
+import { spread } from './choose.ts'
+
+/** `npm run causes [-- FILE [COUNT]]`: runs everything on some faulty servers, and writes what the runs say about them. */
+const [file = 'docs/causes.md', count = '40'] = process.argv.slice(2)
+const sentences = new Map<string, string>(requirements.map(({ id, sentence }) => [id, sentence]))
+const signatures = readSignatures()
+
+const rows: CausesRow[] = []
+for (const { id, sentence } of spread(faults, Number(count))) {
+  const run = await runAgainstReference({ faults: [id] }, allChecks)
+  const causes = causesOf(run, {
+    signatures: signatures.filter(({ fault }) => fault !== id),
+    sentenceOf: (norm) => sentences.get(norm),
+  }).filter(({ isFinding }) => !isFinding)
+  const failed = run.checks.flatMap(({ cases }) => cases.filter(({ outcome }) => outcome === 'failed'))
+  const [first] = causes
+  rows.push({
+    fault: id,
+    sentence,
+    failedCases: failed.length,
+    causes: causes.length,
+    first: first?.title ?? 'none',
+    looksLike: first?.looksLike?.sentence,
+  })
+  process.stderr.write(
+    `${id}: ${failed.length} failed cases, ${causes.length} causes: ${first?.title ?? 'none'}\n`,
+  )
+}
+writeFileSync(file, causesDocument(rows))
+process.stdout.write(`${rows.length} faulty servers: ${file}\n`)

@@ -1,0 +1,271 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RunConfig } from '../harness/config/config.ts'
+import { groupKey } from '../harness/groups/group-key.ts'
+import { journalFileName, readStrangeNames } from '../harness/groups/journal.ts'
+import { openSession } from '../harness/run/open.ts'
+import type { RunResult } from '../harness/run/result.ts'
+import { isJsonObject, type JsonObject } from '../schemas/index.ts'
+import { allChecks } from '../suites/index.ts'
+
+const prefix = '/social/api/restful/v2'
+const vendorGroup = 'vendor_board'
+const vendorEntry = '9001'
+const time = '2020-01-01T00:00:00'
+
+/** A group of the recorder. */
+type Group = Map<string, JsonObject>
+
+/** What a request could have done. */
+interface Write {
+  readonly method: string
+  readonly path: string
+  readonly signed: boolean
+  /** The group that it names, and whether that was there. */
+  readonly group: string | undefined
+  readonly existed: boolean
+  /** Of a creation: did the journal name the group before? */
+  readonly journalled: boolean
+}
+
+/** What the recorder was asked, and what is left on it. */
+interface Record {
+  readonly writes: readonly Write[]
+  readonly left: readonly string[]
+  readonly strange: readonly string[]
+  readonly run: RunResult
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function jsonOf(text: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJsonObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+type Consumer = 'own' | 'foreign'
+
+/** What is not the other application's is taken for our own's, signed or not. */
+const consumerOf = ({ headers, url = '' }: IncomingMessage): Consumer =>
+  `${headers.authorization ?? ''} ${url}`.includes('other-key') ? 'foreign' : 'own'
+
+const notFound = { Error: { Code: '404', Message: 'Not Found' } }
+
+const page = (entry: readonly JsonObject[]) => ({
+  entry: entry.slice(0, 1000),
+  startIndex: 1,
+  itemsPerPage: 50,
+  totalResults: entry.length,
+  sorted: false,
+  filtered: false,
+})
+
+/**
+ * A text board that accepts every write from everybody: any name, any number of groups, any text, without a look at a signature. What is
+ * read is what there is.
+ */
+function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boolean) {
+  const boards = new Map<Consumer, Map<string, Group>>()
+  const writes: Write[] = []
+  let serial = 0
+  const boardOf = (consumer: Consumer): Map<string, Group> => {
+    const board =
+      boards.get(consumer) ??
+      new Map<string, Group>([[vendorGroup, new Map([[vendorEntry, { id: vendorEntry, status: 20 }]])]])
+    boards.set(consumer, board)
+    return board
+  }
+  const entryFrom = (group: string, id: string, body: JsonObject): JsonObject => ({
+    id,
+    status: 0,
+    published: time,
+    updated: time,
+    groupName: group,
+    parentId: '',
+    ownerId: '',
+    writerId: '0',
+    ...body,
+  })
+
+  const answer = (request: IncomingMessage, text: string): { status: number; body?: unknown } => {
+    const { method = '' } = request
+    const segments = (request.url ?? '').split('?')[0]?.slice(prefix.length).split('/').map(decoded) ?? []
+    const path = segments.join('/')
+    const board = boardOf(consumerOf(request))
+    const [, top = '', , name = '', selector = '', ids = ''] = segments
+    const isList = name === '@all' && selector === ''
+    const body = jsonOf(text)
+    const named = isList ? body.name : name
+    const group = typeof named === 'string' ? named : undefined
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) {
+      writes.push({
+        method,
+        path,
+        signed: request.headers.authorization !== undefined,
+        group,
+        existed: group !== undefined && board.has(group),
+        journalled: group !== undefined && wasJournalled(group, consumerOf(request)),
+      })
+    }
+    if (top !== 'textdata') return { status: 200, body: page([]) }
+    if (isList) {
+      if (method === 'POST') {
+        if (group !== undefined && !board.has(group)) board.set(group, new Map())
+        return { status: 201 }
+      }
+      const groups = [...board.keys()].map((one) => ({
+        id: `g${one}`,
+        appId: '41000001',
+        name: one,
+        parentId: '0',
+      }))
+      return { status: 200, body: page(groups) }
+    }
+    const entries = board.get(name)
+    if (entries === undefined) return { status: 404, body: notFound }
+    if (selector === '@self') {
+      if (method !== 'DELETE')
+        return { status: 200, body: { id: `g${name}`, appId: '41000001', name, parentId: '0' } }
+      board.delete(name)
+      return { status: 202, body: `g${name}` }
+    }
+    if (method === 'POST') {
+      serial += 1
+      const entry = entryFrom(name, String(serial), body)
+      entries.set(String(serial), entry)
+      return { status: 201, body: entry }
+    }
+    if (method === 'PUT') return { status: 202 }
+    if (method === 'DELETE') {
+      entries.delete(ids)
+      return { status: 202 }
+    }
+    const all = [...entries.values()]
+    if (ids === '' || ids.includes(',')) return { status: 200, body: page(all) }
+    const one = entries.get(ids)
+    return one === undefined ? { status: 404, body: notFound } : { status: 200, body: one }
+  }
+
+  const server = createServer(async (request, response) => {
+    try {
+      const { status, body } = answer(request, await textOf(request))
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+      response.end(body === undefined || request.method === 'HEAD' ? undefined : JSON.stringify(body))
+    } catch {
+      response.destroy()
+    }
+  })
+  return { server, writes, left: () => [...boards.values()].flatMap((board) => [...board.keys()]) }
+}
+
+async function record(): Promise<Record> {
+  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-no-harm-'))
+  const journal = join(output, journalFileName)
+  const wasJournalled = (name: string, consumer: Consumer): boolean => {
+    const key = groupKey(name, consumer === 'own' ? 'trusted' : 'foreign')
+    return readFileSync(journal, 'utf8').includes(JSON.stringify({ state: 'creating', name: key }))
+  }
+  const { server, writes, left } = acceptingBoard(wasJournalled)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const userOf = (id: string) => ({ id, token: `token-${id}`, tokenSecret: `secret-${id}` })
+  const config: RunConfig = {
+    target: `http://127.0.0.1:${port}${prefix}`,
+    classes: ['textboard', 'robustness'],
+    implementation: {},
+    application: { id: '41000001', consumerKey: 'key', consumerSecret: 'secret' },
+    foreignApplication: { id: '41000002', consumerKey: 'other-key', consumerSecret: 'other-secret' },
+    user: userOf('31001'),
+    nonMember: userOf('31002'),
+    otherMember: userOf('31003'),
+    users: ['31001', '31002', '31003'],
+    fixtures: { operatorDeletedEntry: { group: vendorGroup, id: vendorEntry } },
+    unsupported: [],
+    limits: { entriesPerGroup: 100_000 },
+  }
+  try {
+    const session = await openSession({
+      config,
+      checks: allChecks.filter((one) => one.class === 'textboard' || one.class === 'robustness'),
+      seed: 1,
+      confirmingMs: 0,
+      shrinkingMs: 0,
+      output,
+      settings: { retry: { attempts: 1, budgetMs: 0 }, runs: 5, timeoutMs: 30_000, settleMs: 0 },
+    })
+    const run = await session.runAll()
+    return { run, writes, left: left(), strange: readStrangeNames(journal) }
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+const shown = ({ method, path, group = '' }: Write): string =>
+  `${method} ${path.slice(0, 100)} ${group.slice(0, 60)} (${group.length} characters)`
+
+describe('a text board that accepts every write from everybody', () => {
+  let recorded: Record | undefined
+  const writes = (): readonly Write[] => recorded?.writes ?? []
+
+  beforeAll(async () => {
+    recorded = await record()
+  }, 240_000)
+
+  test('every check was run, and none broke', () => {
+    const broken = recorded?.run.checks.filter(({ outcome }) => outcome === 'error')
+    expect(broken?.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
+    expect(writes().length).toBeGreaterThan(500)
+  })
+
+  test('has every group in the journal before its creation is sent', () => {
+    const creations = writes().filter(
+      ({ method, path, group }) => method === 'POST' && path.endsWith('/@app/@all') && group,
+    )
+    expect(creations.length).toBeGreaterThan(20)
+    expect(creations.filter(({ journalled }) => !journalled).map(shown)).toEqual([])
+  })
+
+  test('gets no write for a group that was there before the run', () => {
+    expect(
+      writes()
+        .filter(({ group }) => group === vendorGroup)
+        .map(shown),
+    ).toEqual([])
+  })
+
+  test('gets no deletion of a group that the run did not create', () => {
+    const deletions = writes().filter(({ method, existed }) => method === 'DELETE' && existed)
+    expect(deletions.length).toBeGreaterThan(10)
+    expect(deletions.filter(({ journalled }) => !journalled).map(shown)).toEqual([])
+  })
+
+  test('keeps no group of the run but those that it stored under names nobody asked for', () => {
+    const known = new Set([vendorGroup, ...(recorded?.strange ?? [])])
+    const left = recorded?.left
+      .filter((name) => !known.has(name))
+      .map((name) => `${name.slice(0, 60)} (${name.length})`)
+    expect(left).toEqual([])
+  })
+})
