@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.ts'
 import { pause } from './pause.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { NoResponseError, UnavailableError } from './response.ts'
-import type { Semaphore } from './semaphore.ts'
+import type { Semaphore, Wait } from './semaphore.ts'
 import type { Incoming, TransportError } from './transport.ts'
 
 /** What all requests of a run wait for, and how often they are sent again. */
@@ -32,6 +32,8 @@ export interface Delivery<Result> {
   readonly requests: number
   /** Does the sender hold something that others wait for? It then goes before theirs. */
   readonly urgent: () => boolean
+  /** Passes the wait for a turn on: the sender's own time stands still meanwhile. */
+  readonly untimed: (wait: Wait) => Wait
   readonly signal: AbortSignal | undefined
   /** Is a 503 that stays a response like others? What is no ordinary request may be answered so by whatever stands in front. */
   readonly mayBeUnavailable: boolean
@@ -117,12 +119,12 @@ export async function deliver<Result>(
 
 async function attempt<Result>(
   { rateLimit, inFlightLimit }: AttemptOptions,
-  { requests, urgent, transmit }: Delivery<Result>,
+  { requests, urgent, untimed, transmit }: Delivery<Result>,
   number: number,
   repeated: boolean,
 ): Promise<Attempt<Result>> {
   for (let one = 0; one < requests; one++) {
-    const turn = rateLimit.acquire()
+    const turn = untimed(rateLimit.acquire())
     if (turn !== undefined) await turn
   }
   const permit = inFlightLimit.acquire(urgent())

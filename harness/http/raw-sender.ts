@@ -49,6 +49,7 @@ export async function write(
     where: `${first.method} ${first.path} (${spec.invalid})`,
     requests: spec.requests.length,
     urgent: scope.urgent,
+    untimed: scope.untimed,
     signal: scope.signal,
     mayBeUnavailable: true,
     transmit: async (attempt, again) => {
