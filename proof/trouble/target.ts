@@ -1,5 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from 'node:http'
 import type { RunConfig } from '../../harness/config/config.ts'
 import { startReference } from '../../reference-impl/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
@@ -53,20 +58,25 @@ export async function startBadTarget(
   })
   server.on('clientError', (_error, socket) => socket.destroy())
   server.keepAliveTimeout = 60_000
-  const address = await new Promise<AddressInfo>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const bound = server.address()
-      if (typeof bound === 'object' && bound !== null) resolve(bound)
-    })
-  })
+  const bound = await listening(server)
   return {
-    config: { ...referenceConfig(reference), target: `http://127.0.0.1:${address.port}${pathname}` },
+    config: { ...referenceConfig(reference), target: `http://127.0.0.1:${bound}${pathname}` },
     close: async () => {
       server.closeAllConnections()
       server.close()
       await reference.close()
     },
   }
+}
+
+/** Lets a server listen on a free port of this machine. @returns the port */
+export function listening(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address()
+      if (typeof bound === 'object' && bound !== null) resolve(bound.port)
+    })
+  })
 }
 
 interface Onward {

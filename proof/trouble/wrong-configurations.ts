@@ -2,6 +2,7 @@ import type { RunConfig } from '../../harness/config/config.ts'
 
 /** A configuration that is right but for one member. */
 export interface WrongConfiguration {
+  readonly id: string
   /** `user.token`, as messages name it. */
   readonly member: string
   readonly title: string
@@ -15,7 +16,13 @@ const wrong = (
   title: string,
   change: (config: RunConfig) => RunConfig,
   code: 2 | 3 = 3,
-): WrongConfiguration => ({ member, title, change, code })
+): WrongConfiguration => ({
+  id: `${member.replaceAll('.', '-')}${code === 2 ? '-contradicting' : ''}`,
+  member,
+  title,
+  change,
+  code,
+})
 
 type UserMember = 'user' | 'nonMember' | 'otherMember'
 
