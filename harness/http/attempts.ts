@@ -4,7 +4,8 @@ import { pause } from './pause.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { NoResponseError, UnavailableError } from './response.ts'
 import type { Semaphore, Wait } from './semaphore.ts'
-import type { Incoming, TransportError } from './transport.ts'
+import type { Incoming } from './transport.ts'
+import type { TransportError } from './transport-error.ts'
 
 /** What all requests of a run wait for, and how often they are sent again. */
 export interface AttemptOptions {
@@ -41,8 +42,9 @@ export interface Delivery<Result> {
    * Sends it once, and records it.
    * @param number of the attempt, from 1
    * @param repeated may an earlier attempt have been carried out?
+   * @param fresh has a connection just been broken? Others that are kept open may be, too.
    */
-  readonly transmit: (number: number, repeated: boolean) => Promise<Attempt<Result>>
+  readonly transmit: (number: number, repeated: boolean, fresh: boolean) => Promise<Attempt<Result>>
 }
 
 /** What came of a delivery in the end. */
@@ -75,14 +77,17 @@ export async function deliver<Result>(
   const { where, signal } = delivery
   const started = performance.now()
   let repeated = false
+  let fresh = false
   let refusals = 0
   for (let number = 1; ; number++) {
-    const { exchange, came } = await attempt(options, delivery, number, repeated)
+    const tried: Attempt<Result> = await attempt(options, delivery, number, repeated, fresh)
+    const { exchange, came } = tried
     const elapsed = performance.now() - started
     // Once at least, however long the first try took: the machine may have slept meanwhile.
     const left = number === 1 || (number < options.retry.attempts && elapsed < options.retry.budgetMs)
     options.onAttempt('result' in came, exchange)
 
+    fresh = !('result' in came)
     if (!('result' in came)) {
       if (came.reason === 'aborted') throw new NoResponseError(came.message, came.reason, exchange)
       if (came.reason === 'broken' && came.sent) repeated = true
@@ -122,6 +127,7 @@ async function attempt<Result>(
   { requests, urgent, untimed, transmit }: Delivery<Result>,
   number: number,
   repeated: boolean,
+  fresh: boolean,
 ): Promise<Attempt<Result>> {
   for (let one = 0; one < requests; one++) {
     const turn = untimed(rateLimit.acquire())
@@ -130,7 +136,7 @@ async function attempt<Result>(
   const permit = inFlightLimit.acquire(urgent())
   if (permit !== undefined) await permit
   try {
-    return await transmit(number, repeated)
+    return await transmit(number, repeated, fresh)
   } finally {
     inFlightLimit.release()
   }

@@ -4,7 +4,8 @@ import { deadlinesOf } from './deadlines.ts'
 import { onAbort } from './interruption.ts'
 import { pause } from './pause.ts'
 import { type ParsedResponses, parseResponses } from './raw-responses.ts'
-import type { Incoming, TransportError } from './transport.ts'
+import type { Incoming } from './transport.ts'
+import { connectionFailureText, type TransportError } from './transport-error.ts'
 
 /** Answers on such a connection are short; more than this is not read. In bytes. */
 const largestHeard = 1024 * 1024
@@ -168,7 +169,7 @@ function listen(socket: Socket): ReceivingSide {
   socket.on('end', close)
   socket.on('close', close)
   socket.on('error', (error) => {
-    fault ??= error.message
+    fault ??= connectionFailureText(error)
     close()
   })
   const connected = new Promise<void>((resolve) => {

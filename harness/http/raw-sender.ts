@@ -10,7 +10,7 @@ import type { Redact } from './redaction.ts'
 import type { RequestSpec } from './request.ts'
 import type { HttpResponse } from './response.ts'
 import { byteSize, type SenderOptions, type SenderScope } from './sender.ts'
-import type { TransportError } from './transport.ts'
+import type { TransportError } from './transport-error.ts'
 
 /** What is written to a connection of its own, byte by byte. */
 export interface RawRequestSpec {

@@ -142,12 +142,12 @@ function transmitted(
     untimed: scope.untimed,
     signal: scope.signal,
     mayBeUnavailable: spec.unjudged === true,
-    transmit: async (attempt, repeated) => {
+    transmit: async (attempt, repeated, fresh) => {
       const outgoing = compose(options.base, scope.credentials, spec, query)
       const id = nextExchangeId()
       const clock = performance.now()
       const startedAt = new Date().toISOString()
-      const came = await options.transport.send(outgoing.message, scope.signal, limit)
+      const came = await options.transport.send(outgoing.message, scope.signal, limit, fresh)
       const durationMs = Math.round((performance.now() - clock) * 100) / 100
       const redact: Redact = (text) => outgoing.redact(options.redact(text))
       const clean = isIncoming(came) ? options.clean(came, outgoing.secrets) : undefined
