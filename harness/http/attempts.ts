@@ -103,8 +103,11 @@ export async function deliver<Result>(
     const busy = came.responses.find(({ status }) => passing.has(status))
     if (busy === undefined) return { result: came.result, exchange, retries: number - 1, repeated }
     if (busy.status === 429) {
-      options.rateLimit.throttled(retryAfterMs(busy))
-      if (++refusals < throttled.attempts && elapsed < throttled.budgetMs) continue
+      const waitMs = options.rateLimit.throttled(retryAfterMs(busy))
+      if (++refusals < throttled.attempts && elapsed < throttled.budgetMs) {
+        if (waitMs > 0) await delivery.untimed(pause(waitMs, signal))
+        continue
+      }
       throw new UnavailableError(
         `${where}: the target answered 429, ${number} times in a row; a lower --rate may help`,
         '--rate',

@@ -6,7 +6,7 @@ import {
   request as send,
 } from 'node:http'
 import type { RunConfig } from '../../harness/config/config.ts'
-import { startReference } from '../../reference-impl/index.ts'
+import { type ReferenceOptions, startReference } from '../../reference-impl/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import type { Answer, Call, RightAnswer } from './kind.ts'
 
@@ -25,6 +25,8 @@ export interface FrontOptions {
   readonly before?: Choose
   /** Changes what is sent on: method, path, body. The body as the service gets it; undefined: as it came. */
   readonly onward?: (method: string, path: string, body: string) => string
+  /** Credentials of the service instead of random ones. */
+  readonly credentials?: NonNullable<ReferenceOptions['credentials']>
 }
 
 const nothing: RightAnswer = { status: 503, headers: {}, body: '' }
@@ -32,9 +34,9 @@ const nothing: RightAnswer = { status: 503, headers: {}, body: '' }
 /** Starts the reference implementation behind a front that answers some requests in its own way. */
 export async function startBadTarget(
   choose: Choose,
-  { before = () => undefined, onward }: FrontOptions = {},
+  { before = () => undefined, onward, credentials = {} }: FrontOptions = {},
 ): Promise<BadTarget> {
-  const reference = await startReference({ limits: referenceLimits })
+  const reference = await startReference({ limits: referenceLimits, credentials })
   const { hostname, port, pathname } = new URL(reference.baseUrl)
   let number = 0
   const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
