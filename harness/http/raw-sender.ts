@@ -93,6 +93,7 @@ async function transmit(
 
   const secrets = composed.flatMap((one) => one.secrets)
   const responses = isRawExchange(came) ? came.responses.map((one) => options.clean(one, secrets)) : []
+  const wasReset = isReset(came, spec.ending)
   const written = writtenText(pieces, spec.ending, redact)
   const record = (index: number): Exchange => {
     const { method, path } = spec.requests[index] ?? first
@@ -107,7 +108,8 @@ async function transmit(
       startedAt,
       durationMs: isRawExchange(came) ? came.durationMs : 0,
       attempt,
-      ...(repeated ? { repeated } : {}),
+      // What is reset each time is no error of a gateway.
+      ...(repeated && !wasReset ? { repeated } : {}),
       invalid: spec.invalid,
       request: {
         ...(message === undefined
@@ -126,12 +128,23 @@ async function transmit(
   return {
     exchange,
     exchanges,
-    came: isRawExchange(came) ? heard(came, responses) : { ...came, message: redact(came.message) },
+    came: heard(came, responses, redact, wasReset && attempt === 1),
   }
 }
 
+/** Was the connection reset where an answer had to come? That is tried once more: then it is what the target does. */
+const isReset = (came: RawExchange | TransportError, ending: Ending): boolean =>
+  isRawExchange(came) && came.reset && came.responses.length === 0 && ending === 'whole'
+
 /** What came, as checks get it. */
-function heard(came: RawExchange, clean: readonly CleanResponse[]): RawAttempt['came'] {
+function heard(
+  came: RawExchange | TransportError,
+  clean: readonly CleanResponse[],
+  redact: Redact,
+  tryAgain: boolean,
+): RawAttempt['came'] {
+  if (!isRawExchange(came)) return { ...came, message: redact(came.message) }
+  if (tryAgain) return { reason: 'broken', message: 'the connection was reset', sent: true }
   const responses = clean.map(({ forChecks }) => forChecks)
   return { result: { ...came, responses }, responses }
 }
