@@ -3,8 +3,9 @@ import type { Exchange } from './exchange.ts'
 import { pause } from './pause.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { NoResponseError, UnavailableError } from './response.ts'
-import type { Semaphore } from './semaphore.ts'
-import type { Incoming, TransportError } from './transport.ts'
+import type { Semaphore, Wait } from './semaphore.ts'
+import type { Incoming } from './transport.ts'
+import type { TransportError } from './transport-error.ts'
 
 /** What all requests of a run wait for, and how often they are sent again. */
 export interface AttemptOptions {
@@ -32,6 +33,8 @@ export interface Delivery<Result> {
   readonly requests: number
   /** Does the sender hold something that others wait for? It then goes before theirs. */
   readonly urgent: () => boolean
+  /** Passes the wait for a turn on: the sender's own time stands still meanwhile. */
+  readonly untimed: (wait: Wait) => Wait
   readonly signal: AbortSignal | undefined
   /** Is a 503 that stays a response like others? What is no ordinary request may be answered so by whatever stands in front. */
   readonly mayBeUnavailable: boolean
@@ -39,8 +42,9 @@ export interface Delivery<Result> {
    * Sends it once, and records it.
    * @param number of the attempt, from 1
    * @param repeated may an earlier attempt have been carried out?
+   * @param fresh has a connection just been broken? Others that are kept open may be, too.
    */
-  readonly transmit: (number: number, repeated: boolean) => Promise<Attempt<Result>>
+  readonly transmit: (number: number, repeated: boolean, fresh: boolean) => Promise<Attempt<Result>>
 }
 
 /** What came of a delivery in the end. */
@@ -73,14 +77,17 @@ export async function deliver<Result>(
   const { where, signal } = delivery
   const started = performance.now()
   let repeated = false
+  let fresh = false
   let refusals = 0
   for (let number = 1; ; number++) {
-    const { exchange, came } = await attempt(options, delivery, number, repeated)
+    const tried: Attempt<Result> = await attempt(options, delivery, number, repeated, fresh)
+    const { exchange, came } = tried
     const elapsed = performance.now() - started
     // Once at least, however long the first try took: the machine may have slept meanwhile.
     const left = number === 1 || (number < options.retry.attempts && elapsed < options.retry.budgetMs)
     options.onAttempt('result' in came, exchange)
 
+    fresh = !('result' in came)
     if (!('result' in came)) {
       if (came.reason === 'aborted') throw new NoResponseError(came.message, came.reason, exchange)
       if (came.reason === 'broken' && came.sent) repeated = true
@@ -96,8 +103,11 @@ export async function deliver<Result>(
     const busy = came.responses.find(({ status }) => passing.has(status))
     if (busy === undefined) return { result: came.result, exchange, retries: number - 1, repeated }
     if (busy.status === 429) {
-      options.rateLimit.throttled(retryAfterMs(busy))
-      if (++refusals < throttled.attempts && elapsed < throttled.budgetMs) continue
+      const waitMs = options.rateLimit.throttled(retryAfterMs(busy))
+      if (++refusals < throttled.attempts && elapsed < throttled.budgetMs) {
+        if (waitMs > 0) await delivery.untimed(pause(waitMs, signal))
+        continue
+      }
       throw new UnavailableError(
         `${where}: the target answered 429, ${number} times in a row; a lower --rate may help`,
         '--rate',
@@ -117,18 +127,19 @@ export async function deliver<Result>(
 
 async function attempt<Result>(
   { rateLimit, inFlightLimit }: AttemptOptions,
-  { requests, urgent, transmit }: Delivery<Result>,
+  { requests, urgent, untimed, transmit }: Delivery<Result>,
   number: number,
   repeated: boolean,
+  fresh: boolean,
 ): Promise<Attempt<Result>> {
   for (let one = 0; one < requests; one++) {
-    const turn = rateLimit.acquire()
+    const turn = untimed(rateLimit.acquire())
     if (turn !== undefined) await turn
   }
   const permit = inFlightLimit.acquire(urgent())
   if (permit !== undefined) await permit
   try {
-    return await transmit(number, repeated)
+    return await transmit(number, repeated, fresh)
   } finally {
     inFlightLimit.release()
   }

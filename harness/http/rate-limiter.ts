@@ -8,8 +8,9 @@ export interface RateLimiter {
   /**
    * The target answered 429.
    * @param retryAfterMs how long it asked to be left alone; undefined where it did not say
+   * @returns how long this request alone has to wait before it is sent again, beside its turn, in milliseconds
    */
-  throttled(retryAfterMs: number | undefined): void
+  throttled(retryAfterMs: number | undefined): number
 }
 
 /** Longest pause that a target can ask for, in milliseconds: what it sends must not stop a run. */
@@ -21,9 +22,12 @@ const usualPauseMs = 250
 /** Several requests under way may meet the same 429: the rate falls once for all of them, in milliseconds. */
 const reactionMs = 400
 
-/** The share of the rate so far that is tried after a 429, and the growth each second without one. */
+/** A target throttles where so many of so many requests are answered 429; a single one may come from a gateway that errs. */
+const throttling = { refusals: 3, requests: 30 } as const
+
+/** The share of the rate so far that is tried when a target throttles, and the growth each second while it does not. */
 const fall = 0.8
-const growth = 1.02
+const growth = 1.05
 
 /** The rate never falls below this, in requests a second. */
 const leastRate = 2
@@ -36,6 +40,9 @@ export function rateLimiter(rate: number | null, signal: AbortSignal | undefined
   let current = rate
   let next = 0
   let changedAt = Number.NEGATIVE_INFINITY
+  let begun = 0
+  /** How many requests had begun at the latest refusals. */
+  let refusedAt: readonly number[] = []
   /** Begun in the last second, to know the rate that was too high where none was set. */
   let second = { since: performance.now(), begun: 0, before: 0 }
 
@@ -45,6 +52,12 @@ export function rateLimiter(rate: number | null, signal: AbortSignal | undefined
       if (current !== null && now - changedAt > 1000) current = Math.min(current * growth, rate ?? Infinity)
     }
     second.begun++
+    begun++
+  }
+  /** Is it more than a single refusal? */
+  const isThrottling = (): boolean => {
+    refusedAt = [...refusedAt, begun].slice(-throttling.refusals)
+    return refusedAt.length === throttling.refusals && begun - (refusedAt[0] ?? 0) <= throttling.requests
   }
   return {
     acquire: () => {
@@ -57,12 +70,15 @@ export function rateLimiter(rate: number | null, signal: AbortSignal | undefined
     },
     throttled: (retryAfterMs) => {
       const now = performance.now()
-      if (now - changedAt > reactionMs) {
+      const throttles = isThrottling()
+      if (!throttles && retryAfterMs === undefined) return usualPauseMs
+      if (throttles && now - changedAt > reactionMs) {
         const seen = Math.max(second.before, second.begun)
         current = Math.max(leastRate, (current ?? seen) * fall)
         changedAt = now
       }
       next = Math.max(next, now + Math.min(retryAfterMs ?? usualPauseMs, longestPauseMs))
+      return 0
     },
   }
 }

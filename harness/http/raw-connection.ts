@@ -4,7 +4,8 @@ import { deadlinesOf } from './deadlines.ts'
 import { onAbort } from './interruption.ts'
 import { pause } from './pause.ts'
 import { type ParsedResponses, parseResponses } from './raw-responses.ts'
-import type { Incoming, TransportError } from './transport.ts'
+import type { Incoming } from './transport.ts'
+import { connectionFailureText, type TransportError } from './transport-error.ts'
 
 /** Answers on such a connection are short; more than this is not read. In bytes. */
 const largestHeard = 1024 * 1024
@@ -39,6 +40,8 @@ export interface RawExchange {
   readonly responses: readonly Incoming[]
   /** Has the target closed the connection? */
   readonly closed: boolean
+  /** Was it reset? A gateway that errs does that, too. */
+  readonly reset: boolean
   /** Time from the last piece to the last answer, in milliseconds. */
   readonly durationMs: number
 }
@@ -102,6 +105,7 @@ export function openRawConnections(origin: string, timeoutMs: number): RawConnec
         return {
           responses,
           closed: line.closed(),
+          reset: line.reset(),
           durationMs: Math.max(0, Math.round((line.lastHeard() - written) * 100) / 100),
         }
       } finally {
@@ -127,6 +131,7 @@ interface ReceivingSide {
   isOpen(): boolean
   /** Has the other side closed? */
   closed(): boolean
+  reset(): boolean
   heard(): ParsedResponses
   /** When something was last heard. */
   lastHeard(): number
@@ -146,6 +151,7 @@ function listen(socket: Socket): ReceivingSide {
   let closed = false
   let over = false
   let fault: string | undefined
+  let reset = false
   let wake: () => void = () => undefined
   const hear = () => {
     heard = parseResponses(Buffer.concat(chunks), closed)
@@ -168,7 +174,8 @@ function listen(socket: Socket): ReceivingSide {
   socket.on('end', close)
   socket.on('close', close)
   socket.on('error', (error) => {
-    fault ??= error.message
+    fault ??= connectionFailureText(error)
+    reset = 'code' in error && error.code === 'ECONNRESET'
     close()
   })
   const connected = new Promise<void>((resolve) => {
@@ -185,6 +192,7 @@ function listen(socket: Socket): ReceivingSide {
     connected,
     isOpen: () => open,
     closed: () => closed,
+    reset: () => reset,
     heard: () => heard,
     lastHeard: () => last,
     fault: () => fault,

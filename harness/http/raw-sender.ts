@@ -10,7 +10,7 @@ import type { Redact } from './redaction.ts'
 import type { RequestSpec } from './request.ts'
 import type { HttpResponse } from './response.ts'
 import { byteSize, type SenderOptions, type SenderScope } from './sender.ts'
-import type { TransportError } from './transport.ts'
+import type { TransportError } from './transport-error.ts'
 
 /** What is written to a connection of its own, byte by byte. */
 export interface RawRequestSpec {
@@ -49,6 +49,7 @@ export async function write(
     where: `${first.method} ${first.path} (${spec.invalid})`,
     requests: spec.requests.length,
     urgent: scope.urgent,
+    untimed: scope.untimed,
     signal: scope.signal,
     mayBeUnavailable: true,
     transmit: async (attempt, again) => {
@@ -92,6 +93,7 @@ async function transmit(
 
   const secrets = composed.flatMap((one) => one.secrets)
   const responses = isRawExchange(came) ? came.responses.map((one) => options.clean(one, secrets)) : []
+  const wasReset = isReset(came, spec.ending)
   const written = writtenText(pieces, spec.ending, redact)
   const record = (index: number): Exchange => {
     const { method, path } = spec.requests[index] ?? first
@@ -106,7 +108,8 @@ async function transmit(
       startedAt,
       durationMs: isRawExchange(came) ? came.durationMs : 0,
       attempt,
-      ...(repeated ? { repeated } : {}),
+      // What is reset each time is no error of a gateway.
+      ...(repeated && !wasReset ? { repeated } : {}),
       invalid: spec.invalid,
       request: {
         ...(message === undefined
@@ -125,12 +128,23 @@ async function transmit(
   return {
     exchange,
     exchanges,
-    came: isRawExchange(came) ? heard(came, responses) : { ...came, message: redact(came.message) },
+    came: heard(came, responses, redact, wasReset && attempt === 1),
   }
 }
 
+/** Was the connection reset where an answer had to come? That is tried once more: then it is what the target does. */
+const isReset = (came: RawExchange | TransportError, ending: Ending): boolean =>
+  isRawExchange(came) && came.reset && came.responses.length === 0 && ending === 'whole'
+
 /** What came, as checks get it. */
-function heard(came: RawExchange, clean: readonly CleanResponse[]): RawAttempt['came'] {
+function heard(
+  came: RawExchange | TransportError,
+  clean: readonly CleanResponse[],
+  redact: Redact,
+  tryAgain: boolean,
+): RawAttempt['came'] {
+  if (!isRawExchange(came)) return { ...came, message: redact(came.message) }
+  if (tryAgain) return { reason: 'broken', message: 'the connection was reset', sent: true }
   const responses = clean.map(({ forChecks }) => forChecks)
   return { result: { ...came, responses }, responses }
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts'
-import type { TransportError } from './transport.ts'
+import type { TransportError } from './transport-error.ts'
 
 /** What the target answered. Header names are lower case. */
 export interface HttpResponse {

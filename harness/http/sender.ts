@@ -12,6 +12,7 @@ import { nextExchangeId, recordedRequest, recordedResponse, responseOf } from '.
 import type { Redact } from './redaction.ts'
 import { queryPairs, type RequestSpec } from './request.ts'
 import type { HttpResponse } from './response.ts'
+import type { Wait } from './semaphore.ts'
 import type { Credentials } from './signing.ts'
 import { type Incoming, isIncoming, type Transport } from './transport.ts'
 
@@ -60,6 +61,8 @@ export interface SenderScope {
   readonly signal: AbortSignal | undefined
   /** Does the sender hold something that others wait for? Its requests then go before theirs. */
   readonly urgent: () => boolean
+  /** Passes a wait for the turn of a request on: that is not the case's own time. */
+  readonly untimed: (wait: Wait) => Wait
 }
 
 /** Sends one request of a case: validates it, signs it, retries what may be retried, records every exchange. */
@@ -89,9 +92,9 @@ export async function send(
     const problems = options.contract.responseViolations(operation, request, response)
     options.onResponse(operation.operationId, response, problems)
   }
-  const created = response.status < 400 || response.retries > 0
+  const created = response.status < 400 || response.repeated
   for (const name of creates) options.onCreated(name, scope.caller, created)
-  deleted?.(response.status < 300, response.retries > 0)
+  deleted?.(response.status < 300, response.repeated)
   const settleMs = response.status === 202 ? options.settleMs() : 0
   if (settleMs > 0) await pause(settleMs, scope.signal)
   return response
@@ -136,14 +139,15 @@ function transmitted(
     where: `${spec.method} ${spec.path}`,
     requests: 1,
     urgent: scope.urgent,
+    untimed: scope.untimed,
     signal: scope.signal,
     mayBeUnavailable: spec.unjudged === true,
-    transmit: async (attempt, repeated) => {
+    transmit: async (attempt, repeated, fresh) => {
       const outgoing = compose(options.base, scope.credentials, spec, query)
       const id = nextExchangeId()
       const clock = performance.now()
       const startedAt = new Date().toISOString()
-      const came = await options.transport.send(outgoing.message, scope.signal, limit)
+      const came = await options.transport.send(outgoing.message, scope.signal, limit, fresh)
       const durationMs = Math.round((performance.now() - clock) * 100) / 100
       const redact: Redact = (text) => outgoing.redact(options.redact(text))
       const clean = isIncoming(came) ? options.clean(came, outgoing.secrets) : undefined

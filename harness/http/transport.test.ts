@@ -64,3 +64,27 @@ test('a request of a check that is given up ends at once', async () => {
     server.close()
   }
 })
+
+test('a request is repeated over a connection of its own, not over one that was kept open', async () => {
+  const ports: (number | undefined)[] = []
+  const server = createServer((request, response) => {
+    ports.push(request.socket.remotePort)
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const transport = openTransport(`http://127.0.0.1:${port}`, 10_000, 1)
+  try {
+    for (const fresh of [false, false, true, true, false]) {
+      expect(isIncoming(await transport.send(message, undefined, undefined, fresh))).toBe(true)
+    }
+    const [first, second, third, fourth, last] = ports
+    expect([second, last]).toEqual([first, first])
+    expect(new Set([first, third, fourth]).size).toBe(3)
+  } finally {
+    await transport.close()
+    server.closeAllConnections()
+    server.close()
+  }
+})

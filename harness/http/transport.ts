@@ -3,6 +3,7 @@ import { largestBody } from './body-limit.ts'
 import { decoded, tooLarge } from './content-coding.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { onAbort } from './interruption.ts'
+import { type TransportError, transportErrorOf } from './transport-error.ts'
 
 /** One HTTP message to send, in full. */
 export interface Outgoing {
@@ -26,20 +27,17 @@ export interface Incoming {
   readonly defect?: string
 }
 
-/** Why there was no answer. `sent` says whether the target may have seen the request. */
-export interface TransportError {
-  readonly reason: 'connection' | 'broken' | 'timeout' | 'aborted' | 'interim'
-  readonly message: string
-  readonly sent: boolean
-}
-
 /** Sends HTTP messages to one origin over one pool of connections. */
 export interface Transport {
-  /** @param limit most bytes that are read of the body */
+  /**
+   * @param limit most bytes that are read of the body
+   * @param fresh over a connection of its own: those that are kept open may all have been closed by the target
+   */
   send(
     outgoing: Outgoing,
     signal: AbortSignal | undefined,
     limit?: number,
+    fresh?: boolean,
   ): Promise<Incoming | TransportError>
   close(): Promise<void>
 }
@@ -54,21 +52,23 @@ export const isIncoming = (result: Incoming | TransportError): result is Incomin
  * @param connections most connections at a time
  */
 export function openTransport(origin: string, timeoutMs: number, connections: number): Transport {
-  const pool = new Pool(origin, {
+  const options: Pool.Options = {
     connections,
-    pipelining: 1,
     // The deadline of the whole exchange is ours.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: timeoutMs },
-  })
+  }
+  const kept = new Pool(origin, { ...options, pipelining: 1 })
+  // Without pipelining undici closes a connection after its request.
+  const single = new Pool(origin, { ...options, pipelining: 0 })
   // One for the whole exchange: a body that trickles would outlive undici's own timeouts.
   const deadlines = deadlinesOf(timeoutMs)
   return {
-    send: (outgoing, signal, limit = largestBody) =>
+    send: (outgoing, signal, limit = largestBody, fresh = false) =>
       new Promise((resolve) => {
         const method = methodOf(outgoing.method)
-        let request: Dispatcher.DispatchController | undefined
+        let controlled: Dispatcher.DispatchController | undefined
         let over = false
         const end = (result: Incoming | TransportError) => {
           if (over) return
@@ -79,7 +79,7 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
         }
         const stop = (breakdown: TransportError) => {
           end(breakdown)
-          request?.abort(new Error(breakdown.message))
+          controlled?.abort(new Error(breakdown.message))
         }
         if (signal?.aborted === true) return resolve(givenUp)
         const stopDeadline = deadlines.start(() => stop(tooLate))
@@ -100,11 +100,11 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
           end({ status, headers, ...body, ...(defect === undefined ? {} : { defect }) })
         }
         const { path } = outgoing
-        const options = { origin, path, method, headers: outgoing.headers }
+        const request = { origin, path, method, headers: outgoing.headers, body: outgoing.body ?? null }
         // A handler and not request(): a stream around each answer costs more than all the rest.
         const handler: Dispatcher.DispatchHandler = {
           onRequestStart: (controller) => {
-            request = controller
+            controlled = controller
             if (over) controller.abort(new Error('it is over'))
           },
           onResponseStart: (_controller, statusCode, received) => {
@@ -124,12 +124,15 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
           onResponseError: (_controller, error) => fail(error),
         }
         try {
-          pool.dispatch({ ...options, body: outgoing.body ?? null }, handler)
+          const pool = fresh ? single : kept
+          pool.dispatch(request, handler)
         } catch (error) {
           fail(error)
         }
       }),
-    close: () => pool.destroy(),
+    close: async () => {
+      await Promise.all([kept.destroy(), single.destroy()])
+    },
   }
 }
 
@@ -163,15 +166,6 @@ function flat(headers: Readonly<Record<string, string | string[] | undefined>>):
   return joined
 }
 
-const neverConnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
 const givenUp: TransportError = { reason: 'aborted', message: 'the run gave the request up', sent: true }
 const tooManyInterim: TransportError = {
   reason: 'interim',
@@ -179,21 +173,3 @@ const tooManyInterim: TransportError = {
   sent: true,
 }
 const tooLate: TransportError = { reason: 'timeout', message: 'no whole answer in time', sent: true }
-
-function transportErrorOf(error: unknown): TransportError {
-  const message = error instanceof Error ? messageOf(error) : String(error)
-  const code = codeOf(error)
-  const unsent = neverConnected.has(code) || isTlsFailure(code)
-  return { reason: unsent ? 'connection' : 'broken', message, sent: !unsent }
-}
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-const isTlsFailure = (code: string): boolean =>
-  /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO)/.test(code)
-
-function messageOf(error: Error): string {
-  const inner = error instanceof AggregateError ? error.errors.map(String).join('; ') : ''
-  return [error.message, inner, codeOf(error)].filter((part) => part !== '').join(' ')
-}

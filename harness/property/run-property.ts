@@ -28,6 +28,8 @@ export interface PropertyRun {
   readonly shrinkingMs?: number | undefined
   /** How much longer than usual it may take: 1 for the usual number of cases. */
   readonly patience?: number
+  /** Milliseconds at work so far: without the time in which a target that throttles had to be left alone. */
+  readonly worked?: (() => number) | undefined
   /** Told now and then how many cases ran, of how many, and what they are called. */
   readonly onProgress?: ((done: number, total: number, what: string) => void) | undefined
   /** How many requests the check has sent. */
@@ -153,9 +155,13 @@ async function firstFailure<T>(
   values: readonly T[],
   predicate: (value: T) => Promise<void>,
   { atOnce = 1, timeLimitMs = usualTimeLimit, counted }: PropertyOptions<T>,
-  { patience = 1, onProgress }: Pick<PropertyRun, 'patience' | 'onProgress'>,
+  {
+    patience = 1,
+    worked = () => performance.now(),
+    onProgress,
+  }: Pick<PropertyRun, 'patience' | 'worked' | 'onProgress'>,
 ): Promise<Failure<T> | undefined> {
-  const end = performance.now() + timeLimitMs * patience
+  const end = worked() + timeLimitMs * patience
   const told = Math.ceil(values.length / 100)
   const queue = values.map((value, index) => ({ value, index, size: counted?.parts?.of(value) ?? 0 }))
   // Side by side the long ones begin first, so that none is left to run alone in the end.
@@ -163,7 +169,7 @@ async function firstFailure<T>(
   const failures: Failure<T>[] = []
   let done = 0
   const worker = async () => {
-    while (failures.length === 0 && performance.now() < end) {
+    while (failures.length === 0 && worked() < end) {
       const next = queue.shift()
       if (next === undefined) return
       try {

@@ -45,7 +45,8 @@ export function openCaller(
   credentials: Credentials | undefined,
   { check, signal, inFlight = trackInFlight() }: CallerScope = {},
 ): Caller {
-  const scope: SenderScope = { caller: name, credentials, check, signal, urgent: inFlight.urgent }
+  const { urgent, untimed } = inFlight
+  const scope: SenderScope = { caller: name, credentials, check, signal, urgent, untimed }
   return callerOf(
     name,
     (spec) => inFlight.track(() => send(options, scope, spec)),

@@ -89,6 +89,7 @@ export async function withContext<T>(
   const inFlight = trackInFlight({
     urgent: () => keepsOthersWaiting(),
     ready: () => permit.acquire(keepsOthersWaiting()),
+    untimed: clock.during,
   })
   const trusted = means.callerOf('trusted', signal, inFlight)
   if (trusted === undefined) throw new MisuseError('the config has no application')
@@ -110,7 +111,9 @@ export async function withContext<T>(
   })
   keepsOthersWaiting = lease.keepsOthersWaiting
   try {
-    return await act(contextOf(participant, means, { trusted, lease, signal, inFlight, permit }))
+    return await act(
+      contextOf(participant, means, { trusted, lease, signal, inFlight, permit, worked: clock.worked }),
+    )
   } catch (error) {
     const late = clock.signal.aborted && means.runSignal?.aborted !== true
     if (late && error instanceof NoResponseError)
@@ -130,10 +133,12 @@ interface Holdings {
   readonly signal: AbortSignal
   readonly inFlight: InFlight
   readonly permit: Permit
+  /** Time at work so far, in milliseconds. */
+  readonly worked: () => number
 }
 
 function contextOf(participant: Participant, means: CaseMeans, holdings: Holdings): CheckContext {
-  const { trusted, lease, signal, permit } = holdings
+  const { trusted, lease, signal, permit, worked } = holdings
   const { settings } = means
   let inTurn = false
   const { anonymous, of: callerFor } = callersFor(participant, means, holdings)
@@ -196,6 +201,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
       requests: means.requests,
       repeatedSince: means.repeatedSince,
       patience: patienceOf(settings),
+      worked,
       onProgress: settings.exhaustive ? means.onProgress : undefined,
     }),
     note: means.note,

@@ -1,34 +1,79 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mainFile } from './measured-run.ts'
+
+/** What an environment needs before a run in it, and after. */
+export interface Prepared {
+  /** Flags of the run. */
+  readonly flags: readonly string[]
+  readonly end?: () => void
+}
 
 /** A run in an environment that is in trouble; against the embedded reference implementation. */
 export interface EnvironmentScenario {
   readonly id: string
   readonly title: string
-  /** @param folder an empty one @returns flags of the run */
-  readonly flags: (folder: string) => readonly string[]
+  /** @param folder an empty one @returns undefined where this machine does not permit it */
+  readonly prepare: (folder: string) => Promise<Prepared | undefined> | Prepared | undefined
   readonly codes: readonly number[]
+  readonly seconds: number
 }
 
 const one = ['--only', 'groups.create.status', '--no-html']
 
-const config = (id: string, title: string, content: string | undefined): EnvironmentScenario => ({
-  id: `config-${id}`,
-  title: `the configuration ${title}`,
-  flags: (folder) => {
-    const file = join(folder, 'board.json')
-    if (content !== undefined) writeFileSync(file, content)
-    return [...one, '--config', file, '--output', join(folder, 'out')]
-  },
-  codes: [2],
-})
+const scenario = (
+  id: string,
+  title: string,
+  prepare: EnvironmentScenario['prepare'],
+  code = 2,
+): EnvironmentScenario => ({ id, title, prepare, codes: [code], seconds: 30 })
 
-const output = (id: string, title: string, name: (folder: string) => string): EnvironmentScenario => ({
-  id: `output-${id}`,
-  title: `the output folder ${title}`,
-  flags: (folder) => [...one, '--output', name(folder)],
-  codes: [2],
-})
+const config = (id: string, title: string, content: string | undefined, code = 2): EnvironmentScenario =>
+  scenario(
+    `config-${id}`,
+    `the configuration ${title}`,
+    (folder) => {
+      const file = join(folder, 'board.json')
+      if (content !== undefined) writeFileSync(file, content)
+      return { flags: [...one, '--config', file, '--output', join(folder, 'out')] }
+    },
+    code,
+  )
+
+const output = (id: string, title: string, name: (folder: string) => string): EnvironmentScenario =>
+  scenario(`output-${id}`, `the output folder ${title}`, (folder) => ({
+    flags: [...one, '--output', name(folder)],
+  }))
+
+const nobody = 'http://127.0.0.1:9/social/api/restful/v2'
+const application = { id: '1', consumerKey: 'k', consumerSecret: 's' }
+
+/** A disk of 2 MB, where this machine permits one. */
+function smallDisk(folder: string): (() => void) | undefined {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' })
+    return () => execFileSync('umount', [folder])
+  } catch {
+    return undefined
+  }
+}
+
+/** Starts a run that writes into a folder, and waits until it does. @returns ends it */
+async function startRunInto(folder: string): Promise<() => void> {
+  const child = spawn(process.execPath, [mainFile, 'run', '--quiet', '--no-html', '--output', folder], {
+    stdio: 'ignore',
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const writes = async () => {
+    while (!existsSync(join(folder, '.textboard-conformance.lock'))) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  await Promise.race([writes(), ended])
+  child.kill('SIGSTOP')
+  return () => child.kill('SIGKILL')
+}
 
 /** Configurations and output folders that cannot be used. */
 export const environmentScenarios: readonly EnvironmentScenario[] = [
@@ -36,42 +81,27 @@ export const environmentScenarios: readonly EnvironmentScenario[] = [
   config('empty', 'is empty', ''),
   config('no-json', 'is no JSON', '{"target": '),
   config('list', 'is a list', '[]'),
-  config(
-    'unknown-member',
-    'has an unknown member',
-    '{"target":"http://127.0.0.1:9/social/api/restful/v2","aplication":{}}',
-  ),
-  config('no-application', 'has no application', '{"target":"http://127.0.0.1:9/social/api/restful/v2"}'),
-  config(
-    'wrong-target',
-    'has a target that is no URL',
-    '{"target":"nowhere","application":{"id":"1","consumerKey":"k","consumerSecret":"s"}}',
-  ),
+  config('unknown-member', 'has an unknown member', JSON.stringify({ target: nobody, aplication: {} })),
+  config('no-application', 'has no application', JSON.stringify({ target: nobody })),
+  config('wrong-target', 'has a target that is no URL', JSON.stringify({ target: 'nowhere', application })),
   config(
     'unset-variable',
     'names a variable that is not set',
-    '{"target":"http://127.0.0.1:9/social/api/restful/v2","application":{"id":"1","consumerKey":"k","consumerSecret":"$' +
-      '{NOT_SET_ANYWHERE}"}}',
+    JSON.stringify({
+      target: nobody,
+      application: { ...application, consumerSecret: ['$', '{NOT_SET_ANYWHERE}'].join('') },
+    }),
   ),
-  {
-    ...config('folder', 'is a folder', undefined),
-    flags: (folder) => {
-      mkdirSync(join(folder, 'board.json'))
-      return [...one, '--config', join(folder, 'board.json'), '--output', join(folder, 'out')]
-    },
-  },
-  {
-    ...config('nobody-there', 'names a port on which nobody listens', undefined),
-    flags: (folder) => {
-      const file = join(folder, 'board.json')
-      writeFileSync(
-        file,
-        '{"target":"http://127.0.0.1:9/social/api/restful/v2","application":{"id":"1","consumerKey":"k","consumerSecret":"s"}}',
-      )
-      return [...one, '--config', file, '--output', join(folder, 'out')]
-    },
-    codes: [3],
-  },
+  scenario('config-folder', 'the configuration is a folder', (folder) => {
+    mkdirSync(join(folder, 'board.json'))
+    return { flags: [...one, '--config', join(folder, 'board.json'), '--output', join(folder, 'out')] }
+  }),
+  config(
+    'nobody-there',
+    'names a port on which nobody listens',
+    JSON.stringify({ target: nobody, application }),
+    3,
+  ),
   output('proc', 'is in /proc', () => '/proc/self'),
   output('proc-new', 'would be in /proc', () => '/proc/textboard'),
   output('dev-full', 'is /dev/full', () => '/dev/full'),
@@ -86,4 +116,21 @@ export const environmentScenarios: readonly EnvironmentScenario[] = [
     writeFileSync(join(folder, 'out', 'replays', 'x'), '')
     return join(folder, 'out', 'replays', 'x')
   }),
+  scenario('output-in-use', 'another run writes into the output folder (all checks)', async (folder) => {
+    const into = join(folder, 'out')
+    const end = await startRunInto(into)
+    return { flags: ['--no-html', '--output', into], end }
+  }),
+  {
+    ...scenario(
+      'output-full',
+      'the output folder is on a disk of 2 MB (all checks)',
+      (folder) => {
+        const end = smallDisk(folder)
+        return end && { flags: ['--output', join(folder, 'out')], end }
+      },
+      4,
+    ),
+    seconds: 120,
+  },
 ]

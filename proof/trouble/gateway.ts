@@ -29,6 +29,13 @@ export function erringGateway(answer: Answer, percent: number, seed: number): Ch
   return () => (random.integer(1, 1000) <= percent * 10 ? answer : undefined)
 }
 
+/** A gateway that errs in every way, each at one of a hundred requests. */
+export function everyErrorOf(seed: number): Choose {
+  const errors = Object.values(gatewayErrors)
+  const random = randomOf(seed, 'every error')
+  return () => errors[random.integer(0, 99)]
+}
+
 /** A gateway that keeps answers back for up to so many milliseconds. */
 export function slowGateway(mostMs: number, seed: number): Choose {
   const random = randomOf(seed, 'delay')
@@ -41,4 +48,21 @@ export function slowGateway(mostMs: number, seed: number): Choose {
 function later(delayMs: number, act: () => void, response: ServerResponse): void {
   const timer = setTimeout(act, delayMs)
   response.on('close', () => clearTimeout(timer))
+}
+
+/** Lets so many requests through in each part of a second, and answers the others with 429. */
+export function throttle(
+  requests: number,
+  everyMs: number,
+  headers: Readonly<Record<string, string>> = {},
+): Choose {
+  const refusal = answered(429, headers)
+  let part = 0
+  let count = 0
+  return () => {
+    const now = Math.floor(performance.now() / everyMs)
+    if (now !== part) count = 0
+    part = now
+    return ++count <= requests ? undefined : refusal
+  }
 }

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 export interface Measured {
   readonly code: number | null
   readonly seconds: number
+  /** Time of the processor. */
+  readonly processorSeconds: number
   /** Largest resident set of the process, in MB. */
   readonly peakMb: number
   readonly stdout: string
@@ -13,7 +15,7 @@ export interface Measured {
 }
 
 /** The command line, as it was built. */
-const mainFile = fileURLToPath(new URL('../../harness/cli/main.js', import.meta.url))
+export const mainFile = fileURLToPath(new URL('../../harness/cli/main.js', import.meta.url))
 
 /** How often the resident set is looked at, in milliseconds; Linux keeps the peak. */
 const lookMs = 100
@@ -34,8 +36,10 @@ export function measuredRun(
     const started = performance.now()
     const child = spawn(process.execPath, [mainFile, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
     let peakKb = 0
+    let processorSeconds = 0
     const look = setInterval(() => {
       peakKb = Math.max(peakKb, peakOf(child.pid))
+      processorSeconds = Math.max(processorSeconds, processorTimeOf(child.pid))
     }, lookMs)
     const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
     const sending = signal && setTimeout(() => child.kill(signal.name), signal.afterMs)
@@ -51,7 +55,7 @@ export function measuredRun(
       clearTimeout(patience)
       clearTimeout(sending)
       const seconds = Math.round((performance.now() - started) / 100) / 10
-      resolve({ code, seconds, peakMb: Math.round(peakKb / 1024), ...output })
+      resolve({ code, seconds, processorSeconds, peakMb: Math.round(peakKb / 1024), ...output })
     })
   })
 }
@@ -60,6 +64,16 @@ export function measuredRun(
 function peakOf(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/** Seconds in user and system mode; Linux alone tells it, in hundredths. */
+function processorTimeOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return Math.round((Number(fields[11]) + Number(fields[12])) / 10) / 10
   } catch {
     return 0
   }

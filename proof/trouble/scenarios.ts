@@ -1,15 +1,19 @@
-import { erringGateway, gatewayErrors, slowGateway } from './gateway.ts'
+import type { RunConfig } from '../../harness/config/config.ts'
+import { erringGateway, everyErrorOf, gatewayErrors, slowGateway, throttle } from './gateway.ts'
 import { answerKinds } from './index.ts'
 import type { AnswerKind } from './kind.ts'
+import { startLateTarget } from './late-writes.ts'
 import { renamed, storedNames } from './names.ts'
-import type { Choose, FrontOptions } from './target.ts'
+import { type BadTarget, type Choose, startBadTarget } from './target.ts'
+import { wrongConfigurations } from './wrong-configurations.ts'
 
 /** A run on a target in trouble, and how it may end. */
 export interface Scenario {
   readonly id: string
   readonly title: string
-  readonly choose: Choose
-  readonly front?: FrontOptions
+  readonly start: () => Promise<BadTarget>
+  /** Makes the configuration of the run from the right one. */
+  readonly configured?: (config: RunConfig) => RunConfig
   /** Flags of the run. */
   readonly flags: readonly string[]
   /** Exit codes with which it may end. */
@@ -18,21 +22,31 @@ export interface Scenario {
   readonly seconds: number
   /** A signal that is sent so many milliseconds after the start. */
   readonly signal?: { readonly name: NodeJS.Signals; readonly afterMs: number }
+  /** Exactly these checks fail; undefined: whatever fails. */
+  readonly failing?: readonly string[]
+  /** One seed of several: run where it is asked for, and shown in a table of its own. */
+  readonly seedOf?: string
 }
 
 /** The requests with which a run begins are answered as they should: otherwise it ends before any check, and shows little. */
 const undisturbed = 40
 
-/** A few checks of each operation, and little time: what the kind does, it does at once. */
+/** A few checks of each area, and little time: what the kind does, it does at once. */
 const narrow = [
-  '--only',
-  'groups.create.*',
+  'groups.create.response',
+  'groups.create.existing-name',
   'groups.list.*',
-  'entries.create.*',
+  'groups.read.*',
+  'entries.create.status',
+  'entries.create.body',
+  'entries.create.seen',
   'entries.read.*',
+  'entries.update.series',
+  'achievements.list.*',
+  'incentive.read.*',
   'contract.*',
 ]
-const narrowFlags = [...narrow, '--budget', '0.4', '--timeout', '3000', '--settle', '0', '--runs', '5']
+const narrowFlags = ['--only', ...narrow, '--budget', '0.25', '--timeout', '2000', '--settle', '0']
 
 const everyThird =
   ({ answer }: AnswerKind): Choose =>
@@ -42,15 +56,15 @@ const everyThird =
 const misbehaving = (kind: AnswerKind): Scenario => ({
   id: kind.id,
   title: `${kind.title}, to every third request`,
-  choose: everyThird(kind),
+  start: () => startBadTarget(everyThird(kind)),
   flags: narrowFlags,
   codes: [1, 3],
-  seconds: 60,
+  seconds: 40,
 })
 
-const right: Choose = () => undefined
 const hang = answerKinds.find(({ id }) => id === 'http-hang')?.answer
 const storm = answerKinds.find(({ id }) => id === 'http-1xx-storm')?.answer
+const endless = answerKinds.find(({ id }) => id === 'body-endless')?.answer
 
 /** All answers from some request on. */
 const from =
@@ -58,13 +72,13 @@ const from =
   ({ number }) =>
     number >= first ? answer : undefined
 
-const dead = (id: string, title: string, choose: Choose, seconds = 60): Scenario => ({
+const dead = (id: string, title: string, choose: Choose): Scenario => ({
   id,
   title,
-  choose,
+  start: () => startBadTarget(choose),
   flags: ['--only', 'groups.*'],
   codes: [1, 3],
-  seconds,
+  seconds: 60,
 })
 
 const interrupted = (
@@ -76,47 +90,73 @@ const interrupted = (
 ): Scenario => ({
   id: `${id}-${name.toLowerCase()}`,
   title: `${title}; ${name}`,
-  choose,
+  start: () => startBadTarget(choose),
   flags: ['--only', 'groups.*'],
   codes: [3],
   seconds: afterMs / 1000 + 5,
   signal: { name, afterMs },
 })
 
-/** A throttle of so many requests a second. */
-function throttle(perSecond: number, headers: Readonly<Record<string, string>>): Choose {
-  let second = 0
-  let count = 0
-  return () => {
-    const now = Math.floor(Date.now() / 1000)
-    if (now !== second) count = 0
-    second = now
-    if (++count <= perSecond) return undefined
-    return (_call, response) => {
-      response.writeHead(429, { 'content-type': 'text/plain', ...headers })
-      response.end('slow down')
-    }
-  }
-}
-
-const whole = (
-  id: string,
-  title: string,
-  front: FrontOptions,
-  choose: Choose = right,
-  flags: readonly string[] = [],
-): Scenario => ({
-  id,
-  title,
-  choose,
-  front,
-  flags,
-  codes: [0],
-  seconds: 900,
+const renaming = ([id, stored]: readonly [string, (name: string) => string]): Scenario => ({
+  id: `group-name-${id}`,
+  title: `groups are stored under another name: ${id}`,
+  start: () =>
+    startBadTarget(() => undefined, {
+      onward: (method, path, body) =>
+        method === 'POST' && path.endsWith('/textdata/@app/@all') ? renamed(body, stored) : body,
+    }),
+  flags: ['--only', 'groups.*', '--budget', '1'],
+  codes: [1, 3],
+  seconds: 90,
 })
 
-/** @param seed of the gateways that err at random */
-export const scenariosOf = (seed: number): readonly Scenario[] => [
+/** A whole run against a conforming server behind something that is in trouble: no check may fail. */
+const conforming = (id: string, title: string, start: () => Promise<BadTarget>): Scenario => ({
+  id,
+  title: `${title} (all checks)`,
+  start,
+  flags: ['--har', 'none'],
+  codes: [0],
+  seconds: 660,
+  failing: [],
+})
+
+const before = (choose: Choose) => () => startBadTarget(() => undefined, { before: choose })
+const behind = (choose: Choose) => () => startBadTarget(choose)
+
+/** Seeds of gateways that err at random. */
+const seeds = Array.from({ length: 10 }, (_unused, index) => index + 1)
+
+/** One kind of gateway, with the first seed in the table of kinds, and with all of them in a table of its own. */
+const seeded = (id: string, title: string, start: (seed: number) => () => Promise<BadTarget>): Scenario[] => [
+  conforming(id, title, start(1)),
+  ...seeds
+    .filter((seed) => seed > 1)
+    .map((seed) => ({ ...conforming(`${id}-seed-${seed}`, title, start(seed)), seedOf: id })),
+]
+
+const gateways = (): Scenario[] => [
+  ...Object.entries(gatewayErrors).flatMap(([name, answer]) =>
+    seeded(`gateway-${name}`, `a gateway that errs at 1 % of the requests: ${name}`, (seed) =>
+      before(erringGateway(answer, 1, seed)),
+    ),
+  ),
+  ...seeded('gateway-slow', 'answers that take 0 to 300 ms', (seed) => behind(slowGateway(300, seed))),
+  ...seeded('gateway-all', '1 % each of 429, 502, 503, 504 and resets', (seed) => before(everyErrorOf(seed))),
+  // A 429 says that nothing was carried out: after the service it would be a lie.
+  ...Object.entries(gatewayErrors)
+    .filter(([name]) => name !== '429')
+    .map(([name, answer]) =>
+      conforming(
+        `gateway-${name}-behind`,
+        `1 % of the responses are lost after the service has carried the request out: ${name}`,
+        behind(erringGateway(answer, 1, 1)),
+      ),
+    ),
+]
+
+/** All scenarios with a target. Each start opens its own. */
+export const scenarios = (): readonly Scenario[] => [
   ...answerKinds.map(misbehaving),
   dead('dead-from-the-start', 'no answer to any request', from(0, hang)),
   dead('dead-while-preparing', 'no answer from the 10th request on', from(10, hang)),
@@ -127,53 +167,31 @@ export const scenariosOf = (seed: number): readonly Scenario[] => [
   interrupted('SIGTERM', 'hang-later', 'no answer from the 100th request on', from(100, hang), 12_000),
   interrupted('SIGHUP', 'hang-later', 'no answer from the 100th request on', from(100, hang), 12_000),
   interrupted('SIGTERM', 'storm', 'interim answers from the 100th request on', from(100, storm), 12_000),
-  interrupted(
-    'SIGINT',
-    'endless',
-    'endless bodies from the 100th request on',
-    from(100, answerKinds.find(({ id }) => id === 'body-endless')?.answer),
-    12_000,
-  ),
-  ...Object.entries(storedNames).map(
-    ([id, stored]): Scenario => ({
-      id: `group-name-${id}`,
-      title: `groups are stored under another name: ${id}`,
-      choose: right,
-      front: {
-        onward: (method, path, body) =>
-          method === 'POST' && path.endsWith('/textdata/@app/@all') ? renamed(body, stored) : body,
-      },
-      flags: ['--only', 'groups.*', '--budget', '1'],
-      codes: [1, 3],
-      seconds: 100,
+  interrupted('SIGINT', 'endless', 'endless bodies from the 100th request on', from(100, endless), 12_000),
+  ...Object.entries(storedNames).map(renaming),
+  ...wrongConfigurations.map(
+    ({ id, member, title, change, code }): Scenario => ({
+      id: `wrong-${id}`,
+      title: `in the configuration ${member} is ${title} (all checks)`,
+      start: () => startBadTarget(() => undefined),
+      configured: change,
+      flags: ['--har', 'none', '--runs', '5'],
+      codes: [code],
+      seconds: 120,
+      failing: [],
     }),
   ),
-  ...Object.entries(gatewayErrors).map(([name, answer]) =>
-    whole(`gateway-${name}`, `a gateway that errs at 1 % of the requests: ${name} (all checks)`, {
-      before: erringGateway(answer, 1, seed),
-    }),
-  ),
-  ...Object.entries(gatewayErrors).map(([name, answer]) =>
-    whole(
-      `gateway-${name}-behind`,
-      `the same, after the service has carried the request out: ${name} (all checks)`,
-      {},
-      erringGateway(answer, 1, seed),
-    ),
-  ),
-  whole('gateway-slow', 'answers that take 0 to 300 ms (all checks)', {}, slowGateway(300, seed)),
-  whole(
-    'throttle',
-    'at most 50 requests a second, else 429 (groups and entries)',
-    { before: throttle(50, {}) },
-    right,
-    ['--only', 'groups.create.*', 'entries.read.*'],
-  ),
-  whole(
+  ...gateways(),
+  conforming('throttle', 'at most 50 requests a second, else 429', before(throttle(50, 1000))),
+  conforming(
     'throttle-retry-after',
-    'the same, with Retry-After',
-    { before: throttle(50, { 'retry-after': '1' }) },
-    right,
-    ['--only', 'groups.create.*', 'entries.read.*'],
+    'the same, with Retry-After: 1',
+    before(throttle(50, 1000, { 'retry-after': '1' })),
   ),
+  {
+    ...conforming('late-effects', 'updates and deletions take effect 500 ms after the 202', () =>
+      startLateTarget(500),
+    ),
+    failing: ['consistency.effect-at-once'],
+  },
 ]

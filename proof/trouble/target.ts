@@ -1,7 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from 'node:http'
 import type { RunConfig } from '../../harness/config/config.ts'
-import { startReference } from '../../reference-impl/index.ts'
+import { type ReferenceOptions, startReference } from '../../reference-impl/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import type { Answer, Call, RightAnswer } from './kind.ts'
 
@@ -20,6 +25,8 @@ export interface FrontOptions {
   readonly before?: Choose
   /** Changes what is sent on: method, path, body. The body as the service gets it; undefined: as it came. */
   readonly onward?: (method: string, path: string, body: string) => string
+  /** Credentials of the service instead of random ones. */
+  readonly credentials?: NonNullable<ReferenceOptions['credentials']>
 }
 
 const nothing: RightAnswer = { status: 503, headers: {}, body: '' }
@@ -27,9 +34,9 @@ const nothing: RightAnswer = { status: 503, headers: {}, body: '' }
 /** Starts the reference implementation behind a front that answers some requests in its own way. */
 export async function startBadTarget(
   choose: Choose,
-  { before = () => undefined, onward }: FrontOptions = {},
+  { before = () => undefined, onward, credentials = {} }: FrontOptions = {},
 ): Promise<BadTarget> {
-  const reference = await startReference({ limits: referenceLimits })
+  const reference = await startReference({ limits: referenceLimits, credentials })
   const { hostname, port, pathname } = new URL(reference.baseUrl)
   let number = 0
   const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
@@ -53,20 +60,25 @@ export async function startBadTarget(
   })
   server.on('clientError', (_error, socket) => socket.destroy())
   server.keepAliveTimeout = 60_000
-  const address = await new Promise<AddressInfo>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const bound = server.address()
-      if (typeof bound === 'object' && bound !== null) resolve(bound)
-    })
-  })
+  const bound = await listening(server)
   return {
-    config: { ...referenceConfig(reference), target: `http://127.0.0.1:${address.port}${pathname}` },
+    config: { ...referenceConfig(reference), target: `http://127.0.0.1:${bound}${pathname}` },
     close: async () => {
       server.closeAllConnections()
       server.close()
       await reference.close()
     },
   }
+}
+
+/** Lets a server listen on a free port of this machine. @returns the port */
+export function listening(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address()
+      if (typeof bound === 'object' && bound !== null) resolve(bound.port)
+    })
+  })
 }
 
 interface Onward {

@@ -1,55 +1,24 @@
 import { fork } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
-import { isJsonObject, schemaFiles } from '../../schemas/index.ts'
-import { environmentScenarios } from './environment.ts'
+import { type EnvironmentScenario, environmentScenarios } from './environment.ts'
 import { type Measured, measuredRun } from './measured-run.ts'
-import { type Row, reliabilityDocument } from './reliability-document.ts'
-import { type Scenario, scenariosOf } from './scenarios.ts'
+import { openRows, type Row } from './rows.ts'
+import { savedResults } from './saved-results.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+import { selected } from './selected.ts'
 
 /**
- * npm run trouble [-- PATTERN…]: runs the suite on targets and in environments in trouble, measures each run from outside, and writes
- * docs/reliability.md. With patterns only those kinds are run, and the others keep what was measured before.
+ * npm run trouble [-- [--share I/N] [--only] PATTERN…]: runs the suite on targets and in environments in trouble, measures each run from
+ * outside, and writes docs/reliability.md. With patterns only those kinds are run, with a share every N-th of them; the others keep
+ * what was measured before. The seeds 2 to 10 of gateways run where a pattern names them: `gateway-*-seed-*`.
  */
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const dataFile = join(root, 'docs', 'reliability.json')
+const docs = fileURLToPath(new URL('../../../docs/', import.meta.url))
 
 /** Largest resident set that a run may have, in MB. */
 const mostMb = 300
-
-const wanted = process.argv.slice(2)
-const isWanted = ({ id }: { readonly id: string }): boolean =>
-  wanted.length === 0 || wanted.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(id))
-
-const validate = (() => {
-  const ajv = new Ajv2020({ strict: false })
-  addFormats.default(ajv)
-  const schema = schemaFiles().find(({ name }) => name.startsWith('report'))?.schema
-  if (schema === undefined) throw new Error('schemas/ has no report.schema.json')
-  return ajv.compile(schema)
-})()
-
-/** Is every report in the folder valid? Undefined where there is none. */
-function areValid(folder: string): boolean | undefined {
-  const files = existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-        name.endsWith('conformance.json'),
-      )
-    : []
-  const reports = files.filter((name) => !name.includes('.textboard'))
-  if (reports.length === 0) return undefined
-  return reports.every((name) => {
-    try {
-      return validate(JSON.parse(readFileSync(join(folder, name), 'utf8')))
-    } catch {
-      return false
-    }
-  })
-}
 
 /** What the run said last that says something. */
 function saidBy({ stdout, stderr }: Measured): string {
@@ -62,17 +31,10 @@ function saidBy({ stdout, stderr }: Measured): string {
     .slice(0, 160)
 }
 
-function rowOf(
-  kind: {
-    readonly id: string
-    readonly title: string
-    readonly codes: readonly number[]
-    readonly seconds: number
-  },
-  measured: Measured,
-  valid: boolean | undefined,
-): Row {
-  const { code, seconds, peakMb } = measured
+function rowOf(kind: Scenario | EnvironmentScenario, measured: Measured, folder: string, load: number): Row {
+  const { code, seconds, processorSeconds, peakMb } = measured
+  const { valid, failed, errors } = savedResults(folder)
+  const expected = 'failing' in kind ? kind.failing : undefined
   const problems = [
     ...(code !== null && kind.codes.includes(code)
       ? []
@@ -80,6 +42,10 @@ function rowOf(
     ...(seconds <= kind.seconds ? [] : [`${seconds} s, not ${kind.seconds}`]),
     ...(peakMb < mostMb ? [] : [`${peakMb} MB, not ${mostMb}`]),
     ...(valid === false ? ['a report that is not valid'] : []),
+    ...(errors.length === 0 ? [] : [`outcome error: ${errors.slice(0, 3).join(', ')}`]),
+    ...(expected === undefined || expected.join() === failed.join()
+      ? []
+      : [`failed: ${failed.slice(0, 5).join(', ') || 'nothing'}`]),
   ]
   return {
     id: kind.id,
@@ -87,22 +53,20 @@ function rowOf(
     said: saidBy(measured),
     code,
     seconds,
+    processorSeconds,
     peakMb,
     valid: valid ?? null,
+    failed: failed.length,
+    failing: failed.slice(0, 5),
     problems,
+    load,
+    ...('seedOf' in kind ? { seedOf: kind.seedOf } : {}),
   }
 }
 
-const seed = 1
-
-async function onTarget(scenario: Scenario, folder: string): Promise<Row> {
-  const target = fork(
-    fileURLToPath(new URL('./target-process.js', import.meta.url)),
-    [scenario.id, String(seed)],
-    {
-      stdio: 'ignore',
-    },
-  )
+async function onTarget(scenario: Scenario, folder: string): Promise<Measured> {
+  const program = fileURLToPath(new URL('./target-process.js', import.meta.url))
+  const target = fork(program, [scenario.id], { stdio: 'ignore' })
   try {
     const config = await new Promise<unknown>((resolve, reject) => {
       target.once('message', resolve)
@@ -111,55 +75,48 @@ async function onTarget(scenario: Scenario, folder: string): Promise<Row> {
     const file = join(folder, 'board.json')
     writeFileSync(file, JSON.stringify(config))
     const output = join(folder, 'out')
-    const flags = [
-      'run',
-      '--config',
-      file,
-      '--output',
-      output,
-      '--no-html',
-      '--quiet',
-      '--seed',
-      String(seed),
-    ]
-    const measured = await measuredRun(
-      [...flags, ...scenario.flags],
-      1000 * (scenario.seconds + 60),
-      scenario.signal,
-    )
-    return rowOf(scenario, measured, areValid(output))
+    const flags = ['run', '--config', file, '--output', output, '--no-html', '--quiet', '--seed', '1']
+    return await measuredRun([...flags, ...scenario.flags], 1000 * (scenario.seconds + 60), scenario.signal)
   } finally {
     target.kill('SIGKILL')
   }
 }
 
-const rows: Row[] = []
-for (const kind of [...environmentScenarios, ...scenariosOf(seed)].filter(isWanted)) {
+async function measure(kind: Scenario | EnvironmentScenario): Promise<Row | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'textboard-trouble-'))
+  const load = Math.round((10 * (loadavg()[0] ?? 0)) / cpus().length) / 10
+  let end: (() => void) | undefined
   try {
-    const row =
-      'choose' in kind
-        ? await onTarget(kind, folder)
-        : rowOf(
-            { ...kind, seconds: 30 },
-            await measuredRun(['run', '--quiet', ...kind.flags(folder)], 60_000),
-            areValid(join(folder, 'out')),
-          )
-    rows.push(row)
-    const { id, code, seconds, peakMb, problems } = row
-    console.log(`${id.padEnd(28)} exit ${code} ${seconds} s ${peakMb} MB ${problems.join('; ')}`)
+    if ('start' in kind) return rowOf(kind, await onTarget(kind, folder), join(folder, 'out'), load)
+    const prepared = await kind.prepare(folder)
+    if (prepared === undefined) return undefined
+    end = prepared.end
+    const measured = await measuredRun(['run', '--quiet', ...prepared.flags], 1000 * (kind.seconds + 30))
+    return rowOf(kind, measured, join(folder, 'out'), load)
   } finally {
+    end?.()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const before: unknown = existsSync(dataFile) ? JSON.parse(readFileSync(dataFile, 'utf8')) : []
-const earlier = Array.isArray(before) ? before.filter(isJsonObject) : []
-const known = new Map<string, unknown>(earlier.map((row) => [String(row.id), row]))
-for (const row of rows) known.set(row.id, row)
-const order = [...environmentScenarios, ...scenariosOf(seed)].flatMap(({ id }) => known.get(id) ?? [])
-writeFileSync(dataFile, `[\n${order.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`)
-writeFileSync(join(root, 'docs', 'reliability.md'), reliabilityDocument(order.filter(isJsonObject)))
-const failed = rows.filter(({ problems }) => problems.length > 0)
-console.log(`${rows.length} kinds, ${failed.length} with problems`)
-process.exitCode = failed.length > 0 ? 1 : 0
+const all = [...environmentScenarios, ...scenarios()]
+const rows = openRows(
+  docs,
+  all.map(({ id }) => id),
+)
+let measured = 0
+let failed = 0
+for (const kind of selected(all, process.argv.slice(2))) {
+  const row = await measure(kind)
+  if (row === undefined) {
+    console.log(`${kind.id.padEnd(28)} left out: this machine does not permit it`)
+    continue
+  }
+  rows.add(row)
+  measured++
+  const { id, code, seconds, peakMb, problems } = row
+  if (problems.length > 0) failed++
+  console.log(`${id.padEnd(28)} exit ${code} ${seconds} s ${peakMb} MB ${problems.join('; ')}`)
+}
+console.log(`${measured} kinds, ${failed} with problems`)
+process.exitCode = failed > 0 ? 1 : 0

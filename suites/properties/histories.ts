@@ -90,7 +90,7 @@ export async function overlapping(
         : input.kind === 'delete'
           ? await trusted.deleteEntry(group, input.id)
           : await trusted.readEntry(group, input.id)
-    if (response.retries > 0 && input.kind !== 'read') repeated.add(input.id)
+    if (response.repeated && input.kind !== 'read') repeated.add(input.id)
     return seen(response)
   }
   await Promise.all(

@@ -215,6 +215,18 @@ test('an output that is a file is refused', () =>
     expect((await sampleWorld().run(into(join(file, 'below')), sampleCredentials)).code).toBe(2)
   }))
 
+test
+  .skipIf(process.platform !== 'linux')
+  .each(['/proc/self', '/proc/textboard', '/sys/kernel', '/dev/full', '/dev/null/out'])(
+  'an output in %s is refused before anything is sent',
+  async (output) => {
+    const world = sampleWorld()
+    const { code, stderr } = await world.run(into(output), sampleCredentials)
+    expect([code, world.plans]).toEqual([2, []])
+    expect(stderr).toContain('choose another --output')
+  },
+)
+
 test('what a killed run left is announced, and never forgotten by a run against another target', () =>
   inFolder(async (folder) => {
     const journal = join(folder, 'journal.ndjson')

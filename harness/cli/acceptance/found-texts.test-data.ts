@@ -1,0 +1,76 @@
+/** Texts are found by their beginning first. In characters. */
+const prefix = 8
+
+/** How deep texts that stand encoded in texts are opened. */
+const deepest = 4
+
+/**
+ * Which texts stand in a file: as it is, in the strings of its JSON (and in those that hold JSON again), without the escapes of HTML and
+ * XML, and in what a page holds in base 64.
+ */
+export function foundIn(file: string, wanted: ReadonlySet<string>): ReadonlySet<string> {
+  const beginnings = new Map<string, string[]>()
+  for (const text of wanted) {
+    const beginning = text.slice(0, prefix)
+    beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), text])
+  }
+  const found = new Set<string>()
+  for (const view of viewsOf(file)) {
+    for (let at = 0; at + prefix <= view.length; at++) {
+      for (const text of beginnings.get(view.slice(at, at + prefix)) ?? []) {
+        if (view.startsWith(text, at)) found.add(text)
+      }
+    }
+  }
+  return found
+}
+
+/** The text, and what it says where it is decoded. */
+function viewsOf(file: string): Set<string> {
+  const views = new Set<string>()
+  const open = (text: string, depth: number) => {
+    if (text.length < prefix || views.has(text)) return
+    views.add(text)
+    if (depth >= deepest) return
+    for (const part of partsOf(text)) open(part, depth + 1)
+  }
+  open(file, 0)
+  return views
+}
+
+function partsOf(text: string): string[] {
+  if (/^\s*[[{"]/.test(text)) return stringsIn(text)
+  const parts: string[] = []
+  if (/^\s*</.test(text)) {
+    parts.push(withoutEntities(text))
+    for (const [blob] of text.matchAll(/[A-Za-z0-9+/]{40,}={0,2}/g)) {
+      const decoded = Buffer.from(blob, 'base64').toString('utf8')
+      if (/^\s*[[{<]/.test(decoded)) parts.push(decoded)
+    }
+  }
+  return parts
+}
+
+/** All strings of JSON, names too; none where it is no JSON. */
+function stringsIn(text: string): string[] {
+  const strings: string[] = []
+  try {
+    JSON.parse(text, (name, value) => {
+      strings.push(name)
+      if (typeof value === 'string') strings.push(value)
+      return value
+    })
+  } catch {
+    return []
+  }
+  return strings
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const withoutEntities = (text: string): string =>
+  text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([0-9a-f]+));/gi, (whole, name, decimal, hex) => {
+    if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole
+    const point = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
+    return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })

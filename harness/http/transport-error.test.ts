@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { openTransport } from './transport.ts'
+import { transportErrorOf } from './transport-error.ts'
+
+const portOf = (server: Pick<Server, 'address'>): number => {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+const message = { method: 'GET', path: '/', headers: {}, body: undefined }
+
+async function failureAt(origin: string) {
+  const transport = openTransport(origin, 2000, 1)
+  try {
+    return await transport.send(message, undefined)
+  } finally {
+    await transport.close()
+  }
+}
+
+test('where nobody listens, that is said once', async () => {
+  const server = createTcpServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = portOf(server)
+  server.close()
+  await once(server, 'close')
+  expect(await failureAt(`http://127.0.0.1:${port}`)).toEqual({
+    reason: 'connection',
+    message: `127.0.0.1:${port}: nobody listens there (ECONNREFUSED)`,
+    sent: false,
+  })
+})
+
+test('a host with several addresses is refused at each of them', () => {
+  const refused = (address: string) =>
+    Object.assign(new Error(`connect ECONNREFUSED ${address}:9`), { code: 'ECONNREFUSED', address, port: 9 })
+  const error = Object.assign(new AggregateError([refused('::1'), refused('127.0.0.1')]), {
+    code: 'ECONNREFUSED',
+  })
+  expect(transportErrorOf(error).message).toBe('[::1]:9, 127.0.0.1:9: nobody listens there (ECONNREFUSED)')
+})
+
+test('what is no TLS is said without the words of OpenSSL', async () => {
+  const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const failure = await failureAt(`https://127.0.0.1:${portOf(server)}`)
+  server.close()
+  expect(failure).toMatchObject({ reason: 'connection', sent: false })
+  expect(failure).toHaveProperty('message', expect.stringMatching(/^what listens there does not speak TLS/))
+  expect(failure).toHaveProperty('message', expect.not.stringMatching(/OpenSSL|openssl|routines|error:/))
+})
+
+test.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', /^the certificate is self-signed \(DEPTH.*\); NODE_EXTRA_CA_CERTS/, false],
+  ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', /^TLS failed \(ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION\)$/, false],
+  ['ECONNRESET', /^the connection was reset \(ECONNRESET\)$/, true],
+  ['ESOMETHING', /^ESOMETHING happened$/, true],
+])('%s has words', (code, words, sent) => {
+  const error = transportErrorOf(Object.assign(new Error(`${code} happened`), { code }))
+  expect(error.message).toMatch(words)
+  expect(error.sent).toBe(sent)
+})

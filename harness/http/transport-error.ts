@@ -1,0 +1,85 @@
+/** Why there was no answer. `sent` says whether the target may have seen the request. */
+export interface TransportError {
+  readonly reason: 'connection' | 'broken' | 'timeout' | 'aborted' | 'interim'
+  readonly message: string
+  readonly sent: boolean
+}
+
+/** No connection was made, so that nothing was sent; with what it means. */
+const neverConnected: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nobody listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host could not be looked up',
+  EHOSTUNREACH: 'there is no way to the host',
+  ENETUNREACH: 'there is no way to the network',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+}
+
+/** The connection broke after it had been made. */
+const broken: Readonly<Record<string, string>> = {
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was closed while the request was sent',
+  UND_ERR_SOCKET: 'the connection was closed before a whole answer came',
+}
+
+/** What failed with TLS, before anything was sent. */
+const tls: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate comes from an authority that is not known here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate comes from an authority that is not known here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate comes from an authority that is not known here',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  CERT_NOT_YET_VALID: 'the certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'what listens there does not speak TLS; perhaps http:// is meant',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'what listens there does not speak TLS; perhaps http:// is meant',
+}
+
+/** What an authority of one's own needs. */
+const certificateRemedy = 'NODE_EXTRA_CA_CERTS names a file with authorities to believe'
+
+/** Why a request brought no answer, from what undici or a socket threw. */
+export function transportErrorOf(error: unknown): TransportError {
+  const code = codeOf(error)
+  const unsent = code in neverConnected || isTlsFailure(code)
+  return { reason: unsent ? 'connection' : 'broken', message: connectionFailureText(error), sent: !unsent }
+}
+
+/** In words, with the code once: never OpenSSL's own text, nor a code twice. */
+export function connectionFailureText(error: unknown): string {
+  const code = codeOf(error)
+  const known = neverConnected[code] ?? broken[code] ?? tls[code]
+  const where = addressOf(error)
+  if (known !== undefined) {
+    const remedy = /authority|self-signed/.test(known) ? `; ${certificateRemedy}` : ''
+    return `${where === '' ? '' : `${where}: `}${known} (${code})${remedy}`
+  }
+  if (isTlsFailure(code) || code === 'EPROTO') return `TLS failed (${code})`
+  const message = error instanceof Error ? error.message : String(error)
+  return code === '' || message.includes(code) ? message : `${message} (${code})`
+}
+
+/** Node tries each address of a host, and then has an error for each of them. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  const [first]: unknown[] = error instanceof AggregateError ? error.errors : []
+  return first === undefined ? '' : codeOf(first)
+}
+
+/** Where a connection was wanted: `127.0.0.1:9`, the name of a host; each address once. */
+function addressOf(error: unknown): string {
+  const all: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  const places = all.flatMap((one) => {
+    if (!(one instanceof Error)) return []
+    if ('address' in one && 'port' in one) {
+      const address = String(one.address)
+      return [`${address.includes(':') ? `[${address}]` : address}:${String(one.port)}`]
+    }
+    return 'hostname' in one ? [String(one.hostname)] : []
+  })
+  return [...new Set(places)].join(', ')
+}
+
+const isTlsFailure = (code: string): boolean =>
+  code in tls || /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO)/.test(code)

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stopwatch } from './stopwatch.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('only the time at work counts', async () => {
+  const clock = stopwatch(100)
+  clock.go()
+  vi.advanceTimersByTime(60)
+  clock.halt()
+  vi.advanceTimersByTime(1000)
+  clock.go()
+  vi.advanceTimersByTime(30)
+  expect([clock.worked(), clock.signal.aborted]).toEqual([90, false])
+  vi.advanceTimersByTime(20)
+  expect(clock.signal.aborted).toBe(true)
+})
+
+test('the turn of a request at a target that throttles does not count, nor do several at a time', async () => {
+  const clock = stopwatch(100)
+  clock.go()
+  const over: (() => void)[] = []
+  const waits = [1, 2].map(() => clock.during(new Promise<void>((resolve) => over.push(resolve))))
+  vi.advanceTimersByTime(500)
+  over[0]?.()
+  await waits[0]
+  vi.advanceTimersByTime(500)
+  expect(clock.worked()).toBe(0)
+  over[1]?.()
+  await waits[1]
+  vi.advanceTimersByTime(50)
+  expect([clock.worked(), clock.signal.aborted]).toEqual([50, false])
+  expect(clock.during(undefined)).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { selectChecks } from '../../harness/check/selection.ts'
+import { openSession } from '../../harness/run/open.ts'
+import { allChecks } from '../../suites/index.ts'
+import { throttle } from './gateway.ts'
+import { startLateTarget } from './late-writes.ts'
+import { type BadTarget, startBadTarget } from './target.ts'
+
+/** Runs some checks. @returns what did not pass, and how often requests were sent again */
+async function outcomesOn(target: BadTarget, only: readonly string[]) {
+  const output = mkdtempSync(join(tmpdir(), 'in-time-'))
+  try {
+    const session = await openSession({
+      config: target.config,
+      checks: selectChecks(allChecks, { only }),
+      seed: 1,
+      output,
+      confirmingMs: 0,
+      shrinkingMs: 0,
+      settings: { runs: 4 },
+    })
+    const { checks, http } = await session.runAll()
+    expect(checks.length).toBeGreaterThan(2)
+    const others = checks.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'inapplicable')
+    return { others: others.map(({ id, outcome, message }) => ({ id, outcome, message })), http }
+  } finally {
+    await target.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+// A tenth of a second stands for a second.
+test.each([
+  ['without Retry-After', {}],
+  ['with Retry-After', { 'retry-after': '0' }],
+])('a target that throttles with 429, %s, is judged like any other', async (_title, headers) => {
+  const target = await startBadTarget(() => undefined, { before: throttle(15, 100, headers) })
+  const { others, http } = await outcomesOn(target, [
+    'entries.update.series',
+    'entries.delete.*',
+    'properties.sequences.lists',
+  ])
+  expect(others).toEqual([])
+  expect(http.retries).toBeGreaterThan(5)
+})
+
+test('where updates and deletions take effect later, one SHOULD says so, and nothing else fails', async () => {
+  const { others } = await outcomesOn(await startLateTarget(150), [
+    'consistency.*',
+    'entries.update.series',
+    'entries.delete.*',
+    'groups.delete.*',
+  ])
+  expect(others).toMatchObject([{ id: 'consistency.effect-at-once', outcome: 'failed' }])
+})

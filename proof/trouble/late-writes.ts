@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, request as send } from 'node:http'
+import { type PolicyOverride, type RunningReference, startReference } from '../../reference-impl/index.ts'
+import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import type { RightAnswer } from './kind.ts'
+import { type BadTarget, listening, pass } from './target.ts'
+
+/**
+ * Starts a conforming target whose updates and deletions take effect some milliseconds after their 202. It has two boards: one at which
+ * they take effect at once, which answers them, and a late one, which answers everything else. Creations go to both, in the same order.
+ */
+export async function startLateTarget(delayMs: number): Promise<BadTarget> {
+  const ids = sharedIds()
+  const late = await startReference({
+    limits: referenceLimits,
+    overrides: [ids.given],
+  })
+  const { application, foreignApplication, user, nonMember, otherMember } = late.config
+  const prompt = await startReference({
+    limits: referenceLimits,
+    credentials: { application, foreignApplication, user, nonMember, otherMember },
+    overrides: [ids.taken],
+  })
+  ids.begin()
+  let creating: Promise<unknown> = Promise.resolve()
+  const created = (request: IncomingMessage, body: Buffer): Promise<RightAnswer> => {
+    const answer = creating.then(async () => {
+      const first = await sent(late, request, body)
+      // What is deleted already, or full no more, is so in the eyes of the one that deletes.
+      return first.status < 300 ? await sent(prompt, request, body) : first
+    })
+    creating = answer.catch(() => undefined)
+    return answer
+  }
+  const answered = async (request: IncomingMessage, body: Buffer): Promise<RightAnswer> => {
+    const { method = '', url = '' } = request
+    if (!url.includes('/textdata/') || !['POST', 'PUT', 'DELETE'].includes(method)) {
+      return await sent(late, request, body)
+    }
+    if (method === 'POST') return await created(request, body)
+    const answer = await sent(prompt, request, body)
+    if (answer.status === 202)
+      setTimeout(() => void sent(late, request, body).catch(() => undefined), delayMs)
+    return answer
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      void answered(request, Buffer.concat(chunks)).then(
+        (answer) => pass(answer, response),
+        () => response.destroy(),
+      )
+    })
+  })
+  const port = await listening(server)
+  const { pathname } = new URL(late.baseUrl)
+  return {
+    config: { ...referenceConfig(late), target: `http://127.0.0.1:${port}${pathname}` },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await Promise.all([late.close(), prompt.close()])
+    },
+  }
+}
+
+/** Ids that one board gives, and that the other then gives to the same thing; what is there from the start has its own, which are the same. */
+function sharedIds(): { readonly given: PolicyOverride; readonly taken: PolicyOverride; begin(): void } {
+  let last: number | undefined
+  const ids =
+    (next: () => number | undefined): PolicyOverride =>
+    (policy) => ({
+      entryId: (serial, group) => policy.entryId(next() ?? serial, group),
+      groupId: (serial, name) => policy.groupId(next() ?? serial, name),
+    })
+  return {
+    given: ids(() => (last === undefined ? undefined : ++last)),
+    taken: ids(() => last),
+    begin: () => {
+      last = 1_000_000
+    },
+  }
+}
+
+/** Sends a request on as it came. */
+function sent(reference: RunningReference, request: IncomingMessage, body: Buffer): Promise<RightAnswer> {
+  const { hostname, port } = new URL(reference.baseUrl)
+  const { method, url, headers } = request
+  return new Promise((resolve, reject) => {
+    const onward = send({ hostname, port, method, path: url, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const flat = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+        const status = response.statusCode ?? 502
+        resolve({
+          status,
+          headers: Object.fromEntries(flat),
+          body: Buffer.concat(chunks).toString('utf8'),
+        })
+      })
+    })
+    onward.on('error', reject)
+    onward.end(body)
+  })
+}

@@ -1,0 +1,80 @@
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isJsonObject } from '../../schemas/index.ts'
+import { reliabilityDocument } from './reliability-document.ts'
+
+/** What one kind of trouble came to. */
+export interface Row {
+  readonly id: string
+  readonly title: string
+  /** The last line that the run printed. */
+  readonly said: string
+  readonly code: number | null
+  readonly seconds: number
+  /** Time of the processor. */
+  readonly processorSeconds: number
+  readonly peakMb: number
+  /** Were its reports valid? Null where it wrote none. */
+  readonly valid: boolean | null
+  /** Failed checks: how many, and the first of them. */
+  readonly failed: number
+  readonly failing: readonly string[]
+  readonly problems: readonly string[]
+  /** Processes that wanted to run when it began, for each processor. */
+  readonly load: number
+  readonly seedOf?: string
+}
+
+/** What was measured so far, merged row by row: shares may run side by side, and a run that is ended early loses nothing. */
+export interface Rows {
+  add(row: Row): void
+}
+
+/**
+ * @param docs folder of reliability.json and reliability.md
+ * @param order ids of all kinds
+ */
+export function openRows(docs: string, order: readonly string[]): Rows {
+  const file = join(docs, 'reliability.json')
+  return {
+    add: (row) =>
+      alone(`${file}.lock`, () => {
+        const rows = new Map(readRows(file).map((one) => [String(one.id), one]))
+        rows.set(row.id, { ...row })
+        const known = order.flatMap((id) => {
+          const one = rows.get(id)
+          return one === undefined ? [] : [one]
+        })
+        replace(file, `[\n${known.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
+        replace(join(docs, 'reliability.md'), reliabilityDocument(known))
+      }),
+  }
+}
+
+function readRows(file: string): readonly Readonly<Record<string, unknown>>[] {
+  const value: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  return Array.isArray(value) ? value.filter(isJsonObject) : []
+}
+
+function replace(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
+}
+
+/** Lets one process at a time read and write. */
+function alone(lock: string, act: () => void): void {
+  const end = performance.now() + 10_000
+  for (;;) {
+    try {
+      closeSync(openSync(lock, 'wx'))
+      break
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
+  }
+  try {
+    act()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunConfig } from '../../harness/config/config.ts'
+import { contradictionsIn } from '../../harness/config/contradictions.ts'
+import { openSession } from '../../harness/run/open.ts'
+import { PreflightError } from '../../harness/run/preflight.ts'
+import { type RunningReference, startReference } from '../../reference-impl/index.ts'
+import { allChecks } from '../../suites/index.ts'
+import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import { wrongConfigurations } from './wrong-configurations.ts'
+
+let server: RunningReference
+beforeAll(async () => {
+  server = await startReference({ limits: referenceLimits })
+})
+afterAll(() => server.close())
+
+/** Some of the checks that rely on a member. */
+const relyingOn = (member: string) => {
+  const [name = ''] = member.replace('fixtures.', '').split('.')
+  return allChecks
+    .filter(({ kind, needs = [] }) => kind === 'check' && needs.some((need) => need.includes(name)))
+    .filter(({ id }) => !id.startsWith('properties.'))
+    .slice(0, 20)
+}
+
+const namedAlone = (member: string) => new RegExp(`(^|[^\\w.])${member.replace('.', '\\.')}`)
+
+/** Ends a run with a configuration; says how. */
+async function endOf(config: RunConfig, member: string) {
+  const problems = contradictionsIn(config)
+  if (problems.length > 0) return { code: 2, said: problems.map(({ where }) => where).join('\n') }
+  const output = mkdtempSync(join(tmpdir(), 'wrong-'))
+  try {
+    const session = await openSession({
+      config,
+      checks: relyingOn(member.startsWith('application') ? 'user' : member),
+      seed: 1,
+      output,
+      confirmingMs: 0,
+      settings: { runs: 3 },
+    })
+    const { checks, notes } = await session.runAll()
+    const failed = checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
+    const untested = checks.flatMap(({ outcome, message = '' }) => (outcome === 'untested' ? [message] : []))
+    return {
+      code: failed.length > 0 ? 1 : untested.length > 0 ? 3 : 0,
+      said: [...notes, ...untested].join('\n'),
+    }
+  } catch (error) {
+    if (error instanceof PreflightError) return { code: 3, said: error.message }
+    throw error
+  } finally {
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+test.each(['user', 'nonMember', 'otherMember', 'foreignApplication', 'fixtures.profaneText'])(
+  'what relies on %s passes where the configuration is right',
+  async (member) => {
+    expect(relyingOn(member)).not.toEqual([])
+    expect(await endOf(referenceConfig(server), member)).toMatchObject({ code: 0 })
+  },
+)
+
+test.each(wrongConfigurations)('$member with $title condemns nobody, and is named', async (one) => {
+  const { code, said } = await endOf(one.change(referenceConfig(server)), one.member)
+  expect(said).toMatch(namedAlone(one.member.replace(/(Secret|consumerKey)$/, '')))
+  expect(code).toBe(one.code)
+})
