@@ -24,6 +24,7 @@ import { shown } from '../http/shown.ts'
 import { openTransport } from '../http/transport.ts'
 import { generatedNote } from '../property/property.ts'
 import { type Scope, type Settings, usualSettings } from '../vocabulary.ts'
+import { openAdmission } from './admission.ts'
 import { credentialsOf, openCaller } from './callers.ts'
 import type { RunMeans } from './case-context.ts'
 import { compileForAShortRun } from './compiler.ts'
@@ -167,7 +168,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     throw unprepared(error, watch, config.target)
   })
 
+  const admission = openAdmission(() => pool.serve())
   const pool = new SlotPool({
+    allBegun: admission.allBegun,
     foreignGroupIds: found.foreignGroupIds,
     patienceMs: 20_000,
     findSurvivor: async () => {
@@ -200,6 +203,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     permits: {
       usual: semaphoreOf(concurrencyLimit(settings.concurrency, config.limits.entriesPerGroup)),
       urgent: semaphoreOf(settings.concurrency),
+      admission,
     },
     exclusive: openExclusive(),
     pool,
