@@ -13,6 +13,7 @@ import { SlotPool } from '../groups/slot-pool.ts'
 import { listedGroups, strangeGroups } from '../groups/strange-groups.ts'
 import { baseOf } from '../http/compose.ts'
 import { contractValidator } from '../http/contract.ts'
+import { keptExchanges } from '../http/kept-exchanges.ts'
 import { rateLimiter } from '../http/rate-limiter.ts'
 import { openRawConnections } from '../http/raw-connection.ts'
 import { receivedCleaner } from '../http/received-secrets.ts'
@@ -134,6 +135,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     retry: settings.retry,
     settleMs: recorder.settling.waitMs,
     onAttempt: watch.attempted,
+    keep: keptExchanges().keep,
     onExchange: recorder.exchanged,
     onResponse: recorder.responded,
     onRawResponse: recorder.responded,

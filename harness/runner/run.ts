@@ -11,6 +11,7 @@ import type { Step } from '../run/schedule.ts'
 import { preflightTarget } from '../run/standalone.ts'
 import type { AllureView } from './allure-view.ts'
 import type { RunMessage, RunOrder, RunPlan } from './plan.ts'
+import { unshipped } from './shipped-run.ts'
 
 /** What a run tells its starter. */
 export interface RunEvents {
@@ -87,10 +88,10 @@ export async function runInVitest(
     if (message.type === 'result') events.onResult?.(message.result)
     if (message.type === 'broken') broken = message.message
     if (message.type === 'partial') {
-      last = message.run
-      events.onPartial?.(message.run)
+      last = unshipped(message.shipped)
+      events.onPartial?.(last)
     }
-    if (message.type === 'finished') settle(message.run)
+    if (message.type === 'finished') settle(unshipped(message.shipped))
   }
   const cancel = () => {
     const order: RunOrder = { type: 'cancel' }
