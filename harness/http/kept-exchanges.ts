@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Exchange } from './exchange.ts'
 
 /** What went to and fro in an exchange: nearly all that it takes in memory. */
@@ -6,8 +7,12 @@ type Messages = Pick<Exchange, 'request' | 'response'>
 /** All else. */
 type Head = Omit<Exchange, keyof Messages>
 
-/** Memory for the messages of many exchanges, which threads may share. */
-type Slab = Buffer<SharedArrayBuffer>
+/** The messages of many exchanges, one text behind the other; compressed (and shared by threads) as soon as it is full. */
+interface Slab {
+  /** Undefined as soon as it is full. */
+  open: Buffer | undefined
+  packed: SharedArrayBuffer | undefined
+}
 
 /** Where the messages of an exchange stand. */
 interface Place {
@@ -18,13 +23,14 @@ interface Place {
 
 /** Where the messages of some exchanges stand, for another thread: they are not copied. */
 export interface SharedMessages {
+  /** Compressed. */
   readonly slabs: readonly SharedArrayBuffer[]
   /** By the id of the exchange: which slab, from where, to where. */
   readonly places: ReadonlyMap<number, readonly [slab: number, from: number, to: number]>
 }
 
 /**
- * Keeps the exchanges of a run: an exchange as objects takes three times the memory, and each would be looked at by every collection of
+ * Keeps the exchanges of a run: as objects they take twenty times the memory, and each would be looked at by every collection of
  * garbage. Hardly any is looked at again.
  */
 export interface KeptExchanges {
@@ -32,8 +38,8 @@ export interface KeptExchanges {
   keep(exchange: Exchange): Exchange
 }
 
-/** Bytes of a slab. */
-const slabBytes = 1 << 18
+/** Bytes of a slab: what is unpacked to read one exchange. */
+const slabBytes = 1 << 17
 
 /** A case that sends more than this has slabs of its own, since most of its exchanges are dropped again. */
 const usualRequests = 200
@@ -64,36 +70,56 @@ export function keptExchanges(): KeptExchanges {
 
 /** Writes texts one behind the other. */
 function slabWriter(): (text: string) => Place {
-  let slab: Slab | undefined
+  const memory = Buffer.allocUnsafeSlow(slabBytes)
+  let slab: Slab = { open: memory, packed: undefined }
   let used = 0
+  const written = (text: string): Place => {
+    const from = used
+    used += memory.write(text, from)
+    return { slab, from, to: used }
+  }
   return (text) => {
     const most = text.length * bytesOfUnit
-    // One slab for itself, so that little of the others is left over.
-    if (most > slabBytes / 4) return placeIn(slabOf(Buffer.byteLength(text)), 0, text)
-    if (slab === undefined || used + most > slab.length) {
-      slab = slabOf(slabBytes)
+    if (most > slabBytes) {
+      const all = Buffer.from(text)
+      return { slab: { open: undefined, packed: packed(all) }, from: 0, to: all.length }
+    }
+    if (used + most > slabBytes) {
+      slab.packed = packed(memory.subarray(0, used))
+      slab.open = undefined
+      slab = { open: memory, packed: undefined }
       used = 0
     }
-    const place = placeIn(slab, used, text)
-    used = place.to
-    return place
+    return written(text)
   }
 }
 
-const slabOf = (bytes: number): Slab => Buffer.from(new SharedArrayBuffer(bytes))
+/** The lowest level: what is much alike, as exchanges are, becomes a tenth by it too. */
+function packed(bytes: Buffer): SharedArrayBuffer {
+  const small = deflateRawSync(bytes, { level: 1 })
+  const memory = new SharedArrayBuffer(small.length)
+  small.copy(Buffer.from(memory))
+  return memory
+}
 
-const placeIn = (slab: Slab, from: number, text: string): Place => ({
-  slab,
-  from,
-  to: from + slab.write(text, from),
-})
+/** The slab that was read last: exchanges are mostly read in their order. */
+let unpacked: { readonly slab: Slab; readonly bytes: Buffer } | undefined
+
+function bytesOf(slab: Slab): Buffer {
+  if (slab.open !== undefined) return slab.open
+  if (unpacked?.slab === slab) return unpacked.bytes
+  if (slab.packed === undefined) throw new Error('exchanges came without their messages')
+  const bytes = inflateRawSync(Buffer.from(slab.packed))
+  unpacked = { slab, bytes }
+  return bytes
+}
 
 /** The messages that were read last: who asks for the request often asks for the response too. */
 let last: { readonly place: Place; readonly messages: Messages } | undefined
 
 function messagesAt(place: Place): Messages {
   if (last?.place === place) return last.messages
-  const messages: Messages = JSON.parse(place.slab.toString('utf8', place.from, place.to))
+  const messages: Messages = JSON.parse(bytesOf(place.slab).toString('utf8', place.from, place.to))
   last = { place, messages }
   return messages
 }
@@ -144,6 +170,8 @@ class KeptExchange implements Exchange {
   }
 }
 
+const nothing = Buffer.alloc(0)
+
 /** What another thread needs to read the messages of exchanges: a copy that it gets of an exchange has none. */
 export function sharedMessages(exchanges: readonly Exchange[]): SharedMessages {
   const slabs = new Map<Slab, number>()
@@ -155,12 +183,15 @@ export function sharedMessages(exchanges: readonly Exchange[]): SharedMessages {
     slabs.set(place.slab, number)
     places.set(exchange.id, [number, place.from, place.to])
   }
-  return { slabs: [...slabs.keys()].map(({ buffer }) => buffer), places }
+  return {
+    slabs: [...slabs.keys()].map(({ open, packed: small }) => small ?? packed(open ?? nothing)),
+    places,
+  }
 }
 
 /** Gives the copies of exchanges that came from another thread their messages. The same exchange for the same id. */
 export function withMessages({ slabs, places }: SharedMessages): (copy: Exchange) => Exchange {
-  const memory = slabs.map((buffer) => Buffer.from(buffer))
+  const memory = slabs.map((small): Slab => ({ open: undefined, packed: small }))
   const whole = new Map<number, Exchange>()
   return (copy) => {
     const known = whole.get(copy.id)

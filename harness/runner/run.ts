@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { BroadcastChannel } from 'node:worker_threads'
+import { keepRoomForNewObjects } from '../run/compiler.ts'
 import { PreflightError } from '../run/preflight.ts'
 import type { AnyResult, RunResult } from '../run/result.ts'
 import type { Step } from '../run/schedule.ts'
@@ -81,7 +82,10 @@ export async function runInVitest(
   channel.onmessage = (event: unknown) => {
     const message = messageIn(event)
     if (message === undefined) return
-    if (message.type === 'listening') events.onListening?.()
+    if (message.type === 'listening') {
+      keepRoomForNewObjects()
+      events.onListening?.()
+    }
     if (message.type === 'unreachable') unreachable = message.message
     if (message.type === 'start') events.onStart?.(message.id)
     if (message.type === 'progress') events.onProgress?.(message.step)
