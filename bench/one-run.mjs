@@ -7,10 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent } from 'undici'
 import { sign } from '../dist/harness/http/signing.js'
+import { keepHeapsSmall } from '../dist/harness/run/compiler.js'
 import { openSession } from '../dist/harness/run/open.js'
 import { allChecks } from '../dist/suites/index.js'
 import { watchMachine } from './machine.mjs'
 import { startTarget } from './targets.mjs'
+
+// As the command line does.
+keepHeapsSmall()
 
 const { delayMs, concurrency, classes, entriesPerGroup } = JSON.parse(process.argv[2])
 

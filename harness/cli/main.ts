@@ -1,12 +1,9 @@
 #!/usr/bin/env node
-import { setFlagsFromString } from 'node:v8'
+import { keepHeapsSmall } from '../run/compiler.ts'
 import { exitCodes } from './terminal/exit-code.ts'
 import { ioOf } from './terminal/process-io.ts'
 
-// A run makes much garbage beside little that stays: the heaps of this thread and of the run's grow slowly.
-for (const flag of ['--max-semi-space-size=8', '--heap-growing-percent=30']) {
-  setFlagsFromString(flag)
-}
+keepHeapsSmall()
 
 const io = ioOf(process)
 

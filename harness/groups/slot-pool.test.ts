@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { UntestedSignal } from '../expect/signals.ts'
 import { type Precedence, SlotPool } from './slot-pool.ts'
 
-const poolWith = (foreign: number) =>
+const poolWith = (foreign: number, allBegun = () => true) =>
   new SlotPool({
     foreignGroupIds: Array.from({ length: foreign }, (_, index) => `id${index}`),
+    allBegun,
     patienceMs: 10,
     findSurvivor: () => Promise.resolve(undefined),
   })
@@ -39,6 +40,21 @@ test('a group that the run holds anyway takes no slot and is never deleted by th
   await pool.acquire(1)
   const again = await pool.join('shared', () => Promise.reject(new Error('made')), isText)
   expect(again.value).toBe('held')
+})
+
+test('a common group that nobody uses stays until all have begun who may join it, then its slot is given away', async () => {
+  let allBegun = false
+  const removed: string[] = []
+  const pool = poolWith(4, () => allBegun)
+  const { leave } = await pool.join('library', common(removed), isText)
+  leave()
+  const slot = pool.acquire(1)
+  await Promise.resolve()
+  expect(removed).toEqual([])
+  allBegun = true
+  pool.serve()
+  await slot
+  expect(removed).toEqual(['common'])
 })
 
 test('waiting is first come, first served', async () => {

@@ -11,6 +11,8 @@ export interface PoolOptions {
   readonly foreignGroupIds: readonly string[]
   /** A group that the target said it had deleted and that is still there. */
   readonly findSurvivor: () => Promise<string | undefined>
+  /** Have all cases begun? Until then somebody may still join a common group that nobody uses. */
+  readonly allBegun: () => boolean
   /** How long to wait for a slot that somebody else holds, in milliseconds. */
   readonly patienceMs: number
 }
@@ -66,12 +68,14 @@ export class SlotPool {
   #several = 0
   #patienceMs: number
   readonly #findSurvivor: PoolOptions['findSurvivor']
+  readonly #allBegun: PoolOptions['allBegun']
   readonly #waiting: Waiting[] = []
   readonly #common = new Map<CommonGroupName, CommonGroup<unknown>>()
 
   constructor(options: PoolOptions) {
     this.#patienceMs = options.patienceMs
     this.#findSurvivor = options.findSurvivor
+    this.#allBegun = options.allBegun
     this.foreignGroupIds = options.foreignGroupIds
     this.free = Math.max(0, groupLimit - options.foreignGroupIds.length)
   }
@@ -85,7 +89,7 @@ export class SlotPool {
       const behind = this.#waiting.findIndex((one) => one.rank > rank)
       const place = behind < 0 ? this.#waiting.length : behind
       this.#waiting.splice(place, 0, { slots, rank, overtaken: 0, grant, refuse })
-      this.#serve()
+      this.serve()
     })
   }
 
@@ -94,7 +98,7 @@ export class SlotPool {
     this.#used -= slots
     this.#lost += lost
     if (slots > 1) this.#several--
-    this.#serve()
+    this.serve()
   }
 
   /**
@@ -119,7 +123,7 @@ export class SlotPool {
     const leave = () => {
       joined.users--
       if (joined.users === 0 && this.#common.get(name) !== joined) void joined.remove()
-      this.#serve()
+      this.serve()
     }
     try {
       const value = await joined.made
@@ -247,7 +251,8 @@ export class SlotPool {
     await common?.remove()
   }
 
-  #serve(): void {
+  /** Serves who waits, as far as there are slots: called when what {@link PoolOptions} tells has changed. */
+  serve(): void {
     for (;;) {
       const index = this.#nextServed()
       const next = this.#waiting[index]
@@ -264,7 +269,7 @@ export class SlotPool {
       next.grant()
     }
     const [idle] = this.#idle()
-    if (this.#waiting.length > 0 && idle !== undefined) void this.#dissolve(idle)
+    if (this.#waiting.length > 0 && idle !== undefined && this.#allBegun()) void this.#dissolve(idle)
   }
 
   /** The first that waits and can be served, or must be refused; -1 where there is none. */

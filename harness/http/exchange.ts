@@ -44,7 +44,7 @@ export interface Exchange {
   /** What was wrong with the request on purpose; absent for a right one. */
   readonly invalid?: string
   readonly request: RecordedRequest
-  readonly response?: RecordedResponse
+  readonly response?: RecordedResponse | undefined
   /** What broke, where there was no response. */
   readonly error?: string
 }

@@ -4,8 +4,14 @@ const deepest = 200
 /** Values of a JSON body that are read: 1,000 achievements with icons have some 45,000. */
 const mostValues = 60_000
 
-/** A body as JSON; or why it cannot be read as such, completing "the body …". */
-export type JsonBody = { readonly json: unknown; readonly defect?: string }
+/** A body as JSON, parsed when it is asked for; or why it cannot be read as such, completing "the body …". */
+export interface JsonBody {
+  readonly json: () => unknown
+  readonly defect?: string
+}
+
+/** Of a longer text the values are not kept while nobody holds them: they take many times its memory. In characters. */
+const keptParsed = 4096
 
 /**
  * Reads a body as JSON. What is nested or stuffed beyond any sense is not parsed: what looks into it would break on its depth, or
@@ -13,13 +19,41 @@ export type JsonBody = { readonly json: unknown; readonly defect?: string }
  */
 export function jsonOf(body: string): JsonBody {
   // Frequent, and dear as an exception.
-  if (body === '') return { json: undefined }
+  if (body === '') return nothing
   const defect = body.length > deepest ? shapeDefect(body) : undefined
-  if (defect !== undefined) return { json: undefined, defect }
+  if (defect !== undefined) return { ...nothing, defect }
+  return { json: body.length > keptParsed ? parsedAnew(body) : parsedOnce(body) }
+}
+
+const nothing: JsonBody = { json: () => undefined }
+
+function parsed(body: string): unknown {
   try {
-    return { json: JSON.parse(body) }
+    return JSON.parse(body)
   } catch {
-    return { json: undefined }
+    return undefined
+  }
+}
+
+function parsedOnce(body: string): () => unknown {
+  let kept: { readonly value: unknown } | undefined
+  return () => {
+    kept ??= { value: parsed(body) }
+    return kept.value
+  }
+}
+
+/** As long as somebody holds the values, they are the same ones. */
+function parsedAnew(body: string): () => unknown {
+  let kept: WeakRef<object> | undefined
+  let isJson = true
+  return () => {
+    const known = kept?.deref()
+    if (known !== undefined || !isJson) return known
+    const value = parsed(body)
+    if (typeof value === 'object' && value !== null) kept = new WeakRef(value)
+    else if (value === undefined) isJson = false
+    return value
   }
 }
 

@@ -100,7 +100,7 @@ async function transmit(
     const message = composed[index]?.message ?? composed[0]?.message
     const operation = contract.operationOf(method, path)
     const response = responses[index]
-    return {
+    return options.keep({
       id: nextExchangeId(),
       ...(scope.check === undefined ? {} : { check: scope.check }),
       caller: scope.caller,
@@ -120,7 +120,7 @@ async function transmit(
       ...(response === undefined
         ? { error: redact(silenceOf(came, spec.ending)) }
         : { response: recordedResponse(response.recorded) }),
-    }
+    })
   }
   const exchange = record(0)
   const exchanges = [exchange, ...responses.slice(1).map((_response, index) => record(index + 1))]

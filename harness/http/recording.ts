@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Exchange } from './exchange.ts'
-import { jsonOf } from './json-body.ts'
+import { type JsonBody, jsonOf } from './json-body.ts'
 import { type Redact, shownAuthorization } from './redaction.ts'
 import type { HttpResponse } from './response.ts'
 import { beginning } from './shown.ts'
@@ -70,7 +70,36 @@ function cleaned(
   return { headers: Object.fromEntries(shown), texts: [redact(texts[0]), redact(texts[1])] }
 }
 
-/** The answer as checks get it, its body parsed. */
+/** A response whose body is parsed when somebody asks for it. */
+class ReadResponse implements HttpResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly defect?: string
+  readonly exchange: Exchange
+  readonly retries: number
+  readonly repeated: boolean
+  readonly #json: JsonBody['json']
+
+  constructor(response: Omit<HttpResponse, 'json' | 'defect'>, { json, defect }: JsonBody) {
+    this.status = response.status
+    this.headers = response.headers
+    this.body = response.body
+    if (defect !== undefined) this.defect = defect
+    this.exchange = response.exchange
+    this.retries = response.retries
+    this.repeated = response.repeated
+    this.#json = json
+  }
+
+  get json(): unknown {
+    return this.#json()
+  }
+}
+
+const unread = (defect: string): JsonBody => ({ json: () => undefined, defect })
+
+/** The answer as checks get it. Its body is parsed when somebody asks for it. */
 export function responseOf(
   result: Incoming,
   exchange: Exchange,
@@ -78,10 +107,8 @@ export function responseOf(
   repeated: boolean,
 ): HttpResponse {
   const { status, headers, body } = result
-  const { json, defect } =
-    result.defect === undefined ? jsonOf(body) : { json: undefined, defect: result.defect }
-  const read = { status, headers, body, json, exchange, retries, repeated }
-  return defect === undefined ? read : { ...read, defect }
+  const read = result.defect === undefined ? jsonOf(body) : unread(result.defect)
+  return new ReadResponse({ status, headers, body, exchange, retries, repeated }, read)
 }
 
 const textOfBody = (body: string | Uint8Array): string =>

@@ -34,6 +34,8 @@ export interface SenderOptions extends AttemptOptions {
   readonly clean: Clean
   /** Waited after a 202, so that a later read sees its effect. Milliseconds; it may change while the run goes on. */
   readonly settleMs: () => number
+  /** The same exchange, as it is kept from then on. */
+  readonly keep: (exchange: Exchange) => Exchange
   /** Told of every exchange, retried ones too. */
   readonly onExchange: (exchange: Exchange, bytesSent: number) => void
   /** Told of every response with how it breaks the contract. */
@@ -151,7 +153,7 @@ function transmitted(
       const durationMs = Math.round((performance.now() - clock) * 100) / 100
       const redact: Redact = (text) => outgoing.redact(options.redact(text))
       const clean = isIncoming(came) ? options.clean(came, outgoing.secrets) : undefined
-      const exchange: Exchange = {
+      const exchange = options.keep({
         id,
         ...(scope.check === undefined ? {} : { check: scope.check }),
         caller: scope.caller,
@@ -164,7 +166,7 @@ function transmitted(
         request: recordedRequest(options.base.origin, outgoing.message, redact),
         ...(clean === undefined ? {} : { response: recordedResponse(clean.recorded) }),
         ...(isIncoming(came) ? {} : { error: redact(came.message) }),
-      }
+      })
       options.onExchange(exchange, byteSize(outgoing.message.body))
       if (isIncoming(came)) {
         const result = clean?.forChecks ?? came

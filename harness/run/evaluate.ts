@@ -133,6 +133,8 @@ async function evaluateOnce(
     .catch(async (error: unknown) => overfullOr(check, means, await evaluationOf(check, error, means, log)))
     .then((ended) => (ended.outcome === 'error' ? unableOr(ended, one.id, means) : ended))
   const shared = sharedExchanges(log, one.id, means)
+  // A connection that was opened meanwhile keeps the log for as long as it lives.
+  log.lookedAt.length = 0
   return { evaluation: shared.length === 0 ? evaluation : { ...evaluation, shared }, late }
 }
 

@@ -13,6 +13,7 @@ import { SlotPool } from '../groups/slot-pool.ts'
 import { listedGroups, strangeGroups } from '../groups/strange-groups.ts'
 import { baseOf } from '../http/compose.ts'
 import { contractValidator } from '../http/contract.ts'
+import { keptExchanges } from '../http/kept-exchanges.ts'
 import { rateLimiter } from '../http/rate-limiter.ts'
 import { openRawConnections } from '../http/raw-connection.ts'
 import { receivedCleaner } from '../http/received-secrets.ts'
@@ -24,6 +25,7 @@ import { shown } from '../http/shown.ts'
 import { openTransport } from '../http/transport.ts'
 import { generatedNote } from '../property/property.ts'
 import { type Scope, type Settings, usualSettings } from '../vocabulary.ts'
+import { openAdmission } from './admission.ts'
 import { credentialsOf, openCaller } from './callers.ts'
 import type { RunMeans } from './case-context.ts'
 import { compileForAShortRun } from './compiler.ts'
@@ -138,6 +140,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     retry: settings.retry,
     settleMs: recorder.settling.waitMs,
     onAttempt: watch.attempted,
+    keep: keptExchanges().keep,
     onExchange: recorder.exchanged,
     onResponse: recorder.responded,
     onRawResponse: recorder.responded,
@@ -173,7 +176,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     throw unprepared(error, watch, config.target)
   })
 
+  const admission = openAdmission(() => pool.serve())
   const pool = new SlotPool({
+    allBegun: admission.allBegun,
     foreignGroupIds: found.foreignGroupIds,
     patienceMs: 20_000,
     findSurvivor: async () => {
@@ -206,6 +211,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     permits: {
       usual: semaphoreOf(concurrencyLimit(settings.concurrency, config.limits.entriesPerGroup)),
       urgent: semaphoreOf(settings.concurrency),
+      admission,
     },
     exclusive: openExclusive(),
     pool,

@@ -1,4 +1,5 @@
 import type { Semaphore, Wait } from '../http/semaphore.ts'
+import type { Admission } from './admission.ts'
 
 /**
  * The permit of one case to work beside others. A case begins without one, so that the pool of groups knows from the start what
@@ -24,6 +25,8 @@ export interface PermitEvents {
 export interface Permits {
   readonly usual: Semaphore
   readonly urgent: Semaphore
+  /** Told who waits for one. */
+  readonly admission: Admission
 }
 
 /** The time in which a case has the permit, from the wish for it. */
@@ -38,7 +41,9 @@ export function permitFrom(permits: Permits, events: PermitEvents): Permit {
   let outsideSince = performance.now()
   let visit: Visit | undefined
   const enter = async (begun: Visit) => {
+    permits.admission.queued()
     await begun.semaphore.acquire()
+    permits.admission.unqueued()
     begun.entering = undefined
     events.entered(performance.now() - outsideSince)
   }

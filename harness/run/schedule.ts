@@ -72,9 +72,6 @@ export interface Schedule {
   done(): boolean
 }
 
-/** How many cases begin without a pause. */
-const casesAtATime = 25
-
 /** Opens a schedule: nothing runs yet. */
 export function openSchedule(options: ScheduleOptions): Schedule {
   const { checks, recorder, means, redact } = options
@@ -82,13 +79,6 @@ export function openSchedule(options: ScheduleOptions): Schedule {
   const results: AnyResult[] = []
   const byId = new Map(checks.map((check) => [check.id, check]))
   const hosts = new Map<number, FixtureHost>()
-  let begun = 0
-  let turn = Promise.resolve()
-  /** Lets responses in between, where many cases begin at the same time. */
-  const takeTurn = () => {
-    if (++begun % casesAtATime === 0) turn = turn.then(() => new Promise(setImmediate))
-    return turn
-  }
 
   const caseMeans = (id: string, host: FixtureHost, onWaited: (milliseconds: number) => void): CaseMeans => ({
     ...means,
@@ -151,7 +141,7 @@ export function openSchedule(options: ScheduleOptions): Schedule {
   }
 
   const runCase = async (check: Check, one: Case<unknown>, onStart: () => void): Promise<RanCase> => {
-    await takeTurn()
+    await means.permits.admission.enter()
     let started = performance.now()
     const evaluation = await evaluated(check, one, (milliseconds) => {
       started += milliseconds

@@ -7,6 +7,7 @@ import { openRawConnections } from '../http/raw-connection.ts'
 import { receivedCleaner } from '../http/received-secrets.ts'
 import { redactionOf, secretsOf } from '../http/redaction.ts'
 import { semaphoreOf } from '../http/semaphore.ts'
+import type { SenderOptions } from '../http/sender.ts'
 import { openTransport } from '../http/transport.ts'
 import { type CallerName, type Settings, usualSettings } from '../vocabulary.ts'
 import { credentialsOf, openCaller } from './callers.ts'
@@ -29,7 +30,7 @@ export function openStandalone(
   const connections = 8
   const base = baseOf(config.target)
   const transport = openTransport(base.origin, settings.timeoutMs, connections)
-  const options = {
+  const options: SenderOptions = {
     base,
     transport,
     rawConnections: openRawConnections(base.origin, settings.timeoutMs),
@@ -41,6 +42,7 @@ export function openStandalone(
     retry: settings.retry,
     settleMs: () => 0,
     onAttempt: () => undefined,
+    keep: (exchange) => exchange,
     onExchange: () => undefined,
     onResponse: () => undefined,
     onRawResponse: () => undefined,

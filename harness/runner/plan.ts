@@ -1,9 +1,10 @@
 import type { Check } from '../check/check.ts'
 import { selectChecks } from '../check/selection.ts'
 import type { RunConfig } from '../config/config.ts'
-import type { AnyResult, RunResult } from '../run/result.ts'
+import type { AnyResult } from '../run/result.ts'
 import type { Step } from '../run/schedule.ts'
 import type { Scope, Settings } from '../vocabulary.ts'
+import type { ShippedRun } from './shipped-run.ts'
 
 /** All that a run needs to know; plain values, since it crosses into vitest's worker. */
 export interface RunPlan {
@@ -49,8 +50,8 @@ export type RunMessage =
   | { readonly type: 'start'; readonly id: string }
   | { readonly type: 'progress'; readonly step: Step }
   | { readonly type: 'result'; readonly result: AnyResult }
-  | { readonly type: 'partial'; readonly run: RunResult }
-  | { readonly type: 'finished'; readonly run: RunResult }
+  | { readonly type: 'partial'; readonly shipped: ShippedRun }
+  | { readonly type: 'finished'; readonly shipped: ShippedRun }
   | { readonly type: 'broken'; readonly message: string }
 
 /** What the worker is told. */

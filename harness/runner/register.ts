@@ -6,6 +6,7 @@ import { PreflightError } from '../run/preflight.ts'
 import type { AnyResult, RunResult } from '../run/result.ts'
 import { type RunMessage, type RunPlan, unplanned } from './plan.ts'
 import { partialEveryMs } from './run.ts'
+import { shipped } from './shipped-run.ts'
 
 /** A failed check, for vitest: the message alone tells, the stack would show the harness. */
 class CheckFailed extends Error {
@@ -42,7 +43,7 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
     throw error
   })
   const reporting = setInterval(
-    () => tell({ type: 'partial', run: inShort(session.snapshot()) }),
+    () => tell({ type: 'partial', shipped: shipped(inShort(session.snapshot())) }),
     partialEveryMs,
   )
   reporting.unref()
@@ -71,7 +72,7 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
   })
   afterAll(async () => {
     clearInterval(reporting)
-    tell({ type: 'finished', run: await session.finish() })
+    tell({ type: 'finished', shipped: shipped(await session.finish()) })
   })
 }
 

@@ -5,12 +5,14 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { BroadcastChannel } from 'node:worker_threads'
+import { keepRoomForNewObjects } from '../run/compiler.ts'
 import { PreflightError } from '../run/preflight.ts'
 import type { AnyResult, RunResult } from '../run/result.ts'
 import type { Step } from '../run/schedule.ts'
 import { preflightTarget } from '../run/standalone.ts'
 import type { AllureView } from './allure-view.ts'
 import type { RunMessage, RunOrder, RunPlan } from './plan.ts'
+import { unshipped } from './shipped-run.ts'
 
 /** What a run tells its starter. */
 export interface RunEvents {
@@ -80,17 +82,20 @@ export async function runInVitest(
   channel.onmessage = (event: unknown) => {
     const message = messageIn(event)
     if (message === undefined) return
-    if (message.type === 'listening') events.onListening?.()
+    if (message.type === 'listening') {
+      keepRoomForNewObjects()
+      events.onListening?.()
+    }
     if (message.type === 'unreachable') unreachable = message.message
     if (message.type === 'start') events.onStart?.(message.id)
     if (message.type === 'progress') events.onProgress?.(message.step)
     if (message.type === 'result') events.onResult?.(message.result)
     if (message.type === 'broken') broken = message.message
     if (message.type === 'partial') {
-      last = message.run
-      events.onPartial?.(message.run)
+      last = unshipped(message.shipped)
+      events.onPartial?.(last)
     }
-    if (message.type === 'finished') settle(message.run)
+    if (message.type === 'finished') settle(unshipped(message.shipped))
   }
   const cancel = () => {
     const order: RunOrder = { type: 'cancel' }

@@ -16,13 +16,14 @@ const sentences: Readonly<Record<Width, string>> = {
  * @param words cut between two characters where they do not fit any more
  */
 export function filled(words: string, bytes: number): string {
-  let text = ''
+  const characters: string[] = []
   let size = 0
   for (;;) {
     for (const character of words) {
       const next = size + byteLength(character)
-      if (next >= bytes) return text + '.'.repeat(bytes - size)
-      text += character
+      // Joined and not added up: a text of parts takes many times its length in memory.
+      if (next >= bytes) return `${characters.join('')}${'.'.repeat(bytes - size)}`
+      characters.push(character)
       size = next
     }
   }

@@ -148,6 +148,7 @@ interface Place extends OwnEntries {
 const sent = sentOnce<UnusualBody, Place, readonly Entry[], Outcome>({
   title: 'unusual bodies of creations and updates',
   rows,
+  atATime: 3,
   arrange: async (context): Promise<Place> => {
     const own = await ownEntries(context)
     const { trusted, text } = context

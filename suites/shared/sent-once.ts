@@ -3,6 +3,7 @@ import {
   type CheckOptions,
   fail,
   type HttpResponse,
+  type Part,
   part,
   type SharedFixture,
   sharedFixture,
@@ -15,6 +16,8 @@ export interface RequestTable<Row, Place, Found, Response> {
   /** Their ids are unique within the table. */
   readonly rows: readonly Row[]
   readonly needs?: CheckOptions['needs']
+  /** How many are on their way at a time: few where they are large; all of them otherwise. */
+  readonly atATime?: number
   /** Creates what all requests work on. */
   readonly arrange: (context: CheckContext) => Promise<Place>
   /** Sends the request of one row. */
@@ -34,25 +37,26 @@ export interface Sent<Place, Found, Response> {
   found(): Found
 }
 
-/** Sends all requests of a table once in a run, at the same time, and looks once what they have changed. */
+/** Sends all requests of a table once in a run, side by side, and looks once what they have changed. */
 export function sentOnce<Row extends { readonly id: string }, Place, Found, Response = HttpResponse>(
   table: RequestTable<Row, Place, Found, Response>,
 ): SharedFixture<Sent<Place, Found, Response>> {
-  const { title, rows, needs, arrange, send, look } = table
+  const { title, rows, needs, arrange, send, look, atATime = rows.length } = table
   return sharedFixture(
     title,
     async (context) => {
       const place = await arrange(context)
-      const sent = new Map(
-        await Promise.all(
-          rows.map(async (row) => [row.id, await part(() => send(context, row, place))] as const),
-        ),
-      )
+      const sent = new Map<string, Part<Response>>()
+      const waiting = rows.values()
+      const sendInTurn = async () => {
+        for (const row of waiting) sent.set(row.id, await part(() => send(context, row, place)))
+      }
+      await Promise.all(Array.from({ length: atATime }, sendInTurn))
       const found = await part(() => look(context, place))
       return {
         place,
         responseTo: (id) => (sent.get(id) ?? fail(`the table "${title}" has no row ${id}`)).show(),
-        responses: [...sent.values()].flatMap(({ shown }) => (shown === undefined ? [] : [shown])),
+        responses: rows.flatMap(({ id }) => sent.get(id)?.shown ?? []),
         found: found.show,
       }
     },

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  cut,
+  type Evidence,
+  type Finding,
+  isVerified,
+  oneLine,
+  verifyCertificate,
+} from '../../../reports/index.ts'
+import { frozenOf } from '../../../suites/frozen-checks.ts'
+import { ConfigurationError } from '../../config/configuration-error.ts'
+import { suiteVersion } from '../../run/version.ts'
+import { suiteName } from '../../vocabulary.ts'
+import type { Flags } from '../input/flags.ts'
+import { readPublicKey } from '../input/key-file.ts'
+import { UsageError } from '../input/usage-error.ts'
+import { certificateFiles, readBounded, readCertificate } from '../output/saved-certificate.ts'
+import { readSavedReport } from '../output/saved-reports.ts'
+import type { Parts } from '../parts.ts'
+import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
+import type { Io } from '../terminal/io.ts'
+
+const marks: Readonly<Record<Finding['state'], string>> = {
+  holds: 'holds',
+  fails: 'DOES NOT HOLD',
+  unknown: 'NOT KNOWN',
+  absent: 'absent',
+}
+
+/** Recomputes a certificate, and says what of it holds. */
+export async function verify(flags: Flags, io: Io, parts: Parts): Promise<ExitCode> {
+  const source = flags.text('file')
+  if (source === undefined) throw new UsageError('verify asks for a certificate.json')
+  const keyFile = flags.text('key')
+  const key = keyFile === undefined ? undefined : readPublicKey(keyFile)
+  const read = readCertificate(source)
+  const findings: readonly Finding[] = read.valid
+    ? verifyCertificate(read.certificate, {
+        suite: { name: suiteName, version: suiteVersion() },
+        frozen: frozenOf(await parts.checks()),
+        ...reportFor(read.folder, flags.text('report')),
+        ...companionsIn(read.folder),
+        ...(key === undefined ? {} : { key }),
+      })
+    : [{ subject: 'certificate', state: 'fails', words: read.why }]
+  const verified = isVerified(findings)
+  io.stdout.write(
+    flags.toggle('json')
+      ? `${JSON.stringify({ verified, findings }, null, 2)}\n`
+      : [
+          ...findings.map(
+            ({ subject, state, words }) =>
+              `${subject.padEnd(12)}${marks[state].padEnd(15)}${oneLine(cut(words, 1000))}`,
+          ),
+          verified ? 'VERIFIED' : 'NOT VERIFIED',
+          '',
+        ].join('\n'),
+  )
+  return verified ? exitCodes.conformant : exitCodes.nonConformant
+}
+
+/** @throws UsageError where a report was named that is not there */
+function reportFor(
+  folder: string,
+  named: string | undefined,
+): Pick<Evidence, 'report' | 'intact' | 'noReport'> {
+  const source = named ?? join(folder, 'conformance.json')
+  if (named === undefined && !existsSync(source)) {
+    return {
+      noReport: 'there is no conformance.json beside the certificate; name that of the run with --report',
+    }
+  }
+  try {
+    const { report, intact } = readSavedReport(source)
+    return { report, intact }
+  } catch (error) {
+    if (error instanceof ConfigurationError) return { noReport: error.message }
+    throw error
+  }
+}
+
+function companionsIn(folder: string): Pick<Evidence, 'page' | 'badge'> {
+  const page = readBounded(join(folder, certificateFiles.page))
+  const badge = readBounded(join(folder, certificateFiles.badge))
+  return { ...(page === undefined ? {} : { page }), ...(badge === undefined ? {} : { badge }) }
+}
