@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { sampleWorld } from './sample-world.test-data.ts'
+import { inFolder, sampleWorld } from './sample-world.test-data.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/ci.md'].map((name) => ({
@@ -44,6 +44,34 @@ test('every command is mentioned, and every one that is mentioned exists', async
   const used = [...readme.matchAll(/npx textboard-conformance (\w+)/g)].map(([, command]) => command)
   expect(used.filter((command) => !commands.includes(command ?? ''))).toEqual([])
 })
+
+/** Command lines of code blocks, without what stands before and behind the command. Certificates, CI and Docker have tests of their own. */
+const commandLines = pages
+  .filter(({ name }) => name !== 'docs/ci.md')
+  .flatMap(({ text }) => text.split('\n'))
+  .map((line) => /^(?:npx )?textboard-conformance ((?:run|init|list|explain)\b[^#]*)/.exec(line)?.[1]?.trim())
+  .filter((line) => line !== undefined)
+
+test.each(commandLines)('textboard-conformance %s: does what the page says', (line) =>
+  inFolder(async (folder) => {
+    const target = 'https://sandbox.example/social/api/restful/v2'
+    const words = line.replace('"$SANDBOX_BASE_URL"', target).split(' ')
+    const file = join(folder, 'board.json')
+    if (words[0] === 'run') {
+      const application = { id: '1', consumerKey: 'key', consumerSecret: 'hush-hush-secret' }
+      writeFileSync(file, JSON.stringify({ target, application }))
+    }
+    const world = sampleWorld()
+    const output = words[0] === 'run' ? ['--output', join(folder, 'report')] : []
+    const { code, stderr } = await world.run([
+      ...words.map((word) => word.replace('board.json', file)),
+      ...output,
+    ])
+    expect([code, stderr]).toEqual([0, stderr])
+    if (words[0] === 'run') expect(world.plans.map(({ config }) => config.target)).toEqual([target])
+    else expect(existsSync(file)).toBe(true)
+  }),
+)
 
 test('every file that the pages link to exists', () => {
   const own = pages.flatMap(({ name, text }) =>
