@@ -244,7 +244,9 @@ describe('a text board that accepts every write from everybody', () => {
       ({ method, path, group }) => method === 'POST' && path.endsWith('/@app/@all') && group,
     )
     expect(creations.length).toBeGreaterThan(20)
-    expect(creations.filter(({ journalled }) => !journalled).map(shown)).toEqual([])
+    // What fits in no address cannot be deleted: the run tells it as a group of a strange name.
+    const unknown = creations.filter(({ journalled, group = '' }) => !journalled && group.length < 10_000)
+    expect(unknown.map(shown)).toEqual([])
   })
 
   test('gets no write for a group that was there before the run', () => {
