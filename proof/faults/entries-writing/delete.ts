@@ -126,6 +126,8 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     ['consistency.effect-at-once'],
     (policy) => {
       const former = new Map<string, { readonly data: string; readonly until: number }>()
+      // Of the first update, which a run measures, one reading comes too early, however late it is.
+      let measured = false
       return {
         updatedEntry: (before, after, facts, input) => {
           former.set(before.id, { data: before.data, until: performance.now() + 200 })
@@ -134,9 +136,10 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
         finishEntryView: (view, entry, facts, input) => {
           const finished = policy.finishEntryView(view, entry, facts, input)
           const old = former.get(entry.id)
-          return facts.operation === 'textdata.read' && old !== undefined && performance.now() < old.until
-            ? { ...finished, data: old.data }
-            : finished
+          if (facts.operation !== 'textdata.read' || old === undefined) return finished
+          const early = !measured || performance.now() < old.until
+          measured = true
+          return early ? { ...finished, data: old.data } : finished
         },
       }
     },
