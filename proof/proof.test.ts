@@ -42,7 +42,9 @@ const timeout = 3_600_000
 describe('no variant is accused', () => {
   for (const [index, some] of combinations.entries()) {
     test(`${some.length} in combination: ${some.slice(0, 3).join(', ')}…`, { timeout }, async () => {
-      expect(await results[index]).toEqual({ variants: some, verdict: 'conformant', alarms: [] })
+      const result = await results[index]
+      expect(result).toMatchObject({ alarms: [] })
+      expect(result).toMatchObject({ variants: some, verdict: 'conformant' })
     })
   }
 })
