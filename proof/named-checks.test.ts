@@ -20,7 +20,7 @@ const faultOf = (id: string, ...violates: readonly string[]): Fault => ({
   id,
   sentence: id,
   violates,
-  stage: 'textboard',
+  area: 'textboard',
   override: {},
 })
 

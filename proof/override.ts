@@ -1,7 +1,7 @@
 import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 
 /** The part of a vendor's work to which a fault belongs. */
-export type Stage = 'textboard' | 'achievements' | 'card-incentive' | 'platform' | 'shared'
+export type FaultArea = 'textboard' | 'achievements' | 'card-incentive' | 'platform' | 'shared'
 
 /**
  * How deep a fault hides: `sequence`, it shows only after certain requests; `boundary`, only at certain sizes or
@@ -16,7 +16,7 @@ export interface Fault {
   readonly sentence: string
   /** Ids of the checks that must fail; a `*` in an id stands for any text. */
   readonly violates: readonly string[]
-  readonly stage: Stage
+  readonly area: FaultArea
   /** Left out where a single request of the right form is enough to see the fault. */
   readonly kind?: FaultKind
   readonly override: PolicyOverride

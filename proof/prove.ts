@@ -94,11 +94,11 @@ export async function proveFault(fault: Fault, width: Width): Promise<FaultProof
   }
 }
 
-function checksOf({ stage }: Fault, width: Width, named: readonly NamedCheck[]): readonly Check[] {
+function checksOf({ area }: Fault, width: Width, named: readonly NamedCheck[]): readonly Check[] {
   if (width === 'quick') return selectChecks(allChecks, { only: readQuickCases() })
   if (width === 'classes') {
-    const classes = new Set<string>([stage, ...named.map(({ check }) => check.class)])
-    const inClass = (check: Check) => stage === 'shared' || classes.has(check.class)
+    const classes = new Set<string>([area, ...named.map(({ check }) => check.class)])
+    const inClass = (check: Check) => area === 'shared' || classes.has(check.class)
     // Generated cases cost a third of a run, and tell less which fault it is than those that ask one thing.
     return provable.filter((check) => inClass(check) && !check.id.startsWith('properties.'))
   }
@@ -154,31 +154,6 @@ export async function proveVariants(variants: readonly Variant[]): Promise<Varia
 /** A variant of which no run speaks ill. */
 export const isClean = ({ verdict, alarms }: VariantProof): boolean =>
   verdict === 'conformant' && alarms.length === 0
-
-/**
- * Puts variants together that change different things, so that a few runs show all of them, and at the same time that
- * unusual choices do no harm in combination.
- */
-export function variantStacks(list: readonly Variant[]): Variant[][] {
-  const stacks: { readonly variants: Variant[]; readonly touched: Set<string> }[] = []
-  for (const variant of list) {
-    // A function may wrap what it finds, so only its kin by name count as the same thing.
-    const touches =
-      typeof variant.override === 'function'
-        ? [variant.id.split('-')[0] ?? variant.id]
-        : Object.keys(variant.override)
-    const stack = stacks.find(
-      ({ variants: [first], touched }) =>
-        first?.alone !== true && variant.alone !== true && !touches.some((member) => touched.has(member)),
-    )
-    if (stack === undefined) stacks.push({ variants: [variant], touched: new Set(touches) })
-    else {
-      stack.variants.push(variant)
-      for (const member of touches) stack.touched.add(member)
-    }
-  }
-  return stacks.map((stack) => stack.variants)
-}
 
 /**
  * The faults that were seen to fail each provable check.

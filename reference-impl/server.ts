@@ -3,7 +3,6 @@ import { type Duplex, Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { readBodies } from './bodies.ts'
 import { frontOf } from './front.ts'
 import { phraseOf } from './policy/answers.ts'
 import type { Policy } from './policy/policy.ts'
@@ -49,7 +48,7 @@ export async function listen(policy: Policy, world: World, host: string, port: n
     return send(policy, facts, response, reply)
   }
   app.all('/', handler)
-  readBodies(app, policy, (request, body) => {
+  policy.prepareServer(app, (request, body) => {
     ordinal += 1
     return respond(policy, world, { ...incomingOf(request, ordinal), body })
   })

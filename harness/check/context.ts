@@ -76,7 +76,7 @@ export interface RunRecord {
   /** Where what was accepted with 202 took effect only later, though within the settle budget. */
   delayedEffects(): readonly Violation[]
   /** The request after which the target did not answer any more, where it is known to be one. */
-  breakdowns(): readonly Violation[]
+  outages(): readonly Violation[]
 }
 
 /**

@@ -36,7 +36,7 @@ const sampleFault: Fault = {
   id: 'groups.create-500',
   sentence: 'creating a group answers 500',
   violates: ['groups.create.ok'],
-  stage: 'textboard',
+  area: 'textboard',
   override: {},
 }
 

@@ -64,7 +64,7 @@ describe.each(schemas)('payloads of %s', (schema) => {
   })
 })
 
-it('generates the kinds of flaws that are asked for and no others', () => {
+it('generates the kinds of invalid input that are asked for and no others', () => {
   const kinds = fc
     .sample(invalidPayloads('text-data-create', ['size', 'missing']), runs)
     .map(({ kind }) => kind)

@@ -34,7 +34,7 @@ export interface FlawedPayload {
   readonly kind: FlawKind
   /** The member that is wrong; undefined where the whole body is. */
   readonly member: string | undefined
-  /** What is wrong, as the option `flaw` of a request wants it. */
+  /** What is wrong, as the option `invalid` of a request wants it. */
   readonly invalid: string
 }
 

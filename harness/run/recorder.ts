@@ -36,9 +36,9 @@ const keptArrangements = 5
 
 /**
  * @param settleMs how long an effect of a 202 may take
- * @param breakdowns tells what brought the target down
+ * @param outages tells what brought the target down
  */
-export function openRecorder(settleMs: number, breakdowns: RunRecord['breakdowns']): Recorder {
+export function openRecorder(settleMs: number, outages: RunRecord['outages']): Recorder {
   const log = openExchangeLog()
   const ledger = contractLedger()
   const figures = statistics()
@@ -78,6 +78,6 @@ export function openRecorder(settleMs: number, breakdowns: RunRecord['breakdowns
     contractViolations: (operation) => ledger.violations(operation),
     arrangementViolations: (of) => arrangements[of],
     delayedEffects: () => settling.delays(),
-    breakdowns,
+    outages,
   }
 }

@@ -24,8 +24,9 @@ export interface Settling {
 /** Beyond the longest delay that was seen, for those that take a little longer. */
 const reserve = { factor: 1.5, milliseconds: 100 } as const
 
-/** How often a read is repeated that waits for an effect, in milliseconds. */
-const pollMs = 25
+/** A read that waits for an effect is repeated after so many milliseconds, and later after a share of the time that has passed. */
+const firstPollMs = 25
+const pollShare = 0.125
 
 /** @param budgetMs how long an effect may take (`--settle`) */
 export function openSettling(budgetMs: number): Settling {
@@ -77,7 +78,7 @@ export async function timeUntilChanged(
 ): Promise<number | undefined> {
   const started = performance.now()
   while (performance.now() - started < budgetMs && signal?.aborted !== true) {
-    await pause(pollMs, signal)
+    await pause(Math.max(firstPollMs, pollShare * (performance.now() - started)), signal)
     const { status, body } = await read()
     if (status !== before.status || body !== before.body) return performance.now() - started
   }

@@ -33,8 +33,9 @@ export async function runCardIncentive(
       checks: incentiveChecks.filter(({ id }) => only(id)),
       seed: 1,
       confirmingMs: 0,
+      shrinkingMs: 0,
       output,
-      settings: { retry: { attempts: 1, budgetMs: 100 }, timeoutMs: 5000 },
+      settings: { retry: { attempts: 1, budgetMs: 100 }, timeoutMs: 5000, settleMs: 0 },
     })
     const result = await session.runAll()
     return { result, config }

@@ -12,7 +12,7 @@ interface ProofRecord {
   readonly unproven: readonly string[]
   /** The checks that failed under each fault. */
   readonly faults: Readonly<Record<string, readonly string[]>>
-  /** Runs of variants in company, and whether each was without a false alarm. */
+  /** Runs of variants in combination, and whether each was without a false alarm. */
   readonly variantRuns: readonly { readonly variants: readonly string[]; readonly clean: boolean }[]
 }
 
@@ -98,12 +98,12 @@ export function proofDocument(read: (name: string) => string | undefined): strin
     '',
     ...mutationSection(read('mutation.json')),
     ...generativeSection(generative),
-    ...stages.flatMap((stage) => [
-      `## Faults: ${stage}`,
+    ...areas.flatMap((area) => [
+      `## Faults: ${area}`,
       '',
       '| fault | what it breaks | kind | caught by |',
       '|---|---|---|---|',
-      ...faults.filter((fault) => fault.stage === stage).map((fault) => faultRow(fault, record)),
+      ...faults.filter((fault) => fault.area === area).map((fault) => faultRow(fault, record)),
       '',
     ]),
     '## Variants',
@@ -115,7 +115,7 @@ export function proofDocument(read: (name: string) => string | undefined): strin
   ].join('\n')
 }
 
-const stages = ['textboard', 'achievements', 'card-incentive', 'platform', 'shared'] as const
+const areas = ['textboard', 'achievements', 'card-incentive', 'platform', 'shared'] as const
 const kinds = ['sequence', 'boundary', 'encoding', 'race'] as const
 
 const provableCount = (): number => allChecks.filter(isProvable).length

@@ -5,16 +5,16 @@ import type {
   RequestFacts,
   ServiceResponse,
 } from '../../reference-impl/policy/vocabulary.ts'
-import type { Fault, FaultKind, Stage } from '../override.ts'
+import type { Fault, FaultArea, FaultKind } from '../override.ts'
 
 /**
- * Declares faults of one stage.
- * @param stage where the faults belong
+ * Declares faults of one area.
+ * @param area where the faults belong
  * @param usualKind the kind of those that name none
  * @returns a function that declares one fault: id, what is wrong, the checks that must fail, the override, the kind
  */
 export const faultsOf =
-  (stage: Stage, usualKind?: FaultKind) =>
+  (area: FaultArea, usualKind?: FaultKind) =>
   (
     id: string,
     sentence: string,
@@ -25,7 +25,7 @@ export const faultsOf =
     id,
     sentence,
     violates,
-    stage,
+    area,
     ...(kind === undefined ? {} : { kind }),
     override,
   })

@@ -42,7 +42,7 @@ export async function reach(seed) {
     const loaded = new Set(Object.keys((await ask(child, { reached: true }, 'reached')).static))
     const mark = (name) => ask(child, { mark: name }, 'marked')
     await mark('(run)')
-    // What runs in a scenario is seen by every check that asks for it.
+    // What runs in a shared fixture is seen by every check that asks for it.
     const watchers = new Map()
     const executed = allChecks.filter(({ kind }) => kind === 'check' || kind === 'contract')
     const inTurn = turns()
@@ -53,16 +53,16 @@ export async function reach(seed) {
       run: (context) =>
         inTurn(async () => {
           await mark(check.id)
-          const play = async (scenario) => {
-            watchers.set(scenario.title, [...(watchers.get(scenario.title) ?? []), check.id])
-            await mark(scenario.title)
+          const use = async (fixture) => {
+            watchers.set(fixture.title, [...(watchers.get(fixture.title) ?? []), check.id])
+            await mark(fixture.title)
             try {
-              return await context.play(scenario)
+              return await context.use(fixture)
             } finally {
               await mark(check.id)
             }
           }
-          return await check.run(Object.create(context, { play: { value: play } }))
+          return await check.run(Object.create(context, { use: { value: use } }))
         }),
     }))
     const session = await openSession({

@@ -1,3 +1,4 @@
+import { limitingBodyTime } from '../body-reading.ts'
 import type { Variant } from '../override.ts'
 
 const jsonRpcCode = (problem: string): number =>
@@ -77,7 +78,7 @@ export const sharedVariants: readonly Variant[] = [
   {
     id: 'upload-timeout',
     sentence: 'A body that does not come at once is answered 408',
-    override: { bodyTimeout: { milliseconds: 150, status: 408 } },
+    override: limitingBodyTime(150, 408),
   },
   {
     id: 'chunks-refused',

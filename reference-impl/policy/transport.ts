@@ -1,4 +1,8 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestFacts } from './vocabulary.ts'
+
+/** Carries out a request with a body that was read elsewhere, and sends no response. */
+export type CarryOut = (request: FastifyRequest, body: Buffer) => Promise<unknown>
 
 /** How the bytes of requests are read (RFC 9112). */
 export interface TransportPolicy {
@@ -7,14 +11,8 @@ export interface TransportPolicy {
    * are read as they come.
    */
   readonly received: (() => (text: string) => string) | undefined
-  /** Changes each piece of a body as it comes, the first one being number 0; undefined: it is taken as it is. */
-  readonly bodyPiece: ((piece: Buffer, number: number) => Buffer) | undefined
-  /** What becomes of a request whose connection ends before its body does. */
-  readonly unfinished: 'dropped' | 'carried-out'
-  /** Whether all else fails while a body is on its way. */
-  readonly failsBesideUploads: boolean
-  /** Time for a body, and the status when it is over; undefined: there is no end. */
-  readonly bodyTimeout: { readonly milliseconds: number; readonly status: number } | undefined
+  /** Prepares the server before it listens, such as for another way to read bodies. */
+  readonly prepareServer: (app: FastifyInstance, carryOut: CarryOut) => void
   /** How a request is refused that cannot be read. */
   readonly unreadable: 'error-body' | 'markup' | 'no-answer'
   /** The status of what cannot be read and is answered with a page; undefined: the usual one. */
@@ -28,10 +26,7 @@ export interface TransportPolicy {
 /** The conforming choice of every member. */
 export const transportPolicy: TransportPolicy = {
   received: undefined,
-  bodyPiece: undefined,
-  unfinished: 'dropped',
-  failsBesideUploads: false,
-  bodyTimeout: undefined,
+  prepareServer: () => {},
   unreadable: 'error-body',
   unreadableStatus: undefined,
   contentCoding: () => undefined,

@@ -11,7 +11,7 @@ export default suite(
       async ({ trusted }) => expect(await trusted.listGroups()).toHaveStatus(200),
       {
         level: 'MUST',
-        violations: (record) => record.breakdowns(),
+        violations: (record) => record.outages(),
         why:
           'Where several requests were in flight when the target fell silent, nobody can tell which it was: the run then ends ' +
           'inconclusive and lists them. Run again with --concurrency 1 to find it.',

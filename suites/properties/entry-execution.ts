@@ -16,7 +16,7 @@ import { type Created, commandOf, type Plan, type Users } from './entry-plans.ts
 import { openScript, type Script } from './script.ts'
 
 /** Where an execution works, and how the target is asked to filter. */
-export interface Stage {
+export interface Arrangement {
   readonly group: string
   /** An entry that nobody changes or deletes, for replies: what was sent, and its id. */
   readonly parent: Required<Omit<NewEntry, 'parentId'>> & Pick<Entry, 'id'>
@@ -32,18 +32,18 @@ const flawOf = (data: string) =>
 /** Sends a command; one that users may not send is sent again by the application. */
 async function perform(
   context: CheckContext,
-  stage: Stage,
+  arrangement: Arrangement,
   command: BoardCommand,
   byUser = false,
 ): Promise<HttpResponse> {
-  const { user } = stage
+  const { user } = arrangement
   if (byUser && user !== undefined && !user.refused.has(command.kind)) {
-    const response = await performAs(context.proxy, stage, command, true)
+    const response = await performAs(context.proxy, arrangement, command, true)
     // 2-legged access is the permitted type: a service may refuse users with 405.
     if (response.status !== 405) return response
     user.refused.add(command.kind)
   }
-  return await performAs(context.trusted, stage, command, false)
+  return await performAs(context.trusted, arrangement, command, false)
 }
 
 /** The body as a user sends it: who writes is known. */
@@ -51,7 +51,7 @@ const withoutWriter = <Body extends { readonly writerId: string }>({ writerId: _
 
 function performAs(
   caller: Caller,
-  { group, forms }: Stage,
+  { group, forms }: Arrangement,
   command: BoardCommand,
   byUser: boolean,
 ): Promise<HttpResponse> {
@@ -97,7 +97,7 @@ function performAs(
  */
 async function expectNoTextRefused(
   context: CheckContext,
-  stage: Stage,
+  arrangement: Arrangement,
   command: BoardCommand,
   response: HttpResponse,
 ): Promise<void> {
@@ -109,7 +109,7 @@ async function expectNoTextRefused(
     command.kind === 'create'
       ? { ...command, entry: { ...command.entry, data: other } }
       : { ...command, change: { ...command.change, data: other } }
-  if ((await performAs(context.trusted, stage, again, false)).status >= 300) return
+  if ((await performAs(context.trusted, arrangement, again, false)).status >= 300) return
   const reason = `the text ${shown(data, 120)} was refused with ${response.status}, and another one accepted`
   throw new ArrangementFailure('entry', reason, response.exchange)
 }
@@ -156,10 +156,14 @@ export const creationsIn = (sequence: readonly Plan[]): number =>
  * Runs a sequence with users of its own, and judges every answer by all that went before.
  * @throws ExpectationFailure with the script of the execution
  */
-export async function execute(context: CheckContext, stage: Stage, sequence: readonly Plan[]): Promise<void> {
+export async function execute(
+  context: CheckContext,
+  arrangement: Arrangement,
+  sequence: readonly Plan[],
+): Promise<void> {
   const { distinctUserIds, text } = context
   const script: Script = openScript()
-  const { user, parent } = stage
+  const { user, parent } = arrangement
   const users: Users = {
     owners: distinctUserIds(2),
     writers: user === undefined ? distinctUserIds(2) : [user.id, user.id],
@@ -167,7 +171,7 @@ export async function execute(context: CheckContext, stage: Stage, sequence: rea
     parent: parent.id,
   }
   let board: Board = {
-    ...emptyBoard(stage.group),
+    ...emptyBoard(arrangement.group),
     entries: [{ ...parent, parentId: undefined, updated: undefined }],
   }
   const created: Created[] = []
@@ -187,8 +191,8 @@ export async function execute(context: CheckContext, stage: Stage, sequence: rea
   for (const plan of sequence) {
     const command = commandOf(plan, created, board, users, text)
     if (command === undefined) continue
-    const response = await perform(context, stage, command, plan.byUser)
-    if (!isGone(board, command)) await expectNoTextRefused(context, stage, command, response)
+    const response = await perform(context, arrangement, command, plan.byUser)
+    if (!isGone(board, command)) await expectNoTextRefused(context, arrangement, command, response)
     judge(command, response)
   }
   const looks = lastLook(
@@ -196,7 +200,7 @@ export async function execute(context: CheckContext, stage: Stage, sequence: rea
     created.map(({ id }) => id),
     users,
   )
-  const responses = await Promise.all(looks.map((look) => perform(context, stage, look)))
+  const responses = await Promise.all(looks.map((look) => perform(context, arrangement, look)))
   for (const [index, response] of responses.entries()) {
     const look = looks[index]
     if (look !== undefined) judge(look, response)

@@ -2,7 +2,7 @@ import { type CheckContext, must, suite } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { runsOf } from './cases.ts'
-import { creationsIn, execute, type Stage } from './entry-execution.ts'
+import { type Arrangement, creationsIn, execute } from './entry-execution.ts'
 import { type Mixture, type Plan, sequencesOf } from './entry-plans.ts'
 import { hasOwnUsers, ownGroup } from './renewed-group.ts'
 
@@ -14,14 +14,14 @@ async function runSequences(
   context: CheckContext,
   mixture: Mixture,
   runs: number,
-  user?: Stage['user'],
+  user?: Arrangement['user'],
 ): Promise<void> {
   const { trusted, distinctUserIds, property } = context
   const sideways = hasOwnUsers(context)
   const group = await ownGroup(context, !sideways)
-  let forms: Stage['forms'] | undefined
-  const stages = new Map<string, Promise<Stage>>()
-  const openStage = async (name: string): Promise<Stage> => {
+  let forms: Arrangement['forms'] | undefined
+  const arrangements = new Map<string, Promise<Arrangement>>()
+  const arrange = async (name: string): Promise<Arrangement> => {
     const [writerId, ownerId] = distinctUserIds(2)
     const sent = { data: innocentText, writerId, ownerId }
     const parent = await arrangedEntry(context, name, sent)
@@ -40,9 +40,9 @@ async function runSequences(
       (plan, index) => plan.kind !== 'create' || creationsIn(sequence.slice(0, index)) < group.room - 1,
     )
     return group.use(creationsIn(short) + 1, async (name) => {
-      const stage = stages.get(name) ?? openStage(name)
-      stages.set(name, stage)
-      await execute(context, await stage, short)
+      const arrangement = arrangements.get(name) ?? arrange(name)
+      arrangements.set(name, arrangement)
+      await execute(context, await arrangement, short)
     })
   }
   await property(sequencesOf(mixture, user !== undefined), run, {

@@ -43,7 +43,7 @@ export async function ownGroup(context: CheckContext, each = false): Promise<Wor
   await create(context, name)
   let creations = 0
   let users = 0
-  let worn = false
+  let isFull = false
   let turning: Promise<void> | undefined
   let empty: (() => void) | undefined
   const renew = async () => {
@@ -52,13 +52,13 @@ export async function ownGroup(context: CheckContext, each = false): Promise<Wor
     name = groups.newName()
     await create(context, name)
     creations = 0
-    worn = false
+    isFull = false
     turning = undefined
   }
   return {
     room,
     use: async (more, act) => {
-      while (turning !== undefined || worn || (creations > 0 && (each || creations + more > room))) {
+      while (turning !== undefined || isFull || (creations > 0 && (each || creations + more > room))) {
         turning ??= renew()
         await turning
       }
@@ -72,7 +72,7 @@ export async function ownGroup(context: CheckContext, each = false): Promise<Wor
       }
     },
     freshen: () => {
-      worn = true
+      isFull = true
       return Promise.resolve()
     },
   }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Options } from 'yargs'
 import type { EvidenceChoice, HarChoice } from '../../../reports/index.ts'
+import { shellWord } from '../../../reports/index.ts'
 import { nearest } from '../../config/nearest.ts'
 import {
   type ConformanceClass,
@@ -167,10 +168,7 @@ export function commandOf(flags: Flags): string {
     if (flag === 'exhaustive') return flags.toggle(flag) ? ['--exhaustive'] : []
     if (flag === 'class') return flags.list(flag).length > 0 ? ['--class', ...flags.list(flag)] : []
     const value = flags.text(flag)
-    return value === undefined ? [] : [`--${flag}`, quoted(value)]
+    return value === undefined ? [] : [`--${flag}`, shellWord(value)]
   })
   return ['textboard-conformance run', ...words].join(' ')
 }
-
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

@@ -1,11 +1,11 @@
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
-import type { Fault, Stage } from '../../override.ts'
+import type { Fault, FaultArea } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
 
 /** What the operations of a family are called in the ids of faults and checks. */
 interface Family {
   readonly operation: OperationId
-  readonly stage: Stage
+  readonly area: FaultArea
   /** Completes "…: anybody may do it". */
   readonly what: string
   readonly anonymous: readonly string[]
@@ -15,14 +15,14 @@ interface Family {
 const families: readonly Family[] = [
   {
     operation: 'textdatagroup.create',
-    stage: 'textboard',
+    area: 'textboard',
     what: 'creating a group',
     anonymous: ['access.groups.anonymous.create'],
     forgiven: ['auth.textboard.create-group.*', 'access.groups.signature.create'],
   },
   {
     operation: 'textdatagroup.list',
-    stage: 'textboard',
+    area: 'textboard',
     what: 'listing the groups',
     anonymous: ['access.groups.anonymous.list'],
     forgiven: [
@@ -61,7 +61,7 @@ const families: readonly Family[] = [
   },
   {
     operation: 'textdatagroup.read',
-    stage: 'textboard',
+    area: 'textboard',
     what: 'reading a group',
     anonymous: ['access.groups.anonymous.read'],
     forgiven: [
@@ -72,14 +72,14 @@ const families: readonly Family[] = [
   },
   {
     operation: 'textdatagroup.delete',
-    stage: 'textboard',
+    area: 'textboard',
     what: 'deleting a group',
     anonymous: ['access.groups.anonymous.delete'],
     forgiven: ['auth.textboard.delete-group.*'],
   },
   {
     operation: 'textdata.create',
-    stage: 'textboard',
+    area: 'textboard',
     what: 'creating an entry',
     anonymous: ['access.entries.anonymous.create'],
     forgiven: [
@@ -93,7 +93,7 @@ const families: readonly Family[] = [
   },
   {
     operation: 'textdata.list',
-    stage: 'textboard',
+    area: 'textboard',
     what: 'listing the entries',
     anonymous: ['access.entries.anonymous.list'],
     forgiven: [
@@ -114,7 +114,7 @@ const families: readonly Family[] = [
   },
   {
     operation: 'textdata.read',
-    stage: 'textboard',
+    area: 'textboard',
     what: 'reading entries',
     anonymous: ['access.entries.anonymous.read', 'access.entries.anonymous.several'],
     forgiven: [
@@ -126,7 +126,7 @@ const families: readonly Family[] = [
   },
   {
     operation: 'textdata.update',
-    stage: 'textboard',
+    area: 'textboard',
     what: 'updating an entry',
     anonymous: ['access.entries.anonymous.update'],
     forgiven: [
@@ -141,7 +141,7 @@ const families: readonly Family[] = [
   },
   {
     operation: 'textdata.delete',
-    stage: 'textboard',
+    area: 'textboard',
     what: 'deleting an entry',
     anonymous: ['access.entries.anonymous.delete'],
     forgiven: [
@@ -156,7 +156,7 @@ const families: readonly Family[] = [
   },
   {
     operation: 'achievements.list',
-    stage: 'achievements',
+    area: 'achievements',
     what: 'listing the achievements',
     anonymous: ['achievements.access.anonymous'],
     forgiven: [
@@ -180,14 +180,14 @@ const families: readonly Family[] = [
   },
   {
     operation: 'achievements.read',
-    stage: 'achievements',
+    area: 'achievements',
     what: 'reading achievements',
     anonymous: ['achievements.access.anonymous-one', 'achievements.access.anonymous-several'],
     forgiven: ['auth.achievements.one.signature-wrong', 'auth.achievements.one.signed-path'],
   },
   {
     operation: 'incentive.latest',
-    stage: 'card-incentive',
+    area: 'card-incentive',
     what: 'reading the latest incentive',
     anonymous: ['incentive.access.anonymous'],
     forgiven: [
@@ -204,14 +204,14 @@ const families: readonly Family[] = [
   },
   {
     operation: 'incentive.read',
-    stage: 'card-incentive',
+    area: 'card-incentive',
     what: 'reading an incentive',
     anonymous: ['incentive.access.anonymous-read'],
     forgiven: ['auth.card-incentive.one.signature-wrong', 'auth.card-incentive.one.signed-path'],
   },
   {
     operation: 'incentive.update',
-    stage: 'card-incentive',
+    area: 'card-incentive',
     what: 'using an incentive',
     anonymous: ['incentive.access.anonymous-update'],
     forgiven: ['auth.card-incentive.update.signature-wrong', 'auth.card-incentive.update.token-secret-wrong'],
@@ -222,8 +222,8 @@ const idOf = (operation: OperationId): string => operation.replaceAll('.', '-')
 
 /** Faults of one operation that is open to everybody, or does not verify signatures. */
 export const authenticationPerOperationFaults: readonly Fault[] = families.flatMap(
-  ({ operation, stage, what, anonymous, forgiven }) => {
-    const fault = faultsOf(stage)
+  ({ operation, area, what, anonymous, forgiven }) => {
+    const fault = faultsOf(area)
     return [
       fault(`open-${idOf(operation)}`, `${what} is open to anonymous callers`, anonymous, {
         anonymousAccepted: (candidate) => candidate === operation,

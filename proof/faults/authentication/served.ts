@@ -1,55 +1,56 @@
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
-import type { Fault, Stage } from '../../override.ts'
+import type { Fault, FaultArea } from '../../override.ts'
 import { faultsOf, succeeding } from '../declare.ts'
 
 /** Readings, and what is looked at when they answer 201. */
-const readings: readonly (readonly [operation: OperationId, stage: Stage, violates: readonly string[]])[] = [
+const readings: readonly (readonly [operation: OperationId, area: FaultArea, violates: readonly string[]])[] =
   [
-    'textdatagroup.list',
-    'textboard',
-    ['auth.textboard.served', 'access.groups.trusted.all', 'contract.textdatagroup.list'],
-  ],
-  ['textdatagroup.read', 'textboard', ['auth.textboard.read-group.served', 'groups.read.status']],
-  [
-    'textdata.list',
-    'textboard',
-    ['auth.textboard.list-entries.served', 'entries.format.json.list', 'contract.textdata.list'],
-  ],
-  [
-    'textdata.read',
-    'textboard',
     [
-      'auth.textboard.read-entry.served',
-      'auth.textboard.read-entries.served',
-      'entries.format.json.one',
-      'contract.textdata.read',
+      'textdatagroup.list',
+      'textboard',
+      ['auth.textboard.served', 'access.groups.trusted.all', 'contract.textdatagroup.list'],
     ],
-  ],
-  [
-    'achievements.list',
-    'achievements',
+    ['textdatagroup.read', 'textboard', ['auth.textboard.read-group.served', 'groups.read.status']],
     [
-      'auth.achievements.served',
-      'auth.achievements.user.served',
-      'achievements.list.status',
-      'achievements.access.trusted',
+      'textdata.list',
+      'textboard',
+      ['auth.textboard.list-entries.served', 'entries.format.json.list', 'contract.textdata.list'],
     ],
-  ],
-  [
-    'achievements.read',
-    'achievements',
-    ['auth.achievements.one.served', 'achievements.read.one', 'achievements.access.trusted-one'],
-  ],
-  ['incentive.latest', 'card-incentive', ['auth.card-incentive.served', 'incentive.latest.status']],
-  ['incentive.read', 'card-incentive', ['auth.card-incentive.one.served', 'incentive.read.status']],
-]
+    [
+      'textdata.read',
+      'textboard',
+      [
+        'auth.textboard.read-entry.served',
+        'auth.textboard.read-entries.served',
+        'entries.format.json.one',
+        'contract.textdata.read',
+      ],
+    ],
+    [
+      'achievements.list',
+      'achievements',
+      [
+        'auth.achievements.served',
+        'auth.achievements.user.served',
+        'achievements.list.status',
+        'achievements.access.trusted',
+      ],
+    ],
+    [
+      'achievements.read',
+      'achievements',
+      ['auth.achievements.one.served', 'achievements.read.one', 'achievements.access.trusted-one'],
+    ],
+    ['incentive.latest', 'card-incentive', ['auth.card-incentive.served', 'incentive.latest.status']],
+    ['incentive.read', 'card-incentive', ['auth.card-incentive.one.served', 'incentive.read.status']],
+  ]
 
 const idOf = (operation: OperationId): string => operation.replaceAll('.', '-')
 
 /** Faults of the status with which one operation serves a right credential. */
 export const authenticationServedFaults: readonly Fault[] = [
-  ...readings.map(([operation, stage, violates]) =>
-    faultsOf(stage)(
+  ...readings.map(([operation, area, violates]) =>
+    faultsOf(area)(
       `status-${idOf(operation)}-201`,
       `${operation} answers 201`,
       violates,

@@ -125,18 +125,22 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     'the effect of an update is seen after a fifth of a second',
     ['consistency.effect-at-once'],
     (policy) => {
-      const former = new Map<string, { readonly data: string; readonly until: number }>()
+      const former = new Map<string, { readonly data: string; readonly until: number; unread: boolean }>()
+      let updates = 0
       return {
         updatedEntry: (before, after, facts, input) => {
-          former.set(before.id, { data: before.data, until: performance.now() + 200 })
+          // A run begins by measuring. There one reading comes too early, however slow the machine is.
+          updates += 1
+          former.set(before.id, { data: before.data, until: performance.now() + 200, unread: updates <= 5 })
           return policy.updatedEntry(before, after, facts, input)
         },
         finishEntryView: (view, entry, facts, input) => {
           const finished = policy.finishEntryView(view, entry, facts, input)
           const old = former.get(entry.id)
-          return facts.operation === 'textdata.read' && old !== undefined && performance.now() < old.until
-            ? { ...finished, data: old.data }
-            : finished
+          if (facts.operation !== 'textdata.read' || old === undefined) return finished
+          const early = old.unread || performance.now() < old.until
+          old.unread = false
+          return early ? { ...finished, data: old.data } : finished
         },
       }
     },

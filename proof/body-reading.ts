@@ -1,23 +1,42 @@
 import { Transform } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { phraseOf } from './policy/answers.ts'
-import type { Policy } from './policy/policy.ts'
+import type { FastifyInstance } from 'fastify'
+import { phraseOf } from '../reference-impl/policy/answers.ts'
+import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
+import type { CarryOut, TransportPolicy } from '../reference-impl/policy/transport.ts'
+
+/** Prepares a server otherwise, beside what was prepared before. */
+const preparing =
+  (prepare: TransportPolicy['prepareServer']): PolicyOverride =>
+  (policy) => ({
+    prepareServer: (app, carryOut) => {
+      policy.prepareServer(app, carryOut)
+      prepare(app, carryOut)
+    },
+  })
+
+/** While a body is on its way, all else fails. */
+export const failingBesideUploads: PolicyOverride = preparing(failBesideUploads)
 
 /**
- * Lets a server read bodies in an unusual way, where its policy has one.
- * @param carryOut carries out a request with the part of its body that came
+ * Limits the time for a body.
+ * @param milliseconds how long it may take
+ * @param status the status when the time is over
  */
-export function readBodies(
-  app: FastifyInstance,
-  policy: Policy,
-  carryOut: (request: FastifyRequest, body: Buffer) => Promise<unknown>,
-): void {
-  if (policy.failsBesideUploads) failBesideUploads(app)
-  const { bodyTimeout } = policy
-  if (bodyTimeout !== undefined) limitTime(app, bodyTimeout)
-  if (policy.bodyPiece !== undefined || policy.unfinished === 'carried-out') takePieces(app, policy, carryOut)
-}
+export const limitingBodyTime = (milliseconds: number, status: number): PolicyOverride =>
+  preparing((app) => limitTime(app, milliseconds, status))
+
+/**
+ * Changes each piece of a body as it comes.
+ * @param change the new piece; the first one is number 0. What it throws ends the request with 500
+ */
+export const changingPieces = (change: (piece: Buffer, number: number) => Buffer): PolicyOverride =>
+  preparing((app) => takePieces(app, change, undefined))
+
+/** Carries out a request whose connection ends before its body does, with the part that came. */
+export const carryingOutUnfinished: PolicyOverride = preparing((app, carryOut) =>
+  takePieces(app, (piece) => piece, carryOut),
+)
 
 function failBesideUploads(app: FastifyInstance): void {
   let underWay = 0
@@ -32,7 +51,7 @@ function failBesideUploads(app: FastifyInstance): void {
   })
 }
 
-function limitTime(app: FastifyInstance, { milliseconds, status }: NonNullable<Policy['bodyTimeout']>): void {
+function limitTime(app: FastifyInstance, milliseconds: number, status: number): void {
   app.addHook('preParsing', async ({ raw }, _reply, payload) => {
     const timer = setTimeout(async () => {
       // What has come while this process was busy is still to be read.
@@ -50,8 +69,8 @@ function limitTime(app: FastifyInstance, { milliseconds, status }: NonNullable<P
 
 function takePieces(
   app: FastifyInstance,
-  { bodyPiece, unfinished }: Policy,
-  carryOut: (request: FastifyRequest, body: Buffer) => Promise<unknown>,
+  change: (piece: Buffer, number: number) => Buffer,
+  carryOut: CarryOut | undefined,
 ): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const pieces: Buffer[] = []
@@ -61,7 +80,7 @@ function takePieces(
         pieces.push(piece)
         length += piece.length
         try {
-          done(null, bodyPiece?.(piece, pieces.length - 1) ?? piece)
+          done(null, change(piece, pieces.length - 1))
         } catch {
           done(Object.assign(new Error('the body came in a piece too many'), { statusCode: 500 }))
         }
@@ -71,7 +90,7 @@ function takePieces(
     raw.once('close', () => {
       if (raw.complete) return
       taken.destroy(new Error('the body did not come to its end'))
-      if (unfinished === 'carried-out') void carryOut(request, Buffer.concat(pieces))
+      void carryOut?.(request, Buffer.concat(pieces))
     })
     payload.pipe(taken)
     return Object.defineProperty(taken, 'receivedEncodedLength', { get: () => length })

@@ -1,3 +1,0 @@
-import { testFaults } from './proof-of-faults.test-data.ts'
-
-testFaults(({ stage }) => stage !== 'textboard')

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { variantCombinations } from './combinations.ts'
+import { fewestFaults } from './fewest-faults.ts'
+import { variants } from './index.ts'
+import type { ProofResult, ProofTask } from './task.ts'
+import { proveTasks } from './threads.ts'
+
+const combinations = variantCombinations(variants).map((some) => some.map(({ id }) => id))
+const faults = fewestFaults().map(({ id }) => id)
+const tasks: readonly ProofTask[] = [
+  ...combinations.map((some) => ({ variants: some })),
+  ...faults.map((fault) => ({ fault, width: 'named' as const })),
+]
+let results: readonly Promise<ProofResult>[] = []
+
+beforeAll(() => {
+  expect(isStale(), 'whether dist/ is older than the sources: npm run build').toBe(false)
+  results = proveTasks(tasks)
+  // A test looks at each of them, later.
+  for (const result of results) result.catch(() => undefined)
+})
+
+/** The threads run compiled code, where there is any. */
+function isStale(): boolean {
+  const root = new URL('../', import.meta.url)
+  const compiled = new URL('dist/proof/thread.js', root)
+  if (!existsSync(compiled)) return false
+  const builtMs = statSync(compiled).mtimeMs
+  return ['schemas', 'harness', 'suites', 'reference-impl', 'proof'].some((room) =>
+    readdirSync(new URL(`${room}/`, root), { recursive: true, withFileTypes: true }).some(
+      ({ name, parentPath }) =>
+        name.endsWith('.ts') && !name.includes('.test') && statSync(join(parentPath, name)).mtimeMs > builtMs,
+    ),
+  )
+}
+
+/** However slow the machine is: nothing here rests on a time. */
+const timeout = 3_600_000
+
+describe('no variant is accused', () => {
+  for (const [index, some] of combinations.entries()) {
+    test(`${some.length} in combination: ${some.slice(0, 3).join(', ')}…`, { timeout }, async () => {
+      const result = await results[index]
+      expect(result).toMatchObject({ alarms: [] })
+      expect(result).toMatchObject({ variants: some, verdict: 'conformant' })
+    })
+  }
+})
+
+describe('each check fails under a fault that names it', () => {
+  for (const [index, fault] of faults.entries()) {
+    test(fault, { timeout }, async () => {
+      expect(await results[combinations.length + index]).toMatchObject({ outcome: 'caught', missing: [] })
+    })
+  }
+})

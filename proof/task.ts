@@ -1,0 +1,27 @@
+import { faults, variants } from './index.ts'
+import { type FaultProof, proveFault, proveVariants, type VariantProof, type Width } from './prove.ts'
+
+/** One thing to prove: a fault, or variants in combination. Plain data, so that it can be sent to another thread. */
+export type ProofTask =
+  | { readonly fault: string; readonly width: Width }
+  | { readonly variants: readonly string[] }
+
+/** What came of a task. */
+export type ProofResult = FaultProof | VariantProof
+
+/** A fault that shows only while requests overlap may stay hidden once; it is given this many tries. */
+const triesOfRace = 3
+
+/**
+ * Carries out one task in this thread.
+ * @throws RangeError where there is no such fault
+ */
+export async function proveTask(task: ProofTask): Promise<ProofResult> {
+  if ('variants' in task) return await proveVariants(variants.filter(({ id }) => task.variants.includes(id)))
+  const fault = faults.find(({ id }) => id === task.fault)
+  if (fault === undefined) throw new RangeError(`there is no fault ${task.fault}`)
+  for (let attempt = 1; ; attempt++) {
+    const proof = await proveFault(fault, task.width)
+    if (fault.kind !== 'race' || proof.outcome === 'caught' || attempt === triesOfRace) return proof
+  }
+}
