@@ -33,7 +33,8 @@ export function credentialsOf(config: RunConfig): Partial<Record<CallerName, Cre
 export interface CallerScope {
   /** Id of the case, or title of the shared fixture; undefined: the run itself. */
   readonly check?: string
-  readonly signal?: AbortSignal
+  /** Its signal ends its requests; asked when one is sent. */
+  readonly life?: { readonly signal: AbortSignal }
   /** Its requests; those of the run itself are not limited. */
   readonly inFlight?: InFlight
 }
@@ -43,12 +44,39 @@ export function openCaller(
   options: SenderOptions,
   name: CallerName,
   credentials: Credentials | undefined,
-  { check, signal, inFlight = trackInFlight() }: CallerScope = {},
+  { check, life, inFlight = trackInFlight() }: CallerScope = {},
 ): Caller {
-  const scope: SenderScope = { caller: name, credentials, check, signal, urgent: inFlight.urgent }
+  const scope = new Scope(name, credentials, check, life, inFlight.urgent)
   return callerOf(
     name,
     (spec) => inFlight.track(() => send(options, scope, spec)),
     (spec) => inFlight.track(() => write(options, scope, spec)),
   )
+}
+
+/** Asks for the signal only when something is sent. */
+class Scope implements SenderScope {
+  readonly caller: CallerName
+  readonly credentials: Credentials | undefined
+  readonly check: string | undefined
+  readonly life: CallerScope['life'] | undefined
+  readonly urgent: () => boolean
+
+  constructor(
+    caller: CallerName,
+    credentials: Credentials | undefined,
+    check: string | undefined,
+    life: CallerScope['life'] | undefined,
+    urgent: () => boolean,
+  ) {
+    this.caller = caller
+    this.credentials = credentials
+    this.check = check
+    this.life = life
+    this.urgent = urgent
+  }
+
+  get signal(): AbortSignal | undefined {
+    return this.life?.signal
+  }
 }

@@ -1,4 +1,4 @@
-import type { CheckContext, FixtureHost, Participant } from '../check/context.ts'
+import type { CheckContext, FixtureHost, Participant, SharedFixture } from '../check/context.ts'
 import type { RunConfig } from '../config/config.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from '../expect/signals.ts'
 import type { Random } from '../generate/random.ts'
@@ -15,7 +15,7 @@ import { type CallerName, type Fixture, type Settings, usualRuns } from '../voca
 import type { Exclusive } from './exclusive.ts'
 import { type InFlight, trackInFlight } from './in-flight.ts'
 import { type Permit, type Permits, permitFrom } from './permit.ts'
-import { stopwatch } from './stopwatch.ts'
+import { Stopwatch } from './stopwatch.ts'
 
 /** What the run gives to all its cases and shared fixtures. */
 export interface RunMeans {
@@ -43,7 +43,12 @@ export interface CaseMeans extends RunMeans {
   readonly users: UserIds
   readonly random: Random
   readonly text: Text
-  readonly callerOf: (name: CallerName, signal: AbortSignal, inFlight: InFlight) => Caller | undefined
+  /** @param life ends the caller's requests: asked when one is sent */
+  readonly callerOf: (
+    name: CallerName,
+    life: { readonly signal: AbortSignal },
+    inFlight: InFlight,
+  ) => Caller | undefined
   /** Names of groups that the case created and that may still exist. */
   readonly strays: () => readonly string[]
   /** Told what a property ran. */
@@ -63,6 +68,8 @@ export interface CaseMeans extends RunMeans {
 /** Who takes longer, waiting for slots apart, is given up. Milliseconds. */
 const usualTimeoutMs = 120_000
 
+const neverAborted = new AbortController().signal
+
 /** How many times longer than usual a case may take: properties with more generated cases than usual need it. */
 const patienceOf = ({ runs }: Settings): number => Math.max(1, runs / usualRuns)
 
@@ -75,31 +82,30 @@ export async function withContext<T>(
   means: CaseMeans,
   act: (context: CheckContext) => Promise<T>,
 ): Promise<T> {
-  const clock = stopwatch((participant.timeoutMs ?? usualTimeoutMs) * patienceOf(means.settings))
-  const signal =
-    means.runSignal === undefined ? clock.signal : AbortSignal.any([means.runSignal, clock.signal])
+  const limitMs = (participant.timeoutMs ?? usualTimeoutMs) * patienceOf(means.settings)
+  const clock = new Stopwatch(limitMs, means.runSignal)
   const permit = permitFrom(means.permits, {
     entered: (outsideMs) => {
       clock.go()
       means.onWaited(outsideMs)
     },
-    left: clock.halt,
+    left: () => clock.halt(),
   })
   let keepsOthersWaiting = () => false
   const inFlight = trackInFlight({
     urgent: () => keepsOthersWaiting(),
     ready: () => permit.acquire(keepsOthersWaiting()),
   })
-  const trusted = means.callerOf('trusted', signal, inFlight)
+  const trusted = means.callerOf('trusted', clock, inFlight)
   if (trusted === undefined) throw new MisuseError('the config has no application')
   const lease = openLease({
     pool: means.pool,
     names: means.names,
     trusted,
-    run: { trusted: means.own, signal: means.runSignal ?? new AbortController().signal },
+    run: { trusted: means.own, signal: means.runSignal ?? neverAborted },
     text: means.text,
     users: means.users,
-    signal,
+    life: clock,
     permit,
     remove: means.remove,
     entriesIn: means.entriesIn,
@@ -110,15 +116,16 @@ export async function withContext<T>(
   })
   keepsOthersWaiting = lease.keepsOthersWaiting
   try {
-    return await act(contextOf(participant, means, { trusted, lease, signal, inFlight, permit }))
+    return await act(contextOf(participant, means, { trusted, lease, clock, inFlight, permit }))
   } catch (error) {
-    const late = clock.signal.aborted && means.runSignal?.aborted !== true
+    const late = clock.isOver && means.runSignal?.aborted !== true
     if (late && error instanceof NoResponseError)
       throw new UntestedSignal(`given up: ${participant.id} took too long`)
     throw error
   } finally {
     permit.release()
     await inFlight.end()
+    clock.end()
     await lease.end(means.strays())
   }
 }
@@ -127,16 +134,16 @@ export async function withContext<T>(
 interface Holdings {
   readonly trusted: Caller
   readonly lease: Lease
-  readonly signal: AbortSignal
+  readonly clock: Stopwatch
   readonly inFlight: InFlight
   readonly permit: Permit
 }
 
 function contextOf(participant: Participant, means: CaseMeans, holdings: Holdings): CheckContext {
-  const { trusted, lease, signal, permit } = holdings
+  const { trusted, lease, clock, permit } = holdings
   const { settings } = means
   let inTurn = false
-  const { anonymous, of: callerFor } = callersFor(participant, means, holdings)
+  const callerFor = callersFor(participant, means, holdings)
   const holdingNothing = (what: string) => {
     if (lease.held() || inTurn) {
       const held = inTurn ? 'a turn' : 'groups'
@@ -144,23 +151,10 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     }
     permit.release()
   }
-  return {
+  return Object.assign(new MadeWhenAsked(callerFor, clock), {
     trusted,
-    anonymous,
-    get proxy() {
-      return callerFor('proxy', 'user')
-    },
-    get otherUser() {
-      return callerFor('otherUser', 'nonMember')
-    },
-    get otherMember() {
-      return callerFor('otherMember', 'otherMember')
-    },
-    get foreign() {
-      return callerFor('foreign', 'foreignApplication.consumerKey')
-    },
     groups: lease.groups,
-    use: (fixture) => {
+    use: <T>(fixture: SharedFixture<T>) => {
       const unstated = fixture.needs.find((need) => !participant.needs.includes(need))
       if (unstated !== undefined) {
         throw new MisuseError(`${participant.id} asks for "${fixture.title}" without the need ${unstated}`)
@@ -169,7 +163,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
       means.onUsed(fixture.title)
       return fixture.on(means.host)
     },
-    exclusively: async (name, act) => {
+    exclusively: async <T>(name: string, act: () => Promise<T>) => {
       holdingNothing(`the turn on ${name}`)
       const semaphore = means.exclusive.of(name)
       await semaphore.acquire()
@@ -186,7 +180,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     config: means.config,
     newUserId: () => means.users.next(),
     distinctUserIds: distinctUserIds(means.users),
-    pause: (milliseconds) => pause(milliseconds, signal),
+    pause: (milliseconds: number) => pause(milliseconds, clock.signal),
     property: propertyOf({
       random: means.random,
       runs: settings.runs,
@@ -200,31 +194,63 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     }),
     note: means.note,
     progress: means.onProgress,
-    untested: (reason) => {
+    untested: (reason: string) => {
       throw new UntestedSignal(reason)
     },
-    inapplicable: (reason) => {
+    inapplicable: (reason: string) => {
       throw new InapplicableSignal(reason)
     },
-    signal,
     settings: {
       runs: settings.runs,
       exhaustive: settings.exhaustive,
       ...(settings.path === undefined ? {} : { path: settings.path }),
     },
+  })
+}
+
+/** What few cases ask for. A class, since a getter of each object's own takes as much memory as all the rest of it. */
+class MadeWhenAsked {
+  readonly callerFor: (name: CallerName, need?: Fixture) => Caller
+  readonly clock: Stopwatch
+
+  constructor(callerFor: (name: CallerName, need?: Fixture) => Caller, clock: Stopwatch) {
+    this.callerFor = callerFor
+    this.clock = clock
+  }
+
+  get anonymous() {
+    return this.callerFor('anonymous')
+  }
+
+  get proxy() {
+    return this.callerFor('proxy', 'user')
+  }
+
+  get otherUser() {
+    return this.callerFor('otherUser', 'nonMember')
+  }
+
+  get otherMember() {
+    return this.callerFor('otherMember', 'otherMember')
+  }
+
+  get foreign() {
+    return this.callerFor('foreign', 'foreignApplication.consumerKey')
+  }
+
+  get signal() {
+    return this.clock.signal
   }
 }
 
-function callersFor({ id, needs }: Participant, means: CaseMeans, { signal, inFlight }: Holdings) {
-  const anonymous = means.callerOf('anonymous', signal, inFlight)
-  if (anonymous === undefined) throw new MisuseError('there is always an anonymous caller')
-  const of = (name: CallerName, need: Fixture): Caller => {
-    if (!needs.includes(need)) throw new MisuseError(`${id} uses the ${name} caller without the need ${need}`)
-    const caller = means.callerOf(name, signal, inFlight)
+function callersFor({ id, needs }: Participant, means: CaseMeans, { clock, inFlight }: Holdings) {
+  return (name: CallerName, need?: Fixture): Caller => {
+    if (need !== undefined && !needs.includes(need))
+      throw new MisuseError(`${id} uses the ${name} caller without the need ${need}`)
+    const caller = means.callerOf(name, clock, inFlight)
     if (caller === undefined) throw new UntestedSignal(`needs ${need}`, need)
     return caller
   }
-  return { anonymous, of }
 }
 
 function distinctUserIds(users: UserIds): CheckContext['distinctUserIds'] {
