@@ -151,7 +151,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     }
     permit.release()
   }
-  return Object.assign(new MadeWhenAsked(callerFor, clock), {
+  return new CaseContext(callerFor, clock, {
     trusted,
     groups: lease.groups,
     use: <T>(fixture: SharedFixture<T>) => {
@@ -208,14 +208,54 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
   })
 }
 
-/** What few cases ask for. A class, since a getter of each object's own takes as much memory as all the rest of it. */
-class MadeWhenAsked {
-  readonly callerFor: (name: CallerName, need?: Fixture) => Caller
-  readonly clock: Stopwatch
+type CallerFor = (name: CallerName, need?: Fixture) => Caller
 
-  constructor(callerFor: (name: CallerName, need?: Fixture) => Caller, clock: Stopwatch) {
+/** What few cases ask for: made when it is asked for. */
+type Rare = 'anonymous' | 'proxy' | 'otherUser' | 'otherMember' | 'foreign' | 'signal'
+
+/**
+ * The context of one case. A class whose members are set one by one, since a getter of each object's own, or members that are set in a
+ * loop, would take as much memory as all the rest of it.
+ */
+class CaseContext implements CheckContext {
+  readonly callerFor: CallerFor
+  readonly clock: Stopwatch
+  readonly trusted: CheckContext['trusted']
+  readonly groups: CheckContext['groups']
+  readonly use: CheckContext['use']
+  readonly exclusively: CheckContext['exclusively']
+  readonly text: CheckContext['text']
+  readonly random: CheckContext['random']
+  readonly config: CheckContext['config']
+  readonly newUserId: CheckContext['newUserId']
+  readonly distinctUserIds: CheckContext['distinctUserIds']
+  readonly pause: CheckContext['pause']
+  readonly property: CheckContext['property']
+  readonly note: CheckContext['note']
+  readonly progress: CheckContext['progress']
+  readonly untested: CheckContext['untested']
+  readonly inapplicable: CheckContext['inapplicable']
+  readonly settings: CheckContext['settings']
+
+  constructor(callerFor: CallerFor, clock: Stopwatch, members: Omit<CheckContext, Rare>) {
     this.callerFor = callerFor
     this.clock = clock
+    this.trusted = members.trusted
+    this.groups = members.groups
+    this.use = members.use
+    this.exclusively = members.exclusively
+    this.text = members.text
+    this.random = members.random
+    this.config = members.config
+    this.newUserId = members.newUserId
+    this.distinctUserIds = members.distinctUserIds
+    this.pause = members.pause
+    this.property = members.property
+    this.note = members.note
+    this.progress = members.progress
+    this.untested = members.untested
+    this.inapplicable = members.inapplicable
+    this.settings = members.settings
   }
 
   get anonymous() {
