@@ -46,6 +46,6 @@ for (const name of readdirSync(suites, { recursive: true, encoding: 'utf8' })) {
 }
 // A text with any character beyond Latin takes two bytes for each of its characters in memory.
 const ascii = (code) =>
-  code.replace(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  code.replace(/[^\t\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 for (const { fileName, code } of output) writeFileSync(join(suites, fileName), ascii(code))
 await bundle.close()
