@@ -44,5 +44,8 @@ const { output } = await bundle.generate({
 for (const name of readdirSync(suites, { recursive: true, encoding: 'utf8' })) {
   if (name.endsWith('.js')) rmSync(join(suites, name))
 }
-for (const { fileName, code } of output) writeFileSync(join(suites, fileName), code)
+// A text with any character beyond Latin takes two bytes for each of its characters in memory.
+const ascii = (code) =>
+  code.replace(/[^\t\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+for (const { fileName, code } of output) writeFileSync(join(suites, fileName), ascii(code))
 await bundle.close()

@@ -19,7 +19,8 @@ export interface LeaseOptions {
   readonly run: { readonly trusted: Caller; readonly signal: AbortSignal }
   readonly text: Text
   readonly users: UserIds
-  readonly signal: AbortSignal
+  /** Ends what the check waits for. */
+  readonly life: { readonly signal: AbortSignal }
   /** Where the check is at work; it steps back while it waits for a slot. */
   readonly permit: { acquire(urgent: boolean): Wait; release(): void }
   /** Deletes groups. @returns those that the target keeps */
@@ -108,7 +109,7 @@ export function openLease(options: LeaseOptions): Lease {
   const newGroup = async (): Promise<Group> => {
     const name = names.next()
     owned.push(name)
-    await pool.create(trusted, name, options.signal)
+    await pool.create(trusted, name, options.life.signal)
     return groupOf(name, trusted, text, users)
   }
   /** A group that is not what it should be would hold its slot to the end of the run. */

@@ -59,40 +59,89 @@ const achievementsPath = (application: string) => `/achievements/${segment(appli
 const incentivePath = (user: string) => `/people/${segment(user)}/@self/partnercard`
 
 /** Makes a caller from the functions that send its requests. */
-export function callerOf(name: CallerName, send: Send, write: Write): Caller {
-  return {
-    name,
-    request: send,
-    write,
-    createGroup: (body, options) => send({ method: 'POST', path: groupsPath, body, ...options }),
-    listGroups: (options) => send({ method: 'GET', path: groupsPath, ...options }),
-    readGroup: (group, options) => send({ method: 'GET', path: groupPath(group), ...options }),
-    deleteGroup: (group, options) => send({ method: 'DELETE', path: groupPath(group), ...options }),
-    createEntry: (group, body, options) =>
-      send({ method: 'POST', path: entriesPath(group), body, ...options }),
-    listEntries: (group, options) => send({ method: 'GET', path: entriesPath(group), ...options }),
-    readEntry: (group, ids, options) => send({ method: 'GET', path: entryPath(group, ids), ...options }),
-    updateEntry: (group, id, body, options) =>
-      send({ method: 'PUT', path: entryPath(group, id), body, ...options }),
-    deleteEntry: (group, id, options) => send({ method: 'DELETE', path: entryPath(group, id), ...options }),
-    listAchievements: (application, options) =>
-      send({ method: 'GET', path: achievementsPath(application), ...options }),
-    readAchievement: (application, ids, options) =>
-      send({
-        method: 'GET',
-        path: `${achievementsPath(application)}/${[ids].flat().map(segment).join(',')}`,
-        ...options,
-      }),
-    latestIncentive: (user, options) => send({ method: 'GET', path: incentivePath(user), ...options }),
-    readIncentive: (user, incentive, options) =>
-      send({ method: 'GET', path: `${incentivePath(user)}/${segment(incentive)}`, ...options }),
-    updateIncentive: (user, incentive, body, options) =>
-      send({
-        method: 'PUT',
-        path: `${incentivePath(user)}/${segment(incentive)}`,
-        body,
-        query: { fields: 'appId,available' },
-        ...options,
-      }),
+export const callerOf = (name: CallerName, send: Send, write: Write): Caller =>
+  new SendingCaller(name, send, write)
+
+/** A class, since each case has its own: the methods are there once. */
+class SendingCaller implements Caller {
+  readonly name: CallerName
+  readonly #send: Send
+  readonly #write: Write
+
+  constructor(name: CallerName, send: Send, write: Write) {
+    this.name = name
+    this.#send = send
+    this.#write = write
+  }
+
+  request(spec: RequestSpec) {
+    return this.#send(spec)
+  }
+
+  write(spec: RawRequestSpec) {
+    return this.#write(spec)
+  }
+
+  createGroup(body: unknown, options?: RequestOptions) {
+    return this.#send({ method: 'POST', path: groupsPath, body, ...options })
+  }
+
+  listGroups(options?: RequestOptions) {
+    return this.#send({ method: 'GET', path: groupsPath, ...options })
+  }
+
+  readGroup(group: string, options?: RequestOptions) {
+    return this.#send({ method: 'GET', path: groupPath(group), ...options })
+  }
+
+  deleteGroup(group: string, options?: RequestOptions) {
+    return this.#send({ method: 'DELETE', path: groupPath(group), ...options })
+  }
+
+  createEntry(group: string, body: unknown, options?: RequestOptions) {
+    return this.#send({ method: 'POST', path: entriesPath(group), body, ...options })
+  }
+
+  listEntries(group: string, options?: RequestOptions) {
+    return this.#send({ method: 'GET', path: entriesPath(group), ...options })
+  }
+
+  readEntry(group: string, ids: Ids, options?: RequestOptions) {
+    return this.#send({ method: 'GET', path: entryPath(group, ids), ...options })
+  }
+
+  updateEntry(group: string, id: string, body: unknown, options?: RequestOptions) {
+    return this.#send({ method: 'PUT', path: entryPath(group, id), body, ...options })
+  }
+
+  deleteEntry(group: string, id: string, options?: RequestOptions) {
+    return this.#send({ method: 'DELETE', path: entryPath(group, id), ...options })
+  }
+
+  listAchievements(application: string, options?: RequestOptions) {
+    return this.#send({ method: 'GET', path: achievementsPath(application), ...options })
+  }
+
+  readAchievement(application: string, ids: Ids, options?: RequestOptions) {
+    const path = `${achievementsPath(application)}/${[ids].flat().map(segment).join(',')}`
+    return this.#send({ method: 'GET', path, ...options })
+  }
+
+  latestIncentive(user: string, options?: RequestOptions) {
+    return this.#send({ method: 'GET', path: incentivePath(user), ...options })
+  }
+
+  readIncentive(user: string, incentive: string, options?: RequestOptions) {
+    return this.#send({ method: 'GET', path: `${incentivePath(user)}/${segment(incentive)}`, ...options })
+  }
+
+  updateIncentive(user: string, incentive: string, body: unknown, options?: RequestOptions) {
+    return this.#send({
+      method: 'PUT',
+      path: `${incentivePath(user)}/${segment(incentive)}`,
+      body,
+      query: { fields: 'appId,available' },
+      ...options,
+    })
   }
 }

@@ -158,8 +158,11 @@ function methodOf(method: string): Dispatcher.HttpMethod {
   return known
 }
 
+/** An object made from null itself would be a hash table, with many times the memory. */
+const noMembers: object = Object.freeze(Object.create(null))
+
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
-  const joined: Record<string, string> = Object.create(null)
+  const joined: Record<string, string> = Object.create(noMembers)
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) joined[name.toLowerCase()] = typeof value === 'string' ? value : value.join(', ')
   }

@@ -33,7 +33,8 @@ export function credentialsOf(config: RunConfig): Partial<Record<CallerName, Cre
 export interface CallerScope {
   /** Id of the case, or title of the shared fixture; undefined: the run itself. */
   readonly check?: string
-  readonly signal?: AbortSignal
+  /** Its signal ends its requests; asked when one is sent. */
+  readonly life?: { readonly signal: AbortSignal }
   /** Its requests; those of the run itself are not limited. */
   readonly inFlight?: InFlight
 }
@@ -43,13 +44,41 @@ export function openCaller(
   options: SenderOptions,
   name: CallerName,
   credentials: Credentials | undefined,
-  { check, signal, inFlight = trackInFlight() }: CallerScope = {},
+  { check, life, inFlight = trackInFlight() }: CallerScope = {},
 ): Caller {
-  const { urgent, untimed } = inFlight
-  const scope: SenderScope = { caller: name, credentials, check, signal, urgent, untimed }
+  const scope = new Scope(name, credentials, check, life, inFlight)
   return callerOf(
     name,
     (spec) => inFlight.track(() => send(options, scope, spec)),
     (spec) => inFlight.track(() => write(options, scope, spec)),
   )
+}
+
+/** Asks for the signal only when something is sent. */
+class Scope implements SenderScope {
+  readonly caller: CallerName
+  readonly credentials: Credentials | undefined
+  readonly check: string | undefined
+  readonly life: CallerScope['life'] | undefined
+  readonly urgent: SenderScope['urgent']
+  readonly untimed: SenderScope['untimed']
+
+  constructor(
+    caller: CallerName,
+    credentials: Credentials | undefined,
+    check: string | undefined,
+    life: CallerScope['life'] | undefined,
+    { urgent, untimed }: InFlight,
+  ) {
+    this.caller = caller
+    this.credentials = credentials
+    this.check = check
+    this.life = life
+    this.urgent = urgent
+    this.untimed = untimed
+  }
+
+  get signal(): AbortSignal | undefined {
+    return this.life?.signal
+  }
 }

@@ -1,4 +1,4 @@
-import type { CheckContext, FixtureHost, Participant } from '../check/context.ts'
+import type { CheckContext, FixtureHost, Participant, SharedFixture } from '../check/context.ts'
 import type { RunConfig } from '../config/config.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from '../expect/signals.ts'
 import type { Random } from '../generate/random.ts'
@@ -15,7 +15,7 @@ import { type CallerName, type Fixture, type Settings, usualRuns } from '../voca
 import type { Exclusive } from './exclusive.ts'
 import { type InFlight, trackInFlight } from './in-flight.ts'
 import { type Permit, type Permits, permitFrom } from './permit.ts'
-import { stopwatch } from './stopwatch.ts'
+import { Stopwatch } from './stopwatch.ts'
 
 /** What the run gives to all its cases and shared fixtures. */
 export interface RunMeans {
@@ -43,7 +43,12 @@ export interface CaseMeans extends RunMeans {
   readonly users: UserIds
   readonly random: Random
   readonly text: Text
-  readonly callerOf: (name: CallerName, signal: AbortSignal, inFlight: InFlight) => Caller | undefined
+  /** @param life ends the caller's requests: asked when one is sent */
+  readonly callerOf: (
+    name: CallerName,
+    life: { readonly signal: AbortSignal },
+    inFlight: InFlight,
+  ) => Caller | undefined
   /** Names of groups that the case created and that may still exist. */
   readonly strays: () => readonly string[]
   /** Told what a property ran. */
@@ -63,6 +68,8 @@ export interface CaseMeans extends RunMeans {
 /** Who takes longer, waiting for slots apart, is given up. Milliseconds. */
 const usualTimeoutMs = 120_000
 
+const neverAborted = new AbortController().signal
+
 /** How many times longer than usual a case may take: properties with more generated cases than usual need it. */
 const patienceOf = ({ runs }: Settings): number => Math.max(1, runs / usualRuns)
 
@@ -75,32 +82,31 @@ export async function withContext<T>(
   means: CaseMeans,
   act: (context: CheckContext) => Promise<T>,
 ): Promise<T> {
-  const clock = stopwatch((participant.timeoutMs ?? usualTimeoutMs) * patienceOf(means.settings))
-  const signal =
-    means.runSignal === undefined ? clock.signal : AbortSignal.any([means.runSignal, clock.signal])
+  const limitMs = (participant.timeoutMs ?? usualTimeoutMs) * patienceOf(means.settings)
+  const clock = new Stopwatch(limitMs, means.runSignal)
   const permit = permitFrom(means.permits, {
     entered: (outsideMs) => {
       clock.go()
       means.onWaited(outsideMs)
     },
-    left: clock.halt,
+    left: () => clock.halt(),
   })
   let keepsOthersWaiting = () => false
   const inFlight = trackInFlight({
     urgent: () => keepsOthersWaiting(),
     ready: () => permit.acquire(keepsOthersWaiting()),
-    untimed: clock.during,
+    untimed: (wait) => clock.during(wait),
   })
-  const trusted = means.callerOf('trusted', signal, inFlight)
+  const trusted = means.callerOf('trusted', clock, inFlight)
   if (trusted === undefined) throw new MisuseError('the config has no application')
   const lease = openLease({
     pool: means.pool,
     names: means.names,
     trusted,
-    run: { trusted: means.own, signal: means.runSignal ?? new AbortController().signal },
+    run: { trusted: means.own, signal: means.runSignal ?? neverAborted },
     text: means.text,
     users: means.users,
-    signal,
+    life: clock,
     permit,
     remove: means.remove,
     entriesIn: means.entriesIn,
@@ -111,17 +117,16 @@ export async function withContext<T>(
   })
   keepsOthersWaiting = lease.keepsOthersWaiting
   try {
-    return await act(
-      contextOf(participant, means, { trusted, lease, signal, inFlight, permit, worked: clock.worked }),
-    )
+    return await act(contextOf(participant, means, { trusted, lease, clock, inFlight, permit }))
   } catch (error) {
-    const late = clock.signal.aborted && means.runSignal?.aborted !== true
+    const late = clock.isOver && means.runSignal?.aborted !== true
     if (late && error instanceof NoResponseError)
       throw new UntestedSignal(`given up: ${participant.id} took too long`)
     throw error
   } finally {
     permit.release()
     await inFlight.end()
+    clock.end()
     await lease.end(means.strays())
   }
 }
@@ -130,18 +135,16 @@ export async function withContext<T>(
 interface Holdings {
   readonly trusted: Caller
   readonly lease: Lease
-  readonly signal: AbortSignal
+  readonly clock: Stopwatch
   readonly inFlight: InFlight
   readonly permit: Permit
-  /** Time at work so far, in milliseconds. */
-  readonly worked: () => number
 }
 
 function contextOf(participant: Participant, means: CaseMeans, holdings: Holdings): CheckContext {
-  const { trusted, lease, signal, permit, worked } = holdings
+  const { trusted, lease, clock, permit } = holdings
   const { settings } = means
   let inTurn = false
-  const { anonymous, of: callerFor } = callersFor(participant, means, holdings)
+  const callerFor = callersFor(participant, means, holdings)
   const holdingNothing = (what: string) => {
     if (lease.held() || inTurn) {
       const held = inTurn ? 'a turn' : 'groups'
@@ -149,23 +152,10 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     }
     permit.release()
   }
-  return {
+  return new CaseContext(callerFor, clock, {
     trusted,
-    anonymous,
-    get proxy() {
-      return callerFor('proxy', 'user')
-    },
-    get otherUser() {
-      return callerFor('otherUser', 'nonMember')
-    },
-    get otherMember() {
-      return callerFor('otherMember', 'otherMember')
-    },
-    get foreign() {
-      return callerFor('foreign', 'foreignApplication.consumerKey')
-    },
     groups: lease.groups,
-    use: (fixture) => {
+    use: <T>(fixture: SharedFixture<T>) => {
       const unstated = fixture.needs.find((need) => !participant.needs.includes(need))
       if (unstated !== undefined) {
         throw new MisuseError(`${participant.id} asks for "${fixture.title}" without the need ${unstated}`)
@@ -174,7 +164,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
       means.onUsed(fixture.title)
       return fixture.on(means.host)
     },
-    exclusively: async (name, act) => {
+    exclusively: async <T>(name: string, act: () => Promise<T>) => {
       holdingNothing(`the turn on ${name}`)
       const semaphore = means.exclusive.of(name)
       await semaphore.acquire()
@@ -191,7 +181,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     config: means.config,
     newUserId: () => means.users.next(),
     distinctUserIds: distinctUserIds(means.users),
-    pause: (milliseconds) => pause(milliseconds, signal),
+    pause: (milliseconds: number) => pause(milliseconds, clock.signal),
     property: propertyOf({
       random: means.random,
       runs: settings.runs,
@@ -201,36 +191,108 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
       requests: means.requests,
       repeatedSince: means.repeatedSince,
       patience: patienceOf(settings),
-      worked,
+      worked: () => clock.worked(),
       onProgress: settings.exhaustive ? means.onProgress : undefined,
     }),
     note: means.note,
     progress: means.onProgress,
-    untested: (reason) => {
+    untested: (reason: string) => {
       throw new UntestedSignal(reason)
     },
-    inapplicable: (reason) => {
+    inapplicable: (reason: string) => {
       throw new InapplicableSignal(reason)
     },
-    signal,
     settings: {
       runs: settings.runs,
       exhaustive: settings.exhaustive,
       ...(settings.path === undefined ? {} : { path: settings.path }),
     },
+  })
+}
+
+type CallerFor = (name: CallerName, need?: Fixture) => Caller
+
+/** What few cases ask for: made when it is asked for. */
+type Rare = 'anonymous' | 'proxy' | 'otherUser' | 'otherMember' | 'foreign' | 'signal'
+
+/**
+ * The context of one case. A class whose members are set one by one, since a getter of each object's own, or members that are set in a
+ * loop, would take as much memory as all the rest of it.
+ */
+class CaseContext implements CheckContext {
+  readonly callerFor: CallerFor
+  readonly clock: Stopwatch
+  readonly trusted: CheckContext['trusted']
+  readonly groups: CheckContext['groups']
+  readonly use: CheckContext['use']
+  readonly exclusively: CheckContext['exclusively']
+  readonly text: CheckContext['text']
+  readonly random: CheckContext['random']
+  readonly config: CheckContext['config']
+  readonly newUserId: CheckContext['newUserId']
+  readonly distinctUserIds: CheckContext['distinctUserIds']
+  readonly pause: CheckContext['pause']
+  readonly property: CheckContext['property']
+  readonly note: CheckContext['note']
+  readonly progress: CheckContext['progress']
+  readonly untested: CheckContext['untested']
+  readonly inapplicable: CheckContext['inapplicable']
+  readonly settings: CheckContext['settings']
+
+  constructor(callerFor: CallerFor, clock: Stopwatch, members: Omit<CheckContext, Rare>) {
+    this.callerFor = callerFor
+    this.clock = clock
+    this.trusted = members.trusted
+    this.groups = members.groups
+    this.use = members.use
+    this.exclusively = members.exclusively
+    this.text = members.text
+    this.random = members.random
+    this.config = members.config
+    this.newUserId = members.newUserId
+    this.distinctUserIds = members.distinctUserIds
+    this.pause = members.pause
+    this.property = members.property
+    this.note = members.note
+    this.progress = members.progress
+    this.untested = members.untested
+    this.inapplicable = members.inapplicable
+    this.settings = members.settings
+  }
+
+  get anonymous() {
+    return this.callerFor('anonymous')
+  }
+
+  get proxy() {
+    return this.callerFor('proxy', 'user')
+  }
+
+  get otherUser() {
+    return this.callerFor('otherUser', 'nonMember')
+  }
+
+  get otherMember() {
+    return this.callerFor('otherMember', 'otherMember')
+  }
+
+  get foreign() {
+    return this.callerFor('foreign', 'foreignApplication.consumerKey')
+  }
+
+  get signal() {
+    return this.clock.signal
   }
 }
 
-function callersFor({ id, needs }: Participant, means: CaseMeans, { signal, inFlight }: Holdings) {
-  const anonymous = means.callerOf('anonymous', signal, inFlight)
-  if (anonymous === undefined) throw new MisuseError('there is always an anonymous caller')
-  const of = (name: CallerName, need: Fixture): Caller => {
-    if (!needs.includes(need)) throw new MisuseError(`${id} uses the ${name} caller without the need ${need}`)
-    const caller = means.callerOf(name, signal, inFlight)
+function callersFor({ id, needs }: Participant, means: CaseMeans, { clock, inFlight }: Holdings) {
+  return (name: CallerName, need?: Fixture): Caller => {
+    if (need !== undefined && !needs.includes(need))
+      throw new MisuseError(`${id} uses the ${name} caller without the need ${need}`)
+    const caller = means.callerOf(name, clock, inFlight)
     if (caller === undefined) throw new UntestedSignal(`needs ${need}`, need)
     return caller
   }
-  return { anonymous, of }
 }
 
 function distinctUserIds(users: UserIds): CheckContext['distinctUserIds'] {

@@ -154,7 +154,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const closeWithin = (milliseconds: number) => setTimeout(() => closing.abort(), milliseconds).unref()
   watch.signal.addEventListener('abort', () => closeWithin(interruptedCleanupMs))
   const forgetLimit = watch.limit(settings.budgetMs)
-  const scope = { signal: closing.signal }
+  const scope = { life: closing }
   const own = openCaller(sender, 'trusted', credentials.trusted, scope)
   watch.probeBy(own)
 

@@ -86,7 +86,7 @@ export function openSchedule(options: ScheduleOptions): Schedule {
     users: options.users,
     random: randomOf(options.seed, id),
     text: options.textOf(id),
-    callerOf: (name, signal, inFlight) => options.callerOf(name, { check: id, signal, inFlight }),
+    callerOf: (name, life, inFlight) => options.callerOf(name, { check: id, life, inFlight }),
     strays: () => options.strays(id),
     onProperty: (count) => recorder.counted(id, count),
     requests: () => recorder.log.count(id),

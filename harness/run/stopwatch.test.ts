@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stopwatch } from './stopwatch.ts'
+import { Stopwatch } from './stopwatch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 test('only the time at work counts', async () => {
-  const clock = stopwatch(100)
+  const clock = new Stopwatch(100)
   clock.go()
   vi.advanceTimersByTime(60)
   clock.halt()
@@ -22,8 +22,9 @@ test('only the time at work counts', async () => {
 })
 
 test('the turn of a request at a target that throttles does not count, nor do several at a time', async () => {
-  const clock = stopwatch(100)
+  const clock = new Stopwatch(100)
   clock.go()
+  expect(clock.signal.aborted).toBe(false)
   const over: (() => void)[] = []
   const waits = [1, 2].map(() => clock.during(new Promise<void>((resolve) => over.push(resolve))))
   vi.advanceTimersByTime(500)
