@@ -190,5 +190,5 @@ export const usualSettings: Settings = {
   unsupported: [],
   only: [],
   skip: [],
-  retry: { attempts: 4, budgetMs: 10_000 },
+  retry: { attempts: 5, budgetMs: 10_000 },
 }

@@ -65,7 +65,7 @@ const throttled = { attempts: 25, budgetMs: 60_000 } as const
 
 /**
  * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte. 429, 502, 503, 504
- * and broken connections are tried again within a budget. A 502 or 504 that stays is returned: behind it stands a server that
+ * and broken connections are tried again within a budget; what is no HTTP is not. A 502 or 504 that stays is returned: behind it stands a server that
  * fails at this request. So is a 503 to what is no ordinary request.
  * @throws NoResponseError where the request was sent and nothing came back
  * @throws UnavailableError where the target cannot be reached, or goes on answering 503 or 429

@@ -53,6 +53,20 @@ test('what is no TLS is said without the words of OpenSSL', async () => {
   expect(failure).toHaveProperty('message', expect.not.stringMatching(/OpenSSL|openssl|routines|error:/))
 })
 
+test('bytes that are no HTTP are told from a connection that broke', async () => {
+  const answers = ['HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}', '<html>', 'HTTP/1.1 fine\r\n\r\n']
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(answers.shift() ?? ''))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${portOf(server)}`
+  const failures = [await failureAt(origin), await failureAt(origin), await failureAt(origin)]
+  server.close()
+  expect(failures).toMatchObject([{ reason: 'broken' }, { reason: 'malformed' }, { reason: 'malformed' }])
+  expect(failures[1]).toHaveProperty('message', 'what came is no HTTP that can be read')
+})
+
 test.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', /^the certificate is self-signed \(DEPTH.*\); NODE_EXTRA_CA_CERTS/, false],
   ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', /^TLS failed \(ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION\)$/, false],

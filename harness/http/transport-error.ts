@@ -1,6 +1,6 @@
-/** Why there was no answer. `sent` says whether the target may have seen the request. */
+/** Why there was no answer. `malformed`: what came is no HTTP. `sent` says whether the target may have seen the request. */
 export interface TransportError {
-  readonly reason: 'connection' | 'broken' | 'timeout' | 'aborted' | 'interim'
+  readonly reason: 'connection' | 'broken' | 'malformed' | 'timeout' | 'aborted' | 'interim'
   readonly message: string
   readonly sent: boolean
 }
@@ -35,6 +35,11 @@ const tls: Readonly<Record<string, string>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'what listens there does not speak TLS; perhaps http:// is meant',
 }
 
+/** Are there bytes that undici cannot read as HTTP? An end in the middle of an answer is something else. */
+const isMalformed = (error: unknown): boolean =>
+  (error instanceof Error && error.name === 'HTTPParserError' && !/EOF|CLOSED/.test(codeOf(error))) ||
+  codeOf(error) === 'UND_ERR_HEADERS_OVERFLOW'
+
 /** What an authority of one's own needs. */
 const certificateRemedy = 'NODE_EXTRA_CA_CERTS names a file with authorities to believe'
 
@@ -42,7 +47,8 @@ const certificateRemedy = 'NODE_EXTRA_CA_CERTS names a file with authorities to 
 export function transportErrorOf(error: unknown): TransportError {
   const code = codeOf(error)
   const unsent = code in neverConnected || isTlsFailure(code)
-  return { reason: unsent ? 'connection' : 'broken', message: connectionFailureText(error), sent: !unsent }
+  const reason = unsent ? 'connection' : isMalformed(error) ? 'malformed' : 'broken'
+  return { reason, message: connectionFailureText(error), sent: !unsent }
 }
 
 /** In words, with the code once: never OpenSSL's own text, nor a code twice. */
@@ -54,6 +60,7 @@ export function connectionFailureText(error: unknown): string {
     const remedy = /authority|self-signed/.test(known) ? `; ${certificateRemedy}` : ''
     return `${where === '' ? '' : `${where}: `}${known} (${code})${remedy}`
   }
+  if (isMalformed(error)) return `what came is no HTTP that can be read${code === '' ? '' : ` (${code})`}`
   if (isTlsFailure(code) || code === 'EPROTO') return `TLS failed (${code})`
   const message = error instanceof Error ? error.message : String(error)
   return code === '' || message.includes(code) ? message : `${message} (${code})`

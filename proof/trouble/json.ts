@@ -3,10 +3,10 @@ import { type AnswerKind, type Call, kind, withBody } from './kind.ts'
 const deep = (levels: number, open: string, close: string): string =>
   open.repeat(levels) + close.repeat(levels)
 
-/** The right body with each value replaced; what is no JSON stays. */
+/** The right body with each value replaced, the inner ones first; what is no JSON stays. */
 function changed({ right }: Call, change: (key: string, value: unknown) => unknown): string {
   try {
-    return JSON.stringify(JSON.parse(right.body), change) ?? 'null'
+    return JSON.stringify(JSON.parse(right.body, change)) ?? 'null'
   } catch {
     return right.body
   }

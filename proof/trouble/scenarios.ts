@@ -175,7 +175,7 @@ export const scenarios = (): readonly Scenario[] => [
       title: `in the configuration ${member} is ${title} (all checks)`,
       start: () => startBadTarget(() => undefined),
       configured: change,
-      flags: ['--har', 'none', '--runs', '5'],
+      flags: ['--har', 'none', '--runs', '1'],
       codes: [code],
       seconds: 120,
       failing: [],

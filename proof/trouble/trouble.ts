@@ -21,9 +21,11 @@ const docs = fileURLToPath(new URL('../../../docs/', import.meta.url))
 const mostMb = 300
 
 /** What the run said last that says something. */
-function saidBy({ stdout, stderr }: Measured): string {
-  const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
-  const said = lines(stdout).at(-1) ?? lines(stderr).at(-1) ?? ''
+function saidBy({ code, stdout, stderr }: Measured): string {
+  const last = (text: string) => text.split('\n').findLast((line) => line.trim() !== '')
+  // Where reports could not be written, that matters more than the verdict.
+  const [first, second] = code === 4 ? [stderr, stdout] : [stdout, stderr]
+  const said = last(first) ?? last(second) ?? ''
   // The folder is another one each time, and says nothing.
   return said
     .replace(/\S*textboard-trouble-\w+/g, 'FOLDER')

@@ -17,7 +17,7 @@ export async function sendOdd(
   try {
     return await trusted.request({ ...spec, unjudged: true })
   } catch (error) {
-    if (error instanceof NoResponseError && error.reason === 'broken') return 'closed'
+    if (error instanceof NoResponseError && ['broken', 'malformed'].includes(error.reason)) return 'closed'
     throw error
   }
 }

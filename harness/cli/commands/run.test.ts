@@ -62,7 +62,7 @@ test('flags become the plan', () =>
           classes: ['textboard'],
           only: ['groups.*'],
           skip: ['*.type'],
-          retry: { attempts: 4, budgetMs: 10_000 },
+          retry: { attempts: 5, budgetMs: 10_000 },
         },
       },
     ])

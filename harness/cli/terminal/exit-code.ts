@@ -38,6 +38,7 @@ export function exitCodeOf(
   // A crash of the suite is neither a pass nor something that the vendor could mend.
   if (checks.some(({ outcome }) => outcome === 'error')) return exitCodes.suiteFailed
   if (verdict === 'conformant') return exitCodes.conformant
+  if (!run.complete) return exitCodes.inconclusive
   const selectionPassed = run.scope.kind !== 'whole' && checks.some(({ outcome }) => outcome === 'passed')
   return selectionPassed ? exitCodes.conformant : exitCodes.inconclusive
 }
