@@ -1,7 +1,8 @@
+import type { ConformanceClass } from '../harness/vocabulary.ts'
 import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 
 /** The part of a vendor's work to which a fault belongs. */
-export type FaultArea = 'textboard' | 'achievements' | 'card-incentive' | 'platform' | 'shared'
+export type FaultArea = Exclude<ConformanceClass, 'robustness'> | 'shared'
 
 /**
  * How deep a fault hides: `sequence`, it shows only after certain requests; `boundary`, only at certain sizes or

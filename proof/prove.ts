@@ -62,7 +62,7 @@ export async function runAgainstReference(
       // Which case of a property fails first is enough.
       shrinkingMs: 0,
       output,
-      settings: { retry: { attempts: 2, budgetMs: 1000 }, timeoutMs: 30_000 },
+      settings: { retry: { attempts: 2, budgetMs: 1000 }, timeoutMs: 30_000, budgetMs: 3_600_000 },
     })
     return await session.runAll()
   } finally {

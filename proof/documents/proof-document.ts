@@ -115,7 +115,7 @@ export function proofDocument(read: (name: string) => string | undefined): strin
   ].join('\n')
 }
 
-const areas = ['textboard', 'achievements', 'card-incentive', 'platform', 'shared'] as const
+const areas = [...new Set(faults.map(({ area }) => area))]
 const kinds = ['sequence', 'boundary', 'encoding', 'race'] as const
 
 const provableCount = (): number => allChecks.filter(isProvable).length

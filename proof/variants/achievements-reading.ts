@@ -1,4 +1,4 @@
-import { achievementMembers } from '../../reference-impl/operations/achievements.ts'
+import { achievementMembers } from '../../reference-impl/policy/achievements.ts'
 import { integerBetween } from '../../reference-impl/policy/collections.ts'
 import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'

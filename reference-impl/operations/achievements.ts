@@ -1,27 +1,7 @@
 import { type Call, type Operation, pathParameter } from '../call.ts'
 import { pageAnswer, readFields, readPage, readSorting, severalItems, wholeNumbers } from '../collection.ts'
-import type { AchievementRecord } from '../policy/achievements.ts'
+import { type AchievementRecord, achievementMembers } from '../policy/achievements.ts'
 import { Refusal } from '../refusal.ts'
-
-/** The members of an Achievement, in the order of the specification. */
-export const achievementMembers: readonly string[] = [
-  'appId',
-  'id',
-  'name',
-  'revealedDescription',
-  'unlockedDescription',
-  'type',
-  'totalSteps',
-  'stepFormat',
-  'point',
-  'repeatable',
-  'disclosed',
-  'defaultState',
-  'revealedIconUrls',
-  'unlockedIconUrls',
-  'published',
-  'updated',
-]
 
 function viewOf(call: Call, record: AchievementRecord, fields: readonly string[] | undefined): unknown {
   const view = call.policy.finishAchievementView({ ...record }, record, call.facts)

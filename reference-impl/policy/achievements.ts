@@ -28,6 +28,26 @@ export interface AchievementRecord {
   readonly updated: string
 }
 
+/** The members of an Achievement, in the order of the specification. */
+export const achievementMembers: readonly string[] = [
+  'appId',
+  'id',
+  'name',
+  'revealedDescription',
+  'unlockedDescription',
+  'type',
+  'totalSteps',
+  'stepFormat',
+  'point',
+  'repeatable',
+  'disclosed',
+  'defaultState',
+  'revealedIconUrls',
+  'unlockedIconUrls',
+  'published',
+  'updated',
+]
+
 /** The rules of the achievement definitions. */
 export interface AchievementPolicy {
   /** The members returned when `fields` is omitted. */
