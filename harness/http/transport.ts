@@ -90,13 +90,18 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
         let interim = 0
         let size = 0
         const chunks: Buffer[] = []
+        // Of what is too large no more than the beginning is of use; its header may tell that it is.
+        let most = limit
         const finish = (isCut: boolean) => {
           const [only = nothing, ...more] = chunks
-          const read = (more.length === 0 ? only : Buffer.concat(chunks)).subarray(0, limit)
+          const read = more.length === 0 ? only : Buffer.concat(chunks)
           const { bytes, defect } = isCut
-            ? { bytes: read, defect: tooLarge(limit) }
+            ? { bytes: read.subarray(0, keptOfLarge), defect: tooLarge(most) }
             : decoded(read, headers['content-encoding'], limit)
-          const body = { body: bytes.toString('utf8'), bodyBytes: bytes.length }
+          const body = {
+            body: bytes.toString('utf8'),
+            bodyBytes: isCut ? Math.min(size, most) : bytes.length,
+          }
           end({ status, headers, ...body, ...(defect === undefined ? {} : { defect }) })
         }
         const { path } = outgoing
@@ -111,12 +116,13 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
             if (statusCode < 200 && ++interim > mostInterim) return stop(tooManyInterim)
             status = statusCode
             headers = flat(received)
+            if (Number(headers['content-length']) > limit) most = Math.min(limit, keptOfLarge)
           },
           onResponseData: (controller, chunk) => {
             if (over) return
             chunks.push(chunk)
             size += chunk.length
-            if (size <= limit) return
+            if (size <= most) return
             finish(true)
             controller.abort(new Error('the rest is not read'))
           },
@@ -137,6 +143,9 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
 }
 
 const nothing = Buffer.alloc(0)
+
+/** Bytes kept of a body that is too large. */
+const keptOfLarge = 16 * 1024
 
 /** Interim answers (1xx) that may come before an answer. */
 const mostInterim = 100
