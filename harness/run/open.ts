@@ -126,7 +126,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const transport = openTransport(base.origin, settings.timeoutMs, connections)
   const close = () => transport.close()
 
-  const watch = watchTarget(options.signal)
+  const watch = watchTarget(options.signal, settings.timeoutMs)
   const recorder = openRecorder(settings.settleMs, watch.violations)
   const sender: SenderOptions = {
     base,

@@ -26,14 +26,18 @@ export interface TargetWatch {
   violations(): readonly Violation[]
 }
 
-/** A target that does not answer so many requests in a row, or for so many milliseconds, is looked at once more. */
+/** A target that does not answer so many requests in a row, or for so many milliseconds, the last look at it included, is silent. */
 const silence = { requests: 50, milliseconds: 30_000 } as const
 
 /** Requests remembered that met the silence first. */
 const remembered = 40
 
-/** @param userSignal ends the run as well */
-export function watchTarget(userSignal: AbortSignal | undefined): TargetWatch {
+/**
+ * @param userSignal ends the run as well
+ * @param timeoutMs time for one answer: so long the last look may take
+ */
+export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: number): TargetWatch {
+  const patienceMs = silence.milliseconds - Math.min(timeoutMs, silence.milliseconds / 2)
   const controller = new AbortController()
   const signal =
     userSignal === undefined ? controller.signal : AbortSignal.any([userSignal, controller.signal])
@@ -73,10 +77,10 @@ export function watchTarget(userSignal: AbortSignal | undefined): TargetWatch {
         return
       }
       if (signal.aborted || probing !== undefined) return
-      since ??= performance.now()
+      since ??= performance.now() - exchange.durationMs
       count++
       if (first.length < remembered) first.push(exchange)
-      const silent = count >= silence.requests || performance.now() - since >= silence.milliseconds
+      const silent = count >= silence.requests || performance.now() - since >= patienceMs
       if (silent) void lookOnceMore()
     },
     responds: lookOnceMore,

@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../schemas/index.ts'
+
 type SavedRow = Readonly<Record<string, unknown>>
 
 const cell = (value: unknown): string =>
@@ -34,8 +36,17 @@ function seedLines(rows: readonly SavedRow[]): string[] {
   })
 }
 
+/** One line for each version of Node: how each command ended. */
+function nodeLines(nodes: readonly SavedRow[]): string[] {
+  const ended = (result: unknown) =>
+    isJsonObject(result) ? `exit ${String(result.status)}, ${String(result.seconds)} s` : 'not tried'
+  return nodes.map(
+    ({ version, ci, start, test }) => `| ${cell(version)} | ${[ci, start, test].map(ended).join(' | ')} |`,
+  )
+}
+
 /** The text of docs/reliability.md. */
-export function reliabilityDocument(rows: readonly SavedRow[]): string {
+export function reliabilityDocument(rows: readonly SavedRow[], nodes: readonly SavedRow[] = []): string {
   const kinds = rows.filter(({ seedOf }) => seedOf === undefined)
   const broken = kinds.filter((row) => problemsOf(row) !== '')
   const loads = rows.map(({ load }) => Number(load ?? 0)).toSorted((a, b) => a - b)
@@ -49,7 +60,7 @@ export function reliabilityDocument(rows: readonly SavedRow[]): string {
     'A target that misbehaves on what is judged must never be called conformant; one that does not must always be.',
     '',
     '`npm run trouble -- --share 1/2` runs one of two shares, `npm run trouble -- PATTERN…` some kinds; the others keep their row.',
-    '`npm run nodes` tries the versions of Node: [nodes.md](nodes.md).',
+    '`npm run nodes` tries the versions of Node, in a fresh clone for each.',
     '',
     `${kinds.length} kinds, ${broken.length} outside their bounds: 300 MB, the time that is stated for the kind, valid reports, no outcome \`error\`;`,
     'what breaks one stands in bold. A kind that is no matter of single checks runs a selection, which has no verdict.',
@@ -75,6 +86,16 @@ export function reliabilityDocument(rows: readonly SavedRow[]): string {
           '| gateway | what it does | conformant | longest seconds | largest peak MB |',
           '| --- | --- | --- | --- | --- |',
           ...seeds,
+          '',
+        ]),
+    ...(nodes.length === 0
+      ? []
+      : [
+          '## Versions of Node',
+          '',
+          '| Node | npm ci | npm start | npm test |',
+          '| --- | --- | --- | --- |',
+          ...nodeLines(nodes),
           '',
         ]),
   ].join('\n')

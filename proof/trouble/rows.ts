@@ -46,9 +46,18 @@ export function openRows(docs: string, order: readonly string[]): Rows {
           return one === undefined ? [] : [one]
         })
         replace(file, `[\n${known.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
-        replace(join(docs, 'reliability.md'), reliabilityDocument(known))
+        writeReliability(docs)
       }),
   }
+}
+
+/** Writes reliability.md from what is in the folder: the rows, and the versions of Node. */
+export function writeReliability(docs: string): void {
+  const file = join(docs, 'nodes.json')
+  const versions: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const nodes = isJsonObject(versions) ? Object.values(versions).filter(isJsonObject) : []
+  const rows = readRows(join(docs, 'reliability.json'))
+  replace(join(docs, 'reliability.md'), reliabilityDocument(rows, nodes))
 }
 
 function readRows(file: string): readonly Readonly<Record<string, unknown>>[] {

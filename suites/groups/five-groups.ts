@@ -82,7 +82,8 @@ export const fiveGroups = sharedFixture(
       const filled = await burst(context, quota, [], created)
       if (filled === 'disturbed') return filled
       const { names } = filled
-      const [victim = '', ...kept] = names
+      const [victim, ...kept] = names
+      if (victim === undefined) return 'disturbed'
       const lists = await listed(context, names)
       if (lists === 'disturbed') return lists
       const sixth = await part(() => askForSixth(context, quota, names, lists.groups[0]?.id))

@@ -39,7 +39,9 @@ export async function undisturbed(
 ): Promise<void> {
   for (let round = 1; round <= 3; round++) {
     const created: string[] = []
-    if ((await attempt(created, await presentQuota(context, quota))) === 'done') return
+    const present = await presentQuota(context, quota)
+    // Groups that appeared may have taken every place.
+    if (present.free > 0 && (await attempt(created, present)) === 'done') return
     await Promise.all(created.map((name) => context.trusted.deleteGroup(name)))
     await context.pause(200 * round)
   }
