@@ -28,7 +28,13 @@ export const realParts: Parts = {
   checks: async () => (await import('../../suites/index.ts')).allChecks,
   quickCases: async () => (await import('../../suites/quick-cases.ts')).readQuickCases(),
   execute: async (...run) => (await import('../runner/run.ts')).runInVitest(...run),
-  startReference: async (options) => (await proof()).startOverridden(options),
+  startReference: async (options) => {
+    const { faults = [], variants = [], overrides = [], ...rest } = options
+    // The thousand faults take longer to load, and more memory, than the server itself.
+    return faults.length + variants.length + overrides.length === 0
+      ? await (await import('../../reference-impl/index.ts')).startReference(rest)
+      : await (await proof()).startOverridden(options)
+  },
   faults: async () => (await proof()).faults,
   variants: async () => (await proof()).variants,
   knowledge: async () => (await import('../api/knowledge.ts')).loadKnowledge(),
