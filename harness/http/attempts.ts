@@ -85,7 +85,7 @@ export async function deliver<Result>(
     const elapsed = performance.now() - started
     // Once at least, however long the first try took: the machine may have slept meanwhile.
     const left = number === 1 || (number < options.retry.attempts && elapsed < options.retry.budgetMs)
-    options.onAttempt('result' in came, exchange)
+    options.onAttempt('result' in came || came.reason === 'malformed', exchange)
 
     fresh = !('result' in came)
     if (!('result' in came)) {
