@@ -83,9 +83,10 @@ export async function deliver<Result>(
     const tried: Attempt<Result> = await attempt(options, delivery, number, repeated, fresh)
     const { exchange, came } = tried
     const elapsed = performance.now() - started
-    // Once at least, however long the first try took: the machine may have slept meanwhile.
-    const left = number === 1 || (number < options.retry.attempts && elapsed < options.retry.budgetMs)
-    options.onAttempt('result' in came, exchange)
+    // Once at least, whatever the settings are.
+    // Counted, and not timed: on a machine that is busy each try takes long, and each has its own deadline.
+    const left = number === 1 || number < options.retry.attempts
+    options.onAttempt('result' in came || came.reason === 'malformed', exchange)
 
     fresh = !('result' in came)
     if (!('result' in came)) {

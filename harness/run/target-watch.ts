@@ -1,5 +1,6 @@
 import type { Caller } from '../http/caller.ts'
 import type { Exchange, Violation } from '../http/exchange.ts'
+import { NoResponseError } from '../http/response.ts'
 
 /** Why a run was ended before its end. */
 export interface Stopped {
@@ -52,8 +53,9 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
     try {
       const response = await prober?.request({ method: 'GET', path: '/textdata/@app/@all' })
       return response !== undefined
-    } catch {
-      return false
+    } catch (error) {
+      // What is no HTTP is no silence.
+      return error instanceof NoResponseError && error.reason === 'malformed'
     }
   }
   const lookOnceMore = async (): Promise<boolean> => {

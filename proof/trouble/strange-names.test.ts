@@ -13,7 +13,7 @@ import { renamed, storedNames } from './names.ts'
 import { startBadTarget } from './target.ts'
 
 /** A short run on a target that stores groups under other names, and what it leaves there. */
-async function left(stored: (name: string) => string) {
+async function left(stored: (name: string) => string, only: readonly string[] = ['groups.create.status']) {
   const target = await startBadTarget(() => undefined, {
     onward: (method, path, body) =>
       method === 'POST' && path.endsWith('/textdata/@app/@all') ? renamed(body, stored) : body,
@@ -24,18 +24,19 @@ async function left(stored: (name: string) => string) {
     const before = await listedGroups(own.trusted)
     const session = await openSession({
       config: target.config,
-      checks: selectChecks(allChecks, { only: ['groups.create.status'] }),
+      checks: selectChecks(allChecks, { only }),
       seed: 1,
       output,
       confirmingMs: 0,
       settings: { settleMs: 0 },
     })
-    const { notes } = await session.runAll()
+    const { notes, checks } = await session.runAll()
     const after = await listedGroups(own.trusted)
     const names = (after ?? [])
       .filter(({ id }) => before?.every((one) => one.id !== id))
       .map(({ name }) => name)
-    return { names, notes, journal: readStrangeNames(join(output, journalFileName)) }
+    const broken = checks.filter(({ outcome }) => outcome === 'error').map(({ id }) => id)
+    return { names, notes, broken, journal: readStrangeNames(join(output, journalFileName)) }
   } finally {
     await own.close()
     await target.close()
@@ -55,4 +56,9 @@ test('a group that is stored under a name of its own is named, and cleanup knows
   expect(names).toEqual(['nobody_knows'])
   expect(journal).toEqual(names)
   expect(notes.join('\n')).toContain('a group named "nobody_knows" came while the run went on')
+})
+
+test('groups that pile up break no check', async () => {
+  const only = ['groups.*']
+  expect((await left(storedNames.trimmed ?? String, only)).broken).toEqual([])
 })
