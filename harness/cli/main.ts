@@ -3,7 +3,8 @@ import { keepHeapsSmall } from '../run/compiler.ts'
 import { exitCodes } from './terminal/exit-code.ts'
 import { ioOf } from './terminal/process-io.ts'
 
-keepHeapsSmall()
+// A proof runs for minutes in its threads, where time counts more than memory.
+if (process.argv[2] !== 'prove') keepHeapsSmall()
 
 const io = ioOf(process)
 
