@@ -88,7 +88,7 @@ function replayOf({ replay = '' }: CaseResult) {
 /** A message without what a run makes up: names, ids, numbers, times, sentences. */
 const likeness = (message: string | undefined): string =>
   (message ?? '')
-    .replace(/got [^]*/, 'got …')
+    .replace(/got [\s\S]*/, 'got …')
     .replace(/tbc_\w+/g, 'NAME')
     .replace(/\d+/g, 'N')
     .replace(/"[^"]*"/g, '"…"')
