@@ -60,13 +60,11 @@ export const incentiveChoices: readonly Variant[] = [
   {
     id: 'incentive-days-far-east',
     sentence: 'Days are those of a place 14 hours ahead of GMT',
-    shoulds: ['incentive.days.current-end-gmt'],
     override: { currentUsedAmountEndDate: dayBeforeAt(14) },
   },
   {
     id: 'incentive-days-far-west',
     sentence: 'Days are those of a place 12 hours behind GMT',
-    shoulds: ['incentive.days.current-end-gmt'],
     override: { currentUsedAmountEndDate: dayBeforeAt(-12) },
   },
   {

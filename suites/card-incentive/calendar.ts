@@ -27,18 +27,7 @@ export function dayAfter(day: string, days = 1): string {
  * @param moment when the request was received, give or take ten minutes
  */
 export function daysBefore(moment: Date): readonly string[] {
-  const days = daysInGmt(moment).flatMap((day) => [dayAfter(day, -2), dayAfter(day, -1), day])
-  return [...new Set(days)].sort()
-}
-
-/**
- * The days that may be the day before a moment in GMT: two of them about midnight.
- * @param moment when the request was received, give or take ten minutes
- */
-export const daysBeforeInGmt = (moment: Date): readonly string[] =>
-  daysInGmt(moment).map((day) => dayAfter(day, -1))
-
-function daysInGmt(moment: Date): readonly string[] {
   const time = moment.getTime()
-  return [...new Set([dayOf(time - skewInMilliseconds), dayOf(time + skewInMilliseconds)])]
+  const inGmt = [dayOf(time - skewInMilliseconds), dayOf(time + skewInMilliseconds)]
+  return [...new Set(inGmt.flatMap((day) => [dayAfter(day, -2), dayAfter(day, -1), day]))].sort()
 }

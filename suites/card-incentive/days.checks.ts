@@ -1,5 +1,5 @@
-import { type CheckContext, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
-import { dayAfter, daysBefore, daysBeforeInGmt, isDay } from './calendar.ts'
+import { type CheckContext, expect, type HttpResponse, must, suite } from '../../harness/index.ts'
+import { dayAfter, daysBefore, isDay } from './calendar.ts'
 import { has } from './incentive.ts'
 import { latestIn, namedIn, oneIn, readings, type Shown } from './readings.ts'
 
@@ -157,23 +157,6 @@ export default suite(
       {
         needs,
         why: 'The time zone of the days is not stated: the day before in any time zone passes, at every hour.',
-      },
-    ),
-    should(
-      'incentive.days.current-end-gmt',
-      'currentUsedAmountEndDate of an incentive is the day before the request in GMT',
-      'R-incentive-current-end',
-      onLatest('current-end-gmt', (context, shown) => {
-        const end = dayOf(context, shown, 'currentUsedAmountEndDate')
-        expect(end, 'currentUsedAmountEndDate', shown.response).toBeOneOf(
-          daysBeforeInGmt(receivedAt(shown.response)),
-        )
-      }),
-      {
-        needs,
-        why:
-          'GMT is the only time zone that the specification names, for the times of TextData. That of the days of a card is not stated: a ' +
-          'target that counts them in its own passes the MUST, and fails this at some hours.',
       },
     ),
   ],

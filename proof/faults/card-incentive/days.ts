@@ -11,12 +11,6 @@ const later = (day: unknown, days: number): string => dayOf(new Date(`${text(day
 /** Faults of the days of the periods of card incentives. */
 export const cardIncentiveDaysFaults: readonly Fault[] = [
   fault(
-    'incentive-current-end-today',
-    'the current period ends on the day of the request',
-    ['incentive.days.current-end-gmt'],
-    { currentUsedAmountEndDate: (now) => now.toISOString().slice(0, 10) },
-  ),
-  fault(
     'incentive-start-late',
     'the current period starts on the second day after the closing date',
     ['incentive.latest.current-start-next-day'],
