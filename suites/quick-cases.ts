@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export const quickCasesFile = new URL('./quick-cases.json', import.meta.url)
 
 /**
- * Ids of the cases that `run --quick` runs: few that together see nearly every known fault. Computed by `npm run quick` from the proof,
+ * Ids of the cases that `run --quick` runs: few that together see most known faults. Computed by `npm run quick` from the proof,
  * frozen like the ids of all checks.
  */
 export function readQuickCases(): string[] {

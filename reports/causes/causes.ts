@@ -65,10 +65,34 @@ function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster
     group.push(symptom)
     if (at < 0) others.set(key, group)
   }
-  return [
+  return withGenerated([
     ...clusters.map((cluster, index) => ({ ...cluster, symptoms: joining[index] ?? cluster.symptoms })),
     ...[...others.values()].map((symptoms) => ({ symptoms })),
-  ]
+  ])
+}
+
+const isGenerated = ({ check }: Symptom): boolean => check.id.startsWith('properties.')
+
+const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>
+  symptoms.flatMap(({ exchange }) => exchange?.operation ?? [])
+
+/**
+ * Adds what only generated cases say to the widest cause at the same operation that other checks state, too: a counterexample meets a
+ * deviation by chance, in words of its own.
+ */
+function withGenerated(clusters: readonly Cluster[]): Cluster[] {
+  const stated = clusters
+    .filter(({ symptoms }) => !symptoms.every(isGenerated))
+    .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
+    .sort((one, other) => other.symptoms.length - one.symptoms.length)
+  const alone: Cluster[] = []
+  for (const cluster of clusters.filter(({ symptoms }) => symptoms.every(isGenerated))) {
+    const operations = operationsIn(cluster.symptoms)
+    const home = stated.find(({ symptoms }) => operationsIn(symptoms).some((one) => operations.includes(one)))
+    if (home === undefined) alone.push(cluster)
+    else home.symptoms.push(...cluster.symptoms)
+  }
+  return [...stated, ...alone]
 }
 
 const rankOf = ({ level, isFinding }: Cause): number =>
