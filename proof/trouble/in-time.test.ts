@@ -37,14 +37,15 @@ test.each([
   ['without Retry-After', {}],
   ['with Retry-After', { 'retry-after': '0' }],
 ])('a target that throttles with 429, %s, is judged like any other', async (_title, headers) => {
-  const target = await startBadTarget(() => undefined, { before: throttle(15, 100, headers) })
+  const target = await startBadTarget(() => undefined, { before: throttle(5, 100, headers) })
   const { others, http } = await outcomesOn(target, [
     'entries.update.series',
     'entries.delete.*',
     'properties.sequences.lists',
   ])
   expect(others).toEqual([])
-  expect(http.retries).toBeGreaterThan(5)
+  // How many depends on the machine: a slow one asks less in a tenth of a second.
+  expect(http.retries).toBeGreaterThan(0)
 })
 
 test('where updates and deletions take effect later, one SHOULD says so, and nothing else fails', async () => {
