@@ -136,9 +136,11 @@ export const groupLimit = 5
 /** Entries that a group holds while at most 10,000 users have installed the application (section "Limits"). */
 export const usualEntriesPerGroup = 100_000
 
-/** How often, and for how long, a request is sent again that met a gateway's error or a broken connection. */
+/** What is done about errors of a gateway, broken connections and a target that cannot be reached. */
 export interface RetryBudget {
+  /** How often a request is sent that meets a gateway's error or a broken connection. */
   readonly attempts: number
+  /** How long a target may take to be reachable again, in milliseconds. */
   readonly budgetMs: number
 }
 

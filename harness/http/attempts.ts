@@ -64,9 +64,9 @@ const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const throttled = { attempts: 25, budgetMs: 60_000 } as const
 
 /**
- * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte. 429, 502, 503, 504
- * and broken connections are tried again within a budget; what is no HTTP is not. A 502 or 504 that stays is returned: behind it stands a server that
- * fails at this request. So is a 503 to what is no ordinary request.
+ * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte. 502, 503, 504 and broken
+ * connections are tried again a few times, 429 and a target that nobody can reach for some time; what is no HTTP is not. A 502 or 504 that
+ * stays is returned: behind it stands a server that fails at this request. So is a 503 to what is no ordinary request.
  * @throws NoResponseError where the request was sent and nothing came back
  * @throws UnavailableError where the target cannot be reached, or goes on answering 503 or 429
  */
@@ -83,8 +83,7 @@ export async function deliver<Result>(
     const tried: Attempt<Result> = await attempt(options, delivery, number, repeated, fresh)
     const { exchange, came } = tried
     const elapsed = performance.now() - started
-    // Once at least, whatever the settings are.
-    // Counted, and not timed: on a machine that is busy each try takes long, and each has its own deadline.
+    // Once at least. Counted, and not timed: on a busy machine each try takes long, and each has its own deadline.
     const left = number === 1 || number < options.retry.attempts
     options.onAttempt('result' in came || came.reason === 'malformed', exchange)
 

@@ -60,6 +60,7 @@ export function reliabilityDocument(rows: readonly SavedRow[], nodes: readonly S
     'A target that misbehaves on what is judged must never be called conformant; one that does not must always be.',
     '',
     '`npm run trouble -- --share 1/2` runs one of two shares, `npm run trouble -- PATTERN…` some kinds; the others keep their row.',
+    'So rows may come from different states of the suite, and from a machine that had other work to do.',
     '`npm run nodes` tries the versions of Node, in a fresh clone for each.',
     '',
     `${kinds.length} kinds, ${broken.length} outside their bounds: 300 MB, the time that is stated for the kind, valid reports, no outcome \`error\`;`,

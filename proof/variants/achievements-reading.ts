@@ -32,11 +32,13 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'foreign-achievements-by-id',
-    sentence: 'The achievements of another application can be read by their ids',
+    sentence: 'The achievements of another application can be listed, and read by their ids',
     shoulds: ['achievements.mismatch-401'],
     override: (policy) => ({
       explicitApplication: (operation, asked, own) =>
-        operation === 'achievements.read' && asked.length === own.length && asked !== own
+        ['achievements.list', 'achievements.read'].includes(operation) &&
+        asked.length === own.length &&
+        asked !== own
           ? 'foreign'
           : policy.explicitApplication(operation, asked, own),
     }),

@@ -5,6 +5,7 @@ import { achievementReadingVariants } from './achievements-reading.ts'
 import { authenticationVariants } from './authentication-choices.ts'
 import { collectionVariants } from './collections.ts'
 import { entryVariants } from './entries.ts'
+import { entryBodyVariants } from './entries-bodies.ts'
 import { entryReadingVariants } from './entries-reading-choices.ts'
 import { entryWritingVariants } from './entries-writing.ts'
 import { errorsFrameworkVariants } from './errors-frameworks.ts'
@@ -21,6 +22,7 @@ export const variants: readonly Variant[] = [
   ...groupVariants,
   ...groupReadingVariants,
   ...entryVariants,
+  ...entryBodyVariants,
   ...entryWritingVariants,
   ...collectionVariants,
   ...entryReadingVariants,

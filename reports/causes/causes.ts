@@ -71,7 +71,9 @@ function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster
   ])
 }
 
-const isGenerated = ({ check }: Symptom): boolean => check.id.startsWith('properties.')
+/** Does a case say it that was generated? */
+const isGenerated = (symptom: Symptom): boolean =>
+  symptom.case.counterexample !== undefined || symptom.message.includes('counterexample')
 
 const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>
   symptoms.flatMap(({ exchange }) => exchange?.operation ?? [])
@@ -150,11 +152,10 @@ const operationsLike = (best: Symptom, symptoms: readonly Symptom[]): string[] =
 function clearest(symptoms: readonly Symptom[]): Symptom | undefined {
   const counts = new Map<string, number>()
   for (const symptom of symptoms) counts.set(keyOf(symptom), (counts.get(keyOf(symptom)) ?? 0) + 1)
-  const isGenerated = ({ message }: Symptom) => (message.includes('counterexample') ? 1 : 0)
   return symptoms.toSorted(
     (one, other) =>
       levels.indexOf(one.check.level) - levels.indexOf(other.check.level) ||
-      isGenerated(one) - isGenerated(other) ||
+      Number(isGenerated(one)) - Number(isGenerated(other)) ||
       (counts.get(keyOf(other)) ?? 0) - (counts.get(keyOf(one)) ?? 0) ||
       one.case.exchanges.length - other.case.exchanges.length,
   )[0]

@@ -36,17 +36,19 @@ function ofCase(check: CheckResult, one: CaseResult): Symptom[] {
 }
 
 /**
- * Symptoms with the same key deviate in the same way. A contract is broken in the same way whatever the operation; anything
- * else has one cause where it breaks the same requirement in the same way.
+ * Symptoms with the same key deviate in the same way. A contract is broken in the same way whatever the operation; a right request that
+ * gets another status than it should has one cause at each operation, whatever the checks wanted to know; anything else has one cause where
+ * it breaks the same requirement in the same way.
  */
-export function keyOf({ check, deviation, message }: Symptom): string {
+export function keyOf({ check, deviation, message, exchange }: Symptom): string {
   switch (deviation?.kind) {
     case 'contract':
       return `contract ${deviation.place} ${deviation.way}`
     case 'status':
-      return deviation.got >= 500
-        ? `status ${deviation.got}`
-        : `status ${check.norm} ${deviation.expected} ${deviation.got}`
+      if (deviation.got >= 500) return `status ${deviation.got}`
+      if (exchange?.operation !== undefined && /^2\d\d$/.test(deviation.expected))
+        return `status of ${exchange.operation} ${deviation.expected} ${deviation.got}`
+      return `status ${check.norm} ${deviation.expected} ${deviation.got}`
     case 'header':
       return `header ${deviation.name} ${deviation.way}`
     case 'body':

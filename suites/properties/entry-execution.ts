@@ -26,7 +26,7 @@ export interface Arrangement {
 }
 
 /** Texts that are too large are on purpose. */
-const flawOf = (data: string) =>
+const invalidIn = (data: string) =>
   byteLength(data) > dataLimit ? { invalid: `data exceeds ${dataLimit} bytes` } : {}
 
 /** Sends a command; one that users may not send is sent again by the application. */
@@ -58,7 +58,7 @@ function performAs(
   switch (command.kind) {
     case 'create': {
       const { entry } = command
-      return caller.createEntry(group, byUser ? withoutWriter(entry) : entry, flawOf(entry.data))
+      return caller.createEntry(group, byUser ? withoutWriter(entry) : entry, invalidIn(entry.data))
     }
     case 'read':
       return caller.readEntry(group, command.id)
@@ -70,7 +70,7 @@ function performAs(
         group,
         command.id,
         byUser ? withoutWriter(change) : change,
-        flawOf(change.data),
+        invalidIn(change.data),
       )
     }
     case 'delete':

@@ -20,10 +20,10 @@ function expectDeleted(responses: readonly HttpResponse[]): void {
   }
 }
 
-/** The names of all groups that are listed. */
-async function namesOf({ trusted }: CheckContext): Promise<ReadonlySet<unknown>> {
-  const { entry } = entriesOf(await trusted.listGroups({ query: { count: 1000 } }))
-  return new Set(entry.map(({ name }) => name))
+/** Which of these groups are there. A list need not show names. */
+async function existing({ trusted }: CheckContext, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const responses = await Promise.all(names.map((name) => trusted.readGroup(name)))
+  return new Set(names.filter((_name, index) => responses[index]?.status === 200))
 }
 
 /**
@@ -70,9 +70,9 @@ export default suite(
               const responses: readonly HttpResponse[] = await Promise.all(
                 fresh.map(({ name, child }) => trusted.createGroup(child ? { name, parentId } : { name })),
               )
-              // A creation that was repeated may have met its own effect: then the list tells.
+              // A creation that was repeated may have met its own effect: then reading tells.
               const unclear = responses.some((response) => response.repeated)
-              const there = unclear ? await namesOf(context) : new Set<string>()
+              const there = await existing(context, unclear ? fresh.map(({ name }) => name) : [])
               const made = fresh
                 .filter(({ name }, index) => (unclear ? there.has(name) : responses[index]?.status === 201))
                 .map(({ name }) => name)

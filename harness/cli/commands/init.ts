@@ -80,8 +80,8 @@ function readmeOf(file: string): string {
   return [
     `# Members of ${file.split(/[\\/]/).at(-1)}`,
     '',
-    'Members with * are required. Fill in the others, or take them out: what needs them then stays untested, and the report says so. An empty',
-    'text or list is an error, so that nothing is left out unseen.',
+    'Members with * are required. Fill in the others, or take them out: what needs them then stays untested, and the report says so. What stays',
+    'empty in `fixtures` and `users` is an error, so that nothing is left out unseen.',
     '',
     '| member | meaning |',
     '|---|---|',

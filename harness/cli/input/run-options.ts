@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Options } from 'yargs'
 import type { EvidenceChoice, HarChoice } from '../../../reports/index.ts'
-import { shellWord } from '../../../reports/index.ts'
+import { shellWord } from '../../../reports/text/escaping.ts'
 import { nearest } from '../../config/nearest.ts'
 import {
   type ConformanceClass,

@@ -1,3 +1,4 @@
+import { achievementMembers } from '../../../reference-impl/policy/achievements.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView, type View, without } from '../declare.ts'
@@ -19,26 +20,6 @@ const essential = [
 ] as const
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-// Not taken from suites/: what a check leaves out, a fault of its own list would not show.
-const achievementMembers = [
-  'appId',
-  'id',
-  'name',
-  'revealedDescription',
-  'unlockedDescription',
-  'type',
-  'totalSteps',
-  'stepFormat',
-  'point',
-  'repeatable',
-  'disclosed',
-  'defaultState',
-  'revealedIconUrls',
-  'unlockedIconUrls',
-  'published',
-  'updated',
-] as const
 
 /** Changes every resource of achievements, wherever it is returned. */
 const changingAchievements = (change: (view: View) => View): PolicyOverride => ({

@@ -1,24 +1,15 @@
+import { incentiveMembers } from '../../../reference-impl/operations/incentives.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, without } from '../declare.ts'
 import { idOfMember, mistyped } from '../member-names.ts'
 
 const fault = faultsOf('card-incentive')
 
-const incentiveMembers = [
-  'incentiveId',
-  'level',
-  'available',
-  'usedAmount',
-  'usedAmountStartDate',
-  'usedAmountEndDate',
-  'currentUsedAmount',
-  'currentUsedAmountStartDate',
-  'currentUsedAmountEndDate',
-  'isConsumedApp',
-] as const
+/** Members of an incentive, its user apart. */
+const ownMembers = incentiveMembers.filter((name) => name !== 'userId')
 
 /** Members that may be missing or empty without any fault. */
-const periods: readonly string[] = incentiveMembers.slice(3, 9)
+const periods: readonly string[] = ownMembers.filter((name) => /Amount/.test(name))
 
 /** Faults of single members of card incentives. */
 export const cardIncentiveMembersFaults: readonly Fault[] = [
@@ -58,7 +49,7 @@ export const cardIncentiveMembersFaults: readonly Fault[] = [
       }),
     },
   ),
-  ...incentiveMembers.flatMap((member) => [
+  ...ownMembers.flatMap((member) => [
     fault(
       `member-incentive-${idOfMember(member)}`,
       `${member} of an incentive is of the wrong type`,

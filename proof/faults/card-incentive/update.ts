@@ -1,3 +1,4 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, refusing, succeeding } from '../declare.ts'
 import { shownAgain } from './shown-again.ts'
@@ -5,6 +6,23 @@ import { shownAgain } from './shown-again.ts'
 const fault = faultsOf('card-incentive')
 
 const isMe = (path: string): boolean => /\/people\/(@|%40)me\//.test(path)
+
+/** The use of an incentive uses all that have the same value of a member. */
+const usingAllOfOne =
+  (member: 'level' | 'userId'): PolicyOverride =>
+  (policy) => {
+    const used = new Set<unknown>()
+    return {
+      updatedIncentive: (before, after, facts) => {
+        used.add(before[member])
+        return policy.updatedIncentive(before, after, facts)
+      },
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return used.has(record[member]) ? { ...finished, available: false } : finished
+      },
+    }
+  }
 
 /** Faults of the use of card incentives. */
 export const cardIncentiveUpdateFaults: readonly Fault[] = [
@@ -70,19 +88,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
     'incentive-use-of-a-level',
     'the use of an incentive uses all of its level',
     ['incentive.update.others'],
-    (policy) => {
-      const levels = new Set<number>()
-      return {
-        updatedIncentive: (before, after, facts) => {
-          levels.add(before.level)
-          return policy.updatedIncentive(before, after, facts)
-        },
-        finishIncentiveView: (view, record, facts) => {
-          const finished = policy.finishIncentiveView(view, record, facts)
-          return levels.has(record.level) ? { ...finished, available: false, isConsumedApp: true } : finished
-        },
-      }
-    },
+    usingAllOfOne('level'),
     'sequence',
   ),
   fault(
@@ -166,19 +172,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
     'incentive-all-used',
     'using an incentive uses all of the user',
     ['incentive.update.others', 'incentive.update.consume.latest'],
-    (policy) => {
-      const used = new Set<string>()
-      return {
-        updatedIncentive: (before, after, facts) => {
-          used.add(before.userId)
-          return policy.updatedIncentive(before, after, facts)
-        },
-        finishIncentiveView: (view, record, facts) => {
-          const finished = policy.finishIncentiveView(view, record, facts)
-          return used.has(record.userId) ? { ...finished, available: false } : finished
-        },
-      }
-    },
+    usingAllOfOne('userId'),
     'sequence',
   ),
   fault(

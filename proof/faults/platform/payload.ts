@@ -6,6 +6,24 @@ const textboardFault = faultsOf('textboard')
 const platformFault = faultsOf('platform')
 const sharedFault = faultsOf('shared')
 
+/** What says of each listed endpoint that it takes format=json. */
+const listedFormats = [
+  'platform.people.list.format',
+  'platform.people.read.format',
+  'platform.appdata.read.format',
+  'platform.blacklist.list.format',
+  'platform.blacklist.read.format',
+  'platform.leaderboards.list.format',
+  'platform.leaderboards.read.format',
+  'platform.leaderboards.scores.format',
+  'platform.userachievements.list.format',
+  'platform.userachievements.read.format',
+  'platform.userachievements.friends.format',
+  'platform.bank.debit.read.format',
+  'platform.bank.inventory.list.format',
+  'platform.bank.inventory.read.format',
+] as const
+
 /** Faults of the payload of listed endpoints, and of the parameter format. */
 export const platformPayloadFaults: readonly Fault[] = [
   textboardFault(
@@ -35,25 +53,12 @@ export const platformPayloadFaults: readonly Fault[] = [
     'format-refused',
     'format=json is refused',
     [
-      'platform.people.list.format',
-      'platform.people.read.format',
-      'platform.appdata.read.format',
+      ...listedFormats,
       'achievements.format.json.*',
       'entries.read.list-parameters',
       'entries.format.json.create',
       'entries.format.json.update',
       'achievements.headers.content-type.list-json',
-      'platform.blacklist.list.format',
-      'platform.blacklist.read.format',
-      'platform.leaderboards.list.format',
-      'platform.leaderboards.read.format',
-      'platform.leaderboards.scores.format',
-      'platform.userachievements.list.format',
-      'platform.userachievements.read.format',
-      'platform.userachievements.friends.format',
-      'platform.bank.debit.read.format',
-      'platform.bank.inventory.list.format',
-      'platform.bank.inventory.read.format',
     ],
     { formatAccepted: () => false },
   ),
@@ -94,22 +99,7 @@ export const platformPayloadFaults: readonly Fault[] = [
   platformFault(
     'listed-format-json-refused',
     'the listed endpoints refuse format=json',
-    [
-      'platform.people.list.format',
-      'platform.people.read.format',
-      'platform.appdata.read.format',
-      'platform.blacklist.list.format',
-      'platform.blacklist.read.format',
-      'platform.leaderboards.list.format',
-      'platform.leaderboards.read.format',
-      'platform.leaderboards.scores.format',
-      'platform.userachievements.list.format',
-      'platform.userachievements.read.format',
-      'platform.userachievements.friends.format',
-      'platform.bank.debit.read.format',
-      'platform.bank.inventory.list.format',
-      'platform.bank.inventory.read.format',
-    ],
+    listedFormats,
     (policy) => ({
       formatAccepted: (format, operation) => !isListed(operation) && policy.formatAccepted(format, operation),
     }),

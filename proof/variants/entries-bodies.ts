@@ -1,0 +1,200 @@
+import type { Policy } from '../../reference-impl/policy/policy.ts'
+import type { OperationId, Problem, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { isJsonObject } from '../../schemas/index.ts'
+import type { Variant } from '../override.ts'
+
+const writes: readonly (OperationId | undefined)[] = ['textdata.create', 'textdata.update']
+
+const isEntryWrite = ({ operation }: RequestFacts): boolean => writes.includes(operation)
+
+const isTooLarge = (facts: RequestFacts): boolean =>
+  isEntryWrite(facts) && Number(facts.headers['content-length'] ?? 0) > 16_000
+
+/** Gives some problems of writing entries another status. */
+const answering =
+  (status: number, ...problems: readonly Problem[]) =>
+  (policy: Policy): Partial<Policy> => ({
+    errorStatus: (problem, facts) =>
+      problems.includes(problem) && isEntryWrite(facts) ? status : policy.errorStatus(problem, facts),
+  })
+
+/** What a firewall knows of attacks. */
+const attack = /<\s*\/?[a-z]|&#|&lt;|DROP TABLE|\$[({]|`|\.\.[/\\]|https?:|%00|%s|\{\{|<%|;;|&&|\|/i
+
+const page = '<html><head><title>403 Forbidden</title></head><body>Forbidden</body></html>'
+
+/** A JSON text from one in some extensions of JSON. */
+const tidied = (text: string): string =>
+  text
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/^\{'.*'\}$/s, (single) => single.replaceAll('"', '\\"').replaceAll("'", '"'))
+    .replace(/([{,]\s*)([A-Za-z]\w*)\s*:/g, '$1"$2":')
+    .replace(/:\s*(NaN|0\d+)/g, ':null')
+    .replace(/,\s*\}/g, '}')
+    .replace(/\\x([0-9a-f]{2})/gi, '\\u00$1')
+    .replaceAll('\n', ' ')
+    .replace(/^(\{[^{}]*\}).*$/s, '$1')
+
+/** Permitted choices of reading the bodies of creations and updates of TextData. */
+export const entryBodyVariants: readonly Variant[] = [
+  {
+    id: 'jackson-coerces-in-entries',
+    sentence:
+      'Numbers and booleans in a body are taken as text, as Jackson and Newtonsoft do; null counts as not sent',
+    shoulds: ['entries.data.scalar', 'entries.*.type.*-true'],
+    override: {
+      memberAccepted: (_name, value) => value === null || typeof value !== 'object',
+      memberText: (_name, value) => (value === null ? undefined : String(value)),
+    },
+  },
+  {
+    id: 'extended-json-of-entries',
+    sentence:
+      'Extensions of JSON are read: comments, single quotes, names without quotes, commas too many, what follows',
+    shoulds: ['entries.body.extension'],
+    override: (policy) => ({
+      parseJson: (text, operation) => {
+        if (!writes.includes(operation)) return policy.parseJson(text, operation)
+        try {
+          return policy.parseJson(text, operation)
+        } catch {
+          return policy.parseJson(tidied(text), operation)
+        }
+      },
+    }),
+  },
+  {
+    id: 'aspnet-member-names-of-entries',
+    sentence: 'Names of members in a body are read without regard to case, as in ASP.NET',
+    override: (policy) => ({
+      parseJson: (text, operation) => {
+        const value = policy.parseJson(text, operation)
+        if (
+          !writes.includes(operation) ||
+          typeof value !== 'object' ||
+          value === null ||
+          Array.isArray(value)
+        )
+          return value
+        const names = ['data', 'parentId', 'writerId', 'ownerId']
+        return Object.fromEntries(
+          Object.entries(value).map(([name, one]) => [
+            names.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name,
+            one,
+          ]),
+        )
+      },
+    }),
+  },
+  {
+    id: 'laravel-trims-texts',
+    sentence: 'Blanks and line breaks around a text are cut off, as the middleware of Laravel does',
+    shoulds: ['entries.data.untidied', 'properties.text.untidied'],
+    override: (policy) => ({
+      parseJson: (text, operation) => {
+        const value = policy.parseJson(text, operation)
+        return writes.includes(operation) && isJsonObject(value) && typeof value.data === 'string'
+          ? { ...value, data: value.data.trim() }
+          : value
+      },
+    }),
+  },
+  {
+    id: 'text-firewall',
+    sentence: 'A firewall answers what looks like an attack with 403 and a page',
+    shoulds: ['entries.data.accepted'],
+    override: (policy) => {
+      let stopped = false
+      return {
+        profane: (text, words, operation, caller) => {
+          stopped = attack.test(text)
+          return stopped || policy.profane(text, words, operation, caller)
+        },
+        errorStatus: (problem, facts) =>
+          problem === 'data-profane' && stopped ? 403 : policy.errorStatus(problem, facts),
+        errorBody: (status, message, problem, facts) =>
+          problem === 'data-profane' && status === 403
+            ? page
+            : policy.errorBody(status, message, problem, facts),
+        contentType: (response, facts) =>
+          response.body === page ? 'text/html' : policy.contentType(response, facts),
+        bodyText: (body, facts) => (body === page ? page : policy.bodyText(body, facts)),
+      }
+    },
+  },
+  {
+    id: 'text-sentences-only',
+    sentence: 'A text without letters, or that is JSON, is no sentence and answers 400',
+    shoulds: ['entries.*.accepted.emoji-only'],
+    override: (policy) => ({
+      profane: (text, words, operation, caller) =>
+        !/\p{Letter}/u.test(text) || isJson(text) || policy.profane(text, words, operation, caller),
+    }),
+  },
+  {
+    id: 'unprocessable-entry-422',
+    sentence: 'Invalid data of an entry answers 422',
+    shoulds: ['entries.body.status-400'],
+    override: answering(
+      422,
+      'json-illegal',
+      'body-not-object',
+      'member-type',
+      'data-missing',
+      'data-empty',
+      'data-too-large',
+    ),
+  },
+  {
+    id: 'unsupported-entry-body-415',
+    sentence: 'A body of an entry that is no JSON answers 415',
+    shoulds: ['entries.*.status-400.no-json'],
+    override: answering(415, 'json-illegal'),
+  },
+  {
+    id: 'front-large-entry-413',
+    sentence: 'A body of more than 16,000 bytes is stopped on its way with 413 and a page',
+    override: (policy) => ({
+      parseJson: (text, operation) => {
+        if (Buffer.byteLength(text) > 16_000 && writes.includes(operation)) throw new SyntaxError('too large')
+        return policy.parseJson(text, operation)
+      },
+      errorStatus: (problem, facts) =>
+        problem === 'json-illegal' && isTooLarge(facts) ? 413 : policy.errorStatus(problem, facts),
+      errorBody: (status, message, problem, facts) =>
+        status === 413 && isTooLarge(facts) ? page : policy.errorBody(status, message, problem, facts),
+      contentType: (response, facts) =>
+        response.body === page ? 'text/html' : policy.contentType(response, facts),
+      bodyText: (body, facts) => (body === page ? page : policy.bodyText(body, facts)),
+    }),
+  },
+  {
+    id: 'strict-members-of-entries',
+    sentence: 'A body of an entry with a member that is not listed answers 400',
+    override: (policy) => ({
+      bodyAccepted: (body, operation) =>
+        policy.bodyAccepted(body, operation) &&
+        (!writes.includes(operation) ||
+          Object.keys(Object(body)).every((name) =>
+            ['data', 'parentId', 'writerId', 'ownerId'].includes(name),
+          )),
+    }),
+  },
+  {
+    id: 'null-in-update-is-absent',
+    sentence: 'data null in an update leaves the text as it is',
+    override: (policy) => ({
+      memberAccepted: (name, value, operation) =>
+        (value === null && operation === 'textdata.update') || policy.memberAccepted(name, value, operation),
+    }),
+  },
+]
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
