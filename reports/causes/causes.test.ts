@@ -42,6 +42,24 @@ describe('causes', () => {
     ).toEqual([['entries.data.verbatim', 'entries.update.text'], ['entries.delete.gone']])
   })
 
+  test('one deviation that several known faults explain in part is one cause', () => {
+    const update = (id: string) => failed(id, answered('textdata.update', 200), '202')
+    const checks = ['entries.update.text', 'entries.data.verbatim', 'entries.owner.kept'].map(update)
+    const signature = (fault: string, cases: string[]) => ({ fault, sentence: `${fault} is wrong`, cases })
+    const [cause, ...more] = causesOf(
+      { ...sampleRun(), checks },
+      {
+        signatures: [
+          signature('texts', ['entries.update.text', 'entries.data.verbatim']),
+          signature('owners', ['entries.owner.kept']),
+        ],
+      },
+    )
+    expect(more).toEqual([])
+    expect(cause?.checks).toHaveLength(3)
+    expect(cause?.looksLike).toMatchObject({ fault: 'texts', explains: 2, of: 3 })
+  })
+
   test('a wrong request that is accepted is a cause of its own for each requirement', () => {
     expect(
       causes(

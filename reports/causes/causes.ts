@@ -65,10 +65,27 @@ function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster
     group.push(symptom)
     if (at < 0) others.set(key, group)
   }
-  return withGenerated([
-    ...clusters.map((cluster, index) => ({ ...cluster, symptoms: joining[index] ?? cluster.symptoms })),
-    ...[...others.values()].map((symptoms) => ({ symptoms })),
-  ])
+  const explained = clusters.map((cluster, index) => ({
+    ...cluster,
+    symptoms: joining[index] ?? cluster.symptoms,
+  }))
+  return withGenerated([...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))])
+}
+
+/**
+ * Joins clusters of several known faults that show the same deviation: it has to be mended once. The widest says what it looks like.
+ */
+function alike(clusters: readonly Cluster[]): Cluster[] {
+  const kept: { readonly cluster: Cluster; readonly symptoms: Symptom[]; readonly keys: Set<string> }[] = []
+  for (const cluster of clusters.toSorted((one, other) => other.symptoms.length - one.symptoms.length)) {
+    const { symptoms } = cluster
+    const best = clearest(symptoms)
+    const home = best && kept.find(({ keys }) => keys.has(keyOf(best)))
+    if (home === undefined)
+      kept.push({ cluster, symptoms: [...symptoms], keys: new Set(symptoms.map(keyOf)) })
+    else home.symptoms.push(...symptoms)
+  }
+  return kept.map(({ cluster, symptoms }) => ({ ...cluster, symptoms }))
 }
 
 /** Does a case say it that was generated? */
