@@ -34,3 +34,32 @@ export const underLoad =
       },
     }
   }
+
+/**
+ * A change of what is done while several writes of entries are under way. Each of them is held for a millisecond, so
+ * that those sent together are under way together on a slow machine too.
+ * @param method the method whose requests are counted
+ * @param begin called once for each started server; `isTogether` tells whether more than one is under way
+ */
+export const together =
+  (
+    method: 'POST' | 'PUT' | 'DELETE',
+    begin: (policy: Policy, isTogether: () => boolean) => Partial<Policy>,
+  ): PolicyOverride =>
+  (policy) => {
+    let underWay = 0
+    const counts = (facts: RequestFacts): boolean =>
+      facts.method === method && facts.path.includes('/textdata')
+    return {
+      delayBeforeMs: (facts) => {
+        if (!counts(facts)) return policy.delayBeforeMs(facts)
+        underWay += 1
+        return Math.max(1, policy.delayBeforeMs(facts))
+      },
+      transmission: (facts) => {
+        if (counts(facts)) underWay = Math.max(0, underWay - 1)
+        return policy.transmission(facts)
+      },
+      ...begin(policy, () => underWay > 1),
+    }
+  }

@@ -1,7 +1,7 @@
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
-import { gapIn, underLoad } from '../race-overrides.ts'
+import { gapIn, together, underLoad } from '../race-overrides.ts'
 
 const textboardRace = faultsOf('textboard', 'race')
 const textboardFault = faultsOf('textboard')
@@ -13,18 +13,15 @@ export const entriesWritingRacesFaults: readonly Fault[] = [
     'existence-update-lost-at-once',
     'of updates that come at the same time, each second one is answered and not stored',
     ['entries.update.each-its-own'],
-    (policy) => {
-      let last = 0
-      let near = 0
+    together('PUT', (policy, isTogether) => {
+      let inARow = 0
       return {
         updatedEntry: (before, after, facts, input) => {
-          const now = performance.now()
-          near = now - last < 2 ? near + 1 : 0
-          last = now
-          return near % 2 === 1 ? before : policy.updatedEntry(before, after, facts, input)
+          inARow = isTogether() ? inARow + 1 : 0
+          return inARow % 2 === 1 ? before : policy.updatedEntry(before, after, facts, input)
         },
       }
-    },
+    }),
   ),
   textboardFault(
     'entry-create-race',
@@ -54,49 +51,33 @@ export const entriesWritingRacesFaults: readonly Fault[] = [
     'race-create-lost',
     'of entries that are created at once some are answered and not stored',
     ['entries.create.concurrent', 'properties.concurrent.invariants'],
-    (policy) => {
-      let last = 0
-      return {
-        createdEntry: (record, facts, input) => {
-          const now = performance.now()
-          const near = now - last < 1
-          last = now
-          return near && record.serial % 3 === 0 ? undefined : policy.createdEntry(record, facts, input)
-        },
-      }
-    },
+    together('POST', (policy, isTogether) => ({
+      createdEntry: (record, facts, input) =>
+        isTogether() && record.serial % 3 === 0 ? undefined : policy.createdEntry(record, facts, input),
+    })),
   ),
   textboardRace(
     'race-delete-lost',
     'of entries that are deleted at once some stay',
     ['entries.delete.concurrent-others'],
-    (policy) => {
-      let last = 0
-      return {
-        entryDeleteActs: (entry) => {
-          const now = performance.now()
-          const near = now - last < 1
-          last = now
-          return !near && policy.entryDeleteActs(entry)
-        },
-      }
-    },
+    together('DELETE', (policy, isTogether) => ({
+      entryDeleteActs: (entry) => !isTogether() && policy.entryDeleteActs(entry),
+    })),
   ),
   textboardRace(
     'race-update-mixed',
     'of simultaneous updates of different entries one receives the text of another',
     ['entries.update.each-its-own'],
-    (policy) => {
-      let last = { time: 0, data: '' }
+    together('PUT', (policy, isTogether) => {
+      let last = ''
       return {
         updatedEntry: (before, after, facts, input) => {
-          const now = performance.now()
-          const data = now - last.time < 1 && last.data !== '' ? last.data : after.data
-          last = { time: now, data: after.data }
+          const data = isTogether() && last !== '' ? last : after.data
+          last = after.data
           return policy.updatedEntry(before, { ...after, data }, facts, input)
         },
       }
-    },
+    }),
   ),
   sharedRace(
     'race-created-of-another',

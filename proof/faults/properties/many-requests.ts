@@ -44,7 +44,7 @@ export const propertiesManyRequestsFaults: readonly Fault[] = [
         const { body } = response
         return facts.operation === 'textdata.list' &&
           queried(facts, 'count') !== '1' &&
-          now - (written.get(group) ?? -1000) < 3 &&
+          now - (written.get(group) ?? -1000) < 25 &&
           isView(body) &&
           Array.isArray(body.entry)
           ? withMembers(response, { entry: body.entry.slice(0, -1) })
