@@ -10,6 +10,7 @@ export const formerIds: Readonly<Record<string, string>> = {
   'achievements.access.proxy-headers': 'achievements.headers',
   'achievements.headers.of-refusal': 'achievements.headers.of-errors',
   'auth.achievements.user.no-authorization': 'auth.achievements.user-signature',
+  'auth.observed.requestor-foreign': 'auth.application-mismatch',
   'auth.observed.challenge': 'auth.challenge',
   'contract.bank.debit.create': 'platform.bank.debit.create',
   'contract.notification.sendTo': 'platform.notification.sendTo',

@@ -105,16 +105,6 @@ export default suite(
       },
     ),
     observe(
-      'auth.observed.requestor-foreign',
-      'what our key with the id of another application as xoauth_requestor_id is answered with',
-      'R-auth-application-mismatch',
-      async ({ trusted, config }) => {
-        const requestorId = config.foreignApplication?.id ?? ''
-        return answered(await trusted.listGroups({ query: { count: 1 }, sign: { requestorId } }))
-      },
-      { needs: ['foreignApplication.id'] },
-    ),
-    observe(
       'auth.accepts.query.empty-value',
       'what a signed query parameter with an empty value is answered with',
       'R-auth-parameters',

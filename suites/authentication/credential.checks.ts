@@ -116,6 +116,22 @@ export default suite(
       { why: 'The specification names HMAC-SHA1, and does not forbid further methods.' },
     ),
     should(
+      'auth.application-mismatch',
+      'our key with the id of another application as xoauth_requestor_id is refused with 401, or that id is passed over',
+      'R-auth-application-mismatch',
+      async ({ trusted, config }) => {
+        const query = { count: 1 }
+        expect(await trusted.listGroups({ query })).toHaveStatus(200)
+        const requestorId = config.foreignApplication?.id ?? ''
+        const response = await trusted.listGroups({ query, sign: { requestorId } })
+        if (response.status !== 200) expect(response).toBeError(401)
+      },
+      {
+        needs: ['foreignApplication.id'],
+        why: 'An application id that does not match the consumer key gives 401. That xoauth_requestor_id is an application id is not stated: a service may pass it over.',
+      },
+    ),
+    should(
       'auth.parameters.missing',
       'a credential without nonce, timestamp or signature method is refused',
       'RFC 5849, section 3.1',

@@ -45,6 +45,7 @@ const oddValues: readonly (readonly [name: string, make: (user: string) => strin
   ['inner-star', (user) => `${user.slice(0, -1)}*`],
   ['inner-dot', (user) => `${user.slice(0, -1)}.`],
   ['encoded-twice', (user) => `%3${user}`],
+  ['letter-behind', (user) => `${user}x`],
 ]
 
 /** Operators other than equals, each with a value of which it finds something else than equals does. */

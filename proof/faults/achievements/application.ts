@@ -110,6 +110,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
       'achievements.application-unknown',
       'achievements.application-unknown-one',
       'achievements.application-unknown-several',
+      'auth.application-mismatch',
     ],
     refusing(404, 'application-mismatch'),
   ),

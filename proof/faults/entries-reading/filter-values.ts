@@ -71,6 +71,15 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
       },
     }),
   ),
+  textboardFault(
+    'filter-value-parsed',
+    'of a filterValue only the digits that it begins with are looked at',
+    ['entries.filter.odd-value.letter-behind'],
+    (policy) => ({
+      filterMatches: (entry, filterBy, value) =>
+        policy.filterMatches(entry, filterBy, /^\d+/.exec(value)?.[0] ?? value),
+    }),
+  ),
   textboardEncoding(
     'encoding-filter-decoded-twice',
     'a filterValue is percent-decoded twice',

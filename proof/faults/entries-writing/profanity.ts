@@ -1,3 +1,4 @@
+import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView, refusing } from '../declare.ts'
 import { storedThoughRefused } from './text-overrides.ts'
@@ -31,6 +32,25 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
       profane: (text, words, operation, caller) =>
         operation === 'profanity.read' && policy.profane(text, words, operation, caller),
     }),
+  ),
+  fault(
+    'text-profanity-stored-alone',
+    'of a profane creation that is refused the text is stored, without its writer and owner',
+    ['entries.profanity.create-alone', 'entries.profanity.create-at-end'],
+    (policy) => {
+      const isProfane = ({ data }: EntryRecord) => /\bbastard\b/i.test(data)
+      const stored = storedThoughRefused(isProfane)(policy)
+      return {
+        ...stored,
+        dataMaximumBytes: policy.dataMaximumBytes,
+        profane: (text, words, operation, caller) =>
+          operation !== 'textdata.create' && policy.profane(text, words, operation, caller),
+        createdEntry: (record, facts, input) => {
+          const kept = isProfane(record) ? { ...record, writerId: '0', ownerId: undefined } : record
+          return stored.createdEntry?.(kept, facts, input)
+        },
+      }
+    },
   ),
   fault('entry-profanity-accepted', 'profanity is accepted', ['entries.profanity.*'], (policy) => ({
     // The board does not ask; the endpoint for texts tells the truth.
