@@ -16,10 +16,13 @@ const signatures = readSignatures()
 const rows: CausesRow[] = []
 for (const { id, sentence } of spread(faults, Number(count))) {
   const run = await runAgainstReference({ faults: [id] }, allChecks)
-  const causes = causesOf(run, {
+  const all = causesOf(run, {
     signatures: signatures.filter(({ fault }) => fault !== id),
     sentenceOf: (norm) => sentences.get(norm),
-  }).filter(({ isFinding }) => !isFinding)
+  })
+  const decisive = all.filter(({ isFinding }) => !isFinding)
+  // Robustness decides nothing unless it is claimed: a fault of it alone has findings.
+  const causes = decisive.length > 0 ? decisive : all
   const failed = run.checks.flatMap(({ cases }) => cases.filter(({ outcome }) => outcome === 'failed'))
   const [first] = causes
   rows.push({

@@ -2,7 +2,7 @@ import type { RunResult } from '../../harness/run/result.ts'
 import { type Level, levels, type Norm } from '../../harness/vocabulary.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { nearestFaults } from './nearest-faults.ts'
-import { keyOf, type Symptom, symptomsOf } from './symptoms.ts'
+import { isGenerated, keyOf, keyOfOrigin, type Symptom, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 
 /** What is known beside the run. */
@@ -14,6 +14,9 @@ export interface Knowledge {
 }
 
 type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope'>
+
+/** A known fault that explains less of a cause than this says nothing about it. */
+const leastExplained = 0.5
 
 /** Symptoms of one cause, and the known fault that fails the same cases. */
 interface Cluster {
@@ -69,7 +72,23 @@ function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster
     ...cluster,
     symptoms: joining[index] ?? cluster.symptoms,
   }))
-  return withGenerated([...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))])
+  const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
+  return withGenerated(withConsequences(all))
+}
+
+/** Adds what is the consequence of another deviation to the cluster that has that one. */
+function withConsequences(clusters: readonly Cluster[]): Cluster[] {
+  const origins = new Map<string, Symptom[]>()
+  const kept = clusters.map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
+  for (const { symptoms } of kept) for (const one of symptoms) origins.set(keyOf(one), symptoms)
+  return kept.filter(({ symptoms }) => {
+    const keys = new Set(symptoms.map((one) => keyOfOrigin(one)))
+    const [key] = keys
+    const home = keys.size === 1 && key !== undefined ? origins.get(key) : undefined
+    if (home === undefined || home === symptoms) return true
+    home.push(...symptoms)
+    return false
+  })
 }
 
 /**
@@ -87,10 +106,6 @@ function alike(clusters: readonly Cluster[]): Cluster[] {
   }
   return kept.map(({ cluster, symptoms }) => ({ ...cluster, symptoms }))
 }
-
-/** Does a case say it that was generated? */
-const isGenerated = (symptom: Symptom): boolean =>
-  symptom.case.counterexample !== undefined || symptom.message.includes('counterexample')
 
 const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>
   symptoms.flatMap(({ exchange }) => exchange?.operation ?? [])
@@ -125,6 +140,7 @@ function causeOf(
   const decides = (one: Symptom) =>
     run.scope.kind !== 'whole' || run.settings.classes.includes(one.check.class)
   const best = clearest(symptoms)
+  const cases = unique(symptoms.map((symptom) => symptom.case.id))
   const operations = unique(symptoms.flatMap(({ exchange }) => exchange?.operation ?? []))
   const replay = best?.case.replay
   const intermittent = best === undefined ? undefined : intermittence(best, symptoms, run)
@@ -137,12 +153,12 @@ function causeOf(
       return { id, ...(sentence === undefined ? {} : { sentence }) }
     }),
     checks: unique(symptoms.map(({ check }) => check.id)),
-    cases: unique(symptoms.map((symptom) => symptom.case.id)),
+    cases,
     operations,
     ...(best?.exchange === undefined ? {} : { exchange: best.exchange }),
     message: best?.message ?? '',
     ...(replay === undefined ? {} : { replay }),
-    ...(looksLike === undefined ? {} : { looksLike }),
+    ...(looksLike === undefined || looksLike.explains < leastExplained * cases.length ? {} : { looksLike }),
     ...(intermittent === undefined ? {} : { intermittent }),
     ...knownOf(symptoms),
   }

@@ -2,6 +2,7 @@ import type { Deviation } from '../../harness/http/deviation.ts'
 import type { Exchange, Violation } from '../../harness/http/exchange.ts'
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result.ts'
 import { decisiveExchange } from '../run/decisive.ts'
+import { subjectOf } from './subject.ts'
 
 /** One failed case, or one way in which a rule on the whole run was broken: the smallest part of a cause. */
 export interface Symptom {
@@ -35,29 +36,62 @@ function ofCase(check: CheckResult, one: CaseResult): Symptom[] {
   }))
 }
 
+/** The resource that an exchange was about, by its operation; that of the check where there is none. */
+const resourceOf = ({ check, exchange }: Symptom): string =>
+  exchange?.operation?.split('.')[0] ?? check.resource
+
+/** What a list holds is a matter of each operation; a member is the same one wherever the resource is shown. */
+function valueKey(symptom: Symptom, name: string): string {
+  const subject = subjectOf(name)
+  const where = subject === 'list' ? symptom.exchange?.operation : undefined
+  return `value ${subject} ${where ?? resourceOf(symptom)}`
+}
+
+/** An operation that answers a status that it should not. */
+const statusKey = (operation: string, got: number): string => `status of ${operation} ${got}`
+
+/** The place of a member in a contract, whether it stands alone or in a list. */
+const memberPlace = (place: string): string => place.replace('/entry/N/', '/')
+
 /**
  * Symptoms with the same key deviate in the same way. A contract is broken in the same way whatever the operation; a right request that
- * gets another status than it should has one cause at each operation, whatever the checks wanted to know; anything else has one cause where
- * it breaks the same requirement in the same way.
+ * gets another status than it should has one cause at each operation, and a wrong value one at each member of a resource, whatever the checks
+ * wanted to know; failing and refusing to authenticate have one cause each; anything else has one where it breaks the same
+ * requirement in the same way.
  */
-export function keyOf({ check, deviation, message, exchange }: Symptom): string {
+export function keyOf(symptom: Symptom): string {
+  const { check, deviation, message, exchange } = symptom
   switch (deviation?.kind) {
     case 'contract':
-      return `contract ${deviation.place} ${deviation.way}`
+      return `contract ${memberPlace(deviation.place)} ${deviation.way}`
     case 'status':
-      if (deviation.got >= 500) return `status ${deviation.got}`
-      if (exchange?.operation !== undefined && /^2\d\d$/.test(deviation.expected))
-        return `status of ${exchange.operation} ${deviation.expected} ${deviation.got}`
-      return `status ${check.norm} ${deviation.expected} ${deviation.got}`
+      if (deviation.got >= 500 || deviation.got === 401) return `status ${deviation.got}`
+      return exchange?.operation !== undefined && /^2\d\d/.test(deviation.expected)
+        ? statusKey(exchange.operation, deviation.got)
+        : `status ${check.norm} ${deviation.got}`
     case 'header':
       return `header ${deviation.name} ${deviation.way}`
     case 'body':
       return `body ${check.norm} ${deviation.way}`
     case 'value':
-      return `value ${check.norm} ${deviation.name} ${deviation.way}`
+      return valueKey(symptom, deviation.name)
     case 'no-response':
       return `no response ${deviation.reason}`
     case undefined:
       return `message ${check.norm} ${message.slice(0, 40)}`
   }
 }
+
+/**
+ * The key of the symptoms of which this one is a consequence, where there are such: what answers another success than is stated does so for
+ * requests that should be refused, too, and breaks the contract.
+ */
+export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefined {
+  if (exchange?.operation === undefined) return undefined
+  if (deviation?.kind === 'status' && deviation.got < 300) return statusKey(exchange.operation, deviation.got)
+  const stated = deviation?.kind === 'contract' ? /^status (\d+)$/.exec(deviation.place)?.[1] : undefined
+  return stated === undefined ? undefined : statusKey(exchange.operation, Number(stated))
+}
+
+/** Does a case say it that was generated? */
+export const isGenerated = ({ check }: Symptom): boolean => check.id.startsWith('properties.')

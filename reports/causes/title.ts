@@ -26,7 +26,7 @@ export function titleOf(
     case 'body':
       return `${asked} answers a wrong body, ${deviation.way}: ${check.sentence}`
     case 'value':
-      return `${capital(deviation.name)} is ${deviation.way}${where}: ${check.sentence}`
+      return `${capital(deviation.name)} ${isPlural(deviation.name) ? 'are' : 'is'} ${deviation.way}${where}: ${check.sentence}`
     case 'no-response':
       return `No response (${deviation.reason})${where}: ${check.sentence}`
     case undefined:
@@ -47,6 +47,20 @@ const operationList = (operations: readonly string[]): string => {
   return `${operations.slice(0, namedOperations).join(', ')}${left > 0 ? ` and ${left} more operations` : ''}`
 }
 
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+/** Ends the part of a name that says what it is: the ids | on each page. */
+const afterHead = /\s(of|on|in|with|after|from|among|that|behind|beyond|before|under|read|answered)\b.*$/
+
+/** Words that end in s and name one thing. */
+const singular = /(status|address|access|totalResults|revealedIconUrls|lockedIconUrls|ss)$/
+
+/** Does a name stand for several things? */
+function isPlural(name: string): boolean {
+  const head = name.replace(/^[\w.]+: /, '').replace(afterHead, '')
+  return head.endsWith('s') && !singular.test(head)
+}
+
+/** Begins a sentence; a name of the specification stays as it is. */
+const capital = (text: string): string =>
+  /^[a-z]+([A-Z]|\.[a-z])/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 const firstLine = (text: string): string => (text.split('\n')[0] ?? '').slice(0, 160)

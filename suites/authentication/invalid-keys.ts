@@ -13,7 +13,20 @@ export const unknownKeys: readonly InvalidCredential[] = [
     'with our consumer key and one character more',
     signing((_request, { config }) => ({ consumerKey: `${config.application.consumerKey}x` })),
   ),
+  invalid(
+    'consumer-other-case',
+    'with our consumer key, its capital letters small and its small ones capital',
+    signing((_request, { config }) => ({ consumerKey: otherCase(config.application.consumerKey) })),
+  ),
 ]
+
+/** A key with each letter in its other case; one without letters gets one more. */
+function otherCase(key: string): string {
+  const other = [...key].map((sign) =>
+    sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase(),
+  )
+  return other.join('') === key ? `${key}X` : other.join('')
+}
 
 /** What is hardly a consumer key. */
 export const cutKeys: readonly InvalidCredential[] = [

@@ -181,6 +181,15 @@ export const authenticationCredentialFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'credential-consumer-any-case',
+    'consumer keys are compared without their case',
+    ['auth.textboard.consumer-other-case'],
+    {
+      consumerOf: (key, registered) =>
+        registered.find(({ consumerKey }) => consumerKey.toLowerCase() === key.toLowerCase()),
+    },
+  ),
+  fault(
     'credential-consumer-first',
     "another application's key is taken for ours",
     [

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { subjectOf } from './subject.ts'
+
+describe('what an assertion is about', () => {
+  for (const [name, subject] of [
+    ['the text among several', 'data'],
+    ['textdata.read: data', 'data'],
+    ['ids and texts after an update', 'data'],
+    ['ownerId in the response', 'ownerId'],
+    ['the parents of the replies', 'parentId'],
+    ['status after two updates', 'status'],
+    ['the entries with fields=status', 'fields'],
+    ['the entries from startIndex N', 'list'],
+    ['the ids of all pages', 'list'],
+    ['textdata.list: 21', 'list'],
+    ['totalResults of four ids', 'totalResults'],
+    ['currentUsedAmountEndDate', 'currentUsedAmountEndDate'],
+    ['the order of 12 requests', 'the order of N requests'],
+  ] as const) {
+    test(`${name}: ${subject}`, () => {
+      expect(subjectOf(name)).toBe(subject)
+    })
+  }
+})

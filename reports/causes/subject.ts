@@ -1,0 +1,30 @@
+import { withoutDetails } from '../../harness/http/deviation.ts'
+
+/** Members by which an assertion calls what it looks at; the longer of two that begin alike first. */
+const member =
+  /\b(revealedIconUrls?|lockedIconUrls?|isConsumedApp|currentUsedAmount\w*|usedAmount\w*|incentiveId|totalResults|itemsPerPage|updatedSince|groupName|parentId|writerId|ownerId|startIndex|published|updated|sorted|filtered|status|available|level|score|repeatable|disclosed|point|rank)\b/
+
+/** Words of assertions for members and for what a list holds, in the order in which they count. */
+const words: readonly (readonly [subject: string, words: RegExp])[] = [
+  ['fields', /\bwith fields\b|\bnamed members\b/i],
+  ['data', /\b(data|texts?)\b/i],
+  ['list', /\bfrom startIndex\b/],
+]
+
+/** Words that say less. */
+const widerWords: readonly (readonly [subject: string, words: RegExp])[] = [
+  ['ownerId', /\bowners?\b/i],
+  ['writerId', /\bwriters?\b/i],
+  ['parentId', /\bparents?\b/i],
+  ['list', /\b(ids?|entry|entries|definitions?|groups?|pages?|place|list)\b|: \d+$|: N$/i],
+]
+
+/**
+ * What an assertion on a value is about: the member, or what a list holds, whatever words the check has for it. The text among
+ * several, data on reading and data after an update are one.
+ * @param name the name of the value in the message
+ */
+export function subjectOf(name: string): string {
+  const named = (list: typeof words) => list.find(([, pattern]) => pattern.test(name))?.[0]
+  return named(words) ?? member.exec(name)?.[1] ?? named(widerWords) ?? withoutDetails(name)
+}
