@@ -19,6 +19,8 @@ export interface CheckOptions {
   readonly timeoutMs?: number
   /** It, or a group that it shares, takes long: it begins and gets its groups before others, so that it does not end long after them. */
   readonly early?: boolean
+  /** It shows only where nobody else writes meanwhile: it runs after the others, one such check after the other. */
+  readonly alone?: boolean
 }
 
 interface Declared extends CheckOptions {

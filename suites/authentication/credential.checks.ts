@@ -115,7 +115,7 @@ export default suite(
       refused([listGroups], [furtherMethod]),
       { why: 'The specification names HMAC-SHA1, and does not forbid further methods.' },
     ),
-    should(
+    must(
       'auth.application-mismatch',
       'our key with the id of another application as xoauth_requestor_id is refused with 401, or that id is passed over',
       'R-auth-application-mismatch',
@@ -128,7 +128,7 @@ export default suite(
       },
       {
         needs: ['foreignApplication.id'],
-        why: 'An application id that does not match the consumer key gives 401. That xoauth_requestor_id is an application id is not stated: a service may pass it over.',
+        why: 'The application id that a request can name beside its key is xoauth_requestor_id. The specification does not state that, so that a service may pass it over; if it refuses, it refuses with 401.',
       },
     ),
     should(

@@ -158,6 +158,25 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
     },
   ),
   sequence(
+    'sequence-newest-id-of-all-reused',
+    'ids count on from the newest entry of the whole service, so that the id of a deleted newest one comes back',
+    ['entries.existence.id-not-reused'],
+    (policy) => {
+      const kept = new Set([1_000_000])
+      return {
+        entryId: () => {
+          const id = Math.max(...kept) + 1
+          kept.add(id)
+          return String(id)
+        },
+        entryDeleteActs: (entry) => {
+          kept.delete(Number(entry.id))
+          return policy.entryDeleteActs(entry)
+        },
+      }
+    },
+  ),
+  sequence(
     'sequence-deleted-data-comes-back',
     'an entry with the text of a deleted one of that writer is taken for it and not stored',
     ['entries.existence.same-content-later'],
