@@ -66,6 +66,20 @@ export const authenticationCredentialFaults: readonly Fault[] = [
     believing((claim) => ({ token: inQuery(claim, 'oauth_token') })),
   ),
   fault(
+    'claim-security-token',
+    'any security token in the query stands for a user, who may not use the text board',
+    ['auth.textboard.no-authorization-security-token-query'],
+    (policy) => ({
+      unprovenBelieved: (claim, registered, issued) =>
+        inQuery(claim, 'st') === undefined
+          ? undefined
+          : callerNamed({ token: issued[0]?.token }, registered, issued),
+      operationAllowed: (operation, caller) =>
+        !(caller === 'proxy' && operation.startsWith('textdata')) &&
+        policy.operationAllowed(operation, caller),
+    }),
+  ),
+  fault(
     'claim-basic',
     'the consumer key is believed as a name with Basic, whatever the password',
     ['auth.textboard.scheme-basic'],
