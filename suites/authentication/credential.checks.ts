@@ -13,7 +13,7 @@ import {
 import { cutKeys, mixedKeys, unknownKeys, wrongSecrets } from './invalid-keys.ts'
 import { furtherMethod, otherMethodNames, otherValues } from './invalid-signatures.ts'
 import { listGroups, reads } from './operations.ts'
-import { refused, unauthorized } from './refused.ts'
+import { refused, refusedAsNobody, unauthorized } from './refused.ts'
 import { createGroup, writes } from './writes.ts'
 
 const whyAny =
@@ -42,7 +42,7 @@ export default suite(
       'auth.credential.unproven',
       'a request that names an application and carries no signature is refused',
       'R-auth-header',
-      [...refused([listGroups], unproven), ...refused(writes, [missing('oauth_signature')])],
+      [...refusedAsNobody([listGroups], unproven), ...refused(writes, [missing('oauth_signature')])],
       { why: whyAny },
     ),
     must(
