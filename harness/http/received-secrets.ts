@@ -40,15 +40,16 @@ const margin = 2048
  */
 export function receivedCleaner(secrets: readonly string[]): Clean {
   const known = [...new Set(secrets.filter((secret) => secret !== ''))]
-  const decoders = decodersFor(Math.max(shortestEncoded, Math.min(28, ...known.map(({ length }) => length))))
+  const shortest = Math.max(shortestEncoded, Math.min(28, ...known.map(({ length }) => length)))
+  const innerViews = rememberedViews(decodersFor(shortest))
   return (incoming, more) => {
     const wanted = [...known, ...more]
-    const recorded = cleaned(incoming, (text) => withoutSecrets(text, forRecord(wanted, decoders)))
+    const recorded = cleaned(incoming, (text) => withoutSecrets(text, forRecord(wanted, innerViews)))
     if (recorded === incoming) return { recorded, forChecks: incoming }
     const evident = wanted.filter(({ length }) => length >= shortestEvident)
     return {
       recorded,
-      forChecks: cleaned(incoming, (text) => withoutSecrets(text, forCheck(evident, decoders))),
+      forChecks: cleaned(incoming, (text) => withoutSecrets(text, forCheck(evident, innerViews))),
     }
   }
 }
@@ -73,21 +74,21 @@ const jsonString = /"(?:[^"\\]|\\.)*"/g
 type Search = Redact & { readonly secrets: readonly string[] }
 
 /** What cannot be looked through is not recorded. */
-function forRecord(secrets: readonly string[], decoders: readonly Decoder[]): Search {
+function forRecord(secrets: readonly string[], innerViews: InnerViews): Search {
   const search = (text: string): string => {
     if (text.length > longest) {
       return `${search(beginning(text, longest)).slice(0, longest - margin)}… [${text.length} characters]`
     }
-    const spans = spansOf(text, secrets, decoders)
+    const spans = spansOf(text, secrets, innerViews)
     return spans === undefined ? placeholder : replaced(text, spans)
   }
   return Object.assign(search, { secrets })
 }
 
 /** What cannot be looked through is judged as it is: the texts that checks store have many marks, too. */
-function forCheck(secrets: readonly string[], decoders: readonly Decoder[]): Search {
+function forCheck(secrets: readonly string[], innerViews: InnerViews): Search {
   const search = (text: string): string => {
-    const spans = text.length > longest ? undefined : spansOf(text, secrets, decoders)
+    const spans = text.length > longest ? undefined : spansOf(text, secrets, innerViews)
     return replaced(text, spans ?? spansIn(text, secrets))
   }
   return Object.assign(search, { secrets })
@@ -128,15 +129,43 @@ function spansIn(text: string, secrets: readonly string[]): Span[] {
 }
 
 /** Where secrets stand in a text, encoded or not; undefined where it is wrapped beyond any sense. */
-function spansOf(text: string, secrets: readonly string[], decoders: readonly Decoder[]): Span[] | undefined {
-  const spans: Span[] = []
+function spansOf(text: string, secrets: readonly string[], innerViews: InnerViews): Span[] | undefined {
+  const inner = innerViews(text)
+  if (inner === undefined) return undefined
+  const spans = spansIn(text, secrets)
+  if (inner.length === 0) return spans
+  const long = secrets.filter(({ length }) => length >= shortestEncoded)
+  for (const view of inner) for (const span of spansIn(view.text, long)) spans.push(view.origin(...span))
+  return spans
+}
+
+/** A text with encodings taken off, in every way; undefined where it is wrapped beyond any sense. */
+type InnerViews = (text: string) => readonly View[] | undefined
+
+/** Texts that are remembered, and the longest of them: the members of a list come again each time that it is read. */
+const remembered = { texts: 4000, characters: 160 } as const
+
+/** Takes off the encodings of a text once, where it comes again and again. */
+function rememberedViews(decoders: readonly Decoder[]): InnerViews {
+  const known = new Map<string, ReturnType<InnerViews>>()
+  return (text) => {
+    if (text.length > remembered.characters) return innerViewsOf(text, decoders)
+    if (known.has(text)) return known.get(text)
+    if (known.size >= remembered.texts) known.clear()
+    const views = innerViewsOf(text, decoders)
+    known.set(text, views)
+    return views
+  }
+}
+
+const none: readonly View[] = []
+
+function innerViewsOf(text: string, decoders: readonly Decoder[]): readonly View[] | undefined {
+  const all: View[] = []
   const seen = new Set([text])
   let left = patience.characters + patience.times * text.length
   let level: readonly View[] = [viewOf(text)]
-  for (let depth = 0; ; depth++) {
-    const found = depth === 0 ? secrets : secrets.filter(({ length }) => length >= shortestEncoded)
-    for (const view of level) for (const span of spansIn(view.text, found)) spans.push(view.origin(...span))
-    if (depth === deepest) return spans
+  for (let depth = 0; depth < deepest && level.length > 0; depth++) {
     const next: View[] = []
     for (const view of level) {
       for (const decoder of decoders) {
@@ -148,9 +177,10 @@ function spansOf(text: string, secrets: readonly string[], decoders: readonly De
         next.push(inner)
       }
     }
-    if (next.length === 0) return spans
+    all.push(...next)
     level = next
   }
+  return all.length === 0 ? none : all
 }
 
 /** The text with a placeholder for each part, those that overlap taken together. */
