@@ -63,3 +63,7 @@ export const succeeded = (
   facts: RequestFacts,
   ...operations: OperationId[]
 ): boolean => response.status < 300 && facts.operation !== undefined && operations.includes(facts.operation)
+
+/** Does a text fit a pattern of SQL, in which an underscore stands for any character? */
+export const isLike = (text: string, pattern: string): boolean =>
+  text.length === pattern.length && [...pattern].every((sign, at) => sign === '_' || sign === text[at])

@@ -95,6 +95,11 @@ export default suite(
             )
           },
         },
+        {
+          id: 'achievements.read.near-id-pattern',
+          title: 'an id with an underscore in place of its last character',
+          run: async (context) => expectNoOther(context, `${(await someId(context)).slice(0, -1)}_`),
+        },
       ],
       { why: 'An id is a string: another string names another definition, or none.' },
     ),

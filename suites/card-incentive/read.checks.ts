@@ -21,6 +21,11 @@ const nearIds: readonly OtherId[] = [
     title: 'its last character left out',
     of: (id) => id.slice(0, -1),
   },
+  {
+    id: 'incentive.read.near-id.pattern',
+    title: 'an underscore, which stands for any character in SQL, in place of its last one',
+    of: (id) => `${id.slice(0, -1)}_`,
+  },
 ]
 
 /** Ids that are the same number as the one of an incentive, where that is a number. */
@@ -158,7 +163,7 @@ export default suite(
     ),
     must(
       'incentive.read.near-ids',
-      'an id that only begins like the one of an incentive does not read it',
+      'an id that is only like the one of an incentive does not read it',
       'R-status-404',
       notRead(nearIds),
       { needs, section, why: whyOtherId },

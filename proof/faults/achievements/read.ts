@@ -1,5 +1,6 @@
 import type { Fault } from '../../override.ts'
 import { answeringBody, faultsOf, refusing } from '../declare.ts'
+import { isLike } from '../remembering.ts'
 import { collection, whereUnknown } from './reading-overrides.ts'
 
 const fault = faultsOf('achievements')
@@ -35,6 +36,15 @@ export const achievementsReadFaults: readonly Fault[] = [
     'ids of achievements are compared as numbers',
     ['achievements.read.near-number'],
     { idNames: (asked, known) => asked === known || Number(asked) === Number(known) },
+  ),
+  fault(
+    'achievement-id-pattern',
+    'the id of an achievement is looked up as a pattern, in which an underscore stands for any character',
+    ['achievements.read.near-id-pattern'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'achievements.read' ? isLike(known, asked) : asked === known,
+    },
   ),
   fault(
     'achievement-id-beginning',

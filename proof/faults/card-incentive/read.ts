@@ -1,5 +1,6 @@
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView, refusing } from '../declare.ts'
+import { isLike } from '../remembering.ts'
 
 const fault = faultsOf('card-incentive')
 
@@ -22,6 +23,15 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
     {
       idNames: (asked, known, operation) =>
         operation === 'incentive.read' ? known.startsWith(asked) : asked === known,
+    },
+  ),
+  fault(
+    'incentive-id-pattern',
+    'the id of an incentive is looked up as a pattern, in which an underscore stands for any character',
+    ['incentive.read.near-id.pattern'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'incentive.read' ? isLike(known, asked) : asked === known,
     },
   ),
   fault(
