@@ -24,7 +24,7 @@ export const serveCommand: Command = {
   },
   examples: [
     ['$0 serve --port 8080 --config-out local.json', 'then: run --config local.json'],
-    ['$0 serve --fault textdata.update-ignored', 'a faulty server to look at'],
+    ['$0 serve --fault entry-update-ignored', 'a faulty server to look at'],
   ],
   async run(flags, io, parts) {
     const server = await start(flags, parts)
