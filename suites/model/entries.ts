@@ -1,5 +1,5 @@
 import { byteLength, type NewEntry } from '../../harness/index.ts'
-import { judgeList, type ListCommand } from './list.ts'
+import { evaluateList, type ListCommand } from './list.ts'
 import { isRefusal, type Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
 import { permit, refuse, type Verdict } from './verdict.ts'
@@ -36,20 +36,20 @@ export const emptyBoard = (group: string): Board => ({ group, entries: [], delet
  * the specification leaves a choice, each one is permitted.
  * @returns the board after the command, or why the answer is wrong
  */
-export function judgeBoard(board: Board, command: BoardCommand, reply: Reply): Verdict<Board> {
+export function evaluateBoard(board: Board, command: BoardCommand, reply: Reply): Verdict<Board> {
   switch (command.kind) {
     case 'create':
-      return judgeCreate(board, command.entry, reply)
+      return evaluateCreate(board, command.entry, reply)
     case 'read':
-      return judgeRead(board, command.id, reply)
+      return evaluateRead(board, command.id, reply)
     case 'several':
-      return judgeSeveral(board, command.ids, reply)
+      return evaluateSeveral(board, command.ids, reply)
     case 'update':
-      return judgeUpdate(board, command.id, command.change, reply)
+      return evaluateUpdate(board, command.id, command.change, reply)
     case 'delete':
-      return judgeDelete(board, command.id, reply)
+      return evaluateDelete(board, command.id, reply)
     case 'list':
-      return judgeList(board, command, reply)
+      return evaluateList(board, command, reply)
   }
 }
 
@@ -57,12 +57,12 @@ export function judgeBoard(board: Board, command: BoardCommand, reply: Reply): V
 const entryWith = ({ entries }: Board, id: string): StoredEntry | undefined =>
   entries.find((entry) => entry.id === id)
 
-function judgeCreate(
+function evaluateCreate(
   board: Board,
   sent: Extract<BoardCommand, { kind: 'create' }>['entry'],
   reply: Reply,
 ): Verdict<Board> {
-  if (byteLength(sent.data) > dataLimit) return judgeTooLarge(board, reply)
+  if (byteLength(sent.data) > dataLimit) return evaluateTooLarge(board, reply)
   if (reply.status !== 201) return refuse('201')
   const id = idOf(reply.object)
   if (id === undefined) return refuse('the created entry with its id')
@@ -77,10 +77,10 @@ function judgeCreate(
 }
 
 /** A text beyond the limit is refused, and nothing changes. */
-const judgeTooLarge = (board: Board, reply: Reply): Verdict<Board> =>
+const evaluateTooLarge = (board: Board, reply: Reply): Verdict<Board> =>
   isRefusal(reply) ? permit(board) : refuse(`a refusal (4xx) of a text of more than ${dataLimit} bytes`)
 
-function judgeRead(board: Board, id: string, reply: Reply): Verdict<Board> {
+function evaluateRead(board: Board, id: string, reply: Reply): Verdict<Board> {
   const entry = entryWith(board, id)
   if (entry === undefined) return reply.status === 404 ? permit(board) : refuse('404')
   if (reply.status !== 200) return refuse('200')
@@ -95,7 +95,7 @@ const timeOf = ({ object }: Reply): string | undefined =>
   typeof object?.updated === 'string' ? object.updated : undefined
 
 /** Ids of which some are gone may be refused, or answered without those. */
-function judgeSeveral(board: Board, ids: readonly string[], reply: Reply): Verdict<Board> {
+function evaluateSeveral(board: Board, ids: readonly string[], reply: Reply): Verdict<Board> {
   const wanted = ids.flatMap((id) => entryWith(board, id) ?? [])
   if (wanted.length < ids.length && isRefusal(reply)) return permit(board)
   if (reply.status !== 200) return refuse(wanted.length < ids.length ? '200 or 404' : '200')
@@ -111,13 +111,13 @@ function judgeSeveral(board: Board, ids: readonly string[], reply: Reply): Verdi
   return permit(board)
 }
 
-function judgeUpdate(board: Board, id: string, change: EntryChange, reply: Reply): Verdict<Board> {
+function evaluateUpdate(board: Board, id: string, change: EntryChange, reply: Reply): Verdict<Board> {
   const tooLarge = byteLength(change.data) > dataLimit
   if (entryWith(board, id) === undefined) {
     // Which of two things wrong is found first is left open.
     return reply.status === 404 || (tooLarge && isRefusal(reply)) ? permit(board) : refuse('404')
   }
-  if (tooLarge) return judgeTooLarge(board, reply)
+  if (tooLarge) return evaluateTooLarge(board, reply)
   if (reply.status !== 202) return refuse('202')
   return permit({
     ...board,
@@ -130,7 +130,7 @@ function changed(entry: StoredEntry, change: EntryChange): StoredEntry {
   return { ...entry, data, ownerId, parentId, updated: undefined }
 }
 
-function judgeDelete(board: Board, id: string, reply: Reply): Verdict<Board> {
+function evaluateDelete(board: Board, id: string, reply: Reply): Verdict<Board> {
   if (entryWith(board, id) === undefined) return reply.status === 404 ? permit(board) : refuse('404')
   if (reply.status !== 202) return refuse('202')
   return permit({

@@ -37,8 +37,8 @@ export const noGroups: GroupSet = { existing: new Map() }
  * Judges an answer by the groups that exist (sections "Endpoints / TextDataGroup" and "Limits"), given that there is room
  * for all names in play. Groups of others may exist beside.
  */
-export function judgeGroups(groups: GroupSet, command: GroupCommand, reply: Reply): Verdict<GroupSet> {
-  if (command.kind === 'list') return judgeList(groups, reply)
+export function evaluateGroups(groups: GroupSet, command: GroupCommand, reply: Reply): Verdict<GroupSet> {
+  if (command.kind === 'list') return evaluateList(groups, reply)
   const { name, kind } = command
   const group = groups.existing.get(name)
   if (kind === 'create') {
@@ -48,9 +48,9 @@ export function judgeGroups(groups: GroupSet, command: GroupCommand, reply: Repl
   if (group === undefined) return gone(groups, reply)
   switch (kind) {
     case 'read':
-      return judgeRead(groups, name, group, reply)
+      return evaluateRead(groups, name, group, reply)
     case 'delete':
-      return judgeDelete(groups, name, group, reply)
+      return evaluateDelete(groups, name, group, reply)
     case 'add': {
       if (reply.status !== 201) return refuse('201')
       const id = idOf(reply.object)
@@ -67,7 +67,7 @@ export function judgeGroups(groups: GroupSet, command: GroupCommand, reply: Repl
       return permit(put(groups, name, { ...group, entries: left, deleted: [...group.deleted, command.id] }))
     }
     case 'entries':
-      return judgeEntries(groups, group, reply)
+      return evaluateEntries(groups, group, reply)
   }
 }
 
@@ -76,7 +76,7 @@ const newGroup: KnownGroup = { id: undefined, entries: [], deleted: [] }
 const gone = (groups: GroupSet, { status }: Reply): Verdict<GroupSet> =>
   status === 404 ? permit(groups) : refuse('404')
 
-function judgeRead(groups: GroupSet, name: string, group: KnownGroup, reply: Reply): Verdict<GroupSet> {
+function evaluateRead(groups: GroupSet, name: string, group: KnownGroup, reply: Reply): Verdict<GroupSet> {
   if (reply.status !== 200) return refuse('200')
   const id = idOf(reply.object)
   if (id === undefined) return refuse('the group with its id')
@@ -86,7 +86,7 @@ function judgeRead(groups: GroupSet, name: string, group: KnownGroup, reply: Rep
   return permit(put(groups, name, { ...group, id }))
 }
 
-function judgeEntries(groups: GroupSet, { entries }: KnownGroup, reply: Reply): Verdict<GroupSet> {
+function evaluateEntries(groups: GroupSet, { entries }: KnownGroup, reply: Reply): Verdict<GroupSet> {
   if (reply.status !== 200) return refuse('200')
   const { items = [], object } = reply
   const ids = items.map(idOf)
@@ -99,14 +99,14 @@ function judgeEntries(groups: GroupSet, { entries }: KnownGroup, reply: Reply): 
     : refuse(`a list of ${entries.length} entries: ${entries.join(', ') || 'none'}`)
 }
 
-function judgeDelete(groups: GroupSet, name: string, { id }: KnownGroup, reply: Reply): Verdict<GroupSet> {
+function evaluateDelete(groups: GroupSet, name: string, { id }: KnownGroup, reply: Reply): Verdict<GroupSet> {
   if (reply.status !== 202) return refuse('202')
   if (typeof reply.json !== 'string') return refuse('the id of the group as a JSON string')
   if (id !== undefined && reply.json !== id) return refuse(`the id ${id}, not ${reply.json}`)
   return permit({ existing: new Map([...groups.existing].filter(([other]) => other !== name)) })
 }
 
-function judgeList(groups: GroupSet, reply: Reply): Verdict<GroupSet> {
+function evaluateList(groups: GroupSet, reply: Reply): Verdict<GroupSet> {
   if (reply.status !== 200) return refuse('200')
   const { items } = reply
   if (items === undefined) return refuse('a collection')

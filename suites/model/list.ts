@@ -24,7 +24,7 @@ const usualCount = 50
  * Judges a list: the total of the matches, a page of the right size that holds nothing but matches, none twice, each as it
  * is stored, with the members asked for and no others, in the order asked for.
  */
-export function judgeList(board: Board, command: ListCommand, reply: Reply): Verdict<Board> {
+export function evaluateList(board: Board, command: ListCommand, reply: Reply): Verdict<Board> {
   if (reply.status !== 200) return refuse('200')
   const { items, object } = reply
   if (items === undefined || object === undefined) return refuse('a collection')

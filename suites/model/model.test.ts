@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linearizability } from '../../harness/linearizability/index.ts'
-import { type BoardCommand, emptyBoard, judgeBoard } from './entries.ts'
-import { type GroupCommand, judgeGroups, noGroups } from './groups.ts'
+import { type BoardCommand, emptyBoard, evaluateBoard } from './entries.ts'
+import { evaluateGroups, type GroupCommand, noGroups } from './groups.ts'
 import { oneEntry } from './one-entry.ts'
 import type { Reply } from './reply.ts'
 import type { Board } from './stored-entry.ts'
@@ -46,20 +46,24 @@ const create = (id: string, owner = '1'): BoardCommand => ({
 const board: Board = ['1', '2', '3'].reduce(
   (state, id) =>
     stateOf(
-      judgeBoard(state, create(id, id === '3' ? '2' : '1'), object(201, shown(id, id === '3' ? '2' : '1'))),
+      evaluateBoard(
+        state,
+        create(id, id === '3' ? '2' : '1'),
+        object(201, shown(id, id === '3' ? '2' : '1')),
+      ),
     ),
   emptyBoard('g'),
 )
-const deleted = stateOf(judgeBoard(board, { kind: 'delete', id: '2' }, status(202)))
+const deleted = stateOf(evaluateBoard(board, { kind: 'delete', id: '2' }, status(202)))
 
 describe('the model of entries', () => {
   it('refuses a creation without 201, with an id in use or used before, or with another text', () => {
-    expect(expected(judgeBoard(board, create('4'), object(200, shown('4'))))).toBe('201')
-    expect(expected(judgeBoard(board, create('4'), object(201, shown('1'))))).toContain('again')
-    expect(expected(judgeBoard(deleted, create('2'), object(201, shown('2'))))).toContain('again')
-    expect(expected(judgeBoard(board, create('4'), object(201, { ...shown('4'), data: 'other' })))).toContain(
-      'data',
-    )
+    expect(expected(evaluateBoard(board, create('4'), object(200, shown('4'))))).toBe('201')
+    expect(expected(evaluateBoard(board, create('4'), object(201, shown('1'))))).toContain('again')
+    expect(expected(evaluateBoard(deleted, create('2'), object(201, shown('2'))))).toContain('again')
+    expect(
+      expected(evaluateBoard(board, create('4'), object(201, { ...shown('4'), data: 'other' }))),
+    ).toContain('data')
   })
 
   it('demands 404 of a deleted entry on GET, PUT and DELETE, and of a second deletion', () => {
@@ -70,108 +74,110 @@ describe('the model of entries', () => {
       { kind: 'delete', id: '2' },
     ]
     for (const command of commands) {
-      expect(judgeBoard(deleted, command, status(404)).permitted).toBe(true)
-      expect(judgeBoard(deleted, command, object(200, shown('2'))).permitted).toBe(false)
-      expect(judgeBoard(deleted, command, status(202)).permitted).toBe(false)
+      expect(evaluateBoard(deleted, command, status(404)).permitted).toBe(true)
+      expect(evaluateBoard(deleted, command, object(200, shown('2'))).permitted).toBe(false)
+      expect(evaluateBoard(deleted, command, status(202)).permitted).toBe(false)
     }
   })
 
   it('demands what an update sent, and leaves the parent open where it was not sent', () => {
     const change = { data: 'new', writerId: '9', ownerId: '2' }
-    const state = stateOf(judgeBoard(board, { kind: 'update', id: '1', change }, status(202)))
+    const state = stateOf(evaluateBoard(board, { kind: 'update', id: '1', change }, status(202)))
     const read: BoardCommand = { kind: 'read', id: '1' }
     const now = { ...shown('1', '2'), data: 'new', parentId: 'any', updated: 'later' }
-    expect(expected(judgeBoard(state, read, object(200, now)))).toBe('permitted')
-    expect(expected(judgeBoard(state, read, object(200, shown('1', '2'))))).toContain('data')
-    expect(expected(judgeBoard(state, read, object(200, { ...now, ownerId: 'domain:1' })))).toContain(
+    expect(expected(evaluateBoard(state, read, object(200, now)))).toBe('permitted')
+    expect(expected(evaluateBoard(state, read, object(200, shown('1', '2'))))).toContain('data')
+    expect(expected(evaluateBoard(state, read, object(200, { ...now, ownerId: 'domain:1' })))).toContain(
       'ownerId',
     )
   })
 
   it('permits 404 or the rest where one of several ids is gone, and nothing else', () => {
     const several: BoardCommand = { kind: 'several', ids: ['1', '2'] }
-    expect(expected(judgeBoard(deleted, several, status(404)))).toBe('permitted')
-    expect(expected(judgeBoard(deleted, several, collection([shown('1')], 1)))).toBe('permitted')
-    expect(judgeBoard(deleted, several, collection([shown('1'), shown('2')], 2)).permitted).toBe(false)
-    expect(judgeBoard(board, several, status(404)).permitted).toBe(false)
-    expect(judgeBoard(board, several, collection([shown('1')], 1)).permitted).toBe(false)
+    expect(expected(evaluateBoard(deleted, several, status(404)))).toBe('permitted')
+    expect(expected(evaluateBoard(deleted, several, collection([shown('1')], 1)))).toBe('permitted')
+    expect(evaluateBoard(deleted, several, collection([shown('1'), shown('2')], 2)).permitted).toBe(false)
+    expect(evaluateBoard(board, several, status(404)).permitted).toBe(false)
+    expect(evaluateBoard(board, several, collection([shown('1')], 1)).permitted).toBe(false)
   })
 
   it('demands the matches of a filter, the right page of them, and the right total', () => {
     const list: BoardCommand = { kind: 'list', filter: { by: 'ownerId', user: '1' } }
-    expect(expected(judgeBoard(board, list, collection([shown('2'), shown('1')], 2)))).toBe('permitted')
-    expect(expected(judgeBoard(board, list, collection([shown('1')], 2)))).toContain('2 entries')
-    expect(expected(judgeBoard(board, list, collection([shown('1'), shown('1')], 2)))).toContain('once')
-    expect(expected(judgeBoard(board, list, collection([shown('1'), shown('3', '2')], 2)))).toContain(
+    expect(expected(evaluateBoard(board, list, collection([shown('2'), shown('1')], 2)))).toBe('permitted')
+    expect(expected(evaluateBoard(board, list, collection([shown('1')], 2)))).toContain('2 entries')
+    expect(expected(evaluateBoard(board, list, collection([shown('1'), shown('1')], 2)))).toContain('once')
+    expect(expected(evaluateBoard(board, list, collection([shown('1'), shown('3', '2')], 2)))).toContain(
       'no entry 3',
     )
-    expect(expected(judgeBoard(board, list, collection([shown('1'), shown('2')], 3)))).toContain(
+    expect(expected(evaluateBoard(board, list, collection([shown('1'), shown('2')], 3)))).toContain(
       'totalResults',
     )
     const beyond: BoardCommand = { kind: 'list', startIndex: 9, count: 2 }
-    expect(expected(judgeBoard(board, beyond, collection([], 3, 9)))).toBe('permitted')
-    expect(expected(judgeBoard(board, beyond, collection([shown('1')], 3, 9)))).toContain('0 entries')
+    expect(expected(evaluateBoard(board, beyond, collection([], 3, 9)))).toBe('permitted')
+    expect(expected(evaluateBoard(board, beyond, collection([shown('1')], 3, 9)))).toContain('0 entries')
   })
 
   it('demands the order asked for, by id and by time', () => {
     for (const by of ['id', 'updated'] as const) {
       const list: BoardCommand = { kind: 'list', sort: { by, order: 'descending' }, count: 2 }
-      expect(expected(judgeBoard(board, list, collection([shown('3', '2'), shown('1')], 3)))).toBe(
+      expect(expected(evaluateBoard(board, list, collection([shown('3', '2'), shown('1')], 3)))).toBe(
         'permitted',
       )
-      expect(expected(judgeBoard(board, list, collection([shown('1'), shown('2')], 3)))).toContain(by)
+      expect(expected(evaluateBoard(board, list, collection([shown('1'), shown('2')], 3)))).toContain(by)
     }
   })
 
   it('demands the fields asked for, and no others', () => {
     const list: BoardCommand = { kind: 'list', fields: ['data'] }
     const texts = (extra: object) => ['1', '2', '3'].map((id) => ({ data: `text ${id}`, ...extra }))
-    expect(expected(judgeBoard(board, list, collection(texts({ vendor: 1 }), 3)))).toBe('permitted')
-    expect(expected(judgeBoard(board, list, collection(texts({ status: 0 }), 3)))).toContain('not status')
-    expect(expected(judgeBoard(board, list, collection([{}, {}, {}], 3)))).toContain('data in every entry')
+    expect(expected(evaluateBoard(board, list, collection(texts({ vendor: 1 }), 3)))).toBe('permitted')
+    expect(expected(evaluateBoard(board, list, collection(texts({ status: 0 }), 3)))).toContain('not status')
+    expect(expected(evaluateBoard(board, list, collection([{}, {}, {}], 3)))).toContain('data in every entry')
     expect(
-      expected(judgeBoard(board, list, collection([{ data: 'x' }, { data: 'y' }, { data: 'z' }], 3))),
+      expected(evaluateBoard(board, list, collection([{ data: 'x' }, { data: 'y' }, { data: 'z' }], 3))),
     ).toContain('among the matches')
   })
 })
 
 describe('the model of groups', () => {
-  const made = stateOf(judgeGroups(noGroups, { kind: 'create', name: 'a' }, status(201)))
-  const read = stateOf(judgeGroups(made, { kind: 'read', name: 'a' }, object(200, { id: '7' })))
+  const made = stateOf(evaluateGroups(noGroups, { kind: 'create', name: 'a' }, status(201)))
+  const read = stateOf(evaluateGroups(made, { kind: 'read', name: 'a' }, object(200, { id: '7' })))
   const remove: GroupCommand = { kind: 'delete', name: 'a' }
 
   it('demands a refusal of a second creation and 404 for what does not exist', () => {
     const again: GroupCommand = { kind: 'create', name: 'a' }
-    expect(expected(judgeGroups(made, again, status(201)))).toBe('a refusal (4xx)')
-    expect(expected(judgeGroups(made, again, status(409)))).toBe('permitted')
+    expect(expected(evaluateGroups(made, again, status(201)))).toBe('a refusal (4xx)')
+    expect(expected(evaluateGroups(made, again, status(409)))).toBe('permitted')
     for (const kind of ['read', 'delete', 'entries'] as const) {
-      expect(expected(judgeGroups(noGroups, { kind, name: 'a' }, status(200)))).toBe('404')
+      expect(expected(evaluateGroups(noGroups, { kind, name: 'a' }, status(200)))).toBe('404')
     }
   })
 
   it('demands an empty list of a group that was deleted and created again', () => {
     const entries: GroupCommand = { kind: 'entries', name: 'a' }
-    const filled = stateOf(judgeGroups(read, { kind: 'add', name: 'a' }, object(201, { id: '1' })))
-    expect(expected(judgeGroups(filled, entries, collection([{ id: '1' }], 1)))).toBe('permitted')
-    expect(expected(judgeGroups(filled, entries, collection([], 0)))).toContain('1 entries')
-    const without = stateOf(judgeGroups(filled, { kind: 'remove', name: 'a', id: '1' }, status(202)))
-    expect(expected(judgeGroups(without, entries, collection([{ id: '1' }], 1)))).toContain('0 entries')
-    expect(expected(judgeGroups(without, { kind: 'remove', name: 'a', id: '1' }, status(202)))).toBe('404')
-    const emptied = stateOf(judgeGroups(filled, remove, { ...status(202), json: '7' }))
-    const again = stateOf(judgeGroups(emptied, { kind: 'create', name: 'a' }, status(201)))
-    expect(expected(judgeGroups(again, entries, collection([{ id: '1' }], 1)))).toContain('0 entries')
+    const filled = stateOf(evaluateGroups(read, { kind: 'add', name: 'a' }, object(201, { id: '1' })))
+    expect(expected(evaluateGroups(filled, entries, collection([{ id: '1' }], 1)))).toBe('permitted')
+    expect(expected(evaluateGroups(filled, entries, collection([], 0)))).toContain('1 entries')
+    const without = stateOf(evaluateGroups(filled, { kind: 'remove', name: 'a', id: '1' }, status(202)))
+    expect(expected(evaluateGroups(without, entries, collection([{ id: '1' }], 1)))).toContain('0 entries')
+    expect(expected(evaluateGroups(without, { kind: 'remove', name: 'a', id: '1' }, status(202)))).toBe('404')
+    const emptied = stateOf(evaluateGroups(filled, remove, { ...status(202), json: '7' }))
+    const again = stateOf(evaluateGroups(emptied, { kind: 'create', name: 'a' }, status(201)))
+    expect(expected(evaluateGroups(again, entries, collection([{ id: '1' }], 1)))).toContain('0 entries')
   })
 
   it('demands the id that the reading showed: when read again, deleted and listed', () => {
     const deletion = (id: unknown): Reply => ({ ...status(202), json: id })
-    expect(expected(judgeGroups(read, { kind: 'read', name: 'a' }, object(200, { id: '8' })))).toContain('7')
-    expect(expected(judgeGroups(read, remove, deletion('8')))).toContain('7')
-    expect(expected(judgeGroups(read, remove, deletion(7)))).toContain('JSON string')
-    expect(stateOf(judgeGroups(read, remove, deletion('7'))).existing.size).toBe(0)
-    expect(expected(judgeGroups(read, { kind: 'list' }, collection([{ id: '8' }], 1)))).toContain(
+    expect(expected(evaluateGroups(read, { kind: 'read', name: 'a' }, object(200, { id: '8' })))).toContain(
+      '7',
+    )
+    expect(expected(evaluateGroups(read, remove, deletion('8')))).toContain('7')
+    expect(expected(evaluateGroups(read, remove, deletion(7)))).toContain('JSON string')
+    expect(stateOf(evaluateGroups(read, remove, deletion('7'))).existing.size).toBe(0)
+    expect(expected(evaluateGroups(read, { kind: 'list' }, collection([{ id: '8' }], 1)))).toContain(
       'in the list',
     )
-    expect(expected(judgeGroups(read, { kind: 'list' }, collection([{ id: '8' }, { id: '7' }], 2)))).toBe(
+    expect(expected(evaluateGroups(read, { kind: 'list' }, collection([{ id: '8' }, { id: '7' }], 2)))).toBe(
       'permitted',
     )
   })

@@ -8,7 +8,7 @@ import {
   type NewEntry,
   shown,
 } from '../../harness/index.ts'
-import { type BoardCommand, dataLimit, emptyBoard, judgeBoard } from '../model/entries.ts'
+import { type BoardCommand, dataLimit, emptyBoard, evaluateBoard } from '../model/entries.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
 import type { FilterQuery } from '../shared/filter-form.ts'
@@ -175,13 +175,13 @@ export async function execute(
     entries: [{ ...parent, parentId: undefined, updated: undefined }],
   }
   const created: Created[] = []
-  const judge = (command: BoardCommand, response: HttpResponse) => {
+  const evaluate = (command: BoardCommand, response: HttpResponse) => {
     script.add(response)
     // Sent again after a broken connection, it may have taken effect twice.
     if (response.repeated && response.exchange.request.method !== 'GET') {
       context.untested('a write was repeated after an error of a gateway: its answer proves nothing')
     }
-    const verdict = judgeBoard(board, command, replyOf(response))
+    const verdict = evaluateBoard(board, command, replyOf(response))
     if (!verdict.permitted) script.failed(verdict.expected)
     const fresh = verdict.state.entries.at(-1)
     if (command.kind === 'create' && fresh !== undefined && fresh !== board.entries.at(-1))
@@ -193,7 +193,7 @@ export async function execute(
     if (command === undefined) continue
     const response = await perform(context, arrangement, command, plan.byUser)
     if (!isGone(board, command)) await expectNoTextRefused(context, arrangement, command, response)
-    judge(command, response)
+    evaluate(command, response)
   }
   const looks = lastLook(
     board,
@@ -203,7 +203,7 @@ export async function execute(
   const responses = await Promise.all(looks.map((look) => perform(context, arrangement, look)))
   for (const [index, response] of responses.entries()) {
     const look = looks[index]
-    if (look !== undefined) judge(look, response)
+    if (look !== undefined) evaluate(look, response)
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type CheckContext, type HttpResponse, must, suite } from '../../harness/index.ts'
-import { type GroupCommand, type GroupSet, judgeGroups, noGroups } from '../model/groups.ts'
+import { evaluateGroups, type GroupCommand, type GroupSet, noGroups } from '../model/groups.ts'
 import { replyOf } from '../model/reply.ts'
 import { whenThereIsRoom } from '../shared/created-groups.ts'
 import { runsOf } from './cases.ts'
@@ -109,7 +109,7 @@ export default suite(
             const name = groups.newName()
             let state = noGroups
             let unclear = false
-            const judge = (command: GroupCommand, response: HttpResponse) => {
+            const evaluate = (command: GroupCommand, response: HttpResponse) => {
               script.add(response)
               unclear = response.repeated && response.exchange.request.method !== 'GET'
               if (unclear) {
@@ -117,7 +117,7 @@ export default suite(
                   'a write was repeated after an error of a gateway: its answer proves nothing',
                 )
               }
-              const verdict = judgeGroups(state, command, replyOf(response))
+              const verdict = evaluateGroups(state, command, replyOf(response))
               if (!verdict.permitted) script.failed(verdict.expected)
               state = verdict.state
             }
@@ -129,7 +129,7 @@ export default suite(
                 )
                 for (const [index, command] of commands.entries()) {
                   const response = responses[index]
-                  if (response !== undefined) judge(command, response)
+                  if (response !== undefined) evaluate(command, response)
                 }
               }
             } finally {

@@ -180,7 +180,7 @@ export function brokenInvariant(
     const what = `the ${kind} of entry ${id} answered ${output.status}, permitted: ${permitted.join(', ')}`
     return { name: `status of ${kind}`, what, output }
   }
-  const demands: readonly (() => Broken | undefined)[] = [
+  const assertions: readonly (() => Broken | undefined)[] = [
     () => status('read', [200, ...gone]),
     () => status('update', [202, conflict, ...gone]),
     () => status('delete', [202, 404, conflict]),
@@ -219,8 +219,8 @@ export function brokenInvariant(
       return { name: 'update lost', what: `entry ${id} has its first text after its updates`, output: final }
     },
   ]
-  for (const demand of demands) {
-    const broken = demand()
+  for (const assertion of assertions) {
+    const broken = assertion()
     if (broken !== undefined) return broken
   }
   return undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, fail, must, requestLine, suite } from '../../harness/index.ts'
-import { judgeBoard } from '../model/entries.ts'
+import { evaluateBoard } from '../model/entries.ts'
 import type { ListCommand } from '../model/list.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
@@ -113,7 +113,7 @@ export default suite(
           cases,
           async (one) => {
             const { command, response } = 'ids' in one ? await readSeveral(one.ids) : await readList(one.list)
-            const verdict = judgeBoard(board, command, replyOf(response))
+            const verdict = evaluateBoard(board, command, replyOf(response))
             expect(response).toHaveStatus(200)
             if (verdict.permitted) return
             const { expected } = verdict

@@ -10,7 +10,7 @@ import {
   requestLine,
   suite,
 } from '../../harness/index.ts'
-import { judgeList, type ListCommand } from '../model/list.ts'
+import { evaluateList, type ListCommand } from '../model/list.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
 import { entryMembers } from '../shared/entry-members.ts'
@@ -37,7 +37,7 @@ const boardOf = ({ name, entries }: Library): Board => ({
 
 /** Demands that the model permits an answer. */
 function expectPermitted(board: Board, command: ListCommand, response: HttpResponse): void {
-  const verdict = judgeList(board, command, replyOf(response))
+  const verdict = evaluateList(board, command, replyOf(response))
   expect(response).toHaveStatus(200)
   if (verdict.permitted) return
   const { expected } = verdict
