@@ -28,6 +28,8 @@ interface Both {
   readonly update: HttpResponse
   readonly remove: HttpResponse
   readonly after: HttpResponse
+  /** What the other application sees of its own entry after we deleted one of ours. */
+  readonly theirsAfterOurs: HttpResponse
   /** The deletion of its group, and what we see of ours then. */
   readonly deleted: HttpResponse
   readonly left: { readonly group: HttpResponse; readonly list: HttpResponse }
@@ -84,6 +86,9 @@ async function useBoth(context: CheckContext, group: Group): Promise<Both> {
   const update = await foreign.updateEntry(name, id, body())
   const remove = await foreign.deleteEntry(name, id)
   const after = await trusted.readEntry(name, id)
+  const [first] = own.filter((one) => one.id !== id)
+  if (first !== undefined) await trusted.deleteEntry(name, first.id)
+  const theirsAfterOurs = await foreign.listEntries(name, { query })
   const deleted = await foreign.deleteGroup(name)
   const [ourGroup, list] = await Promise.all([trusted.readGroup(name), trusted.listEntries(name, { query })])
   return {
@@ -94,6 +99,7 @@ async function useBoth(context: CheckContext, group: Group): Promise<Both> {
     update,
     remove,
     after,
+    theirsAfterOurs,
     deleted,
     left: { group: ourGroup, list },
     ourTexts: own.map(({ data }) => data),
@@ -168,6 +174,16 @@ export default suite(
             const { remove, after } = await seen(context)
             expect(remove).toBeError(404, 401, 403)
             expect(after).toHaveStatus(200)
+          },
+        },
+        {
+          id: 'access.entries.same-name.own-delete',
+          title: 'the deletion of an entry of ours takes none of the other application',
+          run: async (context) => {
+            const { lists, theirsAfterOurs } = await seen(context)
+            const before = textsIn(lists.theirs)
+            expect(before, 'the texts in the list of the other application').notToEqual([])
+            expect(textsIn(theirsAfterOurs), 'its texts after our deletion').toHaveSameMembers(before)
           },
         },
         {

@@ -92,6 +92,7 @@ export default suite(
             ).toEqual(sizes)
             expect(found.flat(), 'the ids on all pages').toHaveSameMembers(ids)
             expect(idsIn(fromSecond), 'the ids from the second on', fromSecond).toHaveLength(ids.length - 1)
+            expect(collectionOf(fromSecond).startIndex, 'startIndex', fromSecond).toEqual(2)
             expect(idsIn(usual), 'the ids without any parameter', usual).toHaveSameMembers(ids)
           },
         },

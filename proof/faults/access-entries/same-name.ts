@@ -117,6 +117,28 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'applications-delete-by-position',
+    'an entry that is deleted takes the first one of a group of that name in another application along',
+    ['access.entries.same-name.own-delete'],
+    (policy) => {
+      const stored: { readonly id: string; readonly group: string; readonly by: string | undefined }[] = []
+      const gone = new Set<string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          stored.push({ id: record.id, group: record.groupName, by: facts.applicationId })
+          return policy.createdEntry(record, facts, input)
+        },
+        entryDeleteActs: (entry) => {
+          const deleted = stored.find(({ id }) => id === entry.id)
+          const other = stored.find(({ group, by }) => group === entry.groupName && by !== deleted?.by)
+          if (other !== undefined) gone.add(other.id)
+          return policy.entryDeleteActs(entry)
+        },
+        entryListed: (entry, facts) => !gone.has(entry.id) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  fault(
     'applications-share-deletion',
     'a group that is deleted takes the groups of its name in other applications along',
     ['access.entries.same-name.delete-group'],

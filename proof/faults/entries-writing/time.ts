@@ -117,6 +117,19 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     'sequence',
   ),
   fault(
+    'time-published-minutes-early',
+    'published lies two minutes before the creation, and updated does not',
+    ['entries.time.updated-not-before-published'],
+    (policy) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        return 'published' in finished
+          ? { ...finished, published: policy.formatTime(new Date(entry.published.getTime() - 2 * minute)) }
+          : finished
+      },
+    }),
+  ),
+  fault(
     'entry-time-zone',
     'times carry a zone',
     [

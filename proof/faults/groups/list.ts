@@ -16,7 +16,15 @@ export const groupsListFaults: readonly Fault[] = [
         (operation === 'textdatagroup.list' && startIndex > 1 ? 1 : 0),
     }),
   ),
-
+  fault(
+    'page-group-start-always-one',
+    'a page of groups says that it begins with 1',
+    ['groups.list.pages'],
+    (policy) => ({
+      startIndexReported: (startIndex, returned, operation) =>
+        operation === 'textdatagroup.list' ? 1 : policy.startIndexReported(startIndex, returned, operation),
+    }),
+  ),
   boundary(
     'boundary-group-count-huge',
     'a count beyond every range is taken as the default for groups',
