@@ -97,7 +97,7 @@ export async function send(
   const created = response.status < 400 || response.repeated
   for (const name of creates) options.onCreated(name, scope.caller, created)
   deleted?.(response.status < 300, response.repeated)
-  const settleMs = response.status === 202 ? options.settleMs() : 0
+  const settleMs = response.status === 202 && spec.unsettled !== true ? options.settleMs() : 0
   if (settleMs > 0) await pause(settleMs, scope.signal)
   return response
 }

@@ -7,8 +7,9 @@ import { type BadTarget, listening, pass } from './target.ts'
 /**
  * Starts a conforming target whose updates and deletions take effect some milliseconds after their 202. It has two boards: one at which
  * they take effect at once, which answers them, and a late one, which answers everything else. Creations go to both, in the same order.
+ * @param again does it accept what it has accepted already, until it takes effect, as a queue would?
  */
-export async function startLateTarget(delayMs: number): Promise<BadTarget> {
+export async function startLateTarget(delayMs: number, again = false): Promise<BadTarget> {
   const ids = sharedIds()
   const late = await startReference({
     limits: referenceLimits,
@@ -21,6 +22,7 @@ export async function startLateTarget(delayMs: number): Promise<BadTarget> {
     overrides: [ids.taken],
   })
   ids.begin()
+  const queued = new Map<string, RightAnswer>()
   let creating: Promise<unknown> = Promise.resolve()
   const created = (request: IncomingMessage, body: Buffer): Promise<RightAnswer> => {
     const answer = creating.then(async () => {
@@ -38,8 +40,16 @@ export async function startLateTarget(delayMs: number): Promise<BadTarget> {
     }
     if (method === 'POST') return await created(request, body)
     const answer = await sent(prompt, request, body)
-    if (answer.status === 202)
-      setTimeout(() => void sent(late, request, body).catch(() => undefined), delayMs)
+    const key = `${method} ${url}`
+    const before = again && answer.status === 404 ? queued.get(key) : undefined
+    if (before !== undefined) return before
+    if (answer.status === 202) {
+      queued.set(key, answer)
+      setTimeout(() => {
+        queued.delete(key)
+        void sent(late, request, body).catch(() => undefined)
+      }, delayMs)
+    }
     return answer
   }
   const server = createServer((request, response) => {

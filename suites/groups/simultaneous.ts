@@ -1,4 +1,4 @@
-import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
 import { atOnce, create } from '../shared/created-groups.ts'
 
 /** Requests that are sent at once. */
@@ -11,6 +11,8 @@ export interface Simultaneous {
   readonly removals: readonly HttpResponse[]
   /** Reading the name in the end. */
   readonly readLast: HttpResponse
+  /** Where several deletions were accepted: is a group still there when its deletion is answered? 202 permits that, and then several. */
+  readonly deletedLater: boolean
 }
 
 /**
@@ -38,12 +40,26 @@ export const simultaneous = sharedFixture(
       if (none && !refusedByAll) await create(context, name)
       const removals = await atOnce(atATime, () => trusted.deleteGroup(name))
       if (none && !refusedByAll) continue
-      bursts.push({ name, creations, removals, readLast: await trusted.readGroup(name) })
+      const readLast = await trusted.readGroup(name)
+      const deletedLater = apart(removals)[0].length > 1 && (await isDeletedLater(context))
+      bursts.push({ name, creations, removals, readLast, deletedLater })
     }
     return bursts
   },
   { needs: ['slots:2'] },
 )
+
+/** Is a group that was deleted still there when the response comes? */
+async function isDeletedLater(context: CheckContext): Promise<boolean> {
+  const { trusted, groups } = context
+  const name = groups.newName()
+  await create(context, name)
+  await trusted.deleteGroup(name, { unsettled: true })
+  const isThere = (await trusted.readGroup(name)).status === 200
+  // Accepted again, it is gone when the wait for its effect is over.
+  if (isThere) await trusted.deleteGroup(name, { invalid: 'may be deleted meanwhile' })
+  return isThere
+}
 
 /** The responses that are a success, and the others. */
 export function apart(

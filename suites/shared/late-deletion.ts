@@ -6,6 +6,6 @@ import type { Caller } from '../../harness/index.ts'
  * @param id an entry that nobody needs
  */
 export async function isDeletedLater(trusted: Caller, group: string, id: string): Promise<boolean> {
-  await trusted.deleteEntry(group, id)
+  await trusted.deleteEntry(group, id, { unsettled: true })
   return (await trusted.readEntry(group, id)).status === 200
 }
