@@ -130,6 +130,12 @@ export const authenticationVariants: readonly Variant[] = [
     override: { queryCredentialsAccepted: true },
   },
   {
+    id: 'oauth-token-for-all-applications',
+    sentence: 'The token of a user works with the keys of every application',
+    shoulds: ['auth.achievements.token-application', 'auth.card-incentive.token-application'],
+    override: { tokenOf: (token, issued) => issued.find((one) => one.token === token) },
+  },
+  {
     id: 'oauth-requestor-must-fit',
     sentence: 'A requestor other than the caller is refused with 401',
     override: {

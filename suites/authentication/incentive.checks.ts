@@ -3,7 +3,14 @@ import { onUseOfIncentive, useIncentive } from './incentive-use.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { detailsOfUsers, unprovenInAll, wrongById, wrongInAll } from './invalid-everywhere.ts'
 import { noAuthorization } from './invalid-headers.ts'
-import { foreignConsumerToken, mixedKeys, mixedTokens, tokenLeftOut, wrongTokens } from './invalid-keys.ts'
+import {
+  foreignConsumerToken,
+  mixedKeys,
+  mixedTokens,
+  tokenLeftOut,
+  whyIssued,
+  wrongTokens,
+} from './invalid-keys.ts'
 import { latestIncentive, readIncentive } from './operations.ts'
 import { refused, served, unauthorized } from './refused.ts'
 
@@ -81,9 +88,16 @@ export default suite(
     ),
     must(
       'auth.card-incentive.mixed',
-      'the card incentive answers 401 where keys, secrets and tokens of two applications are mixed',
+      'the card incentive answers 401 where the key of one application meets the secret of another',
       'R-status-401',
-      unauthorized([latestIncentive], [...chosen(mixedKeys, 'foreign-key'), foreignConsumerToken]),
+      unauthorized([latestIncentive], chosen(mixedKeys, 'foreign-key')),
+    ),
+    should(
+      'auth.card-incentive.token-application',
+      'the card incentive answers 401 to the token of our user under the keys of another application',
+      'RFC 5849, section 3.2',
+      unauthorized([latestIncentive], [foreignConsumerToken]),
+      { why: whyIssued },
     ),
     must(
       'auth.card-incentive.requestor',

@@ -72,6 +72,9 @@ export const mixedKeys: readonly InvalidCredential[] = [
   ),
 ]
 
+export const whyIssued =
+  'RFC 5849 issues a token to one client. The specification shows nothing of issuing: a service may let a user’s token stand for all applications.'
+
 /** A token was issued for the keys of one application. */
 export const foreignConsumerToken = invalid(
   'foreign-consumer-token',
