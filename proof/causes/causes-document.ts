@@ -27,7 +27,7 @@ export function causesDocument(rows: readonly CausesRow[]): string {
     `Made by \`npm run causes\`: ${rows.length} faulty servers, spread over all topics, one whole run each. The run knows the other faults, but not the one`,
     'that it meets. Judge for yourself whether the first cause says what the fault broke.',
     '',
-    `At the median ${median(counts)} causes, at the worst ${Math.max(...counts)}, for ${median(rows.map(({ failedCases }) => failedCases))} failed cases at the median and ${Math.max(...rows.map(({ failedCases }) => failedCases))} at the worst.`,
+    `Causes at the median: ${median(counts)}, at the worst: ${Math.max(...counts)}. Failed cases at the median: ${median(rows.map(({ failedCases }) => failedCases))}, at the worst: ${Math.max(...rows.map(({ failedCases }) => failedCases))}.`,
     '',
     '| the server | failed cases | causes | the first cause | looks like |',
     '|---|---|---|---|---|',

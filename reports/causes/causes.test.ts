@@ -136,6 +136,7 @@ describe('causes', () => {
     const titleOf = (name: string) =>
       causesOf({ ...sampleRun(), checks: [wrong('entries.some', 'textdata.read', name)] })[0]?.title
     expect(titleOf('the ids on each page')).toMatch(/^The ids on each page are wrong/)
+    expect(titleOf('the answered ids')).toMatch(/^The answered ids are wrong/)
     expect(titleOf('ownerId in the response')).toMatch(/^ownerId in the response is wrong/)
     expect(titleOf('totalResults')).toMatch(/^totalResults is wrong/)
     expect(titleOf('status after the update')).toMatch(/^Status after the update is wrong/)

@@ -48,7 +48,7 @@ const operationList = (operations: readonly string[]): string => {
 }
 
 /** Ends the part of a name that says what it is: the ids | on each page. */
-const afterHead = /\s(of|on|in|with|after|from|among|that|behind|beyond|before|under|read|answered)\b.*$/
+const afterHead = /\s(of|on|in|with|after|from|among|that|behind|beyond|before|under|read)\b.*$/
 
 /** Words that end in s and name one thing. */
 const singular = /(status|address|access|totalResults|revealedIconUrls|lockedIconUrls|ss)$/
