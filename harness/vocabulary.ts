@@ -56,7 +56,7 @@ export type Verdict = 'conformant' | 'non-conformant' | 'inconclusive' | 'none'
 /** Which part of the suite a run is about. Only a whole one has a verdict. */
 export type Scope =
   | { readonly kind: 'whole' }
-  /** Chosen by `--only`, `--failed` or `--path`; `quick`: a tenth of the requests, chosen to catch most known faults. */
+  /** Chosen by `--only`, `--failed` or `--path`; `quick`: an eighth of the requests, chosen to catch most known faults. */
   | { readonly kind: 'selection' | 'quick'; readonly selected: number; readonly of: number }
 
 /**

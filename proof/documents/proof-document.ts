@@ -159,13 +159,13 @@ function quickSection(text: string | undefined): string[] {
     '## A gate in seconds',
     '',
     `Made by \`prove --quick --json docs/quick.json\` on ${String(json.startedAt).slice(0, 10)}: each run beside the reference implementation in one process. A fault`,
-    'is seen where any check fails. Most faults show in one case alone, so that no tenth of the requests can see nearly all of them:',
-    'a quick run is for every push, and the whole one for a release.',
+    `is seen where any check fails; ${tried < faults.length ? `${tried} of ${faults.length} were tried` : 'all were tried'}. Many show in a single case, so that no small part of the requests can see`,
+    'nearly all of them: a quick run is for every push, and the whole one for a release.',
     '',
     '| | requests | time | faults seen |',
     '|---|---|---|---|',
     row('`run --quick`', quick, `${seen} of ${tried} (${((100 * seen) / tried).toFixed(1)} %)`),
-    row('`run`', whole, 'all of the faults above'),
+    row('`run`', whole, 'see above'),
     '',
   ]
 }

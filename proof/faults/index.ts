@@ -16,6 +16,7 @@ import { achievementsSortFaults } from './achievements/sort.ts'
 import { achievementsWrongValuesFaults } from './achievements/wrong-values.ts'
 import { authenticationAcceptedHeaderFaults } from './authentication/accepted-header.ts'
 import { authenticationAcceptedQueryFaults } from './authentication/accepted-query.ts'
+import { authenticationClaimsFaults } from './authentication/claims.ts'
 import { authenticationCredentialFaults } from './authentication/credential.ts'
 import { authenticationPerOperationFaults } from './authentication/per-operation.ts'
 import { authenticationServedFaults } from './authentication/served.ts'
@@ -166,6 +167,7 @@ export const faults: readonly Fault[] = [
   ...cardIncentiveUsersFaults,
   ...authenticationAcceptedHeaderFaults,
   ...authenticationAcceptedQueryFaults,
+  ...authenticationClaimsFaults,
   ...authenticationCredentialFaults,
   ...authenticationPerOperationFaults,
   ...authenticationServedFaults,

@@ -11,46 +11,14 @@ export const gapIn = (operation: OperationId, turns = 2): Partial<Policy> => ({
 })
 
 /**
- * Changes answers while requests overlap. Every request is held for a millisecond, so that those sent together are
- * under way together.
- * @param begin called once for each started server; its result is told how many requests are under way
+ * Counts requests that are under way. Each of them is held for a millisecond, so that those sent together are under way together
+ * on a slow machine too.
  */
-export const underLoad =
-  (
-    begin: () => (response: ServiceResponse, facts: RequestFacts, underWay: number) => ServiceResponse,
-  ): PolicyOverride =>
-  (policy) => {
-    const change = begin()
-    let underWay = 0
-    return {
-      delayBeforeMs: (facts) => {
-        underWay += 1
-        return Math.max(1, policy.delayBeforeMs(facts))
-      },
-      finishResponse: (response, facts) => change(policy.finishResponse(response, facts), facts, underWay),
-      transmission: (facts) => {
-        underWay = Math.max(0, underWay - 1)
-        return policy.transmission(facts)
-      },
-    }
-  }
-
-/**
- * A change of what is done while several writes of entries are under way. Each of them is held for a millisecond, so
- * that those sent together are under way together on a slow machine too.
- * @param method the method whose requests are counted
- * @param begin called once for each started server; `isTogether` tells whether more than one is under way
- */
-export const together =
-  (
-    method: 'POST' | 'PUT' | 'DELETE',
-    begin: (policy: Policy, isTogether: () => boolean) => Partial<Policy>,
-  ): PolicyOverride =>
-  (policy) => {
-    let underWay = 0
-    const counts = (facts: RequestFacts): boolean =>
-      facts.method === method && facts.path.includes('/textdata')
-    return {
+function counted(policy: Policy, counts: (facts: RequestFacts) => boolean) {
+  let underWay = 0
+  return {
+    underWay: () => underWay,
+    override: {
       delayBeforeMs: (facts) => {
         if (!counts(facts)) return policy.delayBeforeMs(facts)
         underWay += 1
@@ -60,6 +28,39 @@ export const together =
         if (counts(facts)) underWay = Math.max(0, underWay - 1)
         return policy.transmission(facts)
       },
-      ...begin(policy, () => underWay > 1),
+    } satisfies Partial<Policy>,
+  }
+}
+
+/**
+ * Changes answers while requests overlap.
+ * @param begin called once for each started server; its result is told how many requests are under way
+ */
+export const underLoad =
+  (
+    begin: () => (response: ServiceResponse, facts: RequestFacts, underWay: number) => ServiceResponse,
+  ): PolicyOverride =>
+  (policy) => {
+    const change = begin()
+    const { underWay, override } = counted(policy, () => true)
+    return {
+      ...override,
+      finishResponse: (response, facts) => change(policy.finishResponse(response, facts), facts, underWay()),
     }
+  }
+
+/**
+ * Changes what is done while several writes of entries or groups are under way.
+ * @param method the method whose requests are counted
+ * @param begin called once for each started server; `isTogether` tells whether more than one is under way
+ */
+export const together =
+  (
+    method: 'POST' | 'PUT' | 'DELETE',
+    begin: (policy: Policy, isTogether: () => boolean) => Partial<Policy>,
+  ): PolicyOverride =>
+  (policy) => {
+    const isCounted = (facts: RequestFacts) => facts.method === method && facts.path.includes('/textdata')
+    const { underWay, override } = counted(policy, isCounted)
+    return { ...override, ...begin(policy, () => underWay() > 1) }
   }

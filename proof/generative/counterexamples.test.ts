@@ -132,7 +132,8 @@ describe.concurrent('a generated counterexample is what really failed, and its r
       const again = await runOne(one, pathIn(first))
       if (one.race === true && again?.outcome === 'passed') return
       expect(again?.outcome, again?.message).toBe('failed')
-      expect(again?.deviation).toEqual(first.deviation)
+      // Another race is lost at another moment.
+      if (one.race !== true) expect(again?.deviation).toEqual(first.deviation)
     })
   }
 })

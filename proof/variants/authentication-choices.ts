@@ -130,6 +130,23 @@ export const authenticationVariants: readonly Variant[] = [
     override: { queryCredentialsAccepted: true },
   },
   {
+    id: 'mysql-consumer-key-any-case',
+    sentence: 'The database compares consumer keys without their case',
+    shoulds: ['auth.consumer.key-case'],
+    override: {
+      consumerOf: (key, registered) =>
+        registered.find(({ consumerKey }) => consumerKey.toLowerCase() === key.toLowerCase()),
+    },
+  },
+  {
+    id: 'security-token-refused-405',
+    sentence: 'A request with a security token, of whomever, is refused with 405 where users may not come',
+    override: (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'credentials-missing' && facts.query.has('st') ? 405 : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
     id: 'oauth-token-for-all-applications',
     sentence: 'The token of a user works with the keys of every application',
     shoulds: ['auth.achievements.token-application', 'auth.card-incentive.token-application'],

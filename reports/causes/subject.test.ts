@@ -15,6 +15,7 @@ describe('what an assertion is about', () => {
     ['textdata.list: 21', 'list'],
     ['totalResults of four ids', 'totalResults'],
     ['currentUsedAmountEndDate', 'currentUsedAmountEndDate'],
+    ['type of an icon in unlockedIconUrls', 'unlockedIconUrls'],
     ['the order of 12 requests', 'the order of N requests'],
   ] as const) {
     test(`${name}: ${subject}`, () => {

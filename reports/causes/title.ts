@@ -50,8 +50,8 @@ const operationList = (operations: readonly string[]): string => {
 /** Ends the part of a name that says what it is: the ids | on each page. */
 const afterHead = /\s(of|on|in|with|after|from|among|that|behind|beyond|before|under|read)\b.*$/
 
-/** Words that end in s and name one thing. */
-const singular = /(status|address|access|totalResults|revealedIconUrls|lockedIconUrls|ss)$/
+/** What ends in s and is one thing: some words, and members of the specification, as totalResults is. */
+const singular = /(status|ss|[a-z][A-Z]\w*)$/
 
 /** Does a name stand for several things? */
 function isPlural(name: string): boolean {

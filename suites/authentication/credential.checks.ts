@@ -10,16 +10,24 @@ import {
   unprovenUser,
   unreadable,
 } from './invalid-headers.ts'
-import { cutKeys, mixedKeys, unknownKeys, wrongSecrets } from './invalid-keys.ts'
+import { cutKeys, mixedKeys, otherCaseKey, unknownKeys, whyOtherCase, wrongSecrets } from './invalid-keys.ts'
 import { furtherMethod, otherMethodNames, otherValues } from './invalid-signatures.ts'
-import { listGroups, reads } from './operations.ts'
-import { refused, refusedAsNobody, unauthorized } from './refused.ts'
+import { listEntries, listGroups, reads } from './operations.ts'
+import { refused, unauthorized } from './refused.ts'
 import { createGroup, writes } from './writes.ts'
 
 const whyAny =
   'Section Errors gives 401 for a failed authorization; RFC 5849, section 3.2 recommends 400 for a header that is malformed. Any 4xx passes here, and auth.credential.status asks for one of the two.'
 const whyProof =
   'RFC 5849 asks for it, the specification lists parameters alone. Who accepts it still sees by the signature who calls.'
+
+/** Tokens that no application issued: a user whom they stood for could list entries, but perhaps no groups. */
+const tokenAlone = chosen(
+  unproven,
+  'no-authorization-security-token-query',
+  'no-authorization-access-token-query',
+  'scheme-bearer',
+)
 
 /** One of each kind of header that no credential can be read from. */
 const headerless = [
@@ -42,7 +50,11 @@ export default suite(
       'auth.credential.unproven',
       'a request that names an application and carries no signature is refused',
       'R-auth-header',
-      [...refusedAsNobody([listGroups], unproven), ...refused(writes, [missing('oauth_signature')])],
+      [
+        ...refused([listGroups], unproven),
+        ...refused([listEntries], tokenAlone),
+        ...refused(writes, [missing('oauth_signature')]),
+      ],
       { why: whyAny },
     ),
     must(
@@ -79,6 +91,13 @@ export default suite(
       ...unauthorized([listGroups], unknownKeys),
       ...unauthorized([...reads, createGroup, ...writes], chosen(unknownKeys, 'consumer-unknown')),
     ]),
+    should(
+      'auth.consumer.key-case',
+      'our consumer key in other letter case is refused with 401',
+      'RFC 5849, section 3.2',
+      unauthorized([listGroups], [otherCaseKey]),
+      { why: whyOtherCase },
+    ),
     must(
       'auth.consumer.key-malformed',
       'a consumer key that is cut, empty or missing is refused',

@@ -13,12 +13,18 @@ export const unknownKeys: readonly InvalidCredential[] = [
     'with our consumer key and one character more',
     signing((_request, { config }) => ({ consumerKey: `${config.application.consumerKey}x` })),
   ),
-  invalid(
-    'consumer-other-case',
-    'with our consumer key, its capital letters small and its small ones capital',
-    signing((_request, { config }) => ({ consumerKey: otherCase(config.application.consumerKey) })),
-  ),
 ]
+
+/** Our consumer key, written with other letters. */
+export const otherCaseKey = invalid(
+  'consumer-other-case',
+  'with our consumer key, its capital letters small and its small ones capital',
+  signing((_request, { config }) => ({ consumerKey: otherCase(config.application.consumerKey) })),
+)
+
+/** Why a key in other letter case is no unknown one for certain. */
+export const whyOtherCase =
+  'A key is a text, and another text is another key. A database that compares letters without their case finds ours; the right secret has to sign all the same.'
 
 /** A key with each letter in its other case; one without letters gets one more. */
 function otherCase(key: string): string {
@@ -72,6 +78,7 @@ export const mixedKeys: readonly InvalidCredential[] = [
   ),
 ]
 
+/** Why the token of a user may stand for other applications as well. */
 export const whyIssued =
   'RFC 5849 issues a token to one client. The specification shows nothing of issuing: a service may let a user’s token stand for all applications.'
 

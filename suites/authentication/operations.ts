@@ -103,13 +103,19 @@ export const listEntriesAsUser = reading(
   entriesOfShared,
 )
 
+/** A request to the text board that a user may make as well, where a text board serves users at all. */
+export const listEntries = reading(
+  { ...byApplication, id: 'auth.textboard.list-entries', what: 'listing entries' },
+  entriesOfShared,
+)
+
 /** The other reads of the text board. */
 export const reads: readonly Operation[] = [
   reading(
     { ...byApplication, id: 'auth.textboard.read-group', what: 'reading a group' },
     async ({ groups }) => ({ method: 'GET', path: groupPath((await groups.shared()).name) }),
   ),
-  reading({ ...byApplication, id: 'auth.textboard.list-entries', what: 'listing entries' }, entriesOfShared),
+  listEntries,
   reading(
     { ...byApplication, id: 'auth.textboard.read-entry', what: 'reading an entry' },
     async ({ groups }) => {

@@ -2,8 +2,8 @@ import { type Case, type CheckContext, expect, must, type Norm, type Rule } from
 import type { InvalidCredential } from './invalid-credential.ts'
 import type { Operation } from './operations.ts'
 
-/** How a request may be refused: with one of the statuses, with any of 4xx, or with any but the one for users. */
-type Refusal = readonly [number, ...number[]] | 'any' | 'nobody'
+/** How a request may be refused: with one of the statuses, or with any of 4xx. */
+type Refusal = readonly [number, ...number[]] | 'any'
 
 /** Cases: each invalid credential on each operation is refused with 401, which the specification gives a failed authorization. */
 export const unauthorized = (
@@ -16,12 +16,6 @@ export const refused = (
   operations: readonly Operation[],
   credentials: readonly InvalidCredential[],
 ): readonly Case[] => casesOf('any', operations, credentials)
-
-/** Cases: each credential, which names no user, is refused on each operation, and not as a user is. */
-export const refusedAsNobody = (
-  operations: readonly Operation[],
-  credentials: readonly InvalidCredential[],
-): readonly Case[] => casesOf('nobody', operations, credentials)
 
 /** Cases of a 3-legged request to what may be for 2-legged access alone: the token is refused with 401, or any token with 405. */
 export const unauthorizedOrProxyRefused = (
@@ -51,10 +45,8 @@ async function expectRefused(
 ): Promise<void> {
   const { response, right, changedNothing } = await operation.attempt(context, invalid)
   if (operation.refusable && right?.status === 405) refusesUsers(context)
-  if (typeof refusal === 'string') expect(response).toBeRefused()
+  if (refusal === 'any') expect(response).toBeRefused()
   else expect(response).toBeError(...refusal)
-  // 405 is how a user is refused: a request that names no token and gets it was believed to be a user's.
-  if (refusal === 'nobody') expect(response.status, 'the status of the refusal', response).notToEqual(405)
   changedNothing()
   if (right !== undefined && right.status >= 300) {
     context.untested(`${operation.what} with a right credential was answered ${right.status}`)

@@ -42,7 +42,7 @@ export default suite(
       'R-status-401',
       refused([listEntriesAsUser, ...writesAsUser], [foreignConsumerToken]),
       {
-        why: 'A token belongs to the application that it was issued for. Our group is unknown to another one besides, so that any 4xx passes.',
+        why: 'Whether a token stands for all applications is not shown. Our group is unknown to another one either way, so that any 4xx passes.',
       },
     ),
     must(

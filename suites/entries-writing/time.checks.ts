@@ -117,7 +117,7 @@ export default suite(
         ),
         {
           id: 'entries.time.updated-not-before-published',
-          title: 'updated of a new entry, which is that of published or a few seconds later',
+          title: 'updated of a new entry, which is not before published, and no minute after it',
           run: async ({ use }) => {
             const { published, updated } = entryOf((await use(creation)).response)
             const base = expectInstant(published, 'published')

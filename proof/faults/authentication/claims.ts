@@ -1,0 +1,112 @@
+import { parseAuthorization } from '../../../reference-impl/oauth/authorization-header.ts'
+import type {
+  ConsumerFacts,
+  TokenFacts,
+  UnprovenClaim,
+} from '../../../reference-impl/policy/authentication.ts'
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('shared')
+
+type Named = { readonly key?: string | undefined; readonly token?: string | undefined }
+
+function callerNamed(
+  { key, token }: Named,
+  registered: readonly ConsumerFacts[],
+  issued: readonly TokenFacts[],
+): { readonly applicationId: string; readonly userId?: string } | undefined {
+  const user = token === undefined ? undefined : issued.find((one) => one.token === token)
+  if (user !== undefined) return { applicationId: user.applicationId, userId: user.userId }
+  const application = registered.find(({ consumerKey }) => consumerKey === key)
+  return application && { applicationId: application.applicationId }
+}
+
+/** Believes what a request says of itself. @param names reads the consumer key or the token that it names */
+const believing = (names: (claim: UnprovenClaim) => Named): PolicyOverride => ({
+  unprovenBelieved: (claim, registered, issued) => callerNamed(names(claim), registered, issued),
+})
+
+const inQuery = ({ authorization, query }: UnprovenClaim, name: string): string | undefined =>
+  authorization === undefined ? query.find(([other]) => other === name)?.[1] : undefined
+
+const underScheme = ({ authorization }: UnprovenClaim, scheme: string): string | undefined =>
+  authorization?.startsWith(`${scheme} `) ? authorization.slice(scheme.length + 1) : undefined
+
+/** What an OAuth header names that carries no signature. */
+function unsigned({ authorization }: UnprovenClaim): Named {
+  const { scheme, parameters = [] } = parseAuthorization(authorization ?? '')
+  const values = new Map(parameters)
+  if (scheme !== 'OAuth' || values.has('oauth_signature')) return {}
+  return { key: values.get('oauth_consumer_key'), token: values.get('oauth_token') }
+}
+
+/** Faults of what is believed without a proof. */
+export const authenticationClaimsFaults: readonly Fault[] = [
+  fault(
+    'claim-key-in-query',
+    'the consumer key in the query is believed without a signature',
+    ['auth.textboard.no-authorization-consumer-key-query'],
+    believing((claim) => ({ key: inQuery(claim, 'oauth_consumer_key') })),
+  ),
+  fault(
+    'claim-token-in-query',
+    'the token of a user in the query is believed without a signature',
+    ['auth.credential.unproven-user', 'auth.textboard.no-authorization-token-query'],
+    believing((claim) => ({ token: inQuery(claim, 'oauth_token') })),
+  ),
+  fault(
+    'claim-security-token',
+    'any security token in the query stands for a user, who may not list groups',
+    ['auth.textboard.list-entries.no-authorization-security-token-query'],
+    (policy) => ({
+      unprovenBelieved: (claim, registered, issued) =>
+        inQuery(claim, 'st') === undefined
+          ? undefined
+          : callerNamed({ token: issued[0]?.token }, registered, issued),
+      operationAllowed: (operation, caller) =>
+        !(caller === 'proxy' && operation === 'textdatagroup.list') &&
+        policy.operationAllowed(operation, caller),
+    }),
+  ),
+  fault(
+    'claim-basic',
+    'the consumer key is believed as a name with Basic, whatever the password',
+    ['auth.textboard.scheme-basic'],
+    believing((claim) => ({
+      key: Buffer.from(underScheme(claim, 'Basic') ?? '', 'base64')
+        .toString()
+        .split(':')[0],
+    })),
+  ),
+  fault(
+    'claim-bearer-key',
+    'the consumer key is believed as a Bearer token',
+    ['auth.textboard.scheme-bearer-key'],
+    believing((claim) => ({ key: underScheme(claim, 'Bearer') })),
+  ),
+  fault(
+    'claim-bearer-token',
+    'the token of a user is believed as a Bearer token',
+    ['auth.textboard.scheme-bearer-token'],
+    believing((claim) => ({ token: underScheme(claim, 'Bearer') })),
+  ),
+  fault(
+    'claim-unsigned',
+    'an OAuth header without a signature is believed',
+    [
+      'auth.textboard.parameters-key-alone',
+      'auth.textboard.parameters-key-and-token',
+      'auth.textboard.missing-oauth-signature',
+      'auth.textboard.user.missing-oauth-signature',
+      'auth.textboard.create-entry.missing-oauth-signature',
+      'auth.textboard.update-entry.missing-oauth-signature',
+      'auth.textboard.delete-entry.missing-oauth-signature',
+      'auth.achievements.unproven',
+      'auth.achievements.user-unproven',
+      'auth.card-incentive.unproven',
+    ],
+    believing(unsigned),
+  ),
+]
