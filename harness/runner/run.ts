@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -104,6 +105,8 @@ export async function runInVitest(
   signal.addEventListener('abort', cancel)
   if (signal.aborted) cancel()
   const exitCode = process.exitCode
+  // vitest notes how long each file took, for the next time: nothing that a run needs, and it goes again below.
+  const cacheDir = mkdtempSync(join(tmpdir(), 'textboard-conformance-'))
   try {
     const vitest = await startVitest(
       'test',
@@ -136,7 +139,7 @@ export async function runInVitest(
         server: { deps: { external: [/textboard-conformance\/.*\.js$/, /\/dist\/.*\.js$/] } },
       },
       {
-        cacheDir: join(tmpdir(), `textboard-conformance-${process.pid}`),
+        cacheDir,
         logLevel: 'silent',
         server: { ws: false },
       },
@@ -160,6 +163,7 @@ export async function runInVitest(
     process.exitCode = exitCode
     signal.removeEventListener('abort', cancel)
     channel.close()
+    rmSync(cacheDir, { recursive: true, force: true })
   }
 }
 
