@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
 import { startReference } from '../../../reference-impl/index.ts'
@@ -15,8 +16,27 @@ import { runSuite } from './suite-process.ts'
 
 const moments = 20
 
-/** Runs the suite on an application with three groups of its own, kills it in the middle, cleans up. */
-async function killedAt(milliseconds: number) {
+const selection = 'groups.*'
+const sessionProcess = fileURLToPath(new URL('session-process.mjs', import.meta.url))
+
+/** A process that runs some checks, and where it notes the groups that it creates. */
+interface Victim {
+  readonly file?: string
+  readonly args: readonly string[]
+  readonly output: readonly string[]
+}
+
+/** What a person starts. */
+const commandLine: Victim = {
+  args: ['run', '--config', 'board.json', '--only', selection, '--no-html'],
+  output: ['conformance-report', 'replays', '0001-groups._'],
+}
+
+/** The run alone, which is what creates groups and notes them: it starts in half the time. */
+const runAlone: Victim = { file: sessionProcess, args: ['board.json', 'out', selection], output: ['out'] }
+
+/** Runs the suite on an application with two groups of its own beside what was there, kills it in the middle, cleans up. */
+async function killedAt(milliseconds: number, { file, args, output }: Victim) {
   const folder = mkdtempSync(join(tmpdir(), 'kill-'))
   const server = await startReference({ limits: referenceLimits })
   const config = referenceConfig(server)
@@ -27,9 +47,9 @@ async function killedAt(milliseconds: number) {
     await own.trusted.createGroup({ name: 'vendor_second' })
     const before = await groups()
     writeFileSync(join(folder, 'board.json'), JSON.stringify(config))
-    const args = ['run', '--config', 'board.json', '--only', 'groups.*', '--no-html']
-    const journal = join(folder, 'conformance-report', 'replays', '0001-groups._', journalFileName)
-    const { code } = await runSuite(args, { folder, kill: { whenThereIs: journal, afterMs: milliseconds } })
+    const journal = join(folder, ...output, journalFileName)
+    const kill = { whenThereIs: journal, afterMs: milliseconds }
+    const { code } = await runSuite(args, { folder, kill, ...(file === undefined ? {} : { file }) })
     const between = await groups()
     const result = await cleanupJournal(config, journal)
     return { code, before, between, after: await groups(), failed: result.failed }
@@ -43,7 +63,8 @@ async function killedAt(milliseconds: number) {
 test('killed at any of 20 random moments, cleanup restores exactly the groups of before', async () => {
   const random = randomOf(20_2611, 'kill')
   const times = Array.from({ length: moments }, () => random.integer(0, 1500))
-  const runs = await sideBySide(times, killedAt, 4)
+  const victims = times.map((time, index) => ({ time, victim: index < 3 ? commandLine : runAlone }))
+  const runs = await sideBySide(victims, ({ time, victim }) => killedAt(time, victim), 4)
   for (const { before, after, failed } of runs) {
     expect(before).toHaveLength(3)
     expect(after).toEqual(before)
