@@ -9,8 +9,10 @@ import { proveTasks } from './threads.ts'
 
 const combinations = variantCombinations(variants).map((some) => some.map(({ id }) => id))
 const faults = fewestFaults().map(({ id }) => id)
+/** Together nine of ten variants. The few that fit into none of them are shown the generated cases by `prove`. */
+const wholeRuns = 4
 const tasks: readonly ProofTask[] = [
-  ...combinations.map((some) => ({ variants: some })),
+  ...combinations.map((some, index) => ({ variants: some, scripted: index >= wholeRuns })),
   ...faults.map((fault) => ({ fault, width: 'named' as const })),
 ]
 let results: readonly Promise<ProofResult>[] = []

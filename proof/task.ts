@@ -4,7 +4,7 @@ import { type FaultProof, proveFault, proveVariants, type VariantProof, type Wid
 /** One thing to prove: a fault, or variants in combination. Plain data, so that it can be sent to another thread. */
 export type ProofTask =
   | { readonly fault: string; readonly width: Width }
-  | { readonly variants: readonly string[] }
+  | { readonly variants: readonly string[]; readonly scripted?: boolean }
 
 /** What came of a task. */
 export type ProofResult = FaultProof | VariantProof
@@ -17,7 +17,10 @@ const triesOfRace = 3
  * @throws RangeError where there is no such fault
  */
 export async function proveTask(task: ProofTask): Promise<ProofResult> {
-  if ('variants' in task) return await proveVariants(variants.filter(({ id }) => task.variants.includes(id)))
+  if ('variants' in task) {
+    const some = variants.filter(({ id }) => task.variants.includes(id))
+    return await proveVariants(some, task.scripted)
+  }
   const fault = faults.find(({ id }) => id === task.fault)
   if (fault === undefined) throw new RangeError(`there is no fault ${task.fault}`)
   for (let attempt = 1; ; attempt++) {

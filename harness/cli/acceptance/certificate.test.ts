@@ -32,7 +32,9 @@ test('every command of docs/certificate.md does what the page says', async () =>
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
   const server = await startReference({ limits: referenceLimits })
   try {
-    writeFileSync(join(folder, 'board.json'), JSON.stringify(referenceConfig(server)))
+    // One class: the commands are the same, and the run of the page takes a quarter of the time.
+    const config = { ...referenceConfig(server), classes: ['achievements'] }
+    writeFileSync(join(folder, 'board.json'), JSON.stringify(config))
     expect(commands.length).toBe(9)
     for (const [program, ...args] of commands) {
       if (program === 'openssl') {
