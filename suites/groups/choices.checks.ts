@@ -161,7 +161,7 @@ const shown: readonly Case<string>[] = [
     id: 'groups.limit.error-shape',
     title: 'the error of a sixth group',
     needs: ['quota'],
-    run: async ({ use }) => errorForm((await use(fiveGroups)).sixth.show().created),
+    run: async ({ use }) => errorForm((await use(fiveGroups)).sixth.show().response),
   },
 ]
 

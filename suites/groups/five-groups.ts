@@ -17,19 +17,26 @@ export interface FiveGroups {
   /** Simultaneous creations that filled it, and those that competed for one place. */
   readonly bursts: readonly Burst[]
   readonly lists: Lists
+  /** A sixth group, as it is and as the child of one of the five. */
   readonly sixth: Part<Sixth>
+  readonly child: Part<Sixth>
   /** One of the five is deleted. */
   readonly deleted: HttpResponse
   /** One more is created in its place, and then another sixth one is asked for. */
-  readonly sixthAgain: Part<Beyond>
+  readonly sixthAgain: Part<Sixth>
   /** Deletions of groups that are created again and again under the same names, until there were more than five. */
   readonly again: Part<readonly HttpResponse[]>
 }
 
-/** A creation that has to be refused, and the name that was asked for. */
-interface Beyond {
+/** A group that is asked for while there are five. */
+export interface Sixth {
   readonly name: string
   readonly response: HttpResponse
+  /** Reading it afterwards. */
+  readonly read: HttpResponse
+  /** The five, as they were read before and after. */
+  readonly before: readonly GroupRead[]
+  readonly after: readonly GroupRead[]
 }
 
 /** Lists of groups while the application has five of them. */
@@ -48,17 +55,6 @@ export interface Lists {
   readonly pairs: readonly HttpResponse[]
   /** All groups after the first of `groups` was deleted. */
   readonly afterDeletion: HttpResponse
-}
-
-/** What creations beyond the limit showed. */
-export interface Sixth {
-  /** A sixth group; reading it afterwards. */
-  readonly created: HttpResponse
-  readonly read: HttpResponse
-  /** The groups that were created for it, as they are read afterwards. */
-  readonly after: readonly GroupRead[]
-  /** A sixth group that is the child of one of the five. */
-  readonly child: HttpResponse
 }
 
 const all = { count: 1000 }
@@ -86,14 +82,20 @@ export const fiveGroups = sharedFixture(
       if (victim === undefined) return 'disturbed'
       const lists = await listed(context, names)
       if (lists === 'disturbed') return lists
-      const sixth = await part(() => askForSixth(context, quota, names, lists.groups[0]?.id))
-      if (!isUndisturbed(sixth)) return 'disturbed'
+      const sixth = await part(() => askForSixth(context, quota, names, lists.groups))
+      const child = await part(() =>
+        askForSixth(context, quota, names, lists.groups, { parentId: lists.groups[0]?.id }),
+      )
+      if (!isUndisturbed(sixth) || !isUndisturbed(child)) return 'disturbed'
       const deleted = await trusted.deleteGroup(victim)
       const afterDeletion = await list(context, all)
       const replaced = await replace(context, quota, kept, created)
       if (replaced === 'disturbed') return replaced
       const { successor, bursts } = replaced
-      const sixthAgain = await part(() => beyondLimit(context, quota, [...kept, successor]))
+      const sixthAgain = await part(async () => {
+        const held = [successor, ...kept]
+        return await askForSixth(context, quota, held, await readAll(context, held))
+      })
       if (!isUndisturbed(sixthAgain)) return 'disturbed'
       const others = [successor, ...(sixthAgain.shown === undefined ? [] : [sixthAgain.shown.name])]
       const again = await part(() => repeat(context, victim, kept, others))
@@ -102,6 +104,7 @@ export const fiveGroups = sharedFixture(
         bursts: [filled, ...bursts],
         lists: { ...lists, afterDeletion },
         sixth,
+        child,
         deleted,
         sixthAgain,
         again,
@@ -126,33 +129,9 @@ async function listed(
     list(context, { count: 1000, startIndex: 2 }),
     ...[1, 3, 5].map((startIndex) => list(context, { count: 2, startIndex })),
   ])
-  const [again, ...groups] = await Promise.all([
-    list(context, all),
-    ...names.map((name) => readBack(context, name)),
-  ])
+  const [again, groups] = await Promise.all([list(context, all), readAll(context, names)])
   if (!sameIds(idsOf(entriesOf(whole)), idsOf(entriesOf(again)))) return 'disturbed'
   return { groups, whole, one, twoFromSecond, beyondEnd, usual, fromSecond, pairs }
-}
-
-async function askForSixth(
-  context: CheckContext,
-  quota: Quota,
-  names: readonly string[],
-  parentId: string | undefined,
-): Promise<Sixth | 'disturbed'> {
-  const created = await beyondLimit(context, quota, names)
-  if (created === 'disturbed') return created
-  const [child, read, ...after] = await Promise.all([
-    beyondLimit(context, quota, names, parentId),
-    context.trusted.readGroup(created.name),
-    ...names.map((name) => readBack(context, name)),
-  ])
-  if (child === 'disturbed') return child
-  // Where a refused group exists all the same, the parts that follow need its place.
-  if (read.status === 200) {
-    await Promise.all([created, child].map(({ name }) => context.trusted.deleteGroup(name)))
-  }
-  return { created: created.response, read, after, child: child.response }
 }
 
 /** Lets simultaneous creations compete for one place, with --exhaustive many times. @returns who has it in the end */
@@ -197,22 +176,35 @@ async function repeat(
   return deletions
 }
 
+/** The groups of these names, as they are read; each must exist. */
+export const readAll = (context: CheckContext, names: readonly string[]): Promise<GroupRead[]> =>
+  Promise.all(names.map((name) => readBack(context, name)))
+
 /**
- * Asks for one more group than an application may have, and deletes it if it was created.
+ * Asks for one more group than an application may have, looks what there is then, and deletes it where it exists all the same.
  * @param held the names of the groups that fill the application
+ * @param before how they were read
+ * @param parent of the group that is asked for
  * @returns `disturbed` where it was created because a group that is not ours had vanished
  */
-export async function beyondLimit(
+export async function askForSixth(
   context: CheckContext,
   quota: Quota,
   held: readonly string[],
-  parentId?: string,
-): Promise<Beyond | 'disturbed'> {
+  before: readonly GroupRead[],
+  parent: { readonly parentId?: string | undefined } = {},
+): Promise<Sixth | 'disturbed'> {
   const { trusted, groups } = context
   const name = groups.newName()
-  const response = await trusted.createGroup(parentId === undefined ? { name } : { name, parentId })
-  if (response.status !== 201) return { name, response }
-  const { existing } = await countGroups(context, quota, [...held, name])
-  await trusted.deleteGroup(name)
-  return existing > groupLimit ? { name, response } : 'disturbed'
+  const response = await trusted.createGroup({ name, ...parent })
+  const isCreated = response.status === 201
+  const [read, after, count] = await Promise.all([
+    trusted.readGroup(name),
+    readAll(context, held),
+    isCreated ? countGroups(context, quota, [...held, name]) : undefined,
+  ])
+  // Its place is needed by what comes next, and a refused group may exist as well.
+  if (isCreated || read.status === 200) await trusted.deleteGroup(name)
+  if (count !== undefined && count.existing <= groupLimit) return 'disturbed'
+  return { name, response, read, before, after }
 }

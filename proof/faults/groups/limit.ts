@@ -1,3 +1,4 @@
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, refusing } from '../declare.ts'
 import { gapIn } from '../race-overrides.ts'
@@ -5,6 +6,26 @@ import { gapIn } from '../race-overrides.ts'
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
 const race = faultsOf('textboard', 'race')
+
+/** A sixth group is refused, and stored all the same, where its parent is such a one. */
+const refusedAndStored =
+  (isStored: (parentId: string | undefined) => boolean) =>
+  (policy: Policy): Partial<Policy> => {
+    let beyond = false
+    return {
+      groupLimitReached: (existing, limit, parentId, records) => {
+        const reached = policy.groupLimitReached(existing, limit, parentId, records)
+        beyond = reached && isStored(parentId)
+        return beyond ? existing > limit : reached
+      },
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return beyond && facts.operation === 'textdatagroup.create' && finished.status === 201
+          ? { ...finished, status: 400, body: { Error: { Message: 'there are five groups' } } }
+          : finished
+      },
+    }
+  }
 
 /** Faults of the limit of five groups. */
 export const groupsLimitFaults: readonly Fault[] = [
@@ -77,21 +98,13 @@ export const groupsLimitFaults: readonly Fault[] = [
     'kin-sixth-stored',
     'a sixth group is refused, and stored all the same',
     ['groups.limit.sixth-create'],
-    (policy) => {
-      let beyond = false
-      return {
-        groupLimitReached: (existing, limit, parentId, records) => {
-          beyond = policy.groupLimitReached(existing, limit, parentId, records)
-          return existing > limit
-        },
-        finishResponse: (response, facts) => {
-          const finished = policy.finishResponse(response, facts)
-          return beyond && facts.operation === 'textdatagroup.create' && finished.status === 201
-            ? { ...finished, status: 400, body: { Error: { Message: 'there are five groups' } } }
-            : finished
-        },
-      }
-    },
+    refusedAndStored(() => true),
+  ),
+  fault(
+    'group-limit-child-stored',
+    'a sixth group is refused, and stored all the same where it is a child',
+    ['groups.limit.sixth-child'],
+    refusedAndStored((parentId) => parentId !== undefined),
   ),
   race(
     'race-sixth-group',
