@@ -63,14 +63,14 @@ export interface ValueExpectation {
 /**
  * Starts an assertion on a response, or on a value with its name.
  * @param name what the value is, as it shall stand in the failure: `the entry's data`
- * @param from the response that shows the value, where it is not the one that was read last
+ * @param from what shows the value, where it is not the response that was read last: a response, or an object or a list of one
  */
 export function expect(subject: HttpResponse): ResponseExpectation
-export function expect(subject: unknown, name: string, from?: HttpResponse): ValueExpectation
+export function expect(subject: unknown, name: string, from?: object): ValueExpectation
 export function expect(
   subject: unknown,
   name?: string,
-  from?: HttpResponse,
+  from?: object,
 ): ResponseExpectation | ValueExpectation {
   countAssertion()
   if (name !== undefined) return valueExpectation(subject, name, from)
@@ -139,10 +139,10 @@ const headerDeviation = (name: string, sent: string | undefined): Deviation => (
   way: sent === undefined ? 'missing' : 'wrong',
 })
 
-function valueExpectation(value: unknown, name: string, from: HttpResponse | undefined): ValueExpectation {
+function valueExpectation(value: unknown, name: string, from: object | undefined): ValueExpectation {
   const failing = (expected: string, got: string): never =>
     fail(`expected ${name} ${expected}, got ${got}`, {
-      exchange: from?.exchange ?? exchangeBehind(value),
+      exchange: exchangeBehind(value, from),
       deviation: {
         kind: 'value',
         name: withoutDetails(name),

@@ -42,19 +42,27 @@ export function lookAt(response: HttpResponse): void {
   if (log.lookedAt.length > remembered) log.lookedAt.shift()
 }
 
-/** Notes from which response an object was read. */
-export function cameFrom<T extends object>(value: T, response: HttpResponse): T {
-  origins.set(value, response.exchange)
+/** Notes from which response an object was read, or from which object of one it was made. */
+export function cameFrom<T extends object>(value: T, source: object): T {
+  const exchange = exchangeOf(source)
+  if (exchange !== undefined) origins.set(value, exchange)
   return value
 }
+
+/** The exchange of a response, or of an object that was read from one: that first, since a target may name its members as it likes. */
+const exchangeOf = (source: object): Exchange | undefined =>
+  origins.get(source) ?? (isResponse(source) ? source.exchange : undefined)
+
+const isResponse = (value: object): value is HttpResponse => 'exchange' in value && 'status' in value
 
 /**
  * The exchange behind a value that an assertion is about: the one from which it was read, else the latest response looked at
  * whose body holds it, else the latest response looked at.
+ * @param from what shows the value, where the assertion says so
  */
-export function exchangeBehind(value: unknown): Exchange | undefined {
-  if (typeof value === 'object' && value !== null) {
-    const origin = origins.get(value)
+export function exchangeBehind(value: unknown, from?: object): Exchange | undefined {
+  for (const source of [from, value]) {
+    const origin = typeof source === 'object' && source !== null ? exchangeOf(source) : undefined
     if (origin !== undefined) return origin
   }
   const lookedAt = logs.getStore()?.lookedAt ?? []

@@ -49,26 +49,30 @@ export function entryOf(response: HttpResponse): Entry {
 /** The collection in a 200 response, of any objects. */
 export function collectionOf(response: HttpResponse): Collection {
   expect(response).toHaveStatus(200)
-  const { entry, startIndex, itemsPerPage, totalResults, sorted, filtered } = objectOf(response)
-  if (!Array.isArray(entry)) return failing(response, `a member "entry" that is a list, got ${shown(entry)}`)
-  const items = entry.map((item: unknown, index) =>
+  const { entry: list, startIndex, itemsPerPage, totalResults, sorted, filtered } = objectOf(response)
+  if (!Array.isArray(list)) return failing(response, `a member "entry" that is a list, got ${shown(list)}`)
+  const items = list.map((item: unknown, index) =>
     isJsonObject(item)
       ? cameFrom(item, response)
       : failing(response, `entry[${index}] to be an object, got ${shown(item)}`),
   )
-  return { entry: cameFrom(items, response), startIndex, itemsPerPage, totalResults, sorted, filtered }
+  const entry = cameFrom(items, response)
+  return cameFrom({ entry, startIndex, itemsPerPage, totalResults, sorted, filtered }, response)
 }
 
 /** The collection in a 200 response, of objects with ids. */
 export function entriesOf(response: HttpResponse): Collection<Entry> {
   const collection = collectionOf(response)
   const entry = collection.entry.map((item) => withId(item, response))
-  return { ...collection, entry: cameFrom(entry, response) }
+  return cameFrom({ ...collection, entry: cameFrom(entry, response) }, response)
 }
 
 /** The ids in a collection, in its order. */
 export function idsOf(collection: Collection<Entry>): string[] {
-  return collection.entry.map(({ id }) => id)
+  return cameFrom(
+    collection.entry.map(({ id }) => id),
+    collection.entry,
+  )
 }
 
 /** An id that came as a number is taken as text here: its type is the business of the contract checks. */

@@ -30,9 +30,10 @@ export default suite(
       'a group keeps all entries up to its limit; beyond it the oldest go, and only they: they answer 404 and leave the list, and the newest stay',
       'R-existence-limit',
       async (context) => {
-        const { limit, full, all, last, listed, ofDeleted, ofListed } = await shown(context)
+        const { limit, full, all, first, last, listed, ofDeleted, ofListed } = await shown(context)
         expect(entriesOf(full.list).totalResults, 'totalResults at the limit').toEqual(limit)
         expect(full.oldest).toHaveStatus(200)
+        expect(first).toBeError(404)
         expect(last).toHaveStatus(200)
         expect(listed.has(entryOf(last).id), 'whether the newest entry is in the list').toBeTrue()
         const gone = all.filter(({ id }) => !listed.has(id))
