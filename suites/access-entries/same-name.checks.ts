@@ -1,12 +1,10 @@
 import {
   type CheckContext,
-  collectionOf,
   type Entry,
   entriesOf,
   entryOf,
   expect,
   type Group,
-  groupLimit,
   type HttpResponse,
   must,
   sharedFixture,
@@ -14,6 +12,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
+import { isForeignFull } from '../shared/foreign-group.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
 
@@ -53,7 +52,7 @@ const sameName = sharedFixture(
     const { foreign, groups } = context
     const group = await groups.private()
     const created = await foreign.createGroup({ name: group.name })
-    if (created.status !== 201) return { created, full: await isFull(context) }
+    if (created.status !== 201) return { created, full: await isForeignFull(context) }
     try {
       return { created, full: false, both: await useBoth(context, group) }
     } finally {
@@ -62,11 +61,6 @@ const sameName = sharedFixture(
   },
   { needs },
 )
-
-async function isFull({ foreign }: CheckContext): Promise<boolean> {
-  const response = await foreign.listGroups({ query: { count: 1000 } })
-  return response.status !== 200 || collectionOf(response).entry.length >= groupLimit
-}
 
 async function useBoth(context: CheckContext, group: Group): Promise<Both> {
   const { trusted, foreign, text, newUserId } = context

@@ -1,4 +1,5 @@
 import { type CheckContext, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
+import { whileThere } from '../shared/foreign-group.ts'
 import { withFullBoard } from '../shared/full-board.ts'
 
 /** What two applications showed, of which ours has five groups. */
@@ -49,19 +50,6 @@ export const twoApplications = sharedFixture(
   },
   { needs: ['quota', 'foreignApplication.consumerKey'] },
 )
-
-/** Lets the other application create a group, and deletes it there, whatever comes between. */
-async function whileThere<T>(
-  { foreign }: CheckContext,
-  name: string,
-  act: (created: HttpResponse) => Promise<T>,
-): Promise<T> {
-  try {
-    return await act(await foreign.createGroup({ name }))
-  } finally {
-    await foreign.deleteGroup(name)
-  }
-}
 
 const shareName = (context: CheckContext, name: string): Promise<Namesake> =>
   whileThere(context, name, async (created) => {

@@ -28,7 +28,7 @@ export default suite(
   [
     must(
       'incentive.methods.refused',
-      'a method that a path of the card incentive does not list is refused',
+      'a method that a path of the card incentive does not list is refused for an incentive that does not exist, and without authentication',
       'R-status-405',
       [
         ...each(

@@ -94,7 +94,7 @@ export default [
       'errors.message.not-decisive',
       'message texts may change, and programs decide by the status alone',
       'R-error-message-may-change',
-      'it is a duty of the calling program, which this suite keeps: no check reads a message',
+      'it is a duty of the calling program, which this suite keeps: no check reads the words of a message. Only whether a path is unknown is told by whether two refusals of the target are alike',
     ),
     untestable(
       'errors.status.500',

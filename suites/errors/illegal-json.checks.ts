@@ -204,7 +204,7 @@ export default [
   suite('Errors: bodies that are no JSON, card incentive', { class: 'card-incentive', section, resource }, [
     must(
       'errors.json.incentive',
-      'the use of an incentive with a body that is no JSON is refused',
+      'a body that is no JSON, for an incentive that does not exist, is refused as such and no failure of the server',
       'R-status-400',
       cases(incentiveRows, async ({ proxy, config, random }, { what, of }) => {
         const right = { appId: config.application.id, available: false }

@@ -54,7 +54,10 @@ const body = sectionOf('Errors / Error body', [
     'R-error-message-may-change',
     'MAY',
     'The texts of messages may change; programs decide by the status alone.',
-    { reason: 'It is a rule for clients; no check of this suite reads a message’s words.' },
+    {
+      reason:
+        'It is a rule for clients; no check of this suite reads a message’s words. Only whether a path is unknown is told by whether two refusals are alike.',
+    },
   ),
 ])
 

@@ -1,0 +1,24 @@
+import { type CheckContext, collectionOf, groupLimit, type HttpResponse } from '../../harness/index.ts'
+
+/**
+ * Lets the other application create a group, and deletes it there, whatever comes between: the journal of the run knows only the
+ * groups of our application.
+ * @param act gets the response to the creation
+ */
+export async function whileThere<T>(
+  { foreign }: CheckContext,
+  name: string,
+  act: (created: HttpResponse) => Promise<T>,
+): Promise<T> {
+  try {
+    return await act(await foreign.createGroup({ name }))
+  } finally {
+    await foreign.deleteGroup(name, { invalid: 'may be gone already' })
+  }
+}
+
+/** Whether the other application holds as many groups as it may. */
+export async function isForeignFull({ foreign }: CheckContext): Promise<boolean> {
+  const response = await foreign.listGroups({ query: { count: 1000 } })
+  return response.status !== 200 || collectionOf(response).entry.length >= groupLimit
+}
