@@ -188,7 +188,7 @@ export function ofViolations(violations: readonly Violation[]): Evaluation {
  * accepted a change and not yet carried it out, which another attempt at the case shows. What stays as it was has failed.
  */
 async function cameLate(failing: Exchange | undefined, means: OnceMeans): Promise<Suspicion | undefined> {
-  const { settling, settings } = means
+  const { settling } = means
   if (failing?.response === undefined) return undefined
   const looked = [means.exchanges(), ...[...means.used].map(means.exchangesOf)].flat()
   const accepted = looked
@@ -201,9 +201,10 @@ async function cameLate(failing: Exchange | undefined, means: OnceMeans): Promis
   const before = { status: failing.response.status, body: failing.response.body ?? '' }
   const sinceMs = Date.parse(failing.startedAt) - Date.parse(accepted.startedAt)
   try {
-    const delayMs = await timeUntilChanged(read, before, settings.settleMs, means.runSignal)
-    if (delayMs === undefined) return undefined
-    return settling.suspected(sinceMs + delayMs, accepted)
+    const delayMs = await timeUntilChanged(read, before, settling.patienceMs(accepted), means.runSignal)
+    if (delayMs !== undefined) return settling.suspected(sinceMs + delayMs, accepted)
+    settling.waitedInVain(accepted)
+    return undefined
   } catch {
     return undefined
   }

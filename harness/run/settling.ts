@@ -17,9 +17,20 @@ export interface Settling {
    * @returns what says so: the case passes now that it waits, so that the effect was late; or it does not, and something else changed
    */
   suspected(delayMs: number, exchange: Exchange): { clear(late: boolean): void }
+  /**
+   * How long a read that failed is repeated, in milliseconds, to see whether the effect of a 202 comes late. Where that was in vain so
+   * often that this write has no effect at all, a look is enough: a run would wait for minutes for what never comes.
+   */
+  patienceMs(accepted: Exchange): number
+  /** A read that failed was repeated for so long, and showed nothing else. */
+  waitedInVain(accepted: Exchange): void
   /** Where effects came late. */
   delays(): readonly Violation[]
 }
+
+/** After so many waits for the effects of one operation, all in vain, a look of so many milliseconds is enough. */
+const vainWaits = 12
+const lookMs = 200
 
 /** Beyond the longest delay that was seen, for those that take a little longer. */
 const reserve = { factor: 1.5, milliseconds: 100 } as const
@@ -32,6 +43,7 @@ const pollShare = 0.125
 export function openSettling(budgetMs: number): Settling {
   const seen: { readonly delayMs: number; readonly exchange: Exchange }[] = []
   const suspicions = new Set<number>()
+  const vain = new Map<string, number>()
   let longest = 0
   const measured = (delayMs: number, exchange: Exchange): void => {
     longest = Math.max(longest, delayMs)
@@ -52,6 +64,14 @@ export function openSettling(budgetMs: number): Settling {
         },
       }
     },
+    patienceMs: (accepted) => {
+      const isHopeless =
+        (vain.get(kindOf(accepted)) ?? 0) >= vainWaits && longest === 0 && suspicions.size === 0
+      return isHopeless ? Math.min(lookMs, budgetMs) : budgetMs
+    },
+    waitedInVain: (accepted) => {
+      vain.set(kindOf(accepted), (vain.get(kindOf(accepted)) ?? 0) + 1)
+    },
     delays: () => {
       const worst = seen.toSorted((one, other) => other.delayMs - one.delayMs)[0]
       if (worst === undefined) return []
@@ -63,6 +83,8 @@ export function openSettling(budgetMs: number): Settling {
     },
   }
 }
+
+const kindOf = ({ operation, request }: Exchange): string => operation ?? request.method
 
 /**
  * Repeats a read until it shows something else, and no longer than the budget.

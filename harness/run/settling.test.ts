@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../http/exchange.ts'
+import { openSettling } from './settling.ts'
+
+const accepted = (operation: string): Exchange => ({
+  id: 1,
+  caller: 'trusted',
+  operation,
+  startedAt: '2020-01-01T00:00:00Z',
+  durationMs: 1,
+  attempt: 1,
+  request: { method: 'PUT', url: 'http://127.0.0.1/', headers: {} },
+})
+
+const update = accepted('textdata.update')
+
+describe('how long a failed read waits for the effect of a 202', () => {
+  it('is the whole time that the target may take, until many waits for such a write were in vain', () => {
+    const settling = openSettling(2000)
+    for (let waits = 0; waits < 12; waits++) {
+      expect(settling.patienceMs(update)).toBe(2000)
+      settling.waitedInVain(update)
+    }
+    expect(settling.patienceMs(update)).toBe(200)
+    expect(settling.patienceMs(accepted('textdata.delete'))).toBe(2000)
+  })
+
+  it('stays the whole time where effects of any write were seen late', () => {
+    const settling = openSettling(2000)
+    for (let waits = 0; waits < 50; waits++) settling.waitedInVain(update)
+    const suspicion = settling.suspected(700, accepted('textdata.delete'))
+    expect(settling.patienceMs(update)).toBe(2000)
+    suspicion.clear(true)
+    expect(settling.patienceMs(update)).toBe(2000)
+  })
+})
