@@ -1,10 +1,37 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest, the longest first: one that begins last would keep one processor busy while the others have nothing to do. */
+const longest = [
+  'proof/proof.test.ts',
+  'proof/trouble/in-time.test.ts',
+  'harness/cli/acceptance/counterexample.test.ts',
+  'proof/card-incentive/unreadable.test.ts',
+  'proof/clocks.test.ts',
+  'harness/cli/acceptance/kill.test.ts',
+  'proof/trouble/strange-names.test.ts',
+  'harness/cli/acceptance/echoed-secrets.test.ts',
+  'proof/decisive.test.ts',
+  'harness/cli/acceptance/package.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(name))
+      return at < 0 ? longest.length : at
+    }
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
 
 // The project's own tests. A conformance run configures vitest by itself (harness/runner/run.ts).
 export default defineConfig({
   test: {
     include: ['{harness,suites,schemas,reference-impl,reports,proof,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**'],
+    sequence: { sequencer: LongestFirst },
     testTimeout: 240_000,
     // On two cores vitest would take one, while the runs that tests start wait for their servers.
     maxWorkers: 3,
