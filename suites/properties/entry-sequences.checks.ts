@@ -75,7 +75,7 @@ export default suite(
     must(
       'properties.sequences.lists',
       'while entries come, change owners and go, each list with its filter, order, page and fields fits all that went before',
-      'R-service-entries-in-groups',
+      'R-entry-list',
       (context) =>
         runSequences(
           context,
@@ -87,7 +87,7 @@ export default suite(
     must(
       'properties.sequences.callers',
       'whether the application or a user creates, changes, reads and deletes, each answer fits all that went before',
-      'R-service-entries-in-groups',
+      'R-auth-entries',
       (context) =>
         runSequences(
           context,

@@ -98,7 +98,7 @@ export default suite(
     must(
       'properties.sequences.groups',
       'in every sequence of creations, deletions, readings and lists of groups each answer fits all that went before',
-      'R-service-entries-in-groups',
+      'R-group-create',
       async (context) => {
         const { groups, property, trusted } = context
         await groups.slot()

@@ -50,7 +50,7 @@ export default suite(
     must(
       'properties.list.large',
       `of ${size} entries every page, filter, order and selection of ids is what it should be, beyond 50 and beyond 100`,
-      'R-service-entries-in-groups',
+      'R-entry-list',
       async (context) => {
         const { trusted, groups, distinctUserIds, text, property, config } = context
         const number = Math.min(size, config.limits.entriesPerGroup)

@@ -104,7 +104,7 @@ export default suite(
     must(
       'properties.text.escapes',
       'every text comes back as it was sent, however its JSON is written: with escapes, blanks and members in any order',
-      'R-service-entries-in-groups',
+      'R-textdata-data',
       async (context) => {
         const runs = runsOf(context, 0.24)
         const place = await workplaceFor(context, runs)
@@ -119,7 +119,7 @@ export default suite(
     should(
       'properties.text.untidied',
       'texts with odd blanks, characters that show nothing and letters that are not composed come back as they were sent',
-      'R-service-entries-in-groups',
+      'R-textdata-data',
       async (context) => {
         const runs = runsOf(context, 0.24)
         const place = await workplaceFor(context, runs)
