@@ -182,9 +182,9 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
 
 /** All checks of the text board; of the generated ones those that create groups, since the others send the same in greater numbers. */
 const checks = allChecks.filter(
-  ({ id, class: claimed }) =>
+  ({ id, class: claimed, generated }) =>
     (claimed === 'textboard' || claimed === 'robustness') &&
-    (!id.startsWith('properties.') || /^properties\.(any\.body|groups|hostile\.body)/.test(id)),
+    (generated !== true || /^properties\.(any\.body|groups)/.test(id)),
 )
 
 async function record(): Promise<Record> {

@@ -9,7 +9,7 @@ import type { SlotPool } from '../groups/slot-pool.ts'
 import type { Caller } from '../http/caller.ts'
 import { pause } from '../http/pause.ts'
 import { NoResponseError } from '../http/response.ts'
-import type { CaseCount } from '../property/property.ts'
+import type { CaseCount, Property } from '../property/property.ts'
 import { propertyOf } from '../property/run-property.ts'
 import { type CallerName, type Fixture, type Settings, usualRuns } from '../vocabulary.ts'
 import type { Exclusive } from './exclusive.ts'
@@ -182,18 +182,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     newUserId: () => means.users.next(),
     distinctUserIds: distinctUserIds(means.users),
     pause: (milliseconds: number) => pause(milliseconds, clock.signal),
-    property: propertyOf({
-      random: means.random,
-      runs: settings.runs,
-      path: settings.path,
-      shrinkingMs: means.shrinkingMs,
-      onPassed: means.onProperty,
-      requests: means.requests,
-      repeatedSince: means.repeatedSince,
-      patience: patienceOf(settings),
-      worked: () => clock.worked(),
-      onProgress: settings.exhaustive ? means.onProgress : undefined,
-    }),
+    property: propertyFor(participant, means, clock),
     note: means.note,
     progress: means.onProgress,
     untested: (reason: string) => {
@@ -207,6 +196,25 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
       exhaustive: settings.exhaustive,
       ...(settings.path === undefined ? {} : { path: settings.path }),
     },
+  })
+}
+
+function propertyFor({ id, generated }: Participant, means: CaseMeans, clock: Stopwatch): Property {
+  if (generated !== true) {
+    return () => Promise.reject(new MisuseError(`${id} runs a property, and its suite is not \`generated\``))
+  }
+  const { settings } = means
+  return propertyOf({
+    random: means.random,
+    runs: settings.runs,
+    path: settings.path,
+    shrinkingMs: means.shrinkingMs,
+    onPassed: means.onProperty,
+    requests: means.requests,
+    repeatedSince: means.repeatedSince,
+    patience: patienceOf(settings),
+    worked: () => clock.worked(),
+    onProgress: settings.exhaustive ? means.onProgress : undefined,
   })
 }
 

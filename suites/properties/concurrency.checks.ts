@@ -102,7 +102,12 @@ const whyOverlap =
 
 export default suite(
   'Properties: simultaneous requests',
-  { class: 'textboard', section: 'States and transitions / TextData existence', resource: 'TextData' },
+  {
+    class: 'textboard',
+    section: 'States and transitions / TextData existence',
+    resource: 'TextData',
+    generated: true,
+  },
   [
     must(
       'properties.concurrent.invariants',

@@ -58,7 +58,12 @@ const why =
 
 export default suite(
   'Properties: sequences on entries',
-  { class: 'textboard', section: 'States and transitions / TextData existence', resource: 'TextData' },
+  {
+    class: 'textboard',
+    section: 'States and transitions / TextData existence',
+    resource: 'TextData',
+    generated: true,
+  },
   [
     must(
       'properties.sequences.entries',

@@ -43,7 +43,7 @@ const rounds = fc.record(
 
 export default suite(
   'Properties: the limit of groups',
-  { class: 'textboard', section: 'Limits', resource: 'TextDataGroup' },
+  { class: 'textboard', section: 'Limits', resource: 'TextDataGroup', generated: true },
   [
     must(
       'properties.concurrent.group-limit',

@@ -93,7 +93,7 @@ async function perform(
 
 export default suite(
   'Properties: sequences on groups',
-  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup', generated: true },
   [
     must(
       'properties.sequences.groups',

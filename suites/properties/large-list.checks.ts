@@ -45,7 +45,7 @@ const cases = fc.oneof(
 
 export default suite(
   'Properties: a large list',
-  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData', generated: true },
   [
     must(
       'properties.list.large',

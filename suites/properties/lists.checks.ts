@@ -87,7 +87,7 @@ function sentQuery(
 
 export default suite(
   'Properties: lists',
-  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData', generated: true },
   [
     must(
       'properties.list.pages',

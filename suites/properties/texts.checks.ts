@@ -99,7 +99,12 @@ async function expectBack(
 
 export default suite(
   'Properties: texts',
-  { class: 'textboard', section: 'Resources and their fields / TextData', resource: 'TextData' },
+  {
+    class: 'textboard',
+    section: 'Resources and their fields / TextData',
+    resource: 'TextData',
+    generated: true,
+  },
   [
     must(
       'properties.text.escapes',

@@ -48,7 +48,7 @@ const why =
 
 export default suite(
   'Properties: valid requests',
-  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData', generated: true },
   [
     must(
       'properties.create.comes-back',
