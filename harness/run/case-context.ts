@@ -4,6 +4,7 @@ import { InapplicableSignal, MisuseError, UntestedSignal } from '../expect/signa
 import type { Random } from '../generate/random.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
+import type { CreateGroup } from '../groups/group-creation.ts'
 import { type Lease, type NameSource, openLease } from '../groups/lease.ts'
 import type { SlotPool } from '../groups/slot-pool.ts'
 import type { Caller } from '../http/caller.ts'
@@ -24,6 +25,7 @@ export interface RunMeans {
   readonly permits: Permits
   readonly exclusive: Exclusive
   readonly pool: SlotPool
+  readonly createGroup: CreateGroup
   readonly names: NameSource
   /** The run's own caller. */
   readonly own: Caller
@@ -101,6 +103,7 @@ export async function withContext<T>(
   if (trusted === undefined) throw new MisuseError('the config has no application')
   const lease = openLease({
     pool: means.pool,
+    createGroup: means.createGroup,
     names: means.names,
     trusted,
     run: { trusted: means.own, signal: means.runSignal ?? neverAborted },

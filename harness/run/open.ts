@@ -6,6 +6,7 @@ import { randomOf } from '../generate/random.ts'
 import { textOf } from '../generate/text.ts'
 import { cleanUp, removeGroups } from '../groups/cleanup.ts'
 import { createdGroups } from '../groups/created-groups.ts'
+import { groupCreation } from '../groups/group-creation.ts'
 import { journalFileName, openJournal } from '../groups/journal.ts'
 import { nameSource, saturatedAt } from '../groups/lease.ts'
 import { runLockName } from '../groups/run-lock.ts'
@@ -180,11 +181,6 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const pool = new SlotPool({
     allBegun: admission.allBegun,
     foreignGroupIds: found.foreignGroupIds,
-    patienceMs: 20_000,
-    findSurvivor: async () => {
-      for (const name of created.lastDeleted) if ((await own.readGroup(name)).status === 200) return name
-      return undefined
-    },
   })
   if (found.lockHeld) {
     const limit = saturatedAt(config.limits.entriesPerGroup)
@@ -215,6 +211,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
     exclusive: openExclusive(),
     pool,
+    createGroup: groupCreation({
+      patienceMs: 20_000,
+      findSurvivor: async () => {
+        for (const name of created.lastDeleted) if ((await own.readGroup(name)).status === 200) return name
+        return undefined
+      },
+    }),
     names,
     own,
     runSignal: watch.signal,
