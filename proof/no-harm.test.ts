@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { RunConfig } from '../harness/config/config.ts'
 import { groupKey } from '../harness/groups/group-key.ts'
 import { journalFileName, readStrangeNames } from '../harness/groups/journal.ts'
+import { listening } from '../harness/http/loopback.test-data.ts'
 import { openSession } from '../harness/run/open.ts'
 import type { RunResult } from '../harness/run/result.ts'
 import { isJsonObject, type JsonObject } from '../schemas/index.ts'
@@ -199,9 +200,7 @@ async function record(): Promise<Record> {
     return isThere
   }
   const { server, writes, left } = acceptingBoard(wasJournalled)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listening(server)
   const userOf = (id: string) => ({ id, token: `token-${id}`, tokenSecret: `secret-${id}` })
   const config: RunConfig = {
     target: `http://127.0.0.1:${port}${prefix}`,
