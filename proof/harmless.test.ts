@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunConfig } from '../harness/config/config.ts'
+import { listening } from '../harness/http/loopback.test-data.ts'
 import { openSession } from '../harness/run/open.ts'
 import type { RunResult } from '../harness/run/result.ts'
 import { allChecks } from '../suites/index.ts'
@@ -79,9 +80,7 @@ async function record(): Promise<{ readonly received: readonly Received[]; reado
     })
     request.on('error', () => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listening(server)
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-harmless-'))
   const userOf = (id: string) => ({ id, token: `token-${id}`, tokenSecret: `secret-${id}` })
   const config: RunConfig = {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { RunConfig } from '../harness/config/config.ts'
 import { groupKey } from '../harness/groups/group-key.ts'
 import { journalFileName, readStrangeNames } from '../harness/groups/journal.ts'
+import { listening } from '../harness/http/loopback.test-data.ts'
 import { openSession } from '../harness/run/open.ts'
 import type { RunResult } from '../harness/run/result.ts'
 import { isJsonObject, type JsonObject } from '../schemas/index.ts'
@@ -182,9 +183,9 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
 
 /** All checks of the text board; of the generated ones those that create groups, since the others send the same in greater numbers. */
 const checks = allChecks.filter(
-  ({ id, class: claimed }) =>
+  ({ id, class: claimed, generated }) =>
     (claimed === 'textboard' || claimed === 'robustness') &&
-    (!id.startsWith('properties.') || /^properties\.(any\.body|groups|hostile\.body)/.test(id)),
+    (generated !== true || /^properties\.(any\.body|groups)/.test(id)),
 )
 
 async function record(): Promise<Record> {
@@ -199,9 +200,7 @@ async function record(): Promise<Record> {
     return isThere
   }
   const { server, writes, left } = acceptingBoard(wasJournalled)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listening(server)
   const userOf = (id: string) => ({ id, token: `token-${id}`, tokenSecret: `secret-${id}` })
   const config: RunConfig = {
     target: `http://127.0.0.1:${port}${prefix}`,

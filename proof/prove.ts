@@ -47,9 +47,6 @@ export interface Proof {
 
 const provable = allChecks.filter(isProvable)
 
-/** Does it ask what fast-check makes up? */
-const isGenerated = ({ id }: Check): boolean => id.startsWith('properties.')
-
 /** Runs checks against the reference implementation with some overrides, in this process. */
 export async function runAgainstReference(
   overrides: { readonly faults?: readonly string[]; readonly variants?: readonly string[] },
@@ -104,7 +101,7 @@ function checksOf({ area }: Fault, width: Width, named: readonly NamedCheck[]): 
     const classes = new Set<string>([area, ...named.map(({ check }) => check.class)])
     const inClass = (check: Check) => area === 'shared' || classes.has(check.class)
     // Generated cases cost a third of a run, and tell less which fault it is than those that ask one thing.
-    return provable.filter((check) => inClass(check) && !isGenerated(check))
+    return provable.filter((check) => inClass(check) && check.generated !== true)
   }
   return width === 'named' && named.length > 0 ? checksToRun(named, provable) : provable
 }
@@ -139,7 +136,7 @@ async function failuresUnder(
  * @param scripted leaves the generated cases out, a third of a run
  */
 export async function proveVariants(variants: readonly Variant[], scripted = false): Promise<VariantProof> {
-  const checks = scripted ? allChecks.filter((check) => !isGenerated(check)) : allChecks
+  const checks = scripted ? allChecks.filter(({ generated }) => generated !== true) : allChecks
   const run = await runAgainstReference({ variants: variants.map(({ id }) => id) }, checks)
   const permitted = variants.flatMap(({ shoulds = [] }) => shoulds)
   const isPermitted = ({ id, level, outcome, cases }: CheckResult) =>

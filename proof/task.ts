@@ -1,3 +1,4 @@
+import { isJsonObject } from '../schemas/index.ts'
 import { faults, variants } from './index.ts'
 import { type FaultProof, proveFault, proveVariants, type VariantProof, type Width } from './prove.ts'
 
@@ -5,6 +6,10 @@ import { type FaultProof, proveFault, proveVariants, type VariantProof, type Wid
 export type ProofTask =
   | { readonly fault: string; readonly width: Width }
   | { readonly variants: readonly string[]; readonly scripted?: boolean }
+
+/** Is it a task, sent by another thread? */
+export const isTask = (value: unknown): value is ProofTask =>
+  isJsonObject(value) && (typeof value.fault === 'string' || Array.isArray(value.variants))
 
 /** What came of a task. */
 export type ProofResult = FaultProof | VariantProof

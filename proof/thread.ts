@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import { type ProofTask, proveTask } from './task.ts'
-import type { ThreadMessage } from './threads.ts'
+import { proveTask } from './task.ts'
+import { isThreadOrder, type ThreadMessage } from './thread-message.ts'
 
 // A thread of the proof: carries out the tasks that it is sent, several at a time, and answers each by its number.
-parentPort?.on('message', async ({ number, task }: { readonly number: number; readonly task: ProofTask }) => {
+parentPort?.on('message', async (message: unknown) => {
+  if (!isThreadOrder(message)) throw new TypeError('a thread of the proof was sent no task')
+  const { number, task } = message
   const response: ThreadMessage = await proveTask(task).then(
     (result) => ({ number, result }),
     (error: unknown) => ({

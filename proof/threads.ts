@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type ProofResult, type ProofTask, proveTask } from './task.ts'
+import { isThreadMessage, type ThreadOrder } from './thread-message.ts'
 
 /** A run of all checks keeps a processor busy; runs of a few checks mostly wait. */
 const weightOf = (task: ProofTask): number =>
@@ -65,13 +66,6 @@ function withResolvers<T>() {
   return { promise, resolve, reject }
 }
 
-/** What a thread answers about one task. */
-export interface ThreadMessage {
-  readonly number: number
-  readonly result?: ProofResult
-  readonly failure?: string
-}
-
 /** Threads run compiled code, which is faster, too: what runs from the sources takes that of the last build. */
 const compiledThread = new URL(
   import.meta.url.endsWith('.js') ? './thread.js' : '../dist/proof/thread.js',
@@ -85,21 +79,27 @@ function openThread(): Prover {
   const worker = new Worker(fileURLToPath(compiledThread))
   const asked = new Map<number, { resolve(result: ProofResult): void; reject(error: Error): void }>()
   let number = 0
-  worker.on('message', ({ number: answered, result, failure }: ThreadMessage) => {
+  const rejectAll = (error: unknown) => {
+    for (const { reject } of asked.values()) reject(error instanceof Error ? error : new Error(String(error)))
+  }
+  worker.on('message', (message: unknown) => {
+    if (!isThreadMessage(message)) {
+      return rejectAll(new TypeError('a thread of the proof answered something else'))
+    }
+    const { number: answered, result, failure } = message
     const one = asked.get(answered)
     asked.delete(answered)
     if (result !== undefined) one?.resolve(result)
     else one?.reject(new Error(failure ?? 'a thread of the proof gave no result'))
   })
-  worker.on('error', (error) => {
-    for (const { reject } of asked.values()) reject(error instanceof Error ? error : new Error(String(error)))
-  })
+  worker.on('error', rejectAll)
   return {
     prove: (task) =>
       new Promise((resolve, reject) => {
         number += 1
         asked.set(number, { resolve, reject })
-        worker.postMessage({ number, task })
+        const order: ThreadOrder = { number, task }
+        worker.postMessage(order)
       }),
     close: () => worker.terminate(),
   }

@@ -73,6 +73,8 @@ export interface SuiteHead {
   readonly section: string
   /** The resource, for grouping in reports: `TextDataGroup`, `TextData`, `Achievement`, `Card incentive`, … */
   readonly resource: string
+  /** Each of its checks is a property: fast-check makes its inputs up (`context.property`). The engine holds it to that. */
+  readonly generated?: true
 }
 
 /** One file's checks: a topic of one resource. */
@@ -87,6 +89,8 @@ export type Check = Declaration & {
   readonly section: string
   readonly resource: string
   readonly topic: string
+  /** It is a property: fast-check makes its inputs up. */
+  readonly generated?: true
   /** Ids that other versions had for what it looks at, each with the id of the check or case today. */
   readonly formerly?: Readonly<Record<string, string>>
 }
@@ -195,6 +199,7 @@ export function checksOf(suites: readonly Suite[]): Check[] {
       section: declaration.section ?? one.section,
       resource: one.resource,
       topic: one.title,
+      ...(one.generated === undefined ? {} : { generated: one.generated }),
     })),
   )
 }

@@ -51,7 +51,7 @@ export interface CheckContext {
   distinctUserIds(count: number): readonly string[]
   /** Waits, unless the case is given up. Only where the specification speaks of time (timestamps in whole seconds). */
   pause(milliseconds: number): Promise<void>
-  /** fast-check against the live target: seeded, bounded, interrupted = not finished. */
+  /** fast-check against the live target: seeded, bounded, interrupted = not finished. The suite must say that it is `generated`. */
   readonly property: Property
   /** Adds a note that the run's report shows (an incentive consumed, say). */
   note(text: string): void
@@ -101,6 +101,8 @@ export interface Participant {
   readonly timeoutMs?: number
   /** It keeps its groups for long: it gets them before others. */
   readonly early: boolean
+  /** It may run properties. */
+  readonly generated?: boolean
 }
 
 /** Where shared fixtures are arranged: one for each run. */

@@ -26,6 +26,14 @@ const commands = [
 ]
 const helpOf = async (command: string) => (await sampleWorld().run([command, '--help'])).stdout
 
+test('the check that CONTRIBUTING shows stands in the file that it names', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const [, file = '', check = ''] = /`(suites\/[^`]*\.checks\.ts)`:\n\n```ts\n(.*?)```/s.exec(text) ?? []
+  const words = (source: string) => source.replace(/\s+/g, ' ')
+  expect(check).toContain('must(')
+  expect(words(readFileSync(join(root, file), 'utf8'))).toContain(words(check).trim())
+})
+
 test('every flag that the pages mention exists', async () => {
   const helps = (await Promise.all(commands.map(helpOf))).join('\n')
   // Flags in code; lines for docker are docker's business.

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Fault, UnknownOverrideError, type Variant } from '../../proof/index.ts'
@@ -7,6 +7,7 @@ import { startReference } from '../../reference-impl/index.ts'
 import { sampleRun } from '../../reports/run/sample-run.test-data.ts'
 import { checksOf, must, observe, should, suite, untestable } from '../check/check.ts'
 import type { Environment } from '../config/environment.ts'
+import { listening } from '../http/loopback.test-data.ts'
 import type { CheckResult, RunResult } from '../run/result.ts'
 import { headOf, checkResult as resultOfCases } from '../run/results.ts'
 import type { RunPlan } from '../runner/plan.ts'
@@ -186,17 +187,11 @@ export async function countingRequests(work: (origin: string) => Promise<void>):
     requests += 1
     response.end('{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listening(server)
   try {
-    await work(`http://127.0.0.1:${portOf(server)}`)
+    await work(`http://127.0.0.1:${port}`)
   } finally {
     await new Promise((resolve) => server.close(resolve))
   }
   return requests
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
-  return address.port
 }

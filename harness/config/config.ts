@@ -48,7 +48,7 @@ export type ResetHook =
   | { readonly command: readonly string[]; readonly url?: undefined }
   | { readonly command?: undefined; readonly url: string }
 
-/** A validated run configuration (design, section 7); secrets are filled in from the environment. */
+/** A validated run configuration (README.md, "Test your own server"; schemas/config.schema.json); secrets are filled in from the environment. */
 export interface RunConfig {
   readonly target: string
   readonly classes: readonly ConformanceClass[]

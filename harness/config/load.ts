@@ -47,7 +47,7 @@ function compiled(): ValidateFunction<ConfigFile> {
 }
 
 /**
- * Makes the configuration of a run (design, section 7) from a file, the environment and the command line. Sends nothing.
+ * Makes the configuration of a run from a file, the environment and the command line. Sends nothing.
  * @throws ConfigurationError that lists all problems at once, each with place and remedy, and shows no secret
  */
 export function loadConfig(sources: ConfigSources): RunConfig {

@@ -6,6 +6,7 @@ import type { UserIds } from '../generate/user-ids.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Wait } from '../http/semaphore.ts'
 import { groupOf } from './group.ts'
+import type { CreateGroup } from './group-creation.ts'
 import type { Group, Groups, Library } from './groups.ts'
 import { fillLibrary } from './library.ts'
 import type { CommonGroupName, Precedence, SlotPool } from './slot-pool.ts'
@@ -13,6 +14,7 @@ import type { CommonGroupName, Precedence, SlotPool } from './slot-pool.ts'
 /** What a lease needs: the pool, and the check's own means. */
 export interface LeaseOptions {
   readonly pool: SlotPool
+  readonly createGroup: CreateGroup
   readonly names: NameSource
   readonly trusted: Caller
   /** The run's own caller: for groups that outlive the check. */
@@ -86,7 +88,7 @@ export const saturatedAt = (entriesPerGroup: number): number =>
 
 /** Opens the lease of one check. */
 export function openLease(options: LeaseOptions): Lease {
-  const { pool, names, trusted, text, users } = options
+  const { pool, createGroup, names, trusted, text, users } = options
   let slots = 0
   let leave: (() => void) | undefined
   let passing = false
@@ -109,7 +111,7 @@ export function openLease(options: LeaseOptions): Lease {
   const newGroup = async (): Promise<Group> => {
     const name = names.next()
     owned.push(name)
-    await pool.create(trusted, name, options.life.signal)
+    await createGroup(trusted, name, options.life.signal)
     return groupOf(name, trusted, text, users)
   }
   /** A group that is not what it should be would hold its slot to the end of the run. */
@@ -133,7 +135,7 @@ export function openLease(options: LeaseOptions): Lease {
           async () => {
             const groupName = names.next()
             const value = await orRemove(groupName, async () => {
-              await pool.create(options.run.trusted, groupName, options.run.signal)
+              await createGroup(options.run.trusted, groupName, options.run.signal)
               return await make(groupOf(groupName, options.run.trusted, text, users))
             })
             return {
@@ -175,7 +177,7 @@ export function openLease(options: LeaseOptions): Lease {
           'vacancy',
           async () => {
             const name = names.next()
-            await orRemove(name, () => pool.create(options.run.trusted, name, options.run.signal))
+            await orRemove(name, () => createGroup(options.run.trusted, name, options.run.signal))
             await options.remove([name])
             return { value: { name }, remove: () => Promise.resolve(true) }
           },

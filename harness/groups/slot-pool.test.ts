@@ -6,8 +6,6 @@ const poolWith = (foreign: number, allBegun = () => true) =>
   new SlotPool({
     foreignGroupIds: Array.from({ length: foreign }, (_, index) => `id${index}`),
     allBegun,
-    patienceMs: 10,
-    findSurvivor: () => Promise.resolve(undefined),
   })
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -154,7 +152,7 @@ test('a common group is made once, and gives way when nobody uses it and somebod
   expect(removed).toEqual(['common'])
 })
 
-test('a worn common group is replaced for who comes next, and goes when its last user leaves', async () => {
+test('a saturated common group is replaced for who comes next, and goes when its last user leaves', async () => {
   const pool = poolWith(3)
   const removed: string[] = []
   const make = (value: string, saturated: boolean) => () =>

@@ -1,20 +1,12 @@
-import { isJsonObject } from '../../schemas/index.ts'
-import { ArrangementFailure, MisuseError, UntestedSignal } from '../expect/signals.ts'
-import type { Caller } from '../http/caller.ts'
-import { pause } from '../http/pause.ts'
-import { shown } from '../http/shown.ts'
+import { MisuseError, UntestedSignal } from '../expect/signals.ts'
 import { groupLimit } from '../vocabulary.ts'
 
 /** What the pool needs from the run. */
 export interface PoolOptions {
   /** Ids of the groups that the application had before the run. */
   readonly foreignGroupIds: readonly string[]
-  /** A group that the target said it had deleted and that is still there. */
-  readonly findSurvivor: () => Promise<string | undefined>
   /** Have all cases begun? Until then somebody may still join a common group that nobody uses. */
   readonly allBegun: () => boolean
-  /** How long to wait for a slot that somebody else holds, in milliseconds. */
-  readonly patienceMs: number
 }
 
 /** A group that many checks use at once: made when first asked for, kept until its slot is needed. */
@@ -66,15 +58,11 @@ export class SlotPool {
   #lost = 0
   /** How many hold several slots. */
   #several = 0
-  #patienceMs: number
-  readonly #findSurvivor: PoolOptions['findSurvivor']
   readonly #allBegun: PoolOptions['allBegun']
   readonly #waiting: Waiting[] = []
   readonly #common = new Map<CommonGroupName, CommonGroup<unknown>>()
 
   constructor(options: PoolOptions) {
-    this.#patienceMs = options.patienceMs
-    this.#findSurvivor = options.findSurvivor
     this.#allBegun = options.allBegun
     this.foreignGroupIds = options.foreignGroupIds
     this.free = Math.max(0, groupLimit - options.foreignGroupIds.length)
@@ -102,7 +90,7 @@ export class SlotPool {
   }
 
   /**
-   * Joins a common group, making it if there is none, or if the present one is worn: those who use it keep it, and it goes
+   * Joins a common group, making it if there is none, or if the present one is saturated: those who use it keep it, and it goes
    * when the last of them leaves.
    * @param make creates it in the one slot that the pool has acquired for it; `remove` deletes it
    */
@@ -136,8 +124,8 @@ export class SlotPool {
   }
 
   /**
-   * Takes in a group that the run holds anyway, beside the slots: used until it is worn, never deleted by the pool.
-   * @param worn tells when it has taken enough
+   * Takes in a group that the run holds anyway, beside the slots: used until it is saturated, never deleted by the pool.
+   * @param saturated tells when it has taken enough
    */
   adopt(name: CommonGroupName, value: unknown, saturated: () => boolean): void {
     const remove = () => Promise.resolve()
@@ -183,51 +171,6 @@ export class SlotPool {
   /** Deletes the common groups that nobody uses. */
   async clear(): Promise<void> {
     await Promise.allSettled([...this.#idle()].map((common) => this.#dissolve(common)))
-  }
-
-  /**
-   * Creates a group in a slot that the caller holds. Where the target refuses because the application is full,
-   * somebody else took the slot: waits for it.
-   * @throws ArrangementFailure where the target refuses although there is room, UntestedSignal where there is none
-   */
-  async create(caller: Caller, name: string, signal: AbortSignal): Promise<void> {
-    const started = performance.now()
-    for (let refusedWhileFree = 0; ; ) {
-      const response = await caller.createGroup({ name })
-      if (response.status === 201) return
-      // With which success a creation is answered is the business of a check; a repeated one meets its own group.
-      const there = response.status < 300 || response.repeated
-      if (there && (await caller.readGroup(name)).status === 200) return
-      const full = response.status === 400 && (await this.#isFull(caller))
-      // Another run may have left between the refusal and our look, so one refusal with a free slot proves nothing.
-      if (!full && (response.status !== 400 || ++refusedWhileFree >= 3)) {
-        throw new ArrangementFailure(
-          'group',
-          `a group with a legal name was answered ${response.status} with ${shown(response.body, 120)} although the application has room`,
-          response.exchange,
-        )
-      }
-      const survivor = await this.#findSurvivor()
-      if (survivor !== undefined) {
-        throw new UntestedSignal(
-          `no group can be created: the target said that it had deleted the group ${survivor}, but it is still there`,
-        )
-      }
-      if (performance.now() - started > this.#patienceMs || signal.aborted) {
-        this.#patienceMs = 500
-        throw new UntestedSignal(
-          `no group can be created: the application holds ${groupLimit} groups, some of which this run does not own or cannot delete`,
-        )
-      }
-      await pause(200, signal)
-    }
-  }
-
-  /** A list that cannot be read is the business of its checks. */
-  async #isFull(caller: Caller): Promise<boolean> {
-    const { json } = await caller.listGroups()
-    const total = isJsonObject(json) ? json.totalResults : undefined
-    return typeof total === 'number' && total >= groupLimit
   }
 
   #refusal(slots: number): UntestedSignal | undefined {

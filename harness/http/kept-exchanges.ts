@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { isJsonObject } from '../../schemas/index.ts'
 import type { Exchange } from './exchange.ts'
 
 /** What went to and fro in an exchange: nearly all that it takes in memory. */
@@ -119,10 +120,19 @@ let last: { readonly place: Place; readonly messages: Messages } | undefined
 
 function messagesAt(place: Place): Messages {
   if (last?.place === place) return last.messages
-  const messages: Messages = JSON.parse(bytesOf(place.slab).toString('utf8', place.from, place.to))
+  const messages: unknown = JSON.parse(bytesOf(place.slab).toString('utf8', place.from, place.to))
+  if (!areMessages(messages))
+    throw new Error('something else stands where the messages of an exchange should')
   last = { place, messages }
   return messages
 }
+
+/** Was it written here? It is read at the place where it was written, so a look at its outline is enough. */
+const areMessages = (value: unknown): value is Messages =>
+  isJsonObject(value) &&
+  isJsonObject(value.request) &&
+  typeof value.request.url === 'string' &&
+  (value.response === undefined || isJsonObject(value.response))
 
 /** An exchange whose messages are read when somebody asks for them. */
 class KeptExchange implements Exchange {

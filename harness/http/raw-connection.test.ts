@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { listening } from './loopback.test-data.ts'
 import { isRawExchange, openRawConnections, type Script } from './raw-connection.ts'
 import { parseResponses } from './raw-responses.ts'
 
@@ -18,9 +19,7 @@ async function spoken(
     socket.on('error', () => undefined)
     behave(socket, () => text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listening(server)
   try {
     const result = await openRawConnections(`http://127.0.0.1:${port}`, timeoutMs).exchange(script, undefined)
     return { result, text }

@@ -1,14 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { listening } from './loopback.test-data.ts'
 import { openTransport } from './transport.ts'
 import { transportErrorOf } from './transport-error.ts'
-
-const portOf = (server: Pick<Server, 'address'>): number => {
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 const message = { method: 'GET', path: '/', headers: {}, body: undefined }
 
@@ -22,9 +18,8 @@ async function failureAt(origin: string) {
 }
 
 test('where nobody listens, that is said once', async () => {
-  const server = createTcpServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server)
+  const server = createTcpServer()
+  const port = await listening(server)
   server.close()
   await once(server, 'close')
   expect(await failureAt(`http://127.0.0.1:${port}`)).toEqual({
@@ -44,9 +39,8 @@ test('a host with several addresses is refused at each of them', () => {
 })
 
 test('what is no TLS is said without the words of OpenSSL', async () => {
-  const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const failure = await failureAt(`https://127.0.0.1:${portOf(server)}`)
+  const server = createServer((_request, response) => response.end())
+  const failure = await failureAt(`https://127.0.0.1:${await listening(server)}`)
   server.close()
   expect(failure).toMatchObject({ reason: 'connection', sent: false })
   expect(failure).toHaveProperty('message', expect.stringMatching(/^what listens there does not speak TLS/))
@@ -58,9 +52,8 @@ test('bytes that are no HTTP are told from a connection that broke', async () =>
   const server = createTcpServer((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => socket.end(answers.shift() ?? ''))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${portOf(server)}`
+  })
+  const origin = `http://127.0.0.1:${await listening(server)}`
   const failures = [await failureAt(origin), await failureAt(origin), await failureAt(origin)]
   server.close()
   expect(failures).toMatchObject([{ reason: 'broken' }, { reason: 'malformed' }, { reason: 'malformed' }])

@@ -89,7 +89,18 @@ it('says when a counterexample does not fail again', async () => {
   expect(failure).toMatchObject({
     message: expect.stringContaining('NOT REPRODUCED: run again alone, it passed.'),
     path: '0',
+    triedAgain: true,
   })
+})
+
+it('says that a counterexample was not tried again where there is no time for it', async () => {
+  const property = propertyOf({
+    random: randomOf(1, 'properties.test'),
+    runs: 50,
+    path: undefined,
+    shrinkingMs: 0,
+  })
+  expect(await errorOf(property(fc.constant(100), below100))).toMatchObject({ path: '0', triedAgain: false })
 })
 
 it('runs cases side by side, shrinks the first failed one alone, and names it by a path that replays it', async () => {
@@ -136,9 +147,19 @@ it('never passes without a case', async () => {
 })
 
 it('is untested, neither failed nor passed, where the time was over before all cases ran', async () => {
-  const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
-  const failure = await errorOf(propertyWith()(fc.nat(), slow, { timeLimitMs: 30 }))
+  let worked = 0
+  const property = propertyOf({
+    random: randomOf(1, 'properties.test'),
+    runs: 50,
+    path: undefined,
+    worked: () => worked,
+  })
+  const slow = async () => {
+    worked += 5
+  }
+  const failure = await errorOf(property(fc.nat(), slow, { timeLimitMs: 30 }))
   expect(failure).toBeInstanceOf(UntestedSignal)
+  expect(failure).toMatchObject({ message: 'only 6 of 50 cases ran before the time limit' })
 })
 
 it('ends at once with what is no failed demand, without shrinking', async () => {

@@ -5,17 +5,30 @@ import type { Random } from '../generate/random.ts'
 import { NoResponseError } from '../http/response.ts'
 import type { CaseCount, Property, PropertyOptions } from './property.ts'
 
+/** What is known of a counterexample. */
+interface Counterexample extends FailureDetails {
+  readonly requests?: number
+  readonly triedAgain?: boolean
+}
+
 /** A property failed: the smallest counterexample, and the path that replays it. */
 export class PropertyFailure extends ExpectationFailure {
   /** fast-check's path to the counterexample, for `--path`. */
   readonly path: string
   /** How many of the check's last requests are those of the smallest counterexample, tried for the last time; 0: not known. */
   readonly requests: number
+  /** Was the counterexample tried again? The message says how that ended. */
+  readonly triedAgain: boolean
 
-  constructor(message: string, path: string, requests = 0, details: FailureDetails = {}) {
+  constructor(
+    message: string,
+    path: string,
+    { requests = 0, triedAgain = false, ...details }: Counterexample = {},
+  ) {
     super(message, details)
     this.path = path
     this.requests = requests
+    this.triedAgain = triedAgain
   }
 }
 
@@ -80,8 +93,7 @@ export function propertyOf(run: PropertyRun): Property {
       `${first.error.message}\nThe case (number ${first.index + 1}${others}): ${written(first.value)}` +
         (shrinkingMs > 0 ? '\nNOT REPRODUCED: run again alone, it passed.' : ''),
       path,
-      0,
-      detailsOf(first.error),
+      { triedAgain: shrinkingMs > 0, ...detailsOf(first.error) },
     )
   }
 }
@@ -239,8 +251,7 @@ async function shrunk<T>(
     `${messageIn(last ?? errorInstance)}\n` +
       `Smallest counterexample (after ${details.numShrinks} shrinks): ${written(counterexample[0])}\n${again}`,
     details.counterexamplePath ?? path,
-    sent,
-    detailsOf(last ?? errorInstance),
+    { requests: sent, triedAgain: true, ...detailsOf(last ?? errorInstance) },
   )
 }
 

@@ -4,12 +4,13 @@ import { InapplicableSignal, MisuseError, UntestedSignal } from '../expect/signa
 import type { Random } from '../generate/random.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
+import type { CreateGroup } from '../groups/group-creation.ts'
 import { type Lease, type NameSource, openLease } from '../groups/lease.ts'
 import type { SlotPool } from '../groups/slot-pool.ts'
 import type { Caller } from '../http/caller.ts'
 import { pause } from '../http/pause.ts'
 import { NoResponseError } from '../http/response.ts'
-import type { CaseCount } from '../property/property.ts'
+import type { CaseCount, Property } from '../property/property.ts'
 import { propertyOf } from '../property/run-property.ts'
 import { type CallerName, type Fixture, type Settings, usualRuns } from '../vocabulary.ts'
 import type { Exclusive } from './exclusive.ts'
@@ -24,6 +25,7 @@ export interface RunMeans {
   readonly permits: Permits
   readonly exclusive: Exclusive
   readonly pool: SlotPool
+  readonly createGroup: CreateGroup
   readonly names: NameSource
   /** The run's own caller. */
   readonly own: Caller
@@ -101,6 +103,7 @@ export async function withContext<T>(
   if (trusted === undefined) throw new MisuseError('the config has no application')
   const lease = openLease({
     pool: means.pool,
+    createGroup: means.createGroup,
     names: means.names,
     trusted,
     run: { trusted: means.own, signal: means.runSignal ?? neverAborted },
@@ -182,18 +185,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     newUserId: () => means.users.next(),
     distinctUserIds: distinctUserIds(means.users),
     pause: (milliseconds: number) => pause(milliseconds, clock.signal),
-    property: propertyOf({
-      random: means.random,
-      runs: settings.runs,
-      path: settings.path,
-      shrinkingMs: means.shrinkingMs,
-      onPassed: means.onProperty,
-      requests: means.requests,
-      repeatedSince: means.repeatedSince,
-      patience: patienceOf(settings),
-      worked: () => clock.worked(),
-      onProgress: settings.exhaustive ? means.onProgress : undefined,
-    }),
+    property: propertyFor(participant, means, clock),
     note: means.note,
     progress: means.onProgress,
     untested: (reason: string) => {
@@ -207,6 +199,25 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
       exhaustive: settings.exhaustive,
       ...(settings.path === undefined ? {} : { path: settings.path }),
     },
+  })
+}
+
+function propertyFor({ id, generated }: Participant, means: CaseMeans, clock: Stopwatch): Property {
+  if (generated !== true) {
+    return () => Promise.reject(new MisuseError(`${id} runs a property, and its suite is not \`generated\``))
+  }
+  const { settings } = means
+  return propertyOf({
+    random: means.random,
+    runs: settings.runs,
+    path: settings.path,
+    shrinkingMs: means.shrinkingMs,
+    onPassed: means.onProperty,
+    requests: means.requests,
+    repeatedSince: means.repeatedSince,
+    patience: patienceOf(settings),
+    worked: () => clock.worked(),
+    onProgress: settings.exhaustive ? means.onProgress : undefined,
   })
 }
 

@@ -26,6 +26,8 @@ export interface Evaluation {
   readonly path?: string
   /** How many of the last exchanges are those of a property's smallest counterexample. */
   readonly requests?: number
+  /** The counterexample of a property was tried again already. */
+  readonly triedAgain?: boolean
   /** The exchange that shows the failure. */
   readonly decisive?: Exchange
   /** In what way it failed. */
@@ -116,9 +118,15 @@ async function evaluateOnce(
   one: Case<unknown>,
   means: OnceMeans,
 ): Promise<{ readonly evaluation: Evaluation; readonly late: Suspicion | undefined }> {
-  const { timeoutMs, early = false } = check
+  const { timeoutMs, early = false, generated = false } = check
   const needs = [...(check.needs ?? []), ...(one.needs ?? [])]
-  const participant = { id: one.id, needs, early, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
+  const participant = {
+    id: one.id,
+    needs,
+    early,
+    generated,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  }
   const log = assertionLog()
   let late: Suspicion | undefined
   const evaluation = await withContext(participant, means, async (context) => {
@@ -163,6 +171,9 @@ async function perform(
   }
   if (check.kind === 'run-wide') return ofViolations(check.violations(means.record))
   const counts = means.counts().map(caseCountText)
+  if (check.generated === true && counts.length === 0) {
+    return { outcome: 'error', message: 'its suite is `generated`, and it ran no property' }
+  }
   return { outcome: 'passed', ...(counts.length > 0 ? { message: `held for ${counts.join(' and ')}` } : {}) }
 }
 
@@ -275,8 +286,9 @@ async function outcomeOf(error: unknown, means: EvaluationMeans): Promise<Evalua
   if (error instanceof UntestedSignal) return untested(error.message, error.fixture)
   if (error instanceof InapplicableSignal) return { outcome: 'inapplicable', message: error.message }
   if (error instanceof PropertyFailure) {
-    const { message, path, requests } = error
-    return { outcome: 'failed', message, path, ...detailsOf(error), ...(requests > 0 ? { requests } : {}) }
+    const { message, path, requests, triedAgain } = error
+    const counted = requests > 0 ? { requests } : {}
+    return { outcome: 'failed', message, path, triedAgain, ...detailsOf(error), ...counted }
   }
   if (error instanceof ExpectationFailure) {
     return { outcome: 'failed', message: error.message, ...detailsOf(error) }

@@ -4,39 +4,32 @@ import type { Check } from '../check/check.ts'
 import type { RunConfig } from '../config/config.ts'
 import { randomOf } from '../generate/random.ts'
 import { textOf } from '../generate/text.ts'
-import { cleanUp, removeGroups } from '../groups/cleanup.ts'
-import { createdGroups } from '../groups/created-groups.ts'
-import { journalFileName, openJournal } from '../groups/journal.ts'
+import { removeGroups } from '../groups/cleanup.ts'
+import { type CreatedGroups, createdGroups } from '../groups/created-groups.ts'
+import { groupCreation } from '../groups/group-creation.ts'
+import { type Journal, journalFileName, openJournal } from '../groups/journal.ts'
 import { nameSource, saturatedAt } from '../groups/lease.ts'
 import { runLockName } from '../groups/run-lock.ts'
 import { SlotPool } from '../groups/slot-pool.ts'
-import { listedGroups, strangeGroups } from '../groups/strange-groups.ts'
-import { baseOf } from '../http/compose.ts'
-import { contractValidator } from '../http/contract.ts'
-import { keptExchanges } from '../http/kept-exchanges.ts'
-import { rateLimiter } from '../http/rate-limiter.ts'
-import { openRawConnections } from '../http/raw-connection.ts'
-import { receivedCleaner } from '../http/received-secrets.ts'
-import { redactionOf, secretsOf } from '../http/redaction.ts'
+import type { Caller } from '../http/caller.ts'
+import { type Redact, redactionOf, secretsOf } from '../http/redaction.ts'
 import { NoResponseError, UnavailableError } from '../http/response.ts'
 import { semaphoreOf } from '../http/semaphore.ts'
-import type { SenderOptions } from '../http/sender.ts'
-import { shown } from '../http/shown.ts'
-import { openTransport } from '../http/transport.ts'
-import { generatedNote } from '../property/property.ts'
 import { type Scope, type Settings, usualSettings } from '../vocabulary.ts'
 import { openAdmission } from './admission.ts'
-import { credentialsOf, openCaller } from './callers.ts'
 import type { RunMeans } from './case-context.ts'
 import { compileForAShortRun } from './compiler.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { openExclusive } from './exclusive.ts'
+import { finishRun } from './finish.ts'
 import { PreflightError } from './preflight.ts'
-import { prepare } from './prepare.ts'
+import { type PreparedApplication, prepare } from './prepare.ts'
 import { withoutRefused } from './probe-config.ts'
-import { openRecorder } from './recorder.ts'
+import { openRecorder, type Recorder } from './recorder.ts'
 import type { AnyResult, RunResult } from './result.ts'
+import { openRunCallers, type RunCallers } from './run-callers.ts'
 import { openSchedule, type Schedule, type Step } from './schedule.ts'
+import { openSending } from './sending.ts'
 import { slotNote } from './slot-note.ts'
 import { snapshotOf } from './snapshot.ts'
 import { type TargetWatch, watchTarget } from './target-watch.ts'
@@ -79,10 +72,6 @@ export interface Session extends Schedule {
   finish(): Promise<RunResult>
 }
 
-/** Milliseconds for deleting what is left: after an interruption, and otherwise. */
-const interruptedCleanupMs = 2000
-const usualCleanupMs = 60_000
-
 /** Milliseconds in which failed cases are run once more, where the run does not say. */
 const usualConfirmingMs = 8000
 
@@ -102,12 +91,37 @@ function unprepared(error: unknown, watch: TargetWatch, target: string): unknown
   )
 }
 
+/** A run that has its callers, and has sent nothing yet. */
+interface OpenRun {
+  readonly options: SessionOptions
+  readonly settings: Settings
+  readonly seed: number
+  readonly startedAt: Date
+  readonly redact: Redact
+  readonly journal: Journal
+  readonly created: CreatedGroups
+  readonly watch: TargetWatch
+  readonly recorder: Recorder
+  readonly callers: RunCallers
+  /** Ends the limit of its time. */
+  readonly forgetLimit: () => void
+  /** Closes the connections. */
+  readonly close: () => Promise<void>
+}
+
 /**
  * Opens a run: reads which groups the application has, before any check runs.
  * @throws PreflightError where the target is not reachable or refuses the credentials
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { config, checks } = options
+  const run = openRun(options)
+  const found = await prepared(run)
+  const means = meansOf(run, found)
+  return sessionOf(run, found, means, scheduleOf(run, found, means))
+}
+
+function openRun(options: SessionOptions): OpenRun {
+  const { config } = options
   const settings: Settings = {
     ...usualSettings,
     classes: config.classes,
@@ -115,97 +129,59 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     ...options.settings,
   }
   if (!settings.exhaustive) compileForAShortRun()
-  const seed = options.seed ?? randomInt(2 ** 31 - 1)
   const startedAt = new Date()
   const redact = redactionOf(secretsOf(config))
   const journal = openJournal(join(options.output, journalFileName))
   const created = createdGroups(journal)
-  const base = baseOf(config.target)
-  // A case may send several requests at a time, those on simultaneous requests many.
-  const connections = Math.max(32, settings.concurrency * 2)
-  const transport = openTransport(base.origin, settings.timeoutMs, connections)
-  const close = () => transport.close()
-
   const watch = watchTarget(options.signal, settings.timeoutMs)
   const recorder = openRecorder(settings.settleMs, watch.violations)
-  const sender: SenderOptions = {
-    base,
-    transport,
-    rawConnections: openRawConnections(base.origin, settings.timeoutMs),
-    contract: contractValidator(),
-    redact,
-    clean: receivedCleaner(secretsOf(config)),
-    rateLimit: rateLimiter(settings.rate, watch.signal),
-    inFlightLimit: semaphoreOf(connections),
-    retry: settings.retry,
-    settleMs: recorder.settling.waitMs,
-    onAttempt: watch.attempted,
-    keep: keptExchanges().keep,
-    onExchange: recorder.exchanged,
-    onResponse: recorder.responded,
-    onRawResponse: recorder.responded,
-    onCreating: created.creating,
-    onCreated: created.answered,
-    onDeleting: created.deleting,
-  }
-  const credentials = credentialsOf(config)
-  // The run's own callers outlive an interruption, since groups are deleted then, but not for long.
-  const closing = new AbortController()
-  const closeWithin = (milliseconds: number) => setTimeout(() => closing.abort(), milliseconds).unref()
-  watch.signal.addEventListener('abort', () => closeWithin(interruptedCleanupMs))
+  const { sender, close } = openSending({ config, settings, redact, watch, recorder, created })
+  const callers = openRunCallers(config, sender, watch.signal)
   const forgetLimit = watch.limit(settings.budgetMs)
-  const scope = { life: closing }
-  const own = openCaller(sender, 'trusted', credentials.trusted, scope)
-  watch.probeBy(own)
+  watch.probeBy(callers.own)
+  const seed = options.seed ?? randomInt(2 ** 31 - 1)
+  return {
+    ...{ options, settings, seed, startedAt, redact, journal, created, watch, recorder, callers },
+    ...{ forgetLimit, close },
+  }
+}
 
-  const foreign = credentials.foreign && openCaller(sender, 'foreign', credentials.foreign, scope)
-  const removers = { trusted: own, foreign }
-  const found = await prepare({
-    config,
-    settings,
-    own,
-    callerOf: (name) => credentials[name] && openCaller(sender, name, credentials[name], scope),
-    journal,
-    settling: recorder.settling,
-    signal: watch.signal,
-    consumes: checks.some(consumesIncentive),
-    note: recorder.note,
-  }).catch(async (error: unknown) => {
-    forgetLimit()
-    await close()
+/** @throws PreflightError where the target is not reachable or refuses the credentials */
+async function prepared(run: OpenRun): Promise<PreparedApplication> {
+  const { options, settings, journal, watch, recorder, callers } = run
+  const { config, checks } = options
+  try {
+    return await prepare({
+      config,
+      settings,
+      own: callers.own,
+      callerOf: callers.ownOf,
+      journal,
+      settling: recorder.settling,
+      signal: watch.signal,
+      consumes: checks.some(consumesIncentive),
+      note: recorder.note,
+    })
+  } catch (error) {
+    run.forgetLimit()
+    await run.close()
     throw unprepared(error, watch, config.target)
-  })
+  }
+}
 
+/** What all cases are given. */
+function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
+  const { options, settings, redact, created, watch, recorder, callers } = run
+  const { config, checks } = options
+  const { own } = callers
   const admission = openAdmission(() => pool.serve())
-  const pool = new SlotPool({
-    allBegun: admission.allBegun,
-    foreignGroupIds: found.foreignGroupIds,
-    patienceMs: 20_000,
-    findSurvivor: async () => {
-      for (const name of created.lastDeleted) if ((await own.readGroup(name)).status === 200) return name
-      return undefined
-    },
-  })
+  const pool = new SlotPool({ allBegun: admission.allBegun, foreignGroupIds: found.foreignGroupIds })
   if (found.lockHeld) {
     const limit = saturatedAt(config.limits.entriesPerGroup)
     pool.adopt('shared', { name: runLockName }, () => recorder.entriesIn(runLockName) > limit)
   }
   if (config.classes.includes('textboard') && pool.free < 2) recorder.note(slotNote(pool, checks))
-
-  const remove = async (groups: readonly string[]): Promise<readonly string[]> => {
-    const removals = await removeGroups(removers, groups.filter(created.has))
-    return removals.flatMap(({ key, outcome }) => {
-      if (typeof outcome === 'object') {
-        recorder.note(`group ${key} could not be deleted: ${outcome.reason}; run "cleanup" to try again`)
-        return [key]
-      }
-      created.forget(key)
-      return []
-    })
-  }
-
-  const names = nameSource()
-  const means: RunMeans = {
+  return {
     config: withoutRefused(config, found.refused),
     settings,
     permits: {
@@ -215,17 +191,44 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
     exclusive: openExclusive(),
     pool,
-    names,
+    createGroup: groupCreation({ patienceMs: 20_000, findSurvivor: () => survivorOf(created, own) }),
+    names: nameSource(),
     own,
     runSignal: watch.signal,
-    remove,
+    remove: (groups) => remove(run, groups),
     entriesIn: recorder.entriesIn,
     note: (text) => recorder.note(redact(text)),
     shrinkingMs: options.shrinkingMs,
   }
+}
+
+/** A group that the target said it had deleted and that is still there. */
+async function survivorOf({ lastDeleted }: CreatedGroups, own: Caller): Promise<string | undefined> {
+  for (const name of lastDeleted) if ((await own.readGroup(name)).status === 200) return name
+  return undefined
+}
+
+/** Deletes groups that the run created. @returns those that the target keeps */
+async function remove(
+  { callers, created, recorder }: OpenRun,
+  groups: readonly string[],
+): Promise<readonly string[]> {
+  const removals = await removeGroups(callers.removers, groups.filter(created.has))
+  return removals.flatMap(({ key, outcome }) => {
+    if (typeof outcome === 'object') {
+      recorder.note(`group ${key} could not be deleted: ${outcome.reason}; run "cleanup" to try again`)
+      return [key]
+    }
+    created.forget(key)
+    return []
+  })
+}
+
+function scheduleOf(run: OpenRun, found: PreparedApplication, means: RunMeans): Schedule {
+  const { options, seed, redact, created, watch, recorder, callers } = run
   let sentences = 0
-  const schedule = openSchedule({
-    checks,
+  return openSchedule({
+    checks: options.checks,
     seed,
     recorder,
     redact,
@@ -233,91 +236,54 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     users: found.users,
     refused: found.refused,
     textOf: (id) => textOf(randomOf(seed, `text ${id}`), () => ++sentences + 100),
-    callerOf: (name, scope) =>
-      name === 'anonymous' || credentials[name] !== undefined
-        ? openCaller(sender, name, credentials[name], scope)
-        : undefined,
+    callerOf: callers.callerOf,
     strays: created.of,
     responds: watch.responds,
     stopped: watch.reason,
     command: options.command,
     onProgress: options.onProgress,
   })
+}
 
-  /** What the target stored under names that nobody asked for. */
-  const removeStrange = async () => {
-    const after = found.groupsBefore && (await listedGroups(own))
-    if (found.groupsBefore === undefined || after === undefined) return
-    const { own: surely, others } = strangeGroups(found.groupsBefore, after, names.mark)
-    for (const name of surely) {
-      const { status } = await own.deleteGroup(name, { invalid: 'a name that the target made up' })
-      const end = status < 300 || status === 404 ? 'was deleted' : `could not be deleted (${status})`
-      recorder.note(
-        `the target stored a group of this run as ${shown(name)}, a name that was not asked for; it ${end}`,
-      )
-      if (status >= 300 && status !== 404) journal.strange(name)
-    }
-    for (const name of others) {
-      journal.strange(name)
-      recorder.note(
-        `a group named ${shown(name)} came while the run went on; if nobody else made it, the target stored one of this run so: "cleanup" shows how to delete it`,
-      )
-    }
-    if (others.length === 0) journal.finish()
-  }
-
+function sessionOf(
+  run: OpenRun,
+  { groupsBefore }: PreparedApplication,
+  { pool, names }: RunMeans,
+  schedule: Schedule,
+): Session {
+  const { options, settings, seed, startedAt, journal, watch, recorder, callers } = run
+  const { config, checks, skipped = [], scope = { kind: 'whole' } } = options
   let finished = false
-  const snapshot = (): RunResult =>
-    snapshotOf({
-      config,
-      settings,
-      seed,
-      startedAt,
-      checks,
-      skipped: options.skipped ?? [],
-      recorder,
-      results: schedule.results(),
-      stopped: watch.reason(),
-      scope: options.scope ?? { kind: 'whole' },
-      complete:
-        finished && schedule.done() && options.signal?.aborted !== true && watch.reason() === undefined,
+  const snapshot = (): RunResult => {
+    const stopped = watch.reason()
+    const complete = finished && schedule.done() && options.signal?.aborted !== true && stopped === undefined
+    const results = schedule.results()
+    return snapshotOf({
+      ...{ config, settings, seed, startedAt, checks, skipped, recorder, results, stopped, scope },
+      complete,
     })
+  }
   const finish = async (): Promise<RunResult> => {
     await schedule.confirm(options.confirmingMs ?? usualConfirmingMs)
-    forgetLimit()
-    const cleaning = closeWithin(usualCleanupMs)
-    await pool.clear()
-    const { failed } = await cleanUp(removers, journal)
-    for (const { name, reason } of failed) recorder.note(`group ${name} is left behind: ${reason}`)
-    await removeStrange().catch(() => undefined)
-    for (const text of recorder.log.leftOut()) recorder.note(text)
-    const counts = recorder.allCounts()
-    if (counts.length > 0) recorder.note(generatedNote(counts))
+    run.forgetLimit()
+    const clear = () => pool.clear()
+    await finishRun({ callers, journal, recorder, groupsBefore, mark: names.mark, clear })
     const stopped = watch.reason()
     if (stopped !== undefined) recorder.note(stopped.message)
-    clearTimeout(cleaning)
-    await close()
+    await run.close()
     finished = true
     return snapshot()
   }
-
-  return {
-    ...schedule,
-    seed,
-    settings,
-    snapshot,
-    finish,
-    runAll: async (onResult, onStart) => {
-      for (const phase of schedule.phases) {
-        await Promise.all(
-          phase.checks.map(async (check) => {
-            const result = await schedule.run(check, () => onStart?.(check))
-            onResult?.(result)
-          }),
-        )
-        await pool.clear()
+  const runAll: Session['runAll'] = async (onResult, onStart) => {
+    for (const { checks: some } of schedule.phases) {
+      const one = async (check: Check) => {
+        const result = await schedule.run(check, () => onStart?.(check))
+        onResult?.(result)
       }
-      return await finish()
-    },
+      await Promise.all(some.map(one))
+      await pool.clear()
+    }
+    return await finish()
   }
+  return { ...schedule, seed, settings, snapshot, finish, runAll }
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { listening } from '../http/loopback.test-data.ts'
 import { PreflightError } from './preflight.ts'
 import { resetIncentives } from './reset-hook.ts'
 
@@ -11,8 +11,7 @@ async function answering(status: number) {
     asked.push({ method, authorization })
     response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('done')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   return { asked, url: `http://127.0.0.1:${port}/reset?key=secret`, close: () => server.close() }
 }
 

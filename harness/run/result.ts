@@ -33,6 +33,8 @@ export interface CaseResult {
   readonly violations?: readonly Violation[]
   /** Did it fail again when it was run once more, alone, at the end of the run? Absent where that was not tried. */
   readonly reproduced?: boolean
+  /** It failed as a property whose counterexample was tried again at once. */
+  readonly triedAgain?: boolean
   /** The entry of the baseline that expects it to fail. */
   readonly known?: KnownFailure
   /** How many of the last exchanges are the requests of a property's smallest counterexample. */
@@ -52,6 +54,8 @@ export interface CheckResult {
   readonly topic: string
   readonly section: string
   readonly sentence: string
+  /** It is a property: its inputs are made up. */
+  readonly generated?: true
   readonly outcome: Outcome
   /** From the first to the last of its cases. */
   readonly durationMs: number

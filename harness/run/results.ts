@@ -9,14 +9,15 @@ export const worstOf = (cases: readonly { readonly outcome: Outcome }[]): Outcom
 /** What a result says of its check, whatever became of it. */
 export type CheckHead = Pick<
   CheckResult,
-  'id' | 'level' | 'kind' | 'class' | 'norm' | 'resource' | 'topic' | 'section' | 'sentence'
+  'id' | 'level' | 'kind' | 'class' | 'norm' | 'resource' | 'topic' | 'section' | 'sentence' | 'generated'
 >
 
 /** What the result of a check says of it. */
 export function headOf(check: Check): CheckHead {
-  const { id, level, norm, resource, topic, section, sentence, kind } = check
+  const { id, level, norm, resource, topic, section, sentence, kind, generated } = check
   const shownKind = kind === 'observation' ? 'check' : kind
-  return { id, level, kind: shownKind, class: check.class, norm, resource, topic, section, sentence }
+  const head = { id, level, kind: shownKind, class: check.class, norm, resource, topic, section, sentence }
+  return generated === undefined ? head : { ...head, generated }
 }
 
 /** Adds up the cases of a check. @param durationMs from the first to the last of them */
@@ -42,8 +43,7 @@ export function withCases(
   cases: readonly CaseResult[],
   durationMs: number,
 ): CheckResult {
-  const { id, level, kind, norm, resource, topic, section, sentence } = result
-  const head = { id, level, kind, class: result.class, norm, resource, topic, section, sentence }
+  const { outcome: _outcome, message: _message, replay: _replay, fixture: _fixture, ...head } = result
   return checkResult(head, cases, durationMs)
 }
 

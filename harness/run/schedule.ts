@@ -202,10 +202,8 @@ function afterTheEnd(check: Check, recorder: Recorder, stopped: Stopped | undefi
 const confirming = 100
 
 /** Properties have tried their counterexample again; and nothing is used up a second time. */
-const canBeConfirmed = ({ outcome, message = '' }: CaseResult, { needs = [] }: Check): boolean =>
-  outcome === 'failed' &&
-  !needs.includes('fixtures.consumableIncentives') &&
-  !/Tried again|NOT REPRODUCED/.test(message)
+const canBeConfirmed = ({ outcome, triedAgain }: CaseResult, { needs = [] }: Check): boolean =>
+  outcome === 'failed' && !needs.includes('fixtures.consumableIncentives') && triedAgain !== true
 
 function withConfirmation(result: CheckResult, caseId: string, reproduced: boolean): CheckResult {
   const note = 'NOT REPRODUCED: run once more, alone, it passed.'
@@ -245,7 +243,8 @@ const observedCase =
 const caseResult =
   ({ redact, command, seed }: ScheduleOptions) =>
   ({ one, evaluation, durationMs, exchanges }: RanCase): CaseResult => {
-    const { outcome, message, fixture, decisive, deviation, violations, requests, path } = evaluation
+    const { outcome, message, fixture, decisive, deviation, violations, requests, path, triedAgain } =
+      evaluation
     const faulty = outcome === 'failed' || outcome === 'error'
     return {
       id: one.id,
@@ -259,6 +258,7 @@ const caseResult =
       ...(faulty && deviation !== undefined ? { deviation } : {}),
       ...(violations === undefined ? {} : { violations }),
       ...(requests === undefined ? {} : { counterexample: requests }),
+      ...(triedAgain === undefined ? {} : { triedAgain }),
       exchanges,
     }
   }

@@ -6,7 +6,7 @@ type Judged = Pick<CheckResult, 'level' | 'outcome'>
 type Classified = Judged & Pick<CheckResult, 'class'>
 
 /**
- * The verdict over some checks (design, section 2). Non-conformant: a MUST failed (with `strict`, a SHOULD too).
+ * The verdict over some checks (README.md, "The verdict"). Non-conformant: a MUST failed (with `strict`, a SHOULD too).
  * Inconclusive: a MUST is untested, the suite broke, or nothing was executed at all.
  */
 export function verdictOf(checks: readonly Judged[], strict: boolean): Verdict {

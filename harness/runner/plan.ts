@@ -59,8 +59,7 @@ export type RunOrder = { readonly type: 'cancel' }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The plan, as JSON. */
-    conformancePlan: string
+    conformancePlan: RunPlan
     /** Name of the channel between the run and its worker. */
     conformanceChannel: string
   }

@@ -4,7 +4,7 @@ import type { Check } from '../check/check.ts'
 import { openSession } from '../run/open.ts'
 import { PreflightError } from '../run/preflight.ts'
 import type { AnyResult, RunResult } from '../run/result.ts'
-import { type RunMessage, type RunPlan, unplanned } from './plan.ts'
+import { type RunMessage, unplanned } from './plan.ts'
 import { partialEveryMs } from './run.ts'
 import { shipped } from './shipped-run.ts'
 
@@ -18,7 +18,7 @@ class CheckFailed extends Error {
  * Called by the entry file alone.
  */
 export async function registerChecks(all: readonly Check[]): Promise<void> {
-  const plan: RunPlan = JSON.parse(inject('conformancePlan'))
+  const plan = inject('conformancePlan')
   const channel = new BroadcastChannel(inject('conformanceChannel'))
   // Without this the worker would wait for ever for further messages.
   channel.unref()

@@ -134,7 +134,7 @@ export async function runInVitest(
             return run === undefined ? undefined : await parts.allureView(run)
           }),
         ],
-        provide: { conformancePlan: JSON.stringify(plan), conformanceChannel: channelName },
+        provide: { conformancePlan: plan, conformanceChannel: channelName },
         // The package is compiled JavaScript: nothing in it needs vite.
         server: { deps: { external: [/textboard-conformance\/.*\.js$/, /\/dist\/.*\.js$/] } },
       },

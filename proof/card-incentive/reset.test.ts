@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
+import { listening } from '../../harness/http/loopback.test-data.ts'
 import { runCardIncentive } from './run.test-data.ts'
 
 /** How often a run has the vendor reset the incentives. */
@@ -12,8 +12,7 @@ async function resetsOf(
     resets += 1
     response.end()
   })
-  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
-  const { port } = vendor.address() as AddressInfo
+  const port = await listening(vendor)
   const resetIncentives = { url: `http://127.0.0.1:${port}/reset` }
   try {
     const { result } = await runCardIncentive(

@@ -156,7 +156,7 @@ function quickSection(text: string | undefined): string[] {
   const row = (name: string, run: Readonly<Record<string, unknown>>, sees: string) =>
     `| ${name} | ${String(run.requests)} | ${String(run.seconds)} s | ${sees} |`
   return [
-    '## A gate in seconds',
+    '## A quick run',
     '',
     `Made by \`prove --quick --json docs/quick.json\` on ${String(json.startedAt).slice(0, 10)}: each run beside the reference implementation in one process. A fault`,
     `is seen where any check fails; ${tried < faults.length ? `${tried} of ${faults.length} were tried` : 'all were tried'}. Many show in a single case, so that no small part of the requests can see`,

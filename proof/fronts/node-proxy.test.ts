@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { listening } from '../../harness/http/loopback.test-data.ts'
 import { testClient } from '../../reference-impl/client.test-data.ts'
 import { startReference } from '../../reference-impl/index.ts'
 import { nodeProxy } from './node-proxy.ts'
@@ -31,11 +32,9 @@ test('a reference that knows its public origin is served behind a proxy that han
 })
 
 test('a proxy without a service answers 502', async () => {
-  const proxy = nodeProxy(await freePort()).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const address = proxy.address()
+  const proxy = nodeProxy(await freePort())
+  const port = await listening(proxy)
   try {
-    const port = typeof address === 'object' && address !== null ? address.port : 0
     const response = await fetch(`http://127.0.0.1:${port}/any`)
     expect(response.status).toBe(502)
     expect(response.headers.get('content-type')).toBe('text/html')

@@ -22,7 +22,7 @@ const relyingOn = (member: string) => {
   const [name = ''] = member.replace('fixtures.', '').split('.')
   return allChecks
     .filter(({ kind, needs = [] }) => kind === 'check' && needs.some((need) => need.includes(name)))
-    .filter(({ id }) => !id.startsWith('properties.'))
+    .filter(({ generated }) => generated !== true)
     .slice(0, 20)
 }
 

@@ -146,6 +146,7 @@ describe('causes', () => {
     failed('properties.groups.valid', answered(operation, 404), '400', {
       norm: 'R-status-400',
       counterexample: 1,
+      generated: true,
     })
   const stated = failed('groups.name.refused', answered('textdatagroup.create', 201), '400')
 
@@ -153,6 +154,11 @@ describe('causes', () => {
     expect(causes(stated, generated('textdatagroup.create'))).toEqual([
       ['groups.name.refused', 'properties.groups.valid'],
     ])
+  })
+
+  test('what a written check says does not, whatever its id', () => {
+    const written = failed('properties.hostile.ids', answered('textdatagroup.create', 404), '400')
+    expect(causes(stated, written)).toHaveLength(2)
   })
 
   test('and is a cause of its own where no other check fails there', () => {

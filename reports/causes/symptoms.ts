@@ -93,5 +93,5 @@ export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefine
   return stated === undefined ? undefined : statusKey(exchange.operation, Number(stated))
 }
 
-/** Does a case say it that was generated? */
-export const isGenerated = ({ check }: Symptom): boolean => check.id.startsWith('properties.')
+/** Does a case say it whose inputs were made up? */
+export const isGenerated = ({ check }: Symptom): boolean => check.generated === true

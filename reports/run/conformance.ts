@@ -218,7 +218,7 @@ export function isIntact(report: unknown): boolean {
 }
 
 /**
- * The text of conformance.json (design, section 8), valid by schemas/report.schema.json, for whole and partial runs.
+ * The text of conformance.json, valid by schemas/report.schema.json, for whole and partial runs.
  * Exchanges stand only at failed and erroneous checks and at contract violations; exchanges.har has them all.
  */
 export function conformanceJson(run: RunResult, causes: readonly Cause[] = []): string {

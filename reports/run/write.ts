@@ -51,7 +51,7 @@ export async function writeAtomically(
 export type HarChoice = 'plain' | 'gz' | 'none'
 
 /**
- * Writes conformance.json, junit.xml, summary.md and exchanges.har (design, section 8), each atomically, for a whole run
+ * Writes conformance.json, junit.xml, summary.md and exchanges.har (docs/ci.md), each atomically, for a whole run
  * or for one that still goes on: then every file says that it is incomplete.
  * @param folder the output folder; made where it does not exist
  * @param causes of what failed; of a run that still goes on they need not be known

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/http/exchange.ts'
+import { listening } from '../../harness/http/loopback.test-data.ts'
 import { exchange, hostile } from '../run/sample-run.test-data.ts'
 import { curlOf } from './curl.ts'
 
@@ -38,9 +39,7 @@ beforeAll(async () => {
     seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
     response.end('{"ok":true}')
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  origin = `http://127.0.0.1:${await listening(server)}`
 })
 
 afterAll(() => {

@@ -85,7 +85,7 @@ export default suite(
     must(
       'access.groups.proxy.reading',
       'a user reads groups as the application does, or is refused with 405',
-      'R-auth-groups',
+      'R-auth-proxy-refused',
       each(
         ['read', 'list', 'unknown'] as const,
         (operation) => ({

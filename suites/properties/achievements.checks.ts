@@ -71,7 +71,7 @@ function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Qu
 
 export default suite(
   'Properties: the list of definitions',
-  { class: 'achievements', section: 'Endpoints / Achievements', resource: 'Achievement' },
+  { class: 'achievements', section: 'Endpoints / Achievements', resource: 'Achievement', generated: true },
   [
     must(
       'properties.achievements.list',

@@ -105,7 +105,12 @@ const sentBody = ({ trusted }: CheckContext, group: string, id: string, any: Any
 
 const why =
   'A wrong request is the caller’s doing, and 500 means a failure on the server side. Whether a case is accepted or refused is for other checks.'
-const head = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
+const head = {
+  class: 'textboard',
+  section: 'Errors / HTTP status codes',
+  resource: 'Errors',
+  generated: true,
+} as const
 
 export default suite('Properties: any request', head, [
   must(

@@ -63,7 +63,7 @@ export default suite(
     must(
       'properties.concurrent.board',
       'when clients create and delete at once, no list lacks what was created and not deleted, or has it twice, and each entry has an id of its own',
-      'R-service-entries-in-groups',
+      'R-entry-list',
       async (context) => {
         const { groups, settings, config } = context
         const group = await groups.private()

@@ -102,12 +102,17 @@ const whyOverlap =
 
 export default suite(
   'Properties: simultaneous requests',
-  { class: 'textboard', section: 'States and transitions / TextData existence', resource: 'TextData' },
+  {
+    class: 'textboard',
+    section: 'States and transitions / TextData existence',
+    resource: 'TextData',
+    generated: true,
+  },
   [
     must(
       'properties.concurrent.invariants',
       'whatever clients do to an entry at once, it is deleted at most once, never comes back, never gets lost, and holds a text that was sent',
-      'R-service-entries-in-groups',
+      'R-existence-delete',
       async (context) => {
         const runs = runsOf(context, 0.24)
         const place = await workplaceFor(context, runs * entriesOfHistory + 1)
@@ -131,7 +136,7 @@ export default suite(
     should(
       'properties.concurrent.linearizable',
       'the answers to simultaneous readings, updates and deletions of an entry fit some order of them',
-      'R-service-entries-in-groups',
+      'R-entry-update',
       async (context) => {
         const runs = runsOf(context, 0.2)
         const place = await workplaceFor(context, runs * entriesOfHistory)
@@ -153,7 +158,7 @@ export default suite(
     should(
       'properties.concurrent.groups',
       'the answers to simultaneous creations, readings and deletions of groups fit some order of them',
-      'R-service-entries-in-groups',
+      'R-group-duplicate',
       async (context) => {
         const { trusted, groups, property } = context
         await groups.slot()

@@ -58,7 +58,12 @@ const why =
 
 export default suite(
   'Properties: sequences on entries',
-  { class: 'textboard', section: 'States and transitions / TextData existence', resource: 'TextData' },
+  {
+    class: 'textboard',
+    section: 'States and transitions / TextData existence',
+    resource: 'TextData',
+    generated: true,
+  },
   [
     must(
       'properties.sequences.entries',
@@ -75,7 +80,7 @@ export default suite(
     must(
       'properties.sequences.lists',
       'while entries come, change owners and go, each list with its filter, order, page and fields fits all that went before',
-      'R-service-entries-in-groups',
+      'R-entry-list',
       (context) =>
         runSequences(
           context,
@@ -87,7 +92,7 @@ export default suite(
     must(
       'properties.sequences.callers',
       'whether the application or a user creates, changes, reads and deletes, each answer fits all that went before',
-      'R-service-entries-in-groups',
+      'R-auth-entries',
       (context) =>
         runSequences(
           context,

@@ -43,12 +43,12 @@ const rounds = fc.record(
 
 export default suite(
   'Properties: the limit of groups',
-  { class: 'textboard', section: 'Limits', resource: 'TextDataGroup' },
+  { class: 'textboard', section: 'Limits', resource: 'TextDataGroup', generated: true },
   [
     must(
       'properties.concurrent.group-limit',
       'whatever groups go and come at once, roots and children, there are never more than five, and the pages of their list add up to them',
-      'R-service-entries-in-groups',
+      'R-group-five',
       async (context) => {
         const { trusted, groups, property } = context
         const quota = await groups.quota()

@@ -93,12 +93,12 @@ async function perform(
 
 export default suite(
   'Properties: sequences on groups',
-  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup', generated: true },
   [
     must(
       'properties.sequences.groups',
       'in every sequence of creations, deletions, readings and lists of groups each answer fits all that went before',
-      'R-service-entries-in-groups',
+      'R-group-create',
       async (context) => {
         const { groups, property, trusted } = context
         await groups.slot()

@@ -81,7 +81,7 @@ const whyQuery =
 
 export default suite(
   'Properties: invalid requests',
-  { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'TextData' },
+  { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'TextData', generated: true },
   [
     must(
       'properties.create.invalid',

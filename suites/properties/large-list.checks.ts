@@ -45,12 +45,12 @@ const cases = fc.oneof(
 
 export default suite(
   'Properties: a large list',
-  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData', generated: true },
   [
     must(
       'properties.list.large',
       `of ${size} entries every page, filter, order and selection of ids is what it should be, beyond 50 and beyond 100`,
-      'R-service-entries-in-groups',
+      'R-entry-list',
       async (context) => {
         const { trusted, groups, distinctUserIds, text, property, config } = context
         const number = Math.min(size, config.limits.entriesPerGroup)

@@ -87,12 +87,12 @@ function sentQuery(
 
 export default suite(
   'Properties: lists',
-  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData', generated: true },
   [
     must(
       'properties.list.pages',
       'for every count and startIndex the list has a page of the right size, and the right total',
-      'R-service-entries-in-groups',
+      'R-entry-count',
       async (context) => {
         const { trusted, groups, property } = context
         const library = await groups.library()
@@ -110,7 +110,7 @@ export default suite(
     must(
       'properties.list.pages-add-up',
       'for every count the pages together hold each entry once, in the order asked for',
-      'R-service-entries-in-groups',
+      'R-entry-start-index',
       async (context) => {
         const { trusted, groups, property } = context
         const library = await groups.library()
@@ -131,7 +131,7 @@ export default suite(
     must(
       'properties.list.combinations',
       'every combination of filter, order, page and fields answers what it says: the matches, in order, the members asked for',
-      'R-service-entries-in-groups',
+      'R-entry-list',
       async (context) => {
         const { trusted, groups, property } = context
         const library = await groups.library()

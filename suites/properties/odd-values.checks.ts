@@ -69,7 +69,7 @@ const writtenQueries: fc.Arbitrary<readonly Parameter[]> = fc
 
 export default suite(
   'Properties: odd values of a query',
-  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData', generated: true },
   [
     must(
       'properties.list.odd-filter',

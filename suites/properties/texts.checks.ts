@@ -99,12 +99,17 @@ async function expectBack(
 
 export default suite(
   'Properties: texts',
-  { class: 'textboard', section: 'Resources and their fields / TextData', resource: 'TextData' },
+  {
+    class: 'textboard',
+    section: 'Resources and their fields / TextData',
+    resource: 'TextData',
+    generated: true,
+  },
   [
     must(
       'properties.text.escapes',
       'every text comes back as it was sent, however its JSON is written: with escapes, blanks and members in any order',
-      'R-service-entries-in-groups',
+      'R-textdata-data',
       async (context) => {
         const runs = runsOf(context, 0.24)
         const place = await workplaceFor(context, runs)
@@ -119,7 +124,7 @@ export default suite(
     should(
       'properties.text.untidied',
       'texts with odd blanks, characters that show nothing and letters that are not composed come back as they were sent',
-      'R-service-entries-in-groups',
+      'R-textdata-data',
       async (context) => {
         const runs = runsOf(context, 0.24)
         const place = await workplaceFor(context, runs)

@@ -48,12 +48,12 @@ const why =
 
 export default suite(
   'Properties: valid requests',
-  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData', generated: true },
   [
     must(
       'properties.create.comes-back',
       'every valid creation answers 201, and the entry comes back as it was sent: by its id, among several, by filter',
-      'R-service-entries-in-groups',
+      'R-entry-create',
       async (context) => {
         const { trusted, newUserId, property } = context
         const runs = runsOf(context, 0.28)
@@ -101,7 +101,7 @@ export default suite(
     must(
       'properties.update.comes-back',
       'every valid update answers 202, and the entry comes back as it was sent, its other stated members as they were',
-      'R-service-entries-in-groups',
+      'R-entry-update',
       async (context) => {
         const { trusted, newUserId, property } = context
         const runs = runsOf(context, 0.2)
@@ -133,7 +133,7 @@ export default suite(
     must(
       'properties.groups.comes-back',
       'every legal name creates a group that can be read, used and deleted',
-      'R-service-entries-in-groups',
+      'R-limit-group-name',
       async (context) => {
         const { trusted, groups, text, newUserId, property } = context
         const slot = await groups.slot()

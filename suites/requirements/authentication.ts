@@ -24,7 +24,9 @@ const permission = sectionOf(
 )
 
 const families = sectionOf('Authentication / Per API family', [
-  rule('R-auth-groups', 'MUST', 'Groups are created and deleted under 2-legged access.'),
+  rule('R-auth-groups', 'MUST', 'Groups are created and deleted under 2-legged access.', {
+    shownBy: ['R-auth-proxy-refused', 'R-service-groups-trusted'],
+  }),
   rule(
     'R-auth-entries',
     'MUST',

@@ -35,6 +35,14 @@ describe('coverageOf', () => {
     expect(coverage.unfounded).toEqual(['R-limit-data'])
   })
 
+  it('takes an observation, or a sentence that no caller can see, for no check', () => {
+    const blind = [
+      check('groups.data.choice', 'MAY', 'R-limit-data'),
+      { ...check('groups.data.unseen', 'MUST', 'R-limit-data'), kind: 'untestable' as const },
+    ]
+    expect(coverageOf(some, [...checks, ...blind]).unfounded).toEqual(['R-limit-data'])
+  })
+
   it('names checks whose norm does not exist', () => {
     expect(coverage.unknown).toEqual([{ check: 'groups.other', norm: 'R-limit-unheard-of' }])
   })

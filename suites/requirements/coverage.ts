@@ -6,7 +6,10 @@ export type NamedCheck = Pick<Check, 'id' | 'kind' | 'level' | 'norm' | 'class'>
 
 /** What does not fit between the catalogue of the specification's sentences and the checks. */
 export interface Coverage {
-  /** Ids of requirements that no check names, nor the checks of another, and for which no reason is given. */
+  /**
+   * Ids of requirements that no check names, nor the checks of another, and for which no reason is given. An observation cannot
+   * fail, and what no caller can see is not looked at: neither is a check of a sentence.
+   */
   readonly unfounded: readonly string[]
   /** Checks whose norm is no requirement and no section of an RFC that we know. */
   readonly unknown: readonly { readonly check: string; readonly norm: string }[]
@@ -41,8 +44,9 @@ export function ceilingOf(norm: string, requirements: readonly Requirement[]): L
 /** Compares the catalogue with the checks that exist. */
 export function coverageOf(requirements: readonly Requirement[], checks: readonly NamedCheck[]): Coverage {
   const ids = requirements.map(({ id }) => id)
+  const rules = checks.filter(({ kind }) => kind === 'check' || kind === 'run-wide')
   const shown = ({ id, shownBy = [] }: Requirement) =>
-    [id, ...shownBy].some((one) => checksFor({ id: one }, checks).length > 0)
+    [id, ...shownBy].some((one) => checksFor({ id: one }, rules).length > 0)
   const ceilings = new Map(checks.map(({ norm }) => [norm, ceilingOf(norm, requirements)]))
   const named = ({ id, norm }: NamedCheck) => ({ check: id, norm })
   return {

@@ -1,5 +1,8 @@
 import { gap, rule, sectionOf } from './requirement.ts'
 
+/** That it is of its type, and read-only, is tested where incentives are read and updated; what it tells, no caller can know. */
+const typeShown = { shownBy: ['R-incentive-read', 'R-incentive-used-amount'] } as const
+
 /** The fields of a card incentive. */
 export const incentiveFields = sectionOf('Resources and their fields / Card incentive (per user)', [
   rule(
@@ -10,7 +13,7 @@ export const incentiveFields = sectionOf('Resources and their fields / Card ince
   rule('R-incentive-incentive-id', 'MUST', 'incentiveId is a string, the id of the incentive; read-only.', {
     shownBy: ['R-service-incentive', 'R-incentive-read'],
   }),
-  rule('R-incentive-level', 'MUST', 'level is an integer; read-only.'),
+  rule('R-incentive-level', 'MUST', 'level is an integer; read-only.', typeShown),
   rule(
     'R-incentive-available',
     'MUST',
@@ -30,11 +33,13 @@ export const incentiveFields = sectionOf('Resources and their fields / Card ince
     'R-incentive-used-amount-end',
     'MUST',
     'usedAmountEndDate is a day, the closing date of the period of usedAmount; read-only.',
+    typeShown,
   ),
   rule(
     'R-incentive-current-amount',
     'MUST',
     'currentUsedAmount is an integer, what was spent and is not confirmed yet; read-only.',
+    typeShown,
   ),
   rule(
     'R-incentive-current-start',

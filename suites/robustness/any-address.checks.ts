@@ -26,7 +26,7 @@ const anyAddress: fc.Arbitrary<Pick<RequestSpec, 'method' | 'path'>> = fc
 
 export default suite(
   'Robustness: any address',
-  { class: 'robustness', section: 'Errors / HTTP status codes', resource: 'Robustness' },
+  { class: 'robustness', section: 'Errors / HTTP status codes', resource: 'Robustness', generated: true },
   [
     should(
       'properties.any.address',

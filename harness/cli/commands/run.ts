@@ -22,7 +22,7 @@ export const runCommand: Command = {
     ['$0', 'try the suite on its own reference implementation'],
     ['$0 run --config board.json', 'test your server'],
     ['$0 run --config board.json --class textboard', 'only what concerns one conformance class'],
-    ['$0 run --config board.json --quick', 'a gate in seconds: the cases that see most known faults'],
+    ['$0 run --config board.json --quick', 'a quick run: the cases that see most known faults'],
     ["$0 run --config board.json --only 'groups.*' --seed 7", 'some checks, with a given seed'],
     ['$0 run --config board.json --har gz --history board-history.jsonl', 'in a CI: a small HAR, and trends'],
     ['$0 run --config board.json --evidence all', 'every exchange in the Allure report'],

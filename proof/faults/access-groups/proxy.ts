@@ -1,7 +1,25 @@
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
+import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
+import { answering, faultsOf, refusing } from '../declare.ts'
+import { withMembers } from '../remembering.ts'
 
 const fault = faultsOf('shared')
+
+const readingOfGroups: readonly (OperationId | undefined)[] = ['textdatagroup.list', 'textdatagroup.read']
+
+/** Refuses a user to read groups, which is permitted, with a status that is not. */
+const readingRefused =
+  (status: number) =>
+  (policy: Policy): Partial<Policy> => ({
+    operationAllowed: (operation, caller) =>
+      policy.operationAllowed(operation, caller) &&
+      !(caller === 'proxy' && readingOfGroups.includes(operation)),
+    errorStatus: (problem, facts) =>
+      problem === 'proxy-refused' && readingOfGroups.includes(facts.operation)
+        ? status
+        : policy.errorStatus(problem, facts),
+  })
 
 /** Faults of what logged-in users may do with groups. */
 export const accessGroupsProxyFaults: readonly Fault[] = [
@@ -28,5 +46,19 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
     'a 3-legged request to a 2-legged API answers 403',
     ['access.groups.proxy.create', 'access.groups.proxy.delete', 'access.groups.proxy.message'],
     refusing(403, 'proxy-refused'),
+  ),
+  fault(
+    'access-proxy-reading-403',
+    'a logged-in user who reads groups is refused with 403',
+    ['access.groups.proxy.reading'],
+    readingRefused(403),
+  ),
+  fault(
+    'access-proxy-list-empty',
+    'the list of groups is empty for a logged-in user',
+    ['access.groups.proxy.list'],
+    answering(['textdatagroup.list'], (response, { caller }) =>
+      caller === 'proxy' ? withMembers(response, { entry: [], totalResults: 0 }) : response,
+    ),
   ),
 ]

@@ -1,0 +1,73 @@
+import { isJsonObject } from '../../schemas/index.ts'
+import { ArrangementFailure, UntestedSignal } from '../expect/signals.ts'
+import type { Caller } from '../http/caller.ts'
+import { pause } from '../http/pause.ts'
+import { shown } from '../http/shown.ts'
+import { groupLimit } from '../vocabulary.ts'
+
+/** What the creation of groups needs from the run. */
+export interface CreationOptions {
+  /** A group that the target said it had deleted and that is still there. */
+  readonly findSurvivor: () => Promise<string | undefined>
+  /** How long to wait for a slot that somebody else holds, in milliseconds. */
+  readonly patienceMs: number
+}
+
+/**
+ * Creates a group in a slot that the caller holds. Where the target refuses because the application is full,
+ * somebody else took the slot: waits for it.
+ * @throws ArrangementFailure where the target refuses although there is room, UntestedSignal where there is none
+ */
+export type CreateGroup = (caller: Caller, name: string, signal: AbortSignal) => Promise<void>
+
+/** Refusals with a free slot that prove something: another run may have left between one refusal and our look. */
+const provenRefusals = 3
+
+/** How long to wait once somebody has waited in vain, in milliseconds. */
+const crowdedPatienceMs = 500
+
+/** How long to wait before a creation is sent again, in milliseconds. */
+const betweenMs = 200
+
+/** Makes the one way in which a run creates the groups that its checks work in. */
+export function groupCreation({ findSurvivor, patienceMs: usualPatienceMs }: CreationOptions): CreateGroup {
+  let patienceMs = usualPatienceMs
+  return async (caller, name, signal) => {
+    const started = performance.now()
+    for (let refusedWhileFree = 0; ; ) {
+      const response = await caller.createGroup({ name })
+      if (response.status === 201) return
+      // With which success a creation is answered is the business of a check; a repeated one meets its own group.
+      const there = response.status < 300 || response.repeated
+      if (there && (await caller.readGroup(name)).status === 200) return
+      const full = response.status === 400 && (await isFull(caller))
+      if (!full && (response.status !== 400 || ++refusedWhileFree >= provenRefusals)) {
+        throw new ArrangementFailure(
+          'group',
+          `a group with a legal name was answered ${response.status} with ${shown(response.body, 120)} although the application has room`,
+          response.exchange,
+        )
+      }
+      const survivor = await findSurvivor()
+      if (survivor !== undefined) {
+        throw new UntestedSignal(
+          `no group can be created: the target said that it had deleted the group ${survivor}, but it is still there`,
+        )
+      }
+      if (performance.now() - started > patienceMs || signal.aborted) {
+        patienceMs = crowdedPatienceMs
+        throw new UntestedSignal(
+          `no group can be created: the application holds ${groupLimit} groups, some of which this run does not own or cannot delete`,
+        )
+      }
+      await pause(betweenMs, signal)
+    }
+  }
+}
+
+/** A list that cannot be read is the business of its checks. */
+async function isFull(caller: Caller): Promise<boolean> {
+  const { json } = await caller.listGroups()
+  const total = isJsonObject(json) ? json.totalResults : undefined
+  return typeof total === 'number' && total >= groupLimit
+}

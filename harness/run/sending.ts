@@ -1,0 +1,62 @@
+import type { RunConfig } from '../config/config.ts'
+import type { CreatedGroups } from '../groups/created-groups.ts'
+import { baseOf } from '../http/compose.ts'
+import { contractValidator } from '../http/contract.ts'
+import { keptExchanges } from '../http/kept-exchanges.ts'
+import { rateLimiter } from '../http/rate-limiter.ts'
+import { openRawConnections } from '../http/raw-connection.ts'
+import { receivedCleaner } from '../http/received-secrets.ts'
+import { type Redact, secretsOf } from '../http/redaction.ts'
+import { semaphoreOf } from '../http/semaphore.ts'
+import type { SenderOptions } from '../http/sender.ts'
+import { openTransport } from '../http/transport.ts'
+import type { Settings } from '../vocabulary.ts'
+import type { Recorder } from './recorder.ts'
+import type { TargetWatch } from './target-watch.ts'
+
+/** Who is told of what is sent. */
+export interface SendingOptions {
+  readonly config: RunConfig
+  readonly settings: Settings
+  readonly redact: Redact
+  readonly watch: TargetWatch
+  readonly recorder: Recorder
+  readonly created: CreatedGroups
+}
+
+/** What all callers of a run send through. */
+export interface Sending {
+  readonly sender: SenderOptions
+  /** Closes the connections. */
+  close(): Promise<void>
+}
+
+/** Opens the connections to the target; nothing is sent yet. */
+export function openSending(options: SendingOptions): Sending {
+  const { config, settings, redact, watch, recorder, created } = options
+  const base = baseOf(config.target)
+  // A case may send several requests at a time, those on simultaneous requests many.
+  const connections = Math.max(32, settings.concurrency * 2)
+  const transport = openTransport(base.origin, settings.timeoutMs, connections)
+  const sender: SenderOptions = {
+    base,
+    transport,
+    rawConnections: openRawConnections(base.origin, settings.timeoutMs),
+    contract: contractValidator(),
+    redact,
+    clean: receivedCleaner(secretsOf(config)),
+    rateLimit: rateLimiter(settings.rate, watch.signal),
+    inFlightLimit: semaphoreOf(connections),
+    retry: settings.retry,
+    settleMs: recorder.settling.waitMs,
+    onAttempt: watch.attempted,
+    keep: keptExchanges().keep,
+    onExchange: recorder.exchanged,
+    onResponse: recorder.responded,
+    onRawResponse: recorder.responded,
+    onCreating: created.creating,
+    onCreated: created.answered,
+    onDeleting: created.deleting,
+  }
+  return { sender, close: () => transport.close() }
+}

@@ -1,0 +1,40 @@
+import type { Journal } from '../groups/journal.ts'
+import { type ListedGroup, listedGroups, strangeGroups } from '../groups/strange-groups.ts'
+import type { Caller } from '../http/caller.ts'
+import { shown } from '../http/shown.ts'
+
+/** What is known of the groups of a run that has ended. */
+export interface StrangeRemovalOptions {
+  readonly own: Caller
+  readonly journal: Journal
+  /** The groups that were there before the run created any; undefined where they could not be listed. */
+  readonly groupsBefore: readonly ListedGroup[] | undefined
+  /** Letters that stand in each name of the run. */
+  readonly mark: string
+  readonly note: (text: string) => void
+}
+
+/**
+ * Deletes what the target stored under names that nobody asked for, where it is surely the run's own; says and journals what may
+ * be.
+ */
+export async function removeStrange(options: StrangeRemovalOptions): Promise<void> {
+  const { own, journal, groupsBefore, mark, note } = options
+  const after = groupsBefore && (await listedGroups(own))
+  if (groupsBefore === undefined || after === undefined) return
+  const { own: surely, others } = strangeGroups(groupsBefore, after, mark)
+  for (const name of surely) {
+    const { status } = await own.deleteGroup(name, { invalid: 'a name that the target made up' })
+    const isGone = status < 300 || status === 404
+    const end = isGone ? 'was deleted' : `could not be deleted (${status})`
+    note(`the target stored a group of this run as ${shown(name)}, a name that was not asked for; it ${end}`)
+    if (!isGone) journal.strange(name)
+  }
+  for (const name of others) {
+    journal.strange(name)
+    note(
+      `a group named ${shown(name)} came while the run went on; if nobody else made it, the target stored one of this run so: "cleanup" shows how to delete it`,
+    )
+  }
+  if (others.length === 0) journal.finish()
+}
