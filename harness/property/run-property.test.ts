@@ -5,9 +5,10 @@ import { UntestedSignal } from '../expect/signals.ts'
 import { randomOf } from '../generate/random.ts'
 import { type CaseCount, caseCountText, type Property, totals } from './property.ts'
 import { PropertyFailure, propertyOf } from './run-property.ts'
+import { shrinkingTime } from './shrinking-time.ts'
 
 const propertyWith = (path?: string): Property =>
-  propertyOf({ random: randomOf(1, 'properties.test'), runs: 50, path })
+  propertyOf({ random: randomOf(1, 'properties.test'), runs: 50, path, shrinking: shrinkingTime() })
 
 /** The error that a promise ends with. */
 const errorOf = (promise: Promise<void>): Promise<unknown> =>
@@ -98,7 +99,7 @@ it('says that a counterexample was not tried again where there is no time for it
     random: randomOf(1, 'properties.test'),
     runs: 50,
     path: undefined,
-    shrinkingMs: 0,
+    shrinking: shrinkingTime(0),
   })
   expect(await errorOf(property(fc.constant(100), below100))).toMatchObject({ path: '0', triedAgain: false })
 })
@@ -125,6 +126,7 @@ it('runs cases side by side, shrinks the first failed one alone, and names it by
 it('says what ran: so many cases of so many parts', async () => {
   const tallies: CaseCount[] = []
   const property = propertyOf({
+    shrinking: shrinkingTime(),
     random: randomOf(1, 'properties.test'),
     runs: 12,
     path: undefined,
@@ -149,6 +151,7 @@ it('never passes without a case', async () => {
 it('is untested, neither failed nor passed, where the time was over before all cases ran', async () => {
   let worked = 0
   const property = propertyOf({
+    shrinking: shrinkingTime(),
     random: randomOf(1, 'properties.test'),
     runs: 50,
     path: undefined,

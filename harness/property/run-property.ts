@@ -4,6 +4,7 @@ import { UntestedSignal } from '../expect/signals.ts'
 import type { Random } from '../generate/random.ts'
 import { NoResponseError } from '../http/response.ts'
 import type { CaseCount, Property, PropertyOptions } from './property.ts'
+import type { ShrinkingTime } from './shrinking-time.ts'
 
 /** What is known of a counterexample. */
 interface Counterexample extends FailureDetails {
@@ -37,8 +38,8 @@ export interface PropertyRun {
   readonly random: Random
   readonly runs: number
   readonly path: string | undefined
-  /** Milliseconds in which a smaller counterexample is looked for; 0: the first one will do. 15,000 otherwise. */
-  readonly shrinkingMs?: number | undefined
+  /** How long a smaller counterexample is looked for. */
+  readonly shrinking: ShrinkingTime
   /** How much longer than usual it may take: 1 for the usual number of cases. */
   readonly patience?: number
   /** Milliseconds at work so far: without the time in which a target that throttles had to be left alone. */
@@ -56,9 +57,6 @@ export interface PropertyRun {
 /** Milliseconds for a property, where it does not say. Below the time that a check has. */
 const usualTimeLimit = 90_000
 
-/** Milliseconds in which a smaller counterexample is looked for, where the run does not say. */
-const usualShrinkingTime = 15_000
-
 /** How often the smallest counterexample is tried again. */
 const repetitions = 2
 
@@ -68,11 +66,13 @@ const longest = 3000
 /** Makes the property runner of one check. */
 export function propertyOf(run: PropertyRun): Property {
   const seed = run.random.seed | 0
-  const { shrinkingMs = usualShrinkingTime } = run
   return async (arbitrary, predicate, options = {}) => {
     const proven = startingFresh(provenBy(predicate, run), options.freshen)
     if (run.path !== undefined && run.path !== '') {
-      await shrunk(arbitrary, proven, { ...run, seed, path: run.path, shrinkingMs })
+      const { milliseconds, giveBack } = run.shrinking.take()
+      await shrunk(arbitrary, proven, { ...run, seed, path: run.path, shrinkingMs: milliseconds }).finally(
+        giveBack,
+      )
       run.onPassed?.({ cases: 1, called: 'replayed case' })
       return
     }
@@ -87,13 +87,17 @@ export function propertyOf(run: PropertyRun): Property {
     // Anything but a failed assertion ends the property: the target is gone, or the check can't go on.
     if (!(first.error instanceof ExpectationFailure)) throw withCase(first.error, first.value)
     const path = String(first.index)
-    if (shrinkingMs > 0) await shrunk(arbitrary, proven, { ...run, seed, path, shrinkingMs })
+    const { milliseconds, giveBack } = run.shrinking.take()
+    const triedAgain = milliseconds > 0
+    if (triedAgain) {
+      await shrunk(arbitrary, proven, { ...run, seed, path, shrinkingMs: milliseconds }).finally(giveBack)
+    }
     const others = (options.atOnce ?? 1) > 1 ? ', with others at the same time' : ''
     throw new PropertyFailure(
       `${first.error.message}\nThe case (number ${first.index + 1}${others}): ${written(first.value)}` +
-        (shrinkingMs > 0 ? '\nNOT REPRODUCED: run again alone, it passed.' : ''),
+        (triedAgain ? '\nNOT REPRODUCED: run again alone, it passed.' : ''),
       path,
-      { triedAgain: shrinkingMs > 0, ...detailsOf(first.error) },
+      { triedAgain, ...detailsOf(first.error) },
     )
   }
 }

@@ -12,6 +12,7 @@ import { pause } from '../http/pause.ts'
 import { NoResponseError } from '../http/response.ts'
 import type { CaseCount, Property } from '../property/property.ts'
 import { propertyOf } from '../property/run-property.ts'
+import type { ShrinkingTime } from '../property/shrinking-time.ts'
 import { type CallerName, type Fixture, type Settings, usualRuns } from '../vocabulary.ts'
 import type { Exclusive } from './exclusive.ts'
 import { type InFlight, trackInFlight } from './in-flight.ts'
@@ -35,7 +36,8 @@ export interface RunMeans {
   /** How many entries the run has created in a group. */
   readonly entriesIn: (group: string) => number
   readonly note: (text: string) => void
-  readonly shrinkingMs: number | undefined
+  /** How long failed properties look for smaller counterexamples. */
+  readonly shrinking: ShrinkingTime
 }
 
 /** What the run gives to one case, or to one shared fixture. */
@@ -211,7 +213,7 @@ function propertyFor({ id, generated }: Participant, means: CaseMeans, clock: St
     random: means.random,
     runs: settings.runs,
     path: settings.path,
-    shrinkingMs: means.shrinkingMs,
+    shrinking: means.shrinking,
     onPassed: means.onProperty,
     requests: means.requests,
     repeatedSince: means.repeatedSince,

@@ -15,6 +15,7 @@ import type { Caller } from '../http/caller.ts'
 import { type Redact, redactionOf, secretsOf } from '../http/redaction.ts'
 import { NoResponseError, UnavailableError } from '../http/response.ts'
 import { semaphoreOf } from '../http/semaphore.ts'
+import { shrinkingTime } from '../property/shrinking-time.ts'
 import { type Scope, type Settings, usualSettings } from '../vocabulary.ts'
 import { openAdmission } from './admission.ts'
 import type { RunMeans } from './case-context.ts'
@@ -52,7 +53,7 @@ export interface SessionOptions {
   readonly command?: string
   /** Milliseconds in which failed cases are run once more at the end; 0: not at all. 8,000 otherwise. */
   readonly confirmingMs?: number
-  /** Milliseconds in which a failed property looks for a smaller counterexample; 0: not at all. 15,000 otherwise. */
+  /** Most milliseconds in which a failed property looks for a smaller counterexample; 0: not at all. 15,000 otherwise. */
   readonly shrinkingMs?: number
   /** Told now and then how far a long case is. */
   readonly onProgress?: (step: Step) => void
@@ -198,7 +199,7 @@ function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
     remove: (groups) => remove(run, groups),
     entriesIn: recorder.entriesIn,
     note: (text) => recorder.note(redact(text)),
-    shrinkingMs: options.shrinkingMs,
+    shrinking: shrinkingTime(options.shrinkingMs),
   }
 }
 
