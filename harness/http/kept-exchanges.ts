@@ -64,7 +64,10 @@ export function keptExchanges(): KeptExchanges {
   return {
     keep: ({ request, response, ...head }) => {
       const messages: Messages = { request, ...(response === undefined ? {} : { response }) }
-      return new KeptExchange(head, writerFor(head.check)(JSON.stringify(messages)))
+      const place = writerFor(head.check)(JSON.stringify(messages))
+      // It is counted next.
+      last = { place, messages }
+      return new KeptExchange(head, place)
     },
   }
 }
