@@ -1,7 +1,7 @@
 import { type Entry, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { idIn } from '../shared/id-in.ts'
 import { wholeList } from './attempts.ts'
-import { idIn } from './id-in.ts'
 import { inBatches } from './in-batches.ts'
 
 /** Members that a caller does not send, added to a right body. */

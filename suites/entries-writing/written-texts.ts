@@ -9,8 +9,8 @@ import {
   type RequestOptions,
   sharedFixture,
 } from '../../harness/index.ts'
+import { idIn } from '../shared/id-in.ts'
 import { inParts, wholeList } from './attempts.ts'
-import { idIn } from './id-in.ts'
 import { inBatches } from './in-batches.ts'
 import { texts, type WrittenText } from './texts.ts'
 
