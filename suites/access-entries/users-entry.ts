@@ -2,11 +2,11 @@ import {
   type CheckContext,
   type Entry,
   entryOf,
-  fail,
   type HttpResponse,
   type NewEntry,
   sharedFixture,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { createdBy, idOf } from './three-legged.ts'
 
 /** A text with everything that careless handling changes. */
@@ -113,6 +113,10 @@ export async function createdEntry(context: CheckContext) {
   const shown = await context.use(created)
   const { response, readings, byApplication } = shown
   const entry = createdBy(context, response)
-  if (readings === undefined || byApplication === undefined) return fail('the entry of the user was not read')
-  return { ...shown, entry, readings, byApplication }
+  return {
+    ...shown,
+    entry,
+    readings: known(readings, 'readings of the entry of a user'),
+    byApplication: known(byApplication, 'update of the entry of a user by the application'),
+  }
 }

@@ -6,6 +6,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { known } from '../shared/known.ts'
 import { idsFor, type Reading, readings } from './reading.ts'
 
 /** A request in which the application id in the path does not belong to the consumer key. */
@@ -97,6 +98,5 @@ const sent = new Map<Mismatch, SharedFixture<HttpResponse>>(
 
 /** The response to such a request, which is sent once in a run. */
 export async function sentInMismatch(context: CheckContext, one: Mismatch): Promise<HttpResponse> {
-  const fixture = sent.get(one)
-  return fixture === undefined ? context.untested('it is no mismatch') : await context.use(fixture)
+  return await context.use(known(sent.get(one), `mismatch ${one.name}`))
 }

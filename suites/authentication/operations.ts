@@ -3,7 +3,6 @@ import {
   type CheckContext,
   collectionOf,
   entriesOf,
-  fail,
   type HttpResponse,
   type Need,
   type RequestSpec,
@@ -11,6 +10,7 @@ import {
   segment,
   sharedFixture,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { signedRequestOf } from './signed-request.ts'
 
@@ -120,7 +120,7 @@ export const reads: readonly Operation[] = [
     { ...byApplication, id: 'auth.textboard.read-entry', what: 'reading an entry' },
     async ({ groups }) => {
       const { name, entries } = await groups.library()
-      return { method: 'GET', path: entryPath(name, entries[0]?.entry.id ?? fail('the library is empty')) }
+      return { method: 'GET', path: entryPath(name, known(entries[0], 'entries in the library').entry.id) }
     },
   ),
   reading(

@@ -2,7 +2,6 @@ import {
   type CheckContext,
   each,
   expect,
-  fail,
   idsOf,
   librarySize,
   must,
@@ -11,6 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import { known } from '../shared/known.ts'
 import { isAscendingById, isDescendingById, repeated } from '../shared/order.ts'
 import { concatenated, type ListQuery, list } from '../shared/pages.ts'
 import { libraryFilter, libraryPage, libraryPages, wholeLibrary } from '../shared/remembered.ts'
@@ -257,8 +257,8 @@ export default suite(
         const ownerId = newUserId()
         const created = await group.addMany(3, () => ({ ownerId }))
         const ids = created.map(({ id }) => id)
-        const known = created[0] ?? fail('no entry was created')
-        const filter = (await filterForm(trusted, group.name, 'ownerId', known))(ownerId)
+        const first = known(created[0], 'entry among the created ones')
+        const filter = (await filterForm(trusted, group.name, 'ownerId', first))(ownerId)
         const [usual, exact, larger, second] = await Promise.all([
           list(trusted, group.name, filter),
           list(trusted, group.name, { ...filter, count: 3 }),

@@ -4,6 +4,7 @@ import {
   entriesOf,
   type Group,
   type HttpResponse,
+  MisuseError,
   type Part,
   part,
   type RequestOptions,
@@ -167,6 +168,6 @@ const mapped = <From, To>({ show }: Part<From>, map: (shown: From) => To): Part<
 const never = <T>(): Part<T> => ({
   shown: undefined,
   show: () => {
-    throw new RangeError('the fixture did not ask for this')
+    throw new MisuseError('the fixture did not ask for this')
   },
 })

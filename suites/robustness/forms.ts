@@ -15,6 +15,7 @@ import {
   sharedFixture,
   should,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import {
   expectWithstood,
@@ -116,8 +117,7 @@ export function checksOfForms(
   const all = sharedFixture(title, (context) => writeAll(context, forms))
   const lookAt = async ({ use }: CheckContext, id: string) => {
     const { shown, next } = await use(all)
-    const one = shown.get(id)
-    if (one === undefined) throw new TypeError(`nobody wrote the form ${id}`)
+    const one = known(shown.get(id), `form ${id}`)
     return { ...one, next, first: one.outcome.responses[0] }
   }
   const titled = (suffix: string) => (form: Form) => ({

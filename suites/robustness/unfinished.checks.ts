@@ -18,6 +18,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
+import { known } from '../shared/known.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { codedHead } from './coded-head.ts'
 import { expectServedAnew, expectWithstood, isRefused, statusOf, written } from './outcome.ts'
@@ -140,19 +141,15 @@ const unfinished = sharedFixture('requests that do not come to their end', async
   const stored = await own.stored()
   return new Map(
     requests.map(({ id }, at): [string, Done] => {
-      const { data, entry, outcome } = outcomes[at] ?? fail(id)
+      const { data, entry, outcome } = known(outcomes[at], `request ${id}`)
       const after = stored.find((one) => (entry === undefined ? one.data === data : one.id === entry.id))
       return [id, { outcome, before: entry, after }]
     }),
   )
 })
 
-const fail = (id: string): never => {
-  throw new TypeError(`nobody wrote ${id}`)
-}
-
 async function doneBy({ use }: CheckContext, id: string): Promise<Done> {
-  return (await use(unfinished)).get(id) ?? fail(id)
+  return known((await use(unfinished)).get(id), `request ${id}`)
 }
 
 function expectNoEffect({ outcome, before, after }: Done): void {
