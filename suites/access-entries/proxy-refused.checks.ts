@@ -71,7 +71,7 @@ const invalidTexts = sending('a user sends invalid texts', { needs: ['user'] }, 
 const profaneTexts = sending(
   'a user sends a profane text',
   { needs: ['user', 'fixtures.profaneText'] },
-  ({ config }) => [config.fixtures.profaneText],
+  ({ fixture }) => [fixture('fixtures.profaneText')],
 )
 
 /** Asserts that creations have stored nothing and updates have changed nothing. */

@@ -31,7 +31,7 @@ interface Kind {
   readonly application: Mismatch['application']
 }
 
-const foreignId = ({ config }: CheckContext): string => config.foreignApplication?.id ?? ''
+const foreignId = ({ fixture }: CheckContext): string => fixture('foreignApplication.id')
 const ownId = ({ config }: CheckContext): string => config.application.id
 
 const kinds: readonly Kind[] = [

@@ -91,7 +91,7 @@ function entryWrites(legs: 2 | 3): readonly Operation[] {
     success,
     ...(user && { refusable: true }),
   })
-  const ownWriter = ({ config, newUserId }: CheckContext) => (user ? (config.user?.id ?? '') : newUserId())
+  const ownWriter = ({ fixture, newUserId }: CheckContext) => (user ? fixture('user').id : newUserId())
   const bodies = ({ text, newUserId }: CheckContext, rest: Readonly<Record<string, string>> = {}) => {
     const made: { readonly data: string; readonly [member: string]: string }[] = []
     return (number: number) => {

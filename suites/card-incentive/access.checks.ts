@@ -217,7 +217,7 @@ export default suite(
             id: 'incentive.access.path-of-other-user',
             title: 'a user of the application',
             needs: ['nonMember'] as const,
-            of: ({ config }: CheckContext) => config.nonMember?.id ?? '',
+            of: ({ fixture }: CheckContext) => fixture('nonMember').id,
           },
           {
             id: 'incentive.access.path-of-nobody',

@@ -237,7 +237,7 @@ export default suite(
       'R-incentive-consumed-app',
       async (context) => {
         const { named } = await context.use(readings)
-        const reading = named.get(context.config.fixtures.incentiveUsedElsewhere ?? '')
+        const reading = named.get(context.fixture('fixtures.incentiveUsedElsewhere'))
         if (reading === undefined) return context.untested('fixtures.incentiveUsedElsewhere was not read')
         const { incentive, response } = oneIn(context, reading)
         expect(incentive.available, 'available', response).toBeFalse()

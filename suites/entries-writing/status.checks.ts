@@ -23,8 +23,7 @@ import { updating } from './updating.ts'
 const notOperated = [0, 11, 31] as const
 
 const operatorNeeds = ['fixtures.operatorDeletedEntry'] as const
-const operatorDeleted = ({ config }: CheckContext) =>
-  config.fixtures.operatorDeletedEntry ?? { group: '', id: '' }
+const operatorDeleted = ({ fixture }: CheckContext) => fixture('fixtures.operatorDeletedEntry')
 
 const updates = [
   ['entries.status.after-update-once', 'an update of text, owner and parent', 'whole'],
