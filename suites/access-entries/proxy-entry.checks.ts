@@ -1,8 +1,7 @@
 import { type CheckContext, entriesOf, entryOf, expect, must, observe, suite } from '../../harness/index.ts'
 import { expectTimeOf } from '../entries-writing/clock.ts'
-import { expectBlankOwner } from '../entries-writing/owner.checks.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
-import { expectUser, plainUserId } from '../shared/user-id.ts'
+import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from './three-legged.ts'
 import { changed, createdEntry, type Update } from './users-entry.ts'
 

@@ -8,11 +8,11 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { expectAsSent, namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list, listAll } from '../shared/pages.ts'
 import { libraryFilter } from '../shared/remembered.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from './three-legged.ts'
 import { changed, created, createdEntry } from './users-entry.ts'
 

@@ -5,8 +5,8 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { known } from '../shared/known.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { idsFor, type Reading, readings } from './reading.ts'
 
 /** A request in which the application id in the path does not belong to the consumer key. */

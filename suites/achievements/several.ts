@@ -6,9 +6,9 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { achievementMembers, definitions, someId } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 
 /** Several ids asked for, and what came. */
 export interface Asked {

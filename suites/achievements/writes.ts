@@ -7,9 +7,9 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { definitions, listAll, someId } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 
 const methods = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
 

@@ -1,5 +1,5 @@
 import { each, expect, must, objectOf, should, suite } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { holder, lastingPart } from './incentive.ts'
 import { latestIn, namedIn, oneIn, readings, seenIn } from './readings.ts'
 import { theUse } from './use.ts'

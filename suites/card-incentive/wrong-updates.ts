@@ -1,6 +1,6 @@
 import type { CheckContext, HttpResponse, QueryValue } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { known } from '../shared/known.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { holder } from './incentive.ts'
 
 /** An update of the card holder's incentive that may not use it. */

@@ -12,16 +12,8 @@ import {
   untestable,
 } from '../../harness/index.ts'
 import { readBack } from '../shared/stored-entries.ts'
-import { expectUser, plainUserId } from '../shared/user-id.ts'
+import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
-
-/** Asserts that the owner was left blank: absent, null, empty, a domain with nothing behind it, or the stand-in 0. @param name what it is, for the failure */
-export function expectBlankOwner(entry: Members, name: string): void {
-  expect(entry.ownerId ?? '', name).toSatisfy(
-    (value) => ['', '0'].includes(plainUserId(value) ?? String(value)),
-    'be blank (absent, null, "", a domain and a colon, or the stand-in 0)',
-  )
-}
 
 /** How an owner that was not named comes back. */
 function ownerShown({ ownerId }: Members): string {

@@ -1,6 +1,6 @@
 import { type Entry, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { idIn } from '../shared/id-in.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { wholeList } from './attempts.ts'
 import { inBatches } from './in-batches.ts'
 

@@ -6,8 +6,8 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { known } from '../shared/known.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { differences, wholeList } from './attempts.ts'
 
 /** Operations on one entry by its id. */
