@@ -1,11 +1,11 @@
-import type { RunConfig } from '../config/config.ts'
+import type { FixtureValues, RunConfig } from '../config/config.ts'
 import type { Random } from '../generate/random.ts'
 import type { Text } from '../generate/text.ts'
 import type { Groups } from '../groups/groups.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Violation } from '../http/exchange.ts'
 import type { Property } from '../property/property.ts'
-import type { Need } from '../vocabulary.ts'
+import type { Fixture, Need } from '../vocabulary.ts'
 
 /** All that a case gets. It belongs to one case alone and cleans up behind it. */
 export interface CheckContext {
@@ -38,8 +38,13 @@ export interface CheckContext {
   readonly text: Text
   /** Seeded by the run's seed and the case's id. */
   readonly random: Random
-  /** The run's configuration. Fixtures are in `config.fixtures`; a check that reads one must state the need. */
+  /** The run's configuration. What only the vendor can provide is read by `fixture`. */
   readonly config: RunConfig
+  /**
+   * What only the vendor can provide. The check must state it as its need.
+   * @throws MisuseError where it has not
+   */
+  fixture<Name extends Fixture>(name: Name): FixtureValues[Name]
   /**
    * A user id to name as writer or owner. Unlike any other of the run where the target takes made-up users, else one of
    * `config.users`, in turn.

@@ -1,4 +1,4 @@
-import type { ConformanceClass, Feature } from '../vocabulary.ts'
+import type { ConformanceClass, Feature, Fixture } from '../vocabulary.ts'
 
 /** Who made the target; printed in the report. */
 export interface Implementation {
@@ -47,6 +47,22 @@ export interface Fixtures {
 export type ResetHook =
   | { readonly command: readonly string[]; readonly url?: undefined }
   | { readonly command?: undefined; readonly url: string }
+
+/** What each fixture is, once it is configured. */
+export interface FixtureValues extends Readonly<Record<Fixture, unknown>> {
+  readonly user: User
+  readonly nonMember: User
+  readonly otherMember: User
+  readonly users: readonly string[]
+  /** The id of another application. */
+  readonly 'foreignApplication.id': string
+  /** Another application, with its keys. */
+  readonly 'foreignApplication.consumerKey': Required<ForeignApplication>
+  readonly 'fixtures.profaneText': string
+  readonly 'fixtures.operatorDeletedEntry': NonNullable<Fixtures['operatorDeletedEntry']>
+  readonly 'fixtures.consumableIncentives': readonly string[]
+  readonly 'fixtures.incentiveUsedElsewhere': string
+}
 
 /** A validated run configuration (README.md, "Test your own server"; schemas/config.schema.json); secrets are filled in from the environment. */
 export interface RunConfig {

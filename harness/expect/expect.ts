@@ -21,8 +21,11 @@ export interface ResponseExpectation {
    * Where the specification says what is refused and not how.
    */
   toBeRefused(): void
-  /** Anything but an error of the server; 501 refuses what it does not implement (RFC 9110, section 15.6.2). */
-  toBeNoServerError(): void
+  /**
+   * Anything but an error of the server; 501 refuses what it does not implement (RFC 9110, section 15.6.2).
+   * @param refusals further statuses that are none here
+   */
+  toBeNoServerError(...refusals: readonly number[]): void
   /** A body in one of the permitted forms of an error (section "Error body"). */
   toHaveErrorBody(): void
   /** A body of no bytes. */
@@ -108,8 +111,8 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
     toBeRefused: () => {
       if ((status < 400 || status >= 500) && status !== 501) wrongStatus('a refusal (4xx)')
     },
-    toBeNoServerError: () => {
-      if (status >= 500 && status !== 501) wrongStatus('no error of the server')
+    toBeNoServerError: (...refusals) => {
+      if (status >= 500 && ![501, ...refusals].includes(status)) wrongStatus('no error of the server')
     },
     toHaveErrorBody: () => {
       const way = errorBodyViolation(response)

@@ -1,6 +1,7 @@
 import type { Case } from '../check/cases.ts'
 import type { Check } from '../check/check.ts'
 import type { RunConfig } from '../config/config.ts'
+import { configuredFixtures } from '../config/configured-fixtures.ts'
 import { type ConformanceClass, features, type Need } from '../vocabulary.ts'
 import type { Evaluation } from './evaluate.ts'
 import type { ConfigFinding } from './probe-config.ts'
@@ -66,30 +67,14 @@ const slotNeeds: Readonly<Partial<Record<Need, string>>> = {
 }
 
 function isThere(need: Need, { config, freeSlots }: Available): boolean {
-  const { fixtures, foreignApplication } = config
   switch (need) {
-    case 'user':
-    case 'nonMember':
-    case 'otherMember':
-    case 'users':
-      return config[need] !== undefined
-    case 'foreignApplication.id':
-      return foreignApplication !== undefined
-    case 'foreignApplication.consumerKey':
-      return foreignApplication?.consumerKey !== undefined && foreignApplication.consumerSecret !== undefined
-    case 'fixtures.profaneText':
-      return fixtures.profaneText !== undefined
-    case 'fixtures.operatorDeletedEntry':
-      return fixtures.operatorDeletedEntry !== undefined
-    case 'fixtures.consumableIncentives':
-      return (fixtures.consumableIncentives ?? []).length > 0
-    case 'fixtures.incentiveUsedElsewhere':
-      return fixtures.incentiveUsedElsewhere !== undefined
     case 'quota':
       return freeSlots >= 1
     case 'slots:2':
       return freeSlots >= 2
     case 'exhaustive':
       return true
+    default:
+      return configuredFixtures(config)[need] !== undefined
   }
 }

@@ -1,5 +1,6 @@
 import type { CheckContext, FixtureHost, Participant, SharedFixture } from '../check/context.ts'
 import type { RunConfig } from '../config/config.ts'
+import { configuredFixtures } from '../config/configured-fixtures.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from '../expect/signals.ts'
 import type { Random } from '../generate/random.ts'
 import type { Text } from '../generate/text.ts'
@@ -13,7 +14,7 @@ import { NoResponseError } from '../http/response.ts'
 import type { CaseCount, Property } from '../property/property.ts'
 import { propertyOf } from '../property/run-property.ts'
 import type { ShrinkingTime } from '../property/shrinking-time.ts'
-import { type CallerName, type Fixture, type Settings, usualRuns } from '../vocabulary.ts'
+import { type CallerName, type Fixture, type Need, type Settings, usualRuns } from '../vocabulary.ts'
 import type { Exclusive } from './exclusive.ts'
 import { type InFlight, trackInFlight } from './in-flight.ts'
 import { type Permit, type Permits, permitFrom } from './permit.ts'
@@ -184,6 +185,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     text: means.text,
     random: means.random,
     config: means.config,
+    fixture: fixtureOf(participant, means.config),
     newUserId: () => means.users.next(),
     distinctUserIds: distinctUserIds(means.users),
     pause: (milliseconds: number) => pause(milliseconds, clock.signal),
@@ -242,6 +244,7 @@ class CaseContext implements CheckContext {
   readonly text: CheckContext['text']
   readonly random: CheckContext['random']
   readonly config: CheckContext['config']
+  readonly fixture: CheckContext['fixture']
   readonly newUserId: CheckContext['newUserId']
   readonly distinctUserIds: CheckContext['distinctUserIds']
   readonly pause: CheckContext['pause']
@@ -262,6 +265,7 @@ class CaseContext implements CheckContext {
     this.text = members.text
     this.random = members.random
     this.config = members.config
+    this.fixture = members.fixture
     this.newUserId = members.newUserId
     this.distinctUserIds = members.distinctUserIds
     this.pause = members.pause
@@ -307,6 +311,20 @@ function callersFor({ id, needs }: Participant, means: CaseMeans, { clock, inFli
     return caller
   }
 }
+
+/** Who has another application with its keys has its id. */
+const isStated = (name: Fixture, needs: readonly Need[]): boolean =>
+  needs.includes(name) ||
+  (name === 'foreignApplication.id' && needs.includes('foreignApplication.consumerKey'))
+
+const fixtureOf =
+  ({ id, needs }: Participant, config: RunConfig): CheckContext['fixture'] =>
+  (name) => {
+    if (!isStated(name, needs)) throw new MisuseError(`${id} reads ${name} without the need ${name}`)
+    const value = configuredFixtures(config)[name]
+    if (value === undefined) throw new UntestedSignal(`needs ${name}`, name)
+    return value
+  }
 
 function distinctUserIds(users: UserIds): CheckContext['distinctUserIds'] {
   function distinct(count: 2): readonly [string, string]

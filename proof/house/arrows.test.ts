@@ -1,4 +1,4 @@
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf, isTest, type Room, roomOf, rooms, sources } from './imports.test-data.ts'
 
@@ -56,6 +56,18 @@ test('the folders of harness/ import one way only', () => {
     ({ file, to }) => roomOf(to) === 'harness' && layerOf(to) > layerOf(file),
   )
   expect(wrong).toEqual([])
+})
+
+test('in suites/ what is shared knows no topic, and checks are known to the index of their folder alone', () => {
+  const folderOf = (file: string) => file.split(sep)[1] ?? ''
+  const files = sources.filter((file) => roomOf(file) === 'suites' && !isTest(file))
+  const inside = arrows(files).filter(({ to }) => roomOf(to) === 'suites')
+  expect(inside.filter(({ file, to }) => folderOf(file) === 'shared' && folderOf(to) !== 'shared')).toEqual(
+    [],
+  )
+  const toChecks = inside.filter(({ to }) => to.endsWith('.checks.ts'))
+  expect(toChecks.filter(({ file, to }) => file !== join(dirname(to), 'index.ts'))).toEqual([])
+  expect(toChecks.length).toBeGreaterThan(50)
 })
 
 test('suites and reports reach the harness by its public faces, never by the command line', () => {

@@ -11,7 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { expectUser } from '../shared/user-id.ts'
-import { createdBy, idOf, requireServed, whyBoth } from './three-legged.ts'
+import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
 const needs = ['user', 'nonMember'] as const
 const both = { needs, why: whyBoth }
@@ -46,9 +46,9 @@ interface Shown {
 const twoUsers = sharedFixture(
   'two users write into one group',
   async (context): Promise<Shown> => {
-    const { config, trusted, proxy, otherUser, groups, text } = context
+    const { fixture, trusted, proxy, otherUser, groups, text } = context
     const { name } = await groups.shared()
-    const [first, second] = [idOf(config.user), idOf(config.nonMember)]
+    const [first, second] = [fixture('user').id, fixture('nonMember').id]
     const readBack = async (response: HttpResponse): Promise<Written> =>
       response.status === 201
         ? { response, read: await trusted.readEntry(name, entryOf(response).id) }
@@ -112,8 +112,8 @@ export default suite(
       async (context) => {
         const { mine, others } = await seen(context)
         createdBy(context, others.response)
-        expectWrittenBy(idOf(context.config.user), mine)
-        expectWrittenBy(idOf(context.config.nonMember), others)
+        expectWrittenBy(context.fixture('user').id, mine)
+        expectWrittenBy(context.fixture('nonMember').id, others)
       },
       both,
     ),
@@ -124,7 +124,7 @@ export default suite(
       async (context) => {
         const { others, forged } = await seen(context)
         createdBy(context, others.response)
-        expectWrittenBy(idOf(context.config.nonMember), forged)
+        expectWrittenBy(context.fixture('nonMember').id, forged)
       },
       both,
     ),
@@ -137,13 +137,13 @@ export default suite(
           id: 'access.entries.users.requestor-of-another',
           title: 'xoauth_requestor_id in the header',
           run: async (context) =>
-            expectWrittenBy(idOf(context.config.user), (await seen(context)).requestor.header),
+            expectWrittenBy(context.fixture('user').id, (await seen(context)).requestor.header),
         },
         {
           id: 'access.entries.users.requestor-in-query',
           title: 'xoauth_requestor_id in the query',
           run: async (context) =>
-            expectWrittenBy(idOf(context.config.user), (await seen(context)).requestor.query),
+            expectWrittenBy(context.fixture('user').id, (await seen(context)).requestor.query),
         },
       ],
       { ...both, why: 'The token says who is logged in. Refusing the contradiction passes too.' },
@@ -198,8 +198,8 @@ export default suite(
         const { updated, afterUpdate } = (await seen(context)).touched
         if (updated.status !== 202) return `the update answers ${updated.status}`
         const writer = String(entryOf(afterUpdate).writerId)
-        if (writer.endsWith(idOf(context.config.nonMember))) return 'who updated it'
-        return writer.endsWith(idOf(context.config.user)) ? 'who created it' : 'somebody else'
+        if (writer.endsWith(context.fixture('nonMember').id)) return 'who updated it'
+        return writer.endsWith(context.fixture('user').id) ? 'who created it' : 'somebody else'
       },
       both,
     ),

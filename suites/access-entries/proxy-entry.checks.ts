@@ -1,9 +1,8 @@
 import { type CheckContext, entriesOf, entryOf, expect, must, observe, suite } from '../../harness/index.ts'
 import { expectTimeOf } from '../entries-writing/clock.ts'
-import { expectBlankOwner } from '../entries-writing/owner.checks.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
-import { expectUser, plainUserId } from '../shared/user-id.ts'
-import { createdBy, expectUpdated, idOf, requireServed, whyBoth } from './three-legged.ts'
+import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
+import { createdBy, expectUpdated, requireServed, whyBoth } from './three-legged.ts'
 import { changed, createdEntry, type Update } from './users-entry.ts'
 
 const needs = ['user'] as const
@@ -17,7 +16,7 @@ function afterUpdate(context: CheckContext, { response, after }: Update) {
 
 /** Creates a right entry, and the same with another writer in the body. */
 async function createNaming(context: CheckContext, writerId: string): Promise<void> {
-  const { config, trusted, proxy, groups, text } = context
+  const { fixture, trusted, proxy, groups, text } = context
   const group = await groups.shared()
   const data = text.sentence()
   const [right, response] = await Promise.all([
@@ -27,7 +26,7 @@ async function createNaming(context: CheckContext, writerId: string): Promise<vo
   createdBy(context, right)
   if (response.status !== 201) return expect(response).toBeRefused()
   const read = entryOf(await trusted.readEntry(group.name, entryOf(response).id))
-  expectUser(read.writerId, idOf(config.user), 'writerId on reading the entry')
+  expectUser(read.writerId, fixture('user').id, 'writerId on reading the entry')
   expect(read.data, 'the text').toEqual(data)
 }
 
@@ -45,7 +44,7 @@ export default suite(
           title: 'in the answer to the creation, on reading the entry and among several',
           run: async (context) => {
             const { entry, readings } = await createdEntry(context)
-            const user = idOf(context.config.user)
+            const user = context.fixture('user').id
             const among = entriesOf(readings.several).entry.find(({ id }) => id === entry.id)
             expectUser(entry.writerId, user, 'writerId in the answer to the creation')
             expectUser(entryOf(readings.read).writerId, user, 'writerId on reading the entry')
@@ -58,7 +57,7 @@ export default suite(
           run: async (context) => {
             const { sent, readings } = await createdEntry(context)
             const read = entryOf(readings.read)
-            expectUser(read.writerId, idOf(context.config.user), 'writerId on reading the entry')
+            expectUser(read.writerId, context.fixture('user').id, 'writerId on reading the entry')
             expectUser(read.ownerId, sent.ownerId ?? '', 'ownerId on reading the entry')
           },
         },
@@ -69,7 +68,7 @@ export default suite(
             const { text } = await context.use(changed)
             const after = afterUpdate(context, text)
             expect(after.data, 'the text after the update').toEqual(text.data)
-            expectUser(after.writerId, idOf(context.config.user), 'writerId after the update')
+            expectUser(after.writerId, context.fixture('user').id, 'writerId after the update')
           },
         },
       ],
@@ -97,7 +96,7 @@ export default suite(
             const { response, after } = (await context.use(changed)).otherWriter
             requireServed(context, response, 'update entries')
             if (response.status !== 202) expect(response).toBeRefused()
-            expectUser(entryOf(after).writerId, idOf(context.config.user), 'writerId after the update')
+            expectUser(entryOf(after).writerId, context.fixture('user').id, 'writerId after the update')
           },
         },
       ],
@@ -203,9 +202,9 @@ export default suite(
       'access.entries.proxy.own-writer-given',
       'what a user’s own id as writerId in a creation does',
       'R-textdata-writer-logged-in',
-      async ({ config, proxy, groups, text }) => {
+      async ({ fixture, proxy, groups, text }) => {
         const group = await groups.shared()
-        const body = { data: text.sentence(), writerId: idOf(config.user) }
+        const body = { data: text.sentence(), writerId: fixture('user').id }
         return String((await proxy.createEntry(group.name, body)).status)
       },
       { needs },

@@ -8,18 +8,21 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { listedLike } from '../shared/listed-like.ts'
 import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
 /** What a user's invalid creations and updates came to. */
-interface Shown {
-  /** The answer to a right creation with a text of 2048 bytes, the longest. */
-  readonly entry: Entry
+interface Shown<Name> {
+  /** A text of 2048 bytes, which is as long as a text may be. */
   readonly longest: string
+  /** The entry that a right creation with it made. */
+  readonly entry: Entry
   /** A right update of that entry. */
   readonly rightUpdate: HttpResponse
-  readonly creations: readonly HttpResponse[]
-  readonly updates: readonly HttpResponse[]
+  /** The answers to the creation, and to the update, with a text that must be refused. */
+  readonly creation: (name: Name) => HttpResponse
+  readonly update: (name: Name) => HttpResponse
   /** The texts of the owner, and the text of the entry, afterwards. */
   readonly texts: readonly unknown[]
   readonly data: unknown
@@ -27,15 +30,15 @@ interface Shown {
   readonly expected: unknown
 }
 
-/** A user sends texts that must be refused, in creations and in updates of the own entry. */
-const sending = (
+/** A user sends texts that must be refused, in creations and in updates of the own entry. No text (undefined) is sent in a creation alone. */
+const sending = <Name extends string>(
   title: string,
-  needs: Parameters<typeof sharedFixture>[2],
-  refusedTexts: (context: CheckContext) => readonly (string | undefined)[],
+  options: Parameters<typeof sharedFixture>[2],
+  refusedTexts: (context: CheckContext) => ReadonlyMap<Name, string | undefined>,
 ) =>
   sharedFixture(
     title,
-    async (context): Promise<Shown> => {
+    async (context): Promise<Shown<Name>> => {
       const { trusted, proxy, groups, text, newUserId } = context
       const group = await groups.shared()
       const ownerId = newUserId()
@@ -45,37 +48,53 @@ const sending = (
       const rightUpdate = await proxy.updateEntry(group.name, entry.id, { data, ownerId })
       const invalid = 'a text that must be refused'
       const refused = refusedTexts(context)
-      const creations = await Promise.all(
-        refused.map((one) => proxy.createEntry(group.name, { data: one, ownerId }, { invalid })),
-      )
-      const updates = await Promise.all(
-        refused.flatMap((one) =>
-          one === undefined
-            ? []
-            : [proxy.updateEntry(group.name, entry.id, { data: one, ownerId }, { invalid })],
+      const creations = new Map<Name, HttpResponse>()
+      const updates = new Map<Name, HttpResponse>()
+      const each = [...refused]
+      await Promise.all(
+        each.map(async ([name, one]) =>
+          creations.set(name, await proxy.createEntry(group.name, { data: one, ownerId }, { invalid })),
         ),
+      )
+      await Promise.all(
+        each.map(async ([name, one]) => {
+          if (one === undefined) return
+          updates.set(
+            name,
+            await proxy.updateEntry(group.name, entry.id, { data: one, ownerId }, { invalid }),
+          )
+        }),
       )
       const read = entryOf(await trusted.readEntry(group.name, entry.id))
       const texts = (await listedLike(trusted, group.name, read)).map((one) => one.data)
       const expected = rightUpdate.status === 202 ? data : entry.data
-      return { entry, longest, rightUpdate, creations, updates, texts, data: read.data, expected }
+      return {
+        ...{ longest, entry, rightUpdate, texts, data: read.data, expected },
+        creation: (name) => known(creations.get(name), `creation ${name}`),
+        update: (name) => known(updates.get(name), `update ${name}`),
+      }
     },
-    needs,
+    options,
   )
 
-const invalidTexts = sending('a user sends invalid texts', { needs: ['user'] }, ({ text }) => [
-  text.ofBytes(2049),
-  undefined,
-])
+const invalidTexts = sending(
+  'a user sends invalid texts',
+  { needs: ['user'] },
+  ({ text }) =>
+    new Map([
+      ['tooLong', text.ofBytes(2049)],
+      ['missing', undefined],
+    ] as const),
+)
 
 const profaneTexts = sending(
   'a user sends a profane text',
   { needs: ['user', 'fixtures.profaneText'] },
-  ({ config }) => [config.fixtures.profaneText],
+  ({ fixture }) => new Map([['profane', fixture('fixtures.profaneText')]] as const),
 )
 
 /** Asserts that creations have stored nothing and updates have changed nothing. */
-function expectNothingNew({ texts, data, expected }: Shown): void {
+function expectNothingNew({ texts, data, expected }: Omit<Shown<never>, 'creation' | 'update'>): void {
   expect(texts, 'the texts of the owner').toEqual([expected])
   expect(data, 'the text of the entry afterwards').toEqual(expected)
 }
@@ -91,9 +110,8 @@ export default suite(
       async (context) => {
         const shown = await context.use(invalidTexts)
         expect(shown.entry.data, 'the text of 2048 bytes').toEqual(shown.longest)
-        for (const response of [...shown.creations.slice(0, 1), ...shown.updates]) {
-          expect(response).toBeRefused()
-        }
+        expect(shown.creation('tooLong')).toBeRefused()
+        expect(shown.update('tooLong')).toBeRefused()
         expectNothingNew(shown)
       },
       { needs: ['user'], why: whyBoth, section: 'Limits' },
@@ -104,7 +122,7 @@ export default suite(
       'R-entry-create',
       async (context) => {
         const shown = await context.use(invalidTexts)
-        for (const response of shown.creations.slice(1)) expect(response).toBeRefused()
+        expect(shown.creation('missing')).toBeRefused()
         expectNothingNew(shown)
       },
       { needs: ['user'], why: whyBoth },
@@ -119,7 +137,7 @@ export default suite(
           title: 'in a creation',
           run: async (context) => {
             const shown = await context.use(profaneTexts)
-            for (const response of shown.creations) expect(response).toBeError(400)
+            expect(shown.creation('profane')).toBeError(400)
             expectNothingNew(shown)
           },
         },
@@ -129,7 +147,7 @@ export default suite(
           run: async (context) => {
             const shown = await context.use(profaneTexts)
             requireServed(context, shown.rightUpdate, 'update entries')
-            for (const response of shown.updates) expect(response).toBeError(400)
+            expect(shown.update('profane')).toBeError(400)
             expectNothingNew(shown)
           },
         },

@@ -8,12 +8,12 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { expectAsSent, namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list, listAll } from '../shared/pages.ts'
 import { libraryFilter } from '../shared/remembered.ts'
-import { createdBy, expectUpdated, idOf, requireServed, whyBoth } from './three-legged.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
+import { createdBy, expectUpdated, requireServed, whyBoth } from './three-legged.ts'
 import { changed, created, createdEntry } from './users-entry.ts'
 
 const needs = ['user'] as const
@@ -155,13 +155,13 @@ export default suite(
           id: 'access.entries.proxy.filter-by-user',
           title: 'a filter by the id of the user finds the entries of the user',
           run: async (context) => {
-            const { config, trusted, proxy, groups, text } = context
+            const { fixture, trusted, proxy, groups, text } = context
             const group = await groups.shared()
             const mine = createdBy(context, await proxy.createEntry(group.name, { data: text.sentence() }))
             const other = await group.add()
             // The form of a filterValue is learnt from the other entry, whose writer was given by the application.
             const query = await filterForm(trusted, group.name, 'writerId', other)
-            const user = idOf(config.user)
+            const user = fixture('user').id
             const found = await list(trusted, group.name, {
               ...query(user.slice(user.lastIndexOf(':') + 1)),
               sortBy: 'updated',

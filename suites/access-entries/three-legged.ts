@@ -1,11 +1,4 @@
-import {
-  type CheckContext,
-  type Entry,
-  entryOf,
-  expect,
-  type HttpResponse,
-  type User,
-} from '../../harness/index.ts'
+import { type CheckContext, type Entry, entryOf, expect, type HttpResponse } from '../../harness/index.ts'
 
 /** Why both answers to a user's request pass; for `explain`. */
 export const whyBoth =
@@ -36,9 +29,4 @@ export function createdBy(context: CheckContext, response: HttpResponse): Entry 
 export function expectUpdated(context: CheckContext, response: HttpResponse): void {
   requireServed(context, response, 'update entries')
   expect(response).toHaveStatus(202)
-}
-
-/** The id of a configured user; the check has stated the need, so that it is there. */
-export function idOf(user: User | undefined): string {
-  return user?.id ?? ''
 }

@@ -46,13 +46,13 @@ const sharedNothing: readonly {
   {
     id: 'same-name',
     title: 'it creates one with the name of one of ours',
-    look: ({ whileFull, namesake }, { config, untested }) => {
+    look: ({ whileFull, namesake }, { config, fixture, untested }) => {
       if (whileFull.status >= 300) untested('the other application creates no group at all')
       const { created, ours, theirs } = namesake.show()
       expect(created).toHaveStatus(201)
       expect(String(groupRead(ours).appId), 'the appId of our group', ours).toEqual(config.application.id)
       expect(String(groupRead(theirs).appId), 'the appId of their group', theirs).toEqual(
-        config.foreignApplication?.id,
+        fixture('foreignApplication.id'),
       )
     },
   },
@@ -120,12 +120,12 @@ export default suite(
         {
           id: 'access.groups.foreign.list',
           title: 'listing its own groups',
-          run: async ({ foreign, groups, config }) => {
+          run: async ({ foreign, groups, fixture }) => {
             const { name } = await groups.shared()
             const list = await foreign.listGroups({ query: { count: 1000 } })
             for (const item of collectionOf(list).entry) {
               expect(String(item.appId), 'the appId of a group of the other application', list).toEqual(
-                config.foreignApplication?.id,
+                fixture('foreignApplication.id'),
               )
               expect(item.name, 'the name of a group of the other application', list).notToEqual(name)
             }
@@ -167,8 +167,8 @@ export default suite(
       'access.groups.foreign.id-in-path',
       'a request of ours that names another application in the path is refused',
       'R-auth-application-mismatch',
-      async ({ trusted, config }) => {
-        const path = `/textdata/${encodeURIComponent(config.foreignApplication?.id ?? '')}/@all`
+      async ({ trusted, fixture }) => {
+        const path = `/textdata/${encodeURIComponent(fixture('foreignApplication.id'))}/@all`
         const [right, refused] = await Promise.all([
           trusted.listGroups(),
           trusted.request({ method: 'GET', path, invalid: 'the id of another application' }),

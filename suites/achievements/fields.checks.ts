@@ -3,7 +3,6 @@ import {
   collectionOf,
   each,
   expect,
-  fail,
   type HttpResponse,
   type Members,
   must,
@@ -22,6 +21,7 @@ import {
   namedMembers,
   selected,
 } from '../shared/achievement-definitions.ts'
+import { known } from '../shared/known.ts'
 import { content, idsFor, type Reading, readings } from './reading.ts'
 
 const whyOnly =
@@ -179,7 +179,7 @@ export default suite(
           run: async (context) => {
             const names = ['name', 'point', 'disclosed'] as const
             const [one] = byIds('').filter(({ reading }) => reading.name === 'one')
-            const { reading } = one ?? fail('one definition can be read')
+            const { reading } = known(one, 'reading of one definition')
             const { response, whole } = await readByIds(context, reading, names)
             const read = objectOf(response)
             expect(beyond(read, names), `members beyond fields=${names.join(',')}`, response).toEqual([])
@@ -194,7 +194,7 @@ export default suite(
           run: async (context) => {
             const names = ['name', 'repeatable'] as const
             const [several] = byIds('').filter(({ reading }) => reading.name === 'several')
-            const { reading } = several ?? fail('several definitions can be read')
+            const { reading } = known(several, 'reading of several definitions')
             const { response, whole } = await readByIds(context, reading, names)
             expectSelection(response, whole, names)
           },

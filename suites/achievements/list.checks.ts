@@ -1,4 +1,4 @@
-import { each, entriesOf, entryOf, expect, fail, idsOf, must, suite } from '../../harness/index.ts'
+import { each, entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
 import {
   achievementMembers,
   definitions,
@@ -8,6 +8,7 @@ import {
   plainList,
   wholeList,
 } from '../shared/achievement-definitions.ts'
+import { known } from '../shared/known.ts'
 import { repeated } from '../shared/order.ts'
 
 /** Places of the list that are looked at one by one: its ends, and some between. */
@@ -81,7 +82,7 @@ export default suite(
       [
         {
           id: 'achievements.list.each-readable',
-          title: 'definitions from all parts of the list',
+          title: 'definitions from all parts of the list, the last one included',
           run: async (context) => {
             const listed = someOf(await definitions(context))
             const fields = { query: { fields: achievementMembers } }
@@ -89,27 +90,13 @@ export default suite(
               listed.map(({ id }) => context.trusted.readAchievement('@app', id, fields)),
             )
             responses.forEach((response, index) => {
-              const known = listed[index] ?? fail('as many responses as definitions')
+              const definition = known(listed[index], 'definition for each response')
               expect(
                 namedMembers(entryOf(response)),
-                `achievement ${known.id}, read by its id`,
+                `achievement ${definition.id}, read by its id`,
                 response,
-              ).toEqual(namedMembers(known))
+              ).toEqual(namedMembers(definition))
             })
-          },
-        },
-        {
-          id: 'achievements.read.last',
-          title: 'the last definition of the list',
-          run: async (context) => {
-            const last = (await definitions(context)).at(-1) ?? fail('the list has a last definition')
-            const fields = { query: { fields: achievementMembers } }
-            const response = await context.trusted.readAchievement('@app', last.id, fields)
-            expect(
-              namedMembers(entryOf(response)),
-              `achievement ${last.id}, read by its id`,
-              response,
-            ).toEqual(namedMembers(last))
           },
         },
       ],

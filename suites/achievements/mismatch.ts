@@ -5,7 +5,8 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { known } from '../shared/known.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { idsFor, type Reading, readings } from './reading.ts'
 
 /** A request in which the application id in the path does not belong to the consumer key. */
@@ -30,7 +31,7 @@ interface Kind {
   readonly application: Mismatch['application']
 }
 
-const foreignId = ({ config }: CheckContext): string => config.foreignApplication?.id ?? ''
+const foreignId = ({ fixture }: CheckContext): string => fixture('foreignApplication.id')
 const ownId = ({ config }: CheckContext): string => config.application.id
 
 const kinds: readonly Kind[] = [
@@ -97,6 +98,5 @@ const sent = new Map<Mismatch, SharedFixture<HttpResponse>>(
 
 /** The response to such a request, which is sent once in a run. */
 export async function sentInMismatch(context: CheckContext, one: Mismatch): Promise<HttpResponse> {
-  const fixture = sent.get(one)
-  return fixture === undefined ? context.untested('it is no mismatch') : await context.use(fixture)
+  return await context.use(known(sent.get(one), `mismatch ${one.name}`))
 }

@@ -10,6 +10,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { definitions, isPublic, namedMembers, tooFew } from '../shared/achievement-definitions.ts'
+import { known } from '../shared/known.ts'
 
 /** A way of reading definitions. */
 export interface Reading {
@@ -87,9 +88,7 @@ export function readOnce(title: string, { caller, application, options }: Asking
     ]),
   )
   return async (context: CheckContext, reading: Reading): Promise<HttpResponse> => {
-    const fixture = fixtures.get(reading)
-    if (fixture === undefined) throw new TypeError(`${reading.name} is no way of reading`)
-    return await context.use(fixture)
+    return await context.use(known(fixtures.get(reading), `way of reading ${reading.name}`))
   }
 }
 

@@ -6,8 +6,9 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { achievementMembers, definitions, someId } from '../shared/achievement-definitions.ts'
+import { known } from '../shared/known.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 
 /** Several ids asked for, and what came. */
 export interface Asked {
@@ -111,10 +112,7 @@ const oddOnes = new Map(
 
 /** What came of such a list; sent once in a run. */
 export async function askedOddly(context: CheckContext, one: Odd) {
-  const fixture = oddOnes.get(one)
-  return fixture === undefined
-    ? context.untested('it is asked for in no other way')
-    : await context.use(fixture)
+  return await context.use(known(oddOnes.get(one), `list of ids ${one.name}`))
 }
 
 /** The definitions in a response to one or several ids: an id that stands twice may be taken as one. */

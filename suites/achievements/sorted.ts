@@ -6,6 +6,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { achievementMembers, definitions, mostAtOnce } from '../shared/achievement-definitions.ts'
+import { known } from '../shared/known.ts'
 
 /** The directions of a sort. */
 export const orders = ['ascending', 'descending'] as const
@@ -41,8 +42,7 @@ const lists = new Map<string, SharedFixture<HttpResponse>>(
 /** The whole list in an order, read once in a run; untested where there are too few definitions to see one. */
 export async function sortedList(context: CheckContext, sort: Sort): Promise<HttpResponse> {
   await definitions(context, 2)
-  const fixture = lists.get(nameOf(sort))
-  return fixture === undefined ? context.untested('there is no such order') : await context.use(fixture)
+  return await context.use(known(lists.get(nameOf(sort)), `list sorted by ${nameOf(sort)}`))
 }
 
 /** The points of definitions, in their order. */

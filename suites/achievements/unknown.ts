@@ -1,6 +1,6 @@
 import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { someId } from '../shared/achievement-definitions.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 
 /** One definition asked for by an id that none has, of the same form as those that there are. */
 export const askedForUnknown = sharedFixture<HttpResponse>(

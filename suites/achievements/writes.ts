@@ -2,14 +2,14 @@ import {
   type CheckContext,
   type Entry,
   type Fixture,
-  fail,
   type HttpResponse,
   type Part,
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { definitions, listAll, someId } from '../shared/achievement-definitions.ts'
+import { known } from '../shared/known.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 
 const methods = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
 
@@ -102,6 +102,6 @@ const byUser = tried(
 /** What came of a write, with the definitions before and after it. */
 export async function outcomeOf(context: CheckContext, write: Write) {
   const { before, after, responses } = await context.use(write.caller === 'proxy' ? byUser : byApplication)
-  const response = responses.get(write.id) ?? fail(`${write.id} is one of the writes`)
+  const response = known(responses.get(write.id), `write ${write.id}`)
   return { before, after, response: response.show() }
 }

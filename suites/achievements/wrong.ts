@@ -6,6 +6,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import type { ListQuery } from '../shared/achievement-definitions.ts'
+import { known } from '../shared/known.ts'
 import { idsFor, type Reading, readings } from './reading.ts'
 
 /** A request with a value that a parameter does not have, and the right one that differs in this alone. */
@@ -182,6 +183,5 @@ const sent = new Map<Wrong, SharedFixture<HttpResponse>>(
 
 /** The response to a wrong request, which is sent once in a run. */
 export async function sentWrongly(context: CheckContext, one: Wrong): Promise<HttpResponse> {
-  const fixture = sent.get(one)
-  return fixture === undefined ? context.untested('it is no wrong value') : await context.use(fixture)
+  return await context.use(known(sent.get(one), `wrong value ${one.name}`))
 }

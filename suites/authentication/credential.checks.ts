@@ -138,10 +138,10 @@ export default suite(
       'auth.application-mismatch',
       'our key with the id of another application as xoauth_requestor_id is refused with 401, or that id is passed over',
       'R-auth-application-mismatch',
-      async ({ trusted, groups, config }) => {
+      async ({ trusted, groups, fixture }) => {
         const { name } = await groups.shared()
         expect(await trusted.readGroup(name)).toHaveStatus(200)
-        const requestorId = config.foreignApplication?.id ?? ''
+        const requestorId = fixture('foreignApplication.id')
         const response = await trusted.readGroup(name, { sign: { requestorId } })
         // 404 would say that the group was looked for in the other application.
         if (response.status !== 200) expect(response).toBeError(401)

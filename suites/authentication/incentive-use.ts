@@ -1,4 +1,5 @@
 import { expect, isJsonObject, segment } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { noAuthorization } from './invalid-headers.ts'
 import { tokenLeftOut, unknownKeys, wrongTokens } from './invalid-keys.ts'
@@ -28,10 +29,11 @@ export const useIncentive = writing(
   },
   onUseOfIncentive,
   async (context) => {
-    const { proxy, config } = context
-    const { consumableIncentives: [id = '', ...others] = [] } = config.fixtures
+    const { proxy, config, fixture } = context
+    const [first, ...others] = fixture('fixtures.consumableIncentives')
+    const id = known(first, 'consumable incentive')
     const isAvailable = async () => {
-      const { json } = await proxy.readIncentive(config.user?.id ?? '@me', id, {
+      const { json } = await proxy.readIncentive(fixture('user').id, id, {
         query: { fields: 'incentiveId,available' },
       })
       return isJsonObject(json) && json.available === true

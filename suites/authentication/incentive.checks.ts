@@ -107,7 +107,7 @@ export default suite(
         id,
         title,
         run: async (context) => {
-          const holder = context.config.user?.id ?? ''
+          const holder = context.fixture('user').id
           // Whether a user may look at the incentives of another is for other checks.
           if (id.endsWith('-path') && (await context.otherUser.latestIncentive(holder)).status === 200) {
             return context.inapplicable('users may read the incentives of others')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomOf } from '../../harness/generate/random.ts'
-import { authorizationHeader, type Parameter } from '../../harness/index.ts'
+import { authorizationHeader, MisuseError, type Parameter } from '../../harness/index.ts'
 import { chosen } from './invalid-credential.ts'
 import { unreadable } from './invalid-headers.ts'
 import type { SignedRequest } from './signed-request.ts'
@@ -47,6 +47,6 @@ describe('unreadable headers', () => {
 describe('choosing', () => {
   test('is by id, and of what there is', () => {
     expect(chosen(unreadable, 'header-words').map(({ id }) => id)).toEqual(['header-words'])
-    expect(() => chosen(unreadable, 'header-verses')).toThrow(RangeError)
+    expect(() => chosen(unreadable, 'header-verses')).toThrow(MisuseError)
   })
 })

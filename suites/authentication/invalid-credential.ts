@@ -1,4 +1,5 @@
 import type { CheckContext, Need, Parameter, RequestOptions, SignatureChanges } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import type { SignedRequest } from './signed-request.ts'
 
 /** One thing that is wrong with the credential of a request that is right otherwise. */
@@ -39,9 +40,10 @@ export const replaced =
 
 /** Those of a list that have one of the ids, in the order of the ids. */
 export function chosen(list: readonly InvalidCredential[], ...ids: readonly string[]): InvalidCredential[] {
-  return ids.map((id) => {
-    const found = list.find((one) => one.id === id)
-    if (found === undefined) throw new RangeError(`there is no invalid credential ${id}`)
-    return found
-  })
+  return ids.map((id) =>
+    known(
+      list.find((one) => one.id === id),
+      `invalid credential ${id}`,
+    ),
+  )
 }

@@ -1,4 +1,5 @@
 import { authorizationHeader, type Parameter } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { type InvalidCredential, invalid, signing } from './invalid-credential.ts'
 import { signedAnew } from './signed-request.ts'
 
@@ -84,13 +85,13 @@ export const unprovenUser: readonly InvalidCredential[] = [
   invalid(
     'no-authorization-token-query',
     'with nothing but the oauth_token of a user in the query',
-    inQuery('oauth_token', (config) => config.user?.token ?? ''),
+    inQuery('oauth_token', (config) => known(config.user, 'user in the configuration').token),
     user,
   ),
   invalid(
     'scheme-bearer-token',
     'with the token of a user as the Bearer token',
-    scheme((config) => `Bearer ${config.user?.token ?? ''}`),
+    scheme((config) => `Bearer ${known(config.user, 'user in the configuration').token}`),
     user,
   ),
   invalid(

@@ -1,3 +1,4 @@
+import { known } from '../shared/known.ts'
 import { type InvalidCredential, invalid, replaced, signing } from './invalid-credential.ts'
 import { signatureOver, signedAnew } from './signed-request.ts'
 
@@ -67,13 +68,20 @@ export const mixedKeys: readonly InvalidCredential[] = [
   invalid(
     'foreign-key',
     'with the consumer key of another application and our secret',
-    signing((_request, { config }) => ({ consumerKey: config.foreignApplication?.consumerKey ?? '' })),
+    signing((_request, { config }) => ({
+      consumerKey: known(config.foreignApplication?.consumerKey, 'consumerKey of another application'),
+    })),
     foreign,
   ),
   invalid(
     'foreign-secret',
     'with our consumer key and the secret of another application',
-    signing((_request, { config }) => ({ consumerSecret: config.foreignApplication?.consumerSecret ?? '' })),
+    signing((_request, { config }) => ({
+      consumerSecret: known(
+        config.foreignApplication?.consumerSecret,
+        'consumerSecret of another application',
+      ),
+    })),
     foreign,
   ),
 ]
@@ -87,8 +95,8 @@ export const foreignConsumerToken = invalid(
   'foreign-consumer-token',
   'with the keys of another application and the token of our user',
   signing((_request, { config }) => ({
-    consumerKey: config.foreignApplication?.consumerKey ?? '',
-    consumerSecret: config.foreignApplication?.consumerSecret ?? '',
+    consumerKey: known(config.foreignApplication?.consumerKey, 'consumerKey of another application'),
+    consumerSecret: known(config.foreignApplication?.consumerSecret, 'consumerSecret of another application'),
   })),
   foreign,
 )
@@ -117,14 +125,17 @@ export const unprovenTokens: readonly InvalidCredential[] = [
   invalid(
     'token-without-secret',
     'with the token of a user that is signed without its secret',
-    signing((_request, { config }) => ({ token: config.user?.token ?? '', tokenSecret: '' })),
+    signing((_request, { config }) => ({
+      token: known(config.user, 'user in the configuration').token,
+      tokenSecret: '',
+    })),
     user,
   ),
   invalid(
     'token-added',
     'with the token of a user added after signing',
     signing((_request, { config }) => ({
-      parameters: (list) => [...list, ['oauth_token', config.user?.token ?? '']],
+      parameters: (list) => [...list, ['oauth_token', known(config.user, 'user in the configuration').token]],
     })),
     user,
   ),
@@ -140,7 +151,9 @@ export const wrongTokens: readonly InvalidCredential[] = [
   invalid(
     'token-longer',
     'with the token and one character more',
-    signing((_request, { config }) => ({ token: `${config.user?.token ?? ''}x` })),
+    signing((_request, { config }) => ({
+      token: `${known(config.user, 'user in the configuration').token}x`,
+    })),
   ),
   invalid('token-secret-wrong', 'with a wrong token secret', signing({ tokenSecret: 'not the secret' })),
   invalid('token-secret-empty', 'signed without the token secret', signing({ tokenSecret: '' })),
@@ -184,20 +197,27 @@ export const mixedTokens: readonly InvalidCredential[] = [
   invalid(
     'token-secret-of-other-user',
     'with the token secret of another user',
-    signing((_request, { config }) => ({ tokenSecret: config.nonMember?.tokenSecret ?? '' })),
+    signing((_request, { config }) => ({
+      tokenSecret: known(config.nonMember, 'nonMember in the configuration').tokenSecret,
+    })),
     other,
   ),
   invalid(
     'token-of-other-user',
     "with the token of another user and the user's own token secret",
-    signing((_request, { config }) => ({ token: config.nonMember?.token ?? '' })),
+    signing((_request, { config }) => ({
+      token: known(config.nonMember, 'nonMember in the configuration').token,
+    })),
     other,
   ),
   invalid(
     'token-of-other-user-swapped',
     'with the token replaced by that of another user after signing',
     signing((_request, { config }) => ({
-      parameters: replaced('oauth_token', () => config.nonMember?.token ?? ''),
+      parameters: replaced(
+        'oauth_token',
+        () => known(config.nonMember, 'nonMember in the configuration').token,
+      ),
     })),
     other,
   ),

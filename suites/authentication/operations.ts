@@ -3,7 +3,6 @@ import {
   type CheckContext,
   collectionOf,
   entriesOf,
-  fail,
   type HttpResponse,
   type Need,
   type RequestSpec,
@@ -11,6 +10,7 @@ import {
   segment,
   sharedFixture,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { signedRequestOf } from './signed-request.ts'
 
@@ -120,7 +120,7 @@ export const reads: readonly Operation[] = [
     { ...byApplication, id: 'auth.textboard.read-entry', what: 'reading an entry' },
     async ({ groups }) => {
       const { name, entries } = await groups.library()
-      return { method: 'GET', path: entryPath(name, entries[0]?.entry.id ?? fail('the library is empty')) }
+      return { method: 'GET', path: entryPath(name, known(entries[0], 'entries in the library').entry.id) }
     },
   ),
   reading(
@@ -161,8 +161,8 @@ export const readAchievement = reading(
 )
 
 /** Where the incentives of the card holder are. */
-export const cardPath = ({ config }: Pick<CheckContext, 'config'>): string =>
-  `/people/${segment(config.user?.id ?? '@me')}/@self/partnercard`
+export const cardPath = ({ fixture }: Pick<CheckContext, 'fixture'>): string =>
+  `/people/${segment(fixture('user').id)}/@self/partnercard`
 
 /** The state of a user's incentive. */
 export const latestIncentive = reading(
@@ -174,8 +174,8 @@ export const latestIncentive = reading(
 const firstIncentive = sharedFixture(
   'an incentive to read',
   async (context) => {
-    const { proxy, config, untested } = context
-    const [first] = collectionOf(await proxy.latestIncentive(config.user?.id ?? '@me')).entry
+    const { proxy, fixture, untested } = context
+    const [first] = collectionOf(await proxy.latestIncentive(fixture('user').id)).entry
     if (typeof first?.incentiveId !== 'string') return untested('the user has no incentive')
     return `${cardPath(context)}/${segment(first.incentiveId)}`
   },

@@ -6,6 +6,7 @@ import {
   queryPairs,
   type RequestSpec,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 
 /** Secrets that make the key of a signature; the token secret is empty in 2-legged calls. */
 export interface Secrets {
@@ -39,7 +40,7 @@ export function signedRequestOf(
     query: queryPairs(spec.query),
     secrets: {
       consumerSecret: config.application.consumerSecret,
-      tokenSecret: legs === 3 ? (config.user?.tokenSecret ?? '') : '',
+      tokenSecret: legs === 3 ? known(config.user, 'user in the configuration').tokenSecret : '',
     },
   }
 }

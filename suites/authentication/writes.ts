@@ -1,4 +1,5 @@
-import { type CheckContext, entryOf, expect, fail } from '../../harness/index.ts'
+import { type CheckContext, entryOf, expect } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { listedLike } from '../shared/listed-like.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { missing } from './invalid-headers.ts'
@@ -48,13 +49,13 @@ export const createGroup = writing(
     const names = [await groups.vacancy()]
     const nameOf = (number: number) => {
       while (names.length <= number) names.push(groups.newName())
-      return names[number] ?? fail('a group has no name')
+      return known(names[number], 'name for each group')
     }
     return {
       spec: (number) => ({ method: 'POST', path: groupsPath, body: { name: nameOf(number) } }),
       look: async (responses) => {
         const reads = await Promise.all(responses.map((_one, number) => trusted.readGroup(nameOf(number))))
-        return (number) => expect(reads[number] ?? fail('a group was not read')).toBeError(404)
+        return (number) => expect(known(reads[number], 'reading of each group')).toBeError(404)
       },
       withRight: false,
     }
@@ -90,14 +91,14 @@ function entryWrites(legs: 2 | 3): readonly Operation[] {
     success,
     ...(user && { refusable: true }),
   })
-  const ownWriter = ({ config, newUserId }: CheckContext) => (user ? (config.user?.id ?? '') : newUserId())
+  const ownWriter = ({ fixture, newUserId }: CheckContext) => (user ? fixture('user').id : newUserId())
   const bodies = ({ text, newUserId }: CheckContext, rest: Readonly<Record<string, string>> = {}) => {
     const made: { readonly data: string; readonly [member: string]: string }[] = []
     return (number: number) => {
       while (made.length <= number) {
         made.push({ data: text.sentence(), ...(user ? {} : { writerId: newUserId() }), ...rest })
       }
-      return made[number] ?? fail('a request has no body')
+      return known(made[number], 'body for each request')
     }
   }
   return [
@@ -105,14 +106,14 @@ function entryWrites(legs: 2 | 3): readonly Operation[] {
       const { trusted, groups, newUserId } = context
       const { name, add } = await groups.shared()
       const ownerId = newUserId()
-      const known = await add({ ownerId, writerId: ownWriter(context) })
+      const first = await add({ ownerId, writerId: ownWriter(context) })
       const body = bodies(context, { ownerId })
       return {
         spec: (number) => ({ method: 'POST', path: entriesPath(name), body: body(number) }),
         look: async () => {
-          const texts = (await listedLike(trusted, name, known)).map(({ data }) => data)
+          const texts = (await listedLike(trusted, name, first)).map(({ data }) => data)
           return (number) => {
-            expect(texts, 'the texts of the owner').toContain(known.data)
+            expect(texts, 'the texts of the owner').toContain(first.data)
             expect(texts, 'the texts of the owner').notToContain(body(number).data)
           }
         },
@@ -140,12 +141,11 @@ function entryWrites(legs: 2 | 3): readonly Operation[] {
       const { name, addMany } = await groups.shared()
       const [ownerId, writerId] = [newUserId(), ownWriter(context)]
       const entries = await addMany(credentials.length + 1, () => ({ ownerId, writerId }))
-      const idOf = (number: number) => entries[number]?.id ?? fail('there are too few entries')
+      const idOf = (number: number) => known(entries[number], 'entry for each deletion').id
       return {
         spec: (number) => ({ method: 'DELETE', path: entryPath(name, idOf(number)) }),
         look: async () => {
-          const [known] = entries
-          const left = known === undefined ? [] : await listedLike(trusted, name, known)
+          const left = await listedLike(trusted, name, known(entries[0], 'entry for each deletion'))
           const ids = left.map(({ id }) => id)
           return (number) => expect(ids, 'the ids of the owner').toContain(idOf(number))
         },

@@ -1,10 +1,5 @@
-import {
-  type CheckContext,
-  fail,
-  type HttpResponse,
-  type RequestSpec,
-  sharedFixture,
-} from '../../harness/index.ts'
+import { type CheckContext, type HttpResponse, type RequestSpec, sharedFixture } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { type Attempt, callerFor, type Operation, type OperationHead } from './operations.ts'
 import { signedRequestOf } from './signed-request.ts'
@@ -47,20 +42,19 @@ export function writing(
         made.map(({ id }, number): [string, Attempt] => [
           id,
           {
-            response: responses[number] ?? fail('an attempt has no response'),
+            response: known(responses[number], 'response for each attempt'),
             right,
             changedNothing: () => changedNothing(number),
           },
         ]),
       )
-      return { right, attempt: (id: string) => byId.get(id) ?? fail(`nobody tried ${id}`) }
+      return { right, attempt: (id: string) => known(byId.get(id), `attempt ${id}`) }
     },
     { needs: head.needs },
   )
   return {
     ...head,
-    right: async (context) =>
-      (await context.use(attempts)).right ?? fail(`${head.what} has no right request`),
+    right: async (context) => known((await context.use(attempts)).right, `right request for ${head.what}`),
     attempt: async (context, { id }) => (await context.use(attempts)).attempt(id),
   }
 }

@@ -11,7 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { casesOn, expectUnchanged } from './attempts.ts'
 import { holder, inFull } from './incentive.ts'
 import { latestIn, readings } from './readings.ts'
@@ -217,7 +217,7 @@ export default suite(
             id: 'incentive.access.path-of-other-user',
             title: 'a user of the application',
             needs: ['nonMember'] as const,
-            of: ({ config }: CheckContext) => config.nonMember?.id ?? '',
+            of: ({ fixture }: CheckContext) => fixture('nonMember').id,
           },
           {
             id: 'incentive.access.path-of-nobody',

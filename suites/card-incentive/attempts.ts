@@ -2,11 +2,11 @@ import {
   type Case,
   type CheckContext,
   expect,
-  fail,
   type HttpResponse,
   type Part,
   part,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { differences } from './incentive.ts'
 import { readOne, type Shown, seenIn } from './readings.ts'
 import type { WrongUpdate } from './wrong-updates.ts'
@@ -77,6 +77,6 @@ export const casesOn = (
     ...(foreign ? { needs: ['foreignApplication.id'] as const } : {}),
     run: async (context) => {
       const { attempts } = await of(context)
-      run(attempts.get(id) ?? fail(`nothing was sent for ${id}`), context)
+      run(known(attempts.get(id), `attempt ${id}`), context)
     },
   }))

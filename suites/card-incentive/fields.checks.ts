@@ -13,6 +13,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { has, holder, memberNames, namesIn } from './incentive.ts'
 import { latestIn, oneIn, readings } from './readings.ts'
 
@@ -68,8 +69,7 @@ const selected = sharedFixture(
 async function shownFor(context: CheckContext, selection: Selection, where: Where) {
   const { one, latest } = await context.use(readings)
   const whole = where === 'read' ? oneIn(context, one.full) : latestIn(context, latest.full)
-  const responses =
-    (await context.use(selected)).get(selection) ?? fail('nothing was read with this selection')
+  const responses = known((await context.use(selected)).get(selection), 'reading with this selection')
   const response = responses[where].show()
   const incentive =
     where === 'read'

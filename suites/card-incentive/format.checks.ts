@@ -4,7 +4,6 @@ import {
   collectionOf,
   each,
   expect,
-  fail,
   type HttpResponse,
   must,
   objectOf,
@@ -14,6 +13,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { casesOn, expectUnchanged } from './attempts.ts'
 import { holder } from './incentive.ts'
 import { latestIn, oneIn, readings } from './readings.ts'
@@ -64,7 +64,7 @@ const formatted = sharedFixture(
 )
 
 const responseTo = async (context: CheckContext, read: Read): Promise<HttpResponse> =>
-  ((await context.use(formatted)).get(read) ?? fail('nothing was read with this format')).show()
+  known((await context.use(formatted)).get(read), 'reading with this format').show()
 
 /** Ends the case where the same reading without a format does not work. */
 async function needWithout(context: CheckContext, { where }: Read): Promise<void> {

@@ -1,5 +1,4 @@
 import type { CheckContext, Members, User } from '../../harness/index.ts'
-import { fail } from '../../harness/index.ts'
 
 /** What a member of a card incentive is. The user id of one incentive is an integer, in the collection a string. */
 export type Kind = 'integer' | 'string' | 'boolean' | 'day'
@@ -36,14 +35,10 @@ export const statementMembers: readonly string[] = [
 export const inFull = { query: { fields: memberNames } } as const
 
 /** The card holder; the check has stated the need `user`. */
-export function holder({ config }: Pick<CheckContext, 'config'>): User {
-  return config.user ?? fail('the check has not stated the need user')
-}
+export const holder = ({ fixture }: Pick<CheckContext, 'fixture'>): User => fixture('user')
 
 /** The other card holder; the check has stated the need `otherMember`. */
-export function otherHolder({ config }: Pick<CheckContext, 'config'>): User {
-  return config.otherMember ?? fail('the check has not stated the need otherMember')
-}
+export const otherHolder = ({ fixture }: Pick<CheckContext, 'fixture'>): User => fixture('otherMember')
 
 /** The incentives of the card holder that the config says can be used. */
 export const consumableIds = ({ config }: Pick<CheckContext, 'config'>): readonly string[] =>

@@ -1,5 +1,5 @@
 import { type Caller, type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
 

@@ -1,5 +1,5 @@
 import { each, expect, must, objectOf, should, suite } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { holder, lastingPart } from './incentive.ts'
 import { latestIn, namedIn, oneIn, readings, seenIn } from './readings.ts'
 import { theUse } from './use.ts'
@@ -237,7 +237,7 @@ export default suite(
       'R-incentive-consumed-app',
       async (context) => {
         const { named } = await context.use(readings)
-        const reading = named.get(context.config.fixtures.incentiveUsedElsewhere ?? '')
+        const reading = named.get(context.fixture('fixtures.incentiveUsedElsewhere'))
         if (reading === undefined) return context.untested('fixtures.incentiveUsedElsewhere was not read')
         const { incentive, response } = oneIn(context, reading)
         expect(incentive.available, 'available', response).toBeFalse()

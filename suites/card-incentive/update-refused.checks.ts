@@ -1,5 +1,5 @@
 import { each, expect, must, should, suite } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { casesOn, expectUnchanged } from './attempts.ts'
 import { readings } from './readings.ts'
 import { theUse } from './use.ts'

@@ -45,7 +45,7 @@ const nonMembers: readonly Case[] = [
     ],
     ({ id, title }) => ({ id, title }),
     async (context, { me }) => {
-      const user = me ? '@me' : (context.config.nonMember?.id ?? '')
+      const user = me ? '@me' : context.fixture('nonMember').id
       expect(await context.otherUser.latestIncentive(user)).toBeError(404)
     },
   ),
@@ -57,7 +57,7 @@ const nonMembers: readonly Case[] = [
     ({ id, title }) => ({ id, title, needs: ['user'] }),
     async (context, { me }) => {
       const { id } = await context.use(readings)
-      const user = me ? '@me' : (context.config.nonMember?.id ?? '')
+      const user = me ? '@me' : context.fixture('nonMember').id
       expect(await context.otherUser.readIncentive(user, id.show())).toBeError(404)
     },
   ),
@@ -72,7 +72,7 @@ const updatesOfNonMembers: readonly Case[] = [
   run: onUsed(
     (context, incentive) =>
       context.otherUser.updateIncentive(
-        me ? '@me' : (context.config.nonMember?.id ?? ''),
+        me ? '@me' : context.fixture('nonMember').id,
         incentive,
         useBy(context),
       ),
@@ -154,14 +154,14 @@ const updatesOfStrangers: readonly Case[] = [
   },
 ]
 
-const asRequestor = ({ config }: CheckContext): RequestOptions => ({
+const asRequestor = ({ fixture }: CheckContext): RequestOptions => ({
   ...inFull,
-  sign: { requestorId: config.otherMember?.id ?? '' },
+  sign: { requestorId: fixture('otherMember').id },
   invalid: 'xoauth_requestor_id names another user than the token',
 })
 
-const asRequestorInQuery = ({ config }: CheckContext): RequestOptions => ({
-  query: { ...inFull.query, xoauth_requestor_id: config.otherMember?.id ?? '' },
+const asRequestorInQuery = ({ fixture }: CheckContext): RequestOptions => ({
+  query: { ...inFull.query, xoauth_requestor_id: fixture('otherMember').id },
   sign: { requestorId: null },
   invalid: 'xoauth_requestor_id names another user than the token',
 })

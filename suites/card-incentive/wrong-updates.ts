@@ -1,5 +1,6 @@
 import type { CheckContext, HttpResponse, QueryValue } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { known } from '../shared/known.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { holder } from './incentive.ts'
 
 /** An update of the card holder's incentive that may not use it. */
@@ -72,7 +73,7 @@ const anonymously: readonly WrongUpdate[] = [
 ]
 
 const foreignOf = ({ config }: CheckContext) => ({
-  appId: config.foreignApplication?.id ?? '',
+  appId: known(config.foreignApplication, 'other application in the configuration').id,
   available: false,
 })
 

@@ -9,7 +9,7 @@ import {
 } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list as listOf } from '../shared/pages.ts'
-import { unknownIdLike } from './unknown-id.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { beyondASecond, type SortOrder } from './updated-later.ts'
 
 /** A write, and the whole list of the group after it. */

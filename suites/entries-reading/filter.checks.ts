@@ -4,7 +4,6 @@ import {
   entriesOf,
   entryOf,
   expect,
-  fail,
   idsOf,
   type Library,
   type LibraryEntry,
@@ -16,6 +15,7 @@ import {
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { type FilterBy, filterForm, findsSomething } from '../shared/filter-form.ts'
+import { known } from '../shared/known.ts'
 import { repeated } from '../shared/order.ts'
 import { concatenated, list } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
@@ -33,8 +33,7 @@ const people = (library: Library, by: FilterBy) => (by === 'ownerId' ? library.o
 const sentBy = (library: Library, by: FilterBy, user: string): LibraryEntry[] =>
   library.entries.filter(({ sent }) => sent[by] === user)
 
-const firstEntry = (library: Library): LibraryEntry =>
-  library.entries[0] ?? fail('the library has no entries')
+const firstEntry = (library: Library): LibraryEntry => known(library.entries[0], 'entries in the library')
 
 /** The library, and a filter in the form that the target understands. */
 async function filteredLibrary({ trusted, groups }: CheckContext, by: FilterBy) {

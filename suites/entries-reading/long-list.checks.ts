@@ -8,7 +8,7 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { largeGroup } from '../shared/large-group.ts'
+import { largeGroup } from '../entries-writing/large-group.ts'
 import { isAscendingById, isDescending, repeated } from '../shared/order.ts'
 import { type LongList, largePages, largestPage } from './long-list.ts'
 

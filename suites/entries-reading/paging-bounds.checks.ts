@@ -9,7 +9,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { largeGroup } from '../shared/large-group.ts'
+import { largeGroup } from '../entries-writing/large-group.ts'
 import type { ListQuery } from '../shared/pages.ts'
 import { expectRefusedOrPage, wasRefused } from '../shared/refused.ts'
 import { libraryFilter, libraryPage, libraryResponse } from '../shared/remembered.ts'

@@ -1,8 +1,9 @@
 import {
   type CheckContext,
+  type Collection,
+  type Entry,
   each,
   expect,
-  fail,
   idsOf,
   librarySize,
   must,
@@ -11,6 +12,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import { known } from '../shared/known.ts'
 import { isAscendingById, isDescendingById, repeated } from '../shared/order.ts'
 import { concatenated, type ListQuery, list } from '../shared/pages.ts'
 import { libraryFilter, libraryPage, libraryPages, wholeLibrary } from '../shared/remembered.ts'
@@ -51,6 +53,12 @@ const starts: readonly (readonly [id: string, title: string, query: ListQuery, f
     ],
     ['entries.paging.no-start', 'count 4 without startIndex', { count: 4 }, 0, 4],
   ]
+
+/** Asserts that a page behind the last entry is empty, and that it says the right total. */
+function expectNoneBeyond({ entry, totalResults }: Collection<Entry>, total: number): void {
+  expect(entry, 'the entries of the page').toEqual([])
+  expect(totalResults, 'totalResults').toEqual(total)
+}
 
 export default suite(
   'TextData: paging',
@@ -153,31 +161,33 @@ export default suite(
       'entries.paging.beyond',
       'a startIndex beyond the last entry answers an empty page with the right total',
       'R-entry-start-index',
-      each(
-        [librarySize + 1, librarySize + 2, 1001, 1_000_000, undefined],
-        (startIndex) =>
-          startIndex === undefined
-            ? { id: 'entries.filter.paging-beyond', title: 'behind the last match of a filter' }
-            : {
-                id: `entries.paging.beyond-${startIndex}`,
-                title: `startIndex ${startIndex} of ${librarySize}`,
-              },
-        async ({ trusted, groups }, startIndex) => {
-          const library = await groups.library()
-          const user = library.owners[0]
-          const matching = library.entries.filter(({ sent }) => sent.ownerId === user).length
-          const [query, total] =
-            startIndex === undefined
-              ? [
-                  { ...(await libraryFilter(trusted, library, 'ownerId'))(user), startIndex: matching + 1 },
-                  matching,
-                ]
-              : [{ startIndex }, librarySize]
-          const beyond = await libraryPage(trusted, library, { ...query, count: 10 })
-          expect(beyond.entry, 'the entries of the page').toEqual([])
-          expect(beyond.totalResults, 'totalResults').toEqual(total)
+      [
+        ...each(
+          [librarySize + 1, librarySize + 2, 1001, 1_000_000],
+          (startIndex) => ({
+            id: `entries.paging.beyond-${startIndex}`,
+            title: `startIndex ${startIndex} of ${librarySize}`,
+          }),
+          async (context, startIndex) =>
+            expectNoneBeyond(await pageOf(context, { startIndex, count: 10 }), librarySize),
+        ),
+        {
+          id: 'entries.filter.paging-beyond',
+          title: 'behind the last match of a filter',
+          run: async ({ trusted, groups }) => {
+            const library = await groups.library()
+            const user = library.owners[0]
+            const matching = library.entries.filter(({ sent }) => sent.ownerId === user).length
+            const filter = (await libraryFilter(trusted, library, 'ownerId'))(user)
+            const page = await libraryPage(trusted, library, {
+              ...filter,
+              startIndex: matching + 1,
+              count: 10,
+            })
+            expectNoneBeyond(page, matching)
+          },
         },
-      ),
+      ],
     ),
     must(
       'entries.paging.totals',
@@ -257,8 +267,8 @@ export default suite(
         const ownerId = newUserId()
         const created = await group.addMany(3, () => ({ ownerId }))
         const ids = created.map(({ id }) => id)
-        const known = created[0] ?? fail('no entry was created')
-        const filter = (await filterForm(trusted, group.name, 'ownerId', known))(ownerId)
+        const first = known(created[0], 'entry among the created ones')
+        const filter = (await filterForm(trusted, group.name, 'ownerId', first))(ownerId)
         const [usual, exact, larger, second] = await Promise.all([
           list(trusted, group.name, filter),
           list(trusted, group.name, { ...filter, count: 3 }),

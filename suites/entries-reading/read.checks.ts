@@ -13,8 +13,8 @@ import {
 import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { libraryReading, wholeLibrary } from '../shared/remembered.ts'
+import { unknownIdsLike } from '../shared/unknown-id.ts'
 import { neighbours } from './neighbours.ts'
-import { unknownIdsLike } from './unknown-id.ts'
 
 /** Ids that no service hands out. */
 const oddIds: readonly (readonly [name: string, id: string])[] = [

@@ -10,8 +10,8 @@ import {
   part,
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
+import { idIn } from '../shared/id-in.ts'
 import { plainUserId } from '../shared/user-id.ts'
-import { idIn } from './id-in.ts'
 import { inBatches } from './in-batches.ts'
 import type { RightBody } from './wrong-inputs.ts'
 

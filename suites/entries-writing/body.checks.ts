@@ -4,12 +4,12 @@ import {
   each,
   entryOf,
   expect,
-  fail,
   must,
   observe,
   should,
   suite,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { type Attempt, expectNothingLeft, expectRefused } from './attempts.ts'
 import { updating } from './updating.ts'
@@ -17,7 +17,7 @@ import { inputsOf, type Kind, type WrongInput, wrongInputs } from './wrong-input
 import { wrongWrites } from './wrong-writes.ts'
 
 const attemptOf = async ({ use }: CheckContext, { id }: WrongInput): Promise<Attempt> =>
-  (await use(wrongWrites)).get(id) ?? fail(`nobody sent ${id}`)
+  known((await use(wrongWrites)).get(id), `request ${id}`)
 
 /** A case for each input: it is refused, and stores or changes nothing. */
 const refusals = (...kinds: readonly Kind[]): readonly Case[] =>

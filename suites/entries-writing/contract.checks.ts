@@ -1,5 +1,5 @@
 import { contract, suite } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 
 export default suite(
   'TextData: contract of writing',

@@ -5,7 +5,7 @@ import {
   type NewEntry,
   sharedFixture,
 } from '../../harness/index.ts'
-import { idIn } from './id-in.ts'
+import { idIn } from '../shared/id-in.ts'
 
 /** A new entry with every member that can be sent, and every way of reading it at once. */
 export interface Creation {

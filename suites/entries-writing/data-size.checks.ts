@@ -1,4 +1,5 @@
-import { each, fail, must, suite } from '../../harness/index.ts'
+import { each, must, suite } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { expectNothingLeft, expectRefused } from './attempts.ts'
 import { inputsOf } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
@@ -15,7 +16,7 @@ export default suite(
         inputsOf('too-large'),
         ({ id, title }) => ({ id, title }),
         async ({ use }, { id }) => {
-          const attempt = (await use(wrongWrites)).get(id) ?? fail(`nobody sent ${id}`)
+          const attempt = known((await use(wrongWrites)).get(id), `request ${id}`)
           expectRefused(attempt)
           expectNothingLeft(attempt)
         },

@@ -4,19 +4,19 @@ import {
   each,
   entryOf,
   expect,
-  fail,
   must,
   observe,
   should,
   suite,
   untestable,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { controlCharacters, type TextKind, textsOf, type WrittenText } from './texts.ts'
 import { type Created, type Updated, type Written, writtenTexts } from './written-texts.ts'
 
 const writtenOf = async ({ use }: CheckContext, text: WrittenText): Promise<Written> =>
-  (await use(writtenTexts)).get(text) ?? fail(`nobody wrote ${text.what}`)
+  known((await use(writtenTexts)).get(text), `text with ${text.what}`)
 
 /** Asserts the text of a creation: in its response, among several and in the list. */
 function expectCreated({ response, listed, amongSeveral }: Created, data: string): void {

@@ -49,7 +49,7 @@ export default suite(
     }),
     must(
       'entries.existence.deleted',
-      'a deleted entry answers 404 to reading, updating and deleting, and goes on doing so',
+      'a deleted entry answers 404 to reading and updating, and goes on doing so',
       'R-entry-unknown-id',
       [
         {
@@ -66,7 +66,8 @@ export default suite(
           id: 'entries.existence.deleted.update',
           title: 'updating',
           run: async ({ use }) => {
-            const { deleted, updated, readLater } = await use(deletion)
+            const { deleted, updated, readLater, ofUpdated } = await use(deletion)
+            expect(ofUpdated.updated).toHaveStatus(202)
             expect(deleted).toHaveStatus(202)
             expect(updated).toBeError(404)
             expect(readLater).toBeError(404)
@@ -201,7 +202,8 @@ export default suite(
           id: 'entries.delete.updated-entry',
           title: 'an entry that was updated',
           run: async ({ use }) => {
-            const { deleted, read } = (await use(deletion)).ofUpdated
+            const { updated, deleted, read } = (await use(deletion)).ofUpdated
+            expect(updated).toHaveStatus(202)
             expect(deleted).toHaveStatus(202)
             expect(read).toBeError(404)
           },

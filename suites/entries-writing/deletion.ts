@@ -29,8 +29,8 @@ export interface Deletion {
   /** After these, and after one more creation. */
   readonly readLater: HttpResponse
   readonly afterAll: Look
-  /** An entry that was updated before. */
-  readonly ofUpdated: { readonly deleted: HttpResponse; readonly read: HttpResponse }
+  /** An entry that was updated before, in a way in which the deleted entry is refused to be. */
+  readonly ofUpdated: Readonly<Record<'updated' | 'deleted' | 'read', HttpResponse>>
   /** All others are deleted; the group is read, and one more entry is stored. */
   readonly emptied: Part<{
     readonly deleted: readonly HttpResponse[]
@@ -56,12 +56,12 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
   const entry = await group.add(same)
   const twin = await group.add(same)
   const changed = await group.add({ writerId: same.writerId ?? '' })
-  const body = { data: text.sentence(), writerId: same.writerId ?? '' }
-  const [ofOwner, ofWriter, readBefore] = await Promise.all([
+  const update = (id: string) => trusted.updateEntry(group.name, id, { ...same, data: text.sentence() })
+  const [ofOwner, ofWriter, readBefore, updatedBefore] = await Promise.all([
     filterForm(trusted, group.name, 'ownerId', entry),
     filterForm(trusted, group.name, 'writerId', entry),
     trusted.readEntry(group.name, entry.id),
-    trusted.updateEntry(group.name, changed.id, body),
+    update(changed.id),
   ])
   const before = await look()
 
@@ -77,7 +77,7 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
     part(() => trusted.readEntry(group.name, [twin.id, entry.id])),
   ])
   const after = await look()
-  const updated = await trusted.updateEntry(group.name, entry.id, { ...same, data: text.sentence() })
+  const updated = await update(entry.id)
   const again = [
     await trusted.deleteEntry(group.name, entry.id),
     await trusted.deleteEntry(group.name, entry.id),
@@ -86,6 +86,7 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
   const later = await group.add(same)
   const readLater = await trusted.readEntry(group.name, entry.id)
   const ofUpdated = {
+    updated: updatedBefore,
     deleted: await trusted.deleteEntry(group.name, changed.id),
     read: await trusted.readEntry(group.name, changed.id),
   }
@@ -94,7 +95,10 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
     for (const { id } of [twin, later, parent]) all.push(await trusted.deleteEntry(group.name, id))
     const empty = await look()
     const read = await trusted.readGroup(group.name)
-    const next = await trusted.createEntry(group.name, body)
+    const next = await trusted.createEntry(group.name, {
+      data: text.sentence(),
+      writerId: same.writerId ?? '',
+    })
     return { deleted: all, look: empty, group: read, next, refilled: await look() }
   })
   return {

@@ -12,11 +12,11 @@ import {
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { isForeignFull, whileThere } from '../shared/foreign-group.ts'
+import { idIn } from '../shared/id-in.ts'
 import { repeated } from '../shared/order.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { elsewhere } from './elsewhere.ts'
 import { createGroup, groupLife } from './group-life.ts'
-import { idIn } from './id-in.ts'
 import {
   type Approached,
   approachStrangers,

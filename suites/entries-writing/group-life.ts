@@ -1,5 +1,5 @@
 import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { idIn } from './id-in.ts'
+import { idIn } from '../shared/id-in.ts'
 
 /** What requests for entries showed before their group was created, and after it was deleted. */
 export interface GroupLife {

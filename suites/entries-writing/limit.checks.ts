@@ -8,7 +8,7 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { largeGroup, largeGroupTimeoutMs } from '../shared/large-group.ts'
+import { largeGroup, largeGroupTimeoutMs } from './large-group.ts'
 import type { Overflow } from './overflow.ts'
 
 const head = {

@@ -3,7 +3,6 @@ import {
   type Entry,
   each,
   expect,
-  fail,
   type HttpResponse,
   must,
   observe,
@@ -14,6 +13,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { expectUnchanged, readBack } from '../shared/stored-entries.ts'
 import { wholeList } from './attempts.ts'
 import { changes } from './strangers.ts'
@@ -63,7 +63,7 @@ const triedMethods = sharedFixture(
 )
 
 const triedOf = async ({ use }: CheckContext, name: string): Promise<Tried> =>
-  (await use(triedMethods)).get(name) ?? fail(`nobody tried ${name}`)
+  known((await use(triedMethods)).get(name), `request ${name}`)
 
 /** Ways to name another method in a reading. */
 const overrides = [

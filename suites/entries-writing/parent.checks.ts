@@ -9,8 +9,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
 import { readBack } from '../shared/stored-entries.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { creation } from './creation.ts'
 import { elsewhere } from './elsewhere.ts'
 import { updating } from './updating.ts'

@@ -18,7 +18,7 @@ const invalid = 'a profane text'
 const operations = ['create', 'update'] as const
 
 /** The text that the vendor names as profane. */
-const profaneText = ({ config }: CheckContext): string => config.fixtures.profaneText ?? ''
+const profaneText = ({ fixture }: CheckContext): string => fixture('fixtures.profaneText')
 
 /** Where the profane text stands, and the text that it stands in. */
 const places: readonly (readonly [name: string, what: string, of: (profane: string) => string])[] = [

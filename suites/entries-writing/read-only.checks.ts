@@ -4,13 +4,13 @@ import {
   entriesOf,
   entryOf,
   expect,
-  fail,
   type HttpResponse,
   type Members,
   must,
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
+import { known } from '../shared/known.ts'
 import { elsewhere } from './elsewhere.ts'
 import { type Added, onCreation, onUpdate, type ServiceMembers, serviceMembers } from './service-members.ts'
 
@@ -29,7 +29,7 @@ function isAccepted(response: HttpResponse, success: number): boolean {
 
 async function addedOf({ use }: CheckContext, id: string): Promise<readonly [Added, ServiceMembers]> {
   const shown = await use(serviceMembers)
-  return [shown.of(id) ?? fail(`nobody sent ${id}`), shown]
+  return [known(shown.of(id), `request ${id}`), shown]
 }
 
 /** Asserts that a body which named an id neither made nor changed the entry of that id. */

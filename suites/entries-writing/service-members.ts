@@ -1,7 +1,7 @@
 import { type Entry, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { idIn } from '../shared/id-in.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { wholeList } from './attempts.ts'
-import { idIn } from './id-in.ts'
 import { inBatches } from './in-batches.ts'
 
 /** Members that a caller does not send, added to a right body. */
@@ -110,9 +110,8 @@ export const serviceMembers = sharedFixture(
     const { trusted, groups, text, newUserId } = context
     const group = await groups.private()
     const writerId = newUserId()
-    const [other, rightUpdated] = await group.addMany(2, () => ({ writerId }))
+    const [other, rightUpdated] = await Promise.all([group.add({ writerId }), group.add({ writerId })])
     const targets = await group.addMany(onUpdate.length, () => ({ writerId }))
-    if (other === undefined || rightUpdated === undefined) throw new RangeError('two entries were asked for')
     const ids = { other: other.id, unknown: unknownIdLike(other.id) }
     const before = (await wholeList(context, group.name)).list.entry
     const body = () => ({ data: text.sentence(), writerId })

@@ -6,7 +6,6 @@ import {
   entriesOf,
   entryOf,
   expect,
-  idsOf,
   must,
   observe,
   should,
@@ -24,8 +23,7 @@ import { updating } from './updating.ts'
 const notOperated = [0, 11, 31] as const
 
 const operatorNeeds = ['fixtures.operatorDeletedEntry'] as const
-const operatorDeleted = ({ config }: CheckContext) =>
-  config.fixtures.operatorDeletedEntry ?? { group: '', id: '' }
+const operatorDeleted = ({ fixture }: CheckContext) => fixture('fixtures.operatorDeletedEntry')
 
 const updates = [
   ['entries.status.after-update-once', 'an update of text, owner and parent', 'whole'],
@@ -33,13 +31,21 @@ const updates = [
   ['entries.status.after-update-of-text', 'an update of the text', 'textAlone'],
 ] as const
 
+/** The most entries that a page holds. */
+const wholePage = 1000
+
 /** Looks through the pages of a list of any length for one entry. */
-async function foundInList(trusted: Caller, group: string, id: string): Promise<Entry | undefined> {
-  const count = 1000
+async function foundInList(
+  trusted: Caller,
+  group: string,
+  id: string,
+  filter: ListQuery = {},
+): Promise<Entry | undefined> {
+  const count = wholePage
   // A service that always answers the same page must not keep us here.
   const starts = new Set<string>()
   for (let startIndex = 1; ; startIndex += count) {
-    const page = entriesOf(await trusted.listEntries(group, { query: { count, startIndex } }))
+    const page = entriesOf(await trusted.listEntries(group, { query: { ...filter, count, startIndex } }))
     const found = page.entry.find((entry) => entry.id === id)
     const start = page.entry[0]?.id ?? ''
     if (found !== undefined || page.entry.length < count || starts.has(start)) return found
@@ -79,12 +85,15 @@ const operatorCases: readonly (readonly [
       const writer = plainUserId(entry.writerId)
       if (writer === undefined || writer === '') return untested('the fixture shows no writer to filter by')
       const query = await filterForm(trusted, group, 'writerId', entry)
-      const listWith = async (filter: ListQuery) =>
-        entriesOf(await trusted.listEntries(group, { query: { ...filter, count: 1000 } }))
-      const [found, whole] = await Promise.all([listWith(query(writer)), listWith({})])
-      if (found.entry.length < 1000) expect(idsOf(found), 'ids of the entries of its writer').toContain(id)
-      if (whole.entry.length < 1000)
-        expect(whole.totalResults, 'totalResults of the whole list').toEqual(whole.entry.length)
+      const [found, response] = await Promise.all([
+        foundInList(trusted, group, id, query(writer)),
+        trusted.listEntries(group, { query: { count: wholePage } }),
+      ])
+      expect(found?.id, 'id of the entry in the list of its writer').toEqual(id)
+      const { entry: whole, totalResults } = entriesOf(response)
+      if (whole.length >= wholePage)
+        untested(`the group ${group} holds ${wholePage} entries or more: whether each is counted is not seen`)
+      expect(totalResults, 'totalResults of the whole list', response).toEqual(whole.length)
     },
   ],
   [

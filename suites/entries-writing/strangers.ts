@@ -1,13 +1,13 @@
 import {
   type CheckContext,
   type Entry,
-  fail,
   type HttpResponse,
   type Part,
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../entries-reading/unknown-id.ts'
+import { known } from '../shared/known.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { differences, wholeList } from './attempts.ts'
 
 /** Operations on one entry by its id. */
@@ -122,7 +122,7 @@ export const approachStrangers = sharedFixture(
       right,
       of: (operation, { name }) => approached.get(`${operation} ${name}`),
       underUnknownGroup: (operation) =>
-        approached.get(`${operation} under an unknown group`) ?? fail('nobody asked for it'),
+        known(approached.get(`${operation} under an unknown group`), `${operation} under an unknown group`),
     }
   },
   { timeoutMs: 600_000 },

@@ -107,28 +107,30 @@ export default suite(
       'entries.time.later',
       'what happens more than a second later has a later time',
       'R-textdata-published',
-      [
-        ...each(
-          laterTimes,
-          ([id, title]) => ({ id, title }),
-          async ({ use }, [, , of]) => {
-            for (const [earlier, later, name] of of(await use(updating))) expectLater(later, earlier, name)
-          },
-        ),
-        {
-          id: 'entries.time.updated-not-before-published',
-          title: 'updated of a new entry, which is not before published, and no minute after it',
-          run: async ({ use }) => {
-            const { published, updated } = entryOf((await use(creation)).response)
-            const base = expectInstant(published, 'published')
-            expect(updated, 'updated').toSatisfy((given) => {
-              const later = (instantOf(given) ?? -1) - base
-              return later >= 0 && later <= aMinute
-            }, `be no earlier than ${published}, and no minute later`)
-          },
+      each(
+        laterTimes,
+        ([id, title]) => ({ id, title }),
+        async ({ use }, [, , of]) => {
+          for (const [earlier, later, name] of of(await use(updating))) expectLater(later, earlier, name)
         },
-      ],
+      ),
       { why: whyPause },
+    ),
+    must(
+      'entries.time.updated-not-before-published',
+      'updated of a new entry is not before published, and no minute after it',
+      'R-textdata-updated',
+      async ({ use }) => {
+        const { published, updated } = entryOf((await use(creation)).response)
+        const base = expectInstant(published, 'published')
+        expect(updated, 'updated').toSatisfy((given) => {
+          const later = (instantOf(given) ?? -1) - base
+          return later >= 0 && later <= aMinute
+        }, `be no earlier than ${published}, and no minute later`)
+      },
+      {
+        why: 'Both are times of the creation; several servers behind one address may have clocks of their own, so that a minute passes.',
+      },
     ),
     must(
       'entries.time.update-moves',

@@ -82,7 +82,7 @@ const untouched: readonly (readonly [
 ])[] = [
   [
     'entries.update.others-untouched',
-    'an entry of the same text, writer, owner and parent as the updated one',
+    'an entry of the same text, writer, owner and parent as the updated one, and of the writer and owner of a new one',
     ({ sibling }) => sibling,
   ],
   [
@@ -90,7 +90,6 @@ const untouched: readonly (readonly [
     'the old parent of the updated one',
     ({ before, sibling, find }) => find(before, String(sibling.parentId)),
   ],
-  ['entries.create.leaves-others', 'an entry of the writer and owner of a new one', ({ sibling }) => sibling],
 ]
 
 export default suite(

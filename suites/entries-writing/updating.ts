@@ -72,25 +72,32 @@ export const updating = sharedFixture(
     const { trusted, groups, text, pause, distinctUserIds } = context
     const [first, second] = distinctUserIds(2)
     const group = await groups.private()
-    const [oldParent, newParent] = await group.addMany(2, () => ({ writerId: second }))
-    if (oldParent === undefined || newParent === undefined) throw new RangeError('two entries were asked for')
     const writerId = second
+    const [oldParent, newParent] = await Promise.all([group.add({ writerId }), group.add({ writerId })])
     const old = { writerId, ownerId: first, parentId: oldParent.id }
-    const texts = Array.from({ length: 8 }, () => text.sentence())
-    const [data = '', ...others] = texts
-    const created = await group.addMany(9, (index) =>
-      index < 2 ? { ...old, data } : index === 8 ? { writerId } : { ...old, data: others[index - 2] ?? '' },
-    )
+    const data = text.sentence()
+    const [whole, sibling, forText, forOwner, forParent, forSame, forRefused, answered, bare] =
+      await Promise.all([
+        group.add({ ...old, data }),
+        group.add({ ...old, data }),
+        group.add(old),
+        group.add(old),
+        group.add(old),
+        group.add(old),
+        group.add(old),
+        group.add(old),
+        group.add({ writerId }),
+      ])
     const before = await wholeList(context, group.name)
-    const entryAt = (index: number): Entry => find(before, created[index]?.id ?? '')
-    const change = async (index: number, sent: Partial<NewEntry>, invalid?: string): Promise<Change> => {
-      const entry = entryAt(index)
+    const listed = ({ id }: Entry): Entry => find(before, id)
+    const change = async (created: Entry, sent: Partial<NewEntry>, invalid?: string): Promise<Change> => {
+      const entry = listed(created)
       const options = invalid === undefined ? {} : { invalid }
       return { entry, sent, response: await trusted.updateEntry(group.name, entry.id, sent, options) }
     }
     await pause(beyondASecond)
 
-    const changedWhole = await change(0, {
+    const changedWhole = await change(whole, {
       data: text.sentence(),
       ownerId: second,
       parentId: newParent.id,
@@ -98,19 +105,19 @@ export const updating = sharedFixture(
     })
     const read = await trusted.readEntry(group.name, changedWhole.entry.id)
     const [textAlone, ownerOnly, parentOnly, same, refused, given, amongSeveral, reply] = await Promise.all([
-      change(2, { data: text.sentence(), writerId }),
-      change(3, { ...old, data: textOf(entryAt(3)), ownerId: second }),
-      change(4, { ...old, data: textOf(entryAt(4)), parentId: newParent.id }),
-      change(5, { ...old, data: textOf(entryAt(5)) }),
-      change(6, { ...old, data: text.ofBytes(2049) }, '2049 bytes of text'),
-      change(8, { data: text.sentence(), ownerId: first, parentId: newParent.id, writerId }),
-      trusted.readEntry(group.name, [entryAt(1).id, changedWhole.entry.id]),
-      group.add({ ...old, parentId: entryAt(7).id }),
+      change(forText, { data: text.sentence(), writerId }),
+      change(forOwner, { ...old, data: textOf(listed(forOwner)), ownerId: second }),
+      change(forParent, { ...old, data: textOf(listed(forParent)), parentId: newParent.id }),
+      change(forSame, { ...old, data: textOf(listed(forSame)) }),
+      change(forRefused, { ...old, data: text.ofBytes(2049) }, '2049 bytes of text'),
+      change(bare, { data: text.sentence(), ownerId: first, parentId: newParent.id, writerId }),
+      trusted.readEntry(group.name, [sibling.id, changedWhole.entry.id]),
+      group.add({ ...old, parentId: answered.id }),
     ])
     const after = await wholeList(context, group.name)
     const again = await part(async () => {
       await pause(beyondASecond)
-      const next = await change(0, { ...changedWhole.sent, data: text.sentence() })
+      const next = await change(whole, { ...changedWhole.sent, data: text.sentence() })
       return { ...next, look: await wholeList(context, group.name) }
     })
     return {
@@ -125,8 +132,8 @@ export const updating = sharedFixture(
       given,
       same,
       refused,
-      sibling: entryAt(1),
-      answered: entryAt(7),
+      sibling: listed(sibling),
+      answered: listed(answered),
       reply,
       again,
       find,

@@ -4,13 +4,14 @@ import {
   entriesOf,
   type Group,
   type HttpResponse,
+  MisuseError,
   type Part,
   part,
   type RequestOptions,
   sharedFixture,
 } from '../../harness/index.ts'
+import { idIn } from '../shared/id-in.ts'
 import { inParts, wholeList } from './attempts.ts'
-import { idIn } from './id-in.ts'
 import { inBatches } from './in-batches.ts'
 import { texts, type WrittenText } from './texts.ts'
 
@@ -167,6 +168,6 @@ const mapped = <From, To>({ show }: Part<From>, map: (shown: From) => To): Part<
 const never = <T>(): Part<T> => ({
   shown: undefined,
   show: () => {
-    throw new RangeError('the fixture did not ask for this')
+    throw new MisuseError('the fixture did not ask for this')
   },
 })

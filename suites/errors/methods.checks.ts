@@ -117,11 +117,7 @@ export default suite(
       each(
         known,
         ({ id, title }) => ({ id, title }),
-        async ({ use }, { method }) => {
-          const response = (await use(asked)).responseTo(method)
-          if (response.status !== 501) expect(response).toBeNoServerError()
-          else expect(response).toHaveStatus(501)
-        },
+        async ({ use }, { method }) => expect((await use(asked)).responseTo(method)).toBeNoServerError(),
       ),
       { why: 'Serving and refusing them both pass, with 501 as well (RFC 9110, section 9.1).' },
     ),

@@ -202,11 +202,11 @@ export const achievementRefusals: readonly Provoked[] = [
     id: 'errors.body.achievements.mismatch.401',
     title: 'listing the achievements of another application',
     needs: ['foreignApplication.id'],
-    send: ({ trusted, config }) => trusted.listAchievements(config.foreignApplication?.id ?? ''),
+    send: ({ trusted, fixture }) => trusted.listAchievements(fixture('foreignApplication.id')),
   },
 ]
 
-const userId = ({ config }: CheckContext) => config.user?.id ?? '@me'
+const userId = ({ fixture }: CheckContext) => fixture('user').id
 const use = ({ config }: CheckContext) => ({ appId: config.application.id, available: false })
 
 /** No update here names an incentive that exists: a target that carried it out would use it up. */
@@ -224,7 +224,7 @@ export const incentiveRefusals: readonly Provoked[] = [
     id: 'errors.body.incentive.latest.404',
     title: 'reading the latest incentive of no card member',
     needs: ['nonMember'],
-    send: ({ otherUser, config }) => otherUser.latestIncentive(config.nonMember?.id ?? '@me'),
+    send: ({ otherUser, fixture }) => otherUser.latestIncentive(fixture('nonMember').id),
   },
   {
     id: 'errors.body.incentive.read.401',
@@ -261,7 +261,7 @@ export const incentiveRefusals: readonly Provoked[] = [
     needs: ['user', 'foreignApplication.id'],
     send: (context) =>
       context.proxy.updateIncentive(userId(context), unknownIncentive(context), {
-        appId: context.config.foreignApplication?.id ?? '',
+        appId: context.fixture('foreignApplication.id'),
         available: false,
       }),
   },

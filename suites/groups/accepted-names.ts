@@ -3,13 +3,13 @@ import {
   entriesOf,
   entryOf,
   expect,
-  fail,
   type HttpResponse,
   idsOf,
   isJsonObject,
   sharedFixture,
 } from '../../harness/index.ts'
 import { expectName, groupLimit } from '../shared/created-groups.ts'
+import { known } from '../shared/known.ts'
 import { unmarkedNames } from './refused-creations.ts'
 
 /** Stores an entry in a group by its name: it has to be found, and the entry shows the name. */
@@ -72,7 +72,7 @@ export const wordsUsed = sharedFixture('words are names of groups', (context) =>
     return {
       /** Expects that a group of that name could be created, used and deleted, or was there before. */
       expectUsable: (id: string) => {
-        const word = words.get(id) ?? fail(`nobody tried ${id}`)
+        const word = known(words.get(id), `word ${id}`)
         if ('before' in word) {
           const { before, name } = word
           expect(before).toHaveStatus(200)

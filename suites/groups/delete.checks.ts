@@ -39,7 +39,9 @@ const effects: readonly Aspect[] = [
   {
     id: 'entries-gone',
     title: 'entries in it are listed, created, read, updated and deleted',
-    look: ({ entries }) => {
+    look: ({ before, entries }) => {
+      expect(before.read).toHaveStatus(200)
+      for (const one of [before.update, before.delete]) expect(one).toHaveStatus(202)
       for (const one of Object.values(entries)) expect(one).toBeError(404)
     },
   },
@@ -181,9 +183,10 @@ export default suite(
           id: 'groups.delete.entries',
           title: 'the old group held many entries',
           run: async ({ use, untested }) => {
-            const { shown } = (await use(life)).recreation
-            if (shown === undefined) return untested('the name could not be used again')
-            const { entries, readOld } = shown
+            const { deletion, recreation } = await use(life)
+            if (recreation.shown === undefined) return untested('the name could not be used again')
+            for (const one of deletion.show().filled) expect(one).toHaveStatus(201)
+            const { entries, readOld } = recreation.shown
             expect(entriesOf(entries).entry, 'the entries of the new group', entries).toHaveLength(0)
             expect(readOld).toBeError(404)
           },

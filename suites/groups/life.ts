@@ -8,6 +8,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { create, type GroupRead, groupRead } from '../shared/created-groups.ts'
+import { idIn } from '../shared/id-in.ts'
 
 /** What the creation of a group showed. */
 export interface Creation {
@@ -28,6 +29,10 @@ export interface Creation {
 /** What the deletion of a group with entries showed. */
 export interface Deletion {
   readonly group: GroupRead
+  /** Creations of many more entries in it. */
+  readonly filled: readonly HttpResponse[]
+  /** What is refused afterwards, while the group is there: one entry is read and updated, another one is deleted. */
+  readonly before: Readonly<Record<'read' | 'update' | 'delete', HttpResponse>>
   readonly deleted: HttpResponse
   /** Reading the group afterwards, and deleting it a second time. */
   readonly after: { readonly read: HttpResponse; readonly deletedAgain: HttpResponse }
@@ -102,7 +107,12 @@ async function go(context: CheckContext, { name, after: found, stored }: Creatio
   const group = groupRead(found.read)
   const body = () => ({ data: text.sentence(), writerId: newUserId() })
   // A group is deleted with what it holds, however much that is: here more than a page of it.
-  await Promise.all(Array.from({ length: 51 }, () => trusted.createEntry(name, body())))
+  const filled = await Promise.all(Array.from({ length: 51 }, () => trusted.createEntry(name, body())))
+  const [readBefore, updated, removed] = await Promise.all([
+    trusted.readEntry(name, id),
+    trusted.updateEntry(name, id, body()),
+    trusted.deleteEntry(name, idIn(filled[0]?.json) ?? 'none'),
+  ])
   const deleted = await trusted.deleteGroup(name)
   const [read, list, readEntry, createEntry, updateEntry, deleteEntry] = await Promise.all([
     trusted.readGroup(name),
@@ -114,6 +124,8 @@ async function go(context: CheckContext, { name, after: found, stored }: Creatio
   ])
   return {
     group,
+    filled,
+    before: { read: readBefore, update: updated, delete: removed },
     deleted,
     after: { read, deletedAgain: await trusted.deleteGroup(name) },
     entries: { list, create: createEntry, read: readEntry, update: updateEntry, delete: deleteEntry },

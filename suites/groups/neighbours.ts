@@ -1,5 +1,6 @@
-import { type CheckContext, entryOf, fail, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { type CheckContext, entryOf, type HttpResponse, sharedFixture } from '../../harness/index.ts'
 import { create, type GroupRead, readBack } from '../shared/created-groups.ts'
+import { known } from '../shared/known.ts'
 
 /** How the name of a group that is deleted resembles that of one that stays. */
 export interface Neighbour {
@@ -56,7 +57,7 @@ export const deletions = sharedFixture(
       await create(context, name)
       deleted.set(id, await watched(() => trusted.deleteGroup(name)))
     }
-    return { absent, of: (id) => deleted.get(id) ?? fail(`nobody tried ${id}`) }
+    return { absent, of: (id) => known(deleted.get(id), `deletion ${id}`) }
   },
   { needs: ['slots:2'] },
 )

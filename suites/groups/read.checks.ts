@@ -3,7 +3,6 @@ import {
   each,
   entriesOf,
   expect,
-  fail,
   idsOf,
   must,
   objectOf,
@@ -12,6 +11,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectName, groupRead, listed } from '../shared/created-groups.ts'
+import { known } from '../shared/known.ts'
 import { life } from './life.ts'
 import { mixedCase } from './mixed-case.ts'
 import { shownGroup } from './shown.ts'
@@ -66,7 +66,7 @@ const reads = sharedFixture('a group is read by its name and by others', async (
     right,
     fresh,
     lists: [beginning, pattern],
-    of: (id: string) => byId.get(id) ?? fail(`nobody tried ${id}`),
+    of: (id: string) => known(byId.get(id), `request ${id}`),
     selector,
     application,
   }

@@ -3,7 +3,6 @@ import {
   type Entry,
   entriesOf,
   entryOf,
-  fail,
   type HttpResponse,
   idsOf,
   objectOf,
@@ -11,6 +10,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
+import { known } from '../shared/known.ts'
 
 type Attempt = (context: CheckContext, group: Victim) => Promise<HttpResponse>
 
@@ -82,7 +82,7 @@ export const refusedChanges = sharedFixture(
       for (const one of all)
         for (const [name, attempted] of await tryOn(context, [one])) shown.set(name, attempted)
     }
-    return (name) => shown.get(name) ?? fail(`nobody tried ${name}`)
+    return (name) => known(shown.get(name), `attempt ${name}`)
   },
 )
 

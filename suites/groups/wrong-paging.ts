@@ -1,4 +1,5 @@
-import { fail, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 
 /** A value that is not allowed. */
 export interface WrongPaging {
@@ -35,7 +36,7 @@ export const lists = sharedFixture(
     return {
       right,
       of: (one: WrongPaging): HttpResponse =>
-        responses[wrongPaging.indexOf(one)] ?? fail(`nobody tried ${titleOf(one)}`),
+        known(responses[wrongPaging.indexOf(one)], `list with ${titleOf(one)}`),
     }
   },
 )

@@ -8,6 +8,7 @@ import {
   segment,
   sharedFixture,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { type Endpoint, endpoints, type IdSource, nameOf, type PathIds, reads } from './endpoints.ts'
 
 /** What every request on a listed endpoint needs: most paths name a user. */
@@ -206,6 +207,5 @@ export const asksForCredentials = async (context: CheckContext): Promise<boolean
 
 /** An endpoint asked without authentication, once in a run; a write with ids that name nothing. */
 export async function askUnsigned(context: CheckContext, endpoint: Endpoint): Promise<Unsigned> {
-  const fixture = unsignedOnce.get(endpoint)
-  return fixture === undefined ? context.untested('it is never sent') : await context.use(fixture)
+  return await context.use(known(unsignedOnce.get(endpoint), 'unsigned request for this endpoint'))
 }

@@ -1,7 +1,7 @@
-import { collectionOf, each, observe, should, suite } from '../../harness/index.ts'
+import { type CheckContext, collectionOf, each, observe, should, suite } from '../../harness/index.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { spellings } from '../shared/spellings.ts'
-import { expectRefused, expectWithstood, type Outcome, sendOdd, statusOf } from './outcome.ts'
+import { expectAnswerWithstood, expectRefused, type Outcome, sendOdd, statusOf } from './outcome.ts'
 
 /** An odd address. */
 interface OddAddress {
@@ -167,12 +167,12 @@ const why =
 const cases = (
   rows: readonly OddAddress[],
   table: typeof oddSegments,
-  expectOf: (outcome: Outcome) => void,
+  expectOf: (context: CheckContext, outcome: Outcome) => void,
 ) =>
   each(
     rows,
     ({ id, title }) => ({ id, title }),
-    async ({ use }, { id }) => expectOf((await use(table)).responseTo(id)),
+    async (context, { id }) => expectOf(context, (await context.use(table)).responseTo(id)),
   )
 
 export default suite(
@@ -183,37 +183,37 @@ export default suite(
       'robustness.address.segments',
       'a path with an odd or malformed segment is refused, and is no failure on the server side',
       'R-status-500',
-      cases(withSegments, oddSegments, expectRefused),
+      cases(withSegments, oddSegments, (_context, outcome) => expectRefused(outcome)),
       { why: `${why} No group and no entry is named so.` },
     ),
     should(
       'robustness.address.names',
       'a name or an id that nothing has is refused, also where it has to be percent-encoded or is long',
       'R-status-500',
-      cases(withNames, oddNames, expectRefused),
+      cases(withNames, oddNames, (_context, outcome) => expectRefused(outcome)),
       { why: `${why} 414 passes as well.` },
     ),
     should(
       'robustness.address.long',
       'a long or deep path is no failure on the server side',
       'R-status-500',
-      cases(long, longPaths, expectWithstood),
+      cases(long, longPaths, expectAnswerWithstood),
       { why: `${why} 414 passes as well.` },
     ),
     should(
       'robustness.address.characters',
       'unusual characters in names and ids are no failure on the server side',
       'R-status-500',
-      cases(characters, oddCharacters, expectWithstood),
+      cases(characters, oddCharacters, expectAnswerWithstood),
       { why },
     ),
     should(
       'robustness.address.spelling',
       'another spelling of the path of the list of groups is refused, or served as that list',
       'R-status-500',
-      cases(spelled, oddSpellings, (outcome) => {
-        expectWithstood(outcome)
-        if (typeof outcome === 'object' && outcome.status < 300) collectionOf(outcome)
+      cases(spelled, oddSpellings, (context, outcome) => {
+        expectAnswerWithstood(context, outcome)
+        for (const response of outcome.responses) if (response.status < 300) collectionOf(response)
       }),
       { why },
     ),

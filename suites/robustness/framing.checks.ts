@@ -1,6 +1,6 @@
 import { chunksOf, headOf, lastChunk, type RawMessage, suite } from '../../harness/index.ts'
+import { codedHead } from './coded-head.ts'
 import { checksOfForms, type Form } from './forms.ts'
-import { codedHead } from './written.ts'
 
 const sized = (length: string) => (message: RawMessage) => [
   headOf(message, { fields: { 'Content-Length': length.replaceAll('n', String(message.body.length)) } }),

@@ -1,7 +1,7 @@
 import { each, expect, must, should, suite } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
-import { expectWithstood, isRefused, type Outcome, sendOdd } from './outcome.ts'
+import { expectAnswerWithstood, isRefused, type Outcome, sendOdd, statusOf } from './outcome.ts'
 
 /** Headers that change what a careless server takes the request for. */
 const oddHeaders = (
@@ -55,7 +55,8 @@ export default suite(
       each(
         oddHeaders,
         ({ id, title }) => ({ id, title }),
-        async ({ use }, { id }) => expectWithstood((await use(creations)).responseTo(id)),
+        async (context, { id }) =>
+          expectAnswerWithstood(context, (await context.use(creations)).responseTo(id)),
       ),
       {
         why: 'An odd request is the caller’s doing. 400, 415, 416 and 412 pass, and so does serving it; a cache in front that answers 503 is a finding.',
@@ -72,30 +73,11 @@ export default suite(
           const text = place.texts.get(id)
           const name = `the texts of the owner after a creation with ${title}`
           if (isRefused(outcome)) expect(found(), name).notToContain(text)
-          else if (typeof outcome === 'object' && outcome.status === 201)
-            expect(found(), name).toContain(text)
+          else if (statusOf(outcome) === '201') expect(found(), name).toContain(text)
         }
         expect(found(), 'the texts of the owner').toContain(place.twin.data)
       },
       { why: 'What is refused is not carried out, whoever refuses it.' },
-    ),
-    should(
-      'errors.method.trace',
-      'TRACE on the list of groups is refused, or its response does not show the credential',
-      'RFC 9110, section 9.3.8',
-      async (context) => {
-        const spec = { method: 'TRACE', path: '/textdata/@app/@all', invalid: 'the method TRACE' }
-        const outcome = await sendOdd(context, spec)
-        if (typeof outcome === 'string')
-          return expect(outcome, 'what came instead of a response').toBeString()
-        const shown = /oauth_signature/.test(outcome.body)
-        expect(
-          shown ? `${outcome.status} with the credential` : 'no credential',
-          'the response to TRACE',
-          outcome,
-        ).toEqual('no credential')
-      },
-      { why: 'A response to TRACE leaves out what is sensitive in the request.' },
     ),
   ],
 )

@@ -1,7 +1,7 @@
 import { expect, headOf, type RawMessage, segment, should, suite } from '../../harness/index.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { checksOfForms, type Form } from './forms.ts'
-import { written } from './written.ts'
+import { sendOdd, written } from './outcome.ts'
 
 const line = (of: (path: string) => string) => (message: RawMessage) => [
   headOf(message, { line: of(message.path) }),
@@ -158,6 +158,22 @@ export default suite(
         )
       },
       { why: 'Only a client of HTTP/1.1 can be expected to read them. A refusal passes.' },
+    ),
+    should(
+      'errors.method.trace',
+      'TRACE on the list of groups is refused, or its response does not show the credential',
+      'RFC 9110, section 9.3.8',
+      async (context) => {
+        const spec = { method: 'TRACE', path: '/textdata/@app/@all', invalid: 'the method TRACE' }
+        const { responses } = await sendOdd(context, spec)
+        const showing = responses.find(({ body }) => body.includes('oauth_signature'))
+        expect(
+          showing === undefined ? 'no credential' : `${showing.status} with the credential`,
+          'the response to TRACE',
+          showing,
+        ).toEqual('no credential')
+      },
+      { why: 'A response to TRACE leaves out what is sensitive in the request.' },
     ),
   ],
 )

@@ -1,13 +1,20 @@
 import {
   type CheckContext,
   expect,
-  type HttpResponse,
+  headOf,
   NoResponseError,
+  type RawRequestResult,
+  type RawRequestSpec,
   type RequestSpec,
+  segment,
 } from '../../harness/index.ts'
+import type { OwnEntries } from '../shared/own-entries.ts'
 
-/** What came of an odd request: a response; or `closed`, where the connection was closed over it (RFC 9110, section 15.5.14). */
-export type Outcome = HttpResponse | 'closed'
+/**
+ * What came of an odd request, however it was sent: the responses; or none, where the connection was closed over it (RFC 9110, section
+ * 15.5.14).
+ */
+export type Outcome = RawRequestResult
 
 /** Sends a request that whatever stands before the service may answer, and waits for whatever comes. */
 export async function sendOdd(
@@ -15,30 +22,80 @@ export async function sendOdd(
   spec: RequestSpec & { readonly invalid: string },
 ): Promise<Outcome> {
   try {
-    return await trusted.request({ ...spec, unjudged: true })
+    const response = await trusted.request({ ...spec, unjudged: true })
+    return { responses: [response], closed: false }
   } catch (error) {
-    if (error instanceof NoResponseError && ['broken', 'malformed'].includes(error.reason)) return 'closed'
+    if (error instanceof NoResponseError && ['broken', 'malformed'].includes(error.reason)) {
+      return { responses: [], closed: true }
+    }
     throw error
   }
 }
 
-/** Expects that it was no failure on the server side; 501 says that the server does not know a method or a coding. */
-export function expectWithstood(outcome: Outcome): void {
-  if (outcome === 'closed') expect(outcome, 'the connection').toEqual('closed')
-  else if (outcome.status !== 501) expect(outcome).toBeNoServerError()
-  else expect(outcome).toHaveStatus(501)
+/** Writes a request byte by byte, and waits for whatever comes. */
+export async function written(
+  { trusted }: Pick<CheckContext, 'trusted'>,
+  spec: RawRequestSpec,
+): Promise<Outcome> {
+  return await trusted.write(spec)
+}
+
+const firstStatus = ({ responses }: Outcome): number | undefined => responses[0]?.status
+
+/** By 505 a server says that it does not speak a version of HTTP (RFC 9110, section 15.6.6). */
+const unspokenVersion = 505
+
+/**
+ * Expects that no response is a failure on the server side. A connection that is closed without one is none, and nothing is
+ * asserted then.
+ */
+export function expectWithstood({ responses }: Outcome): void {
+  for (const response of responses) expect(response).toBeNoServerError(unspokenVersion)
+}
+
+/** The same, where nothing else shows how the server took it: inapplicable where no response came. */
+export function expectAnswerWithstood({ inapplicable }: CheckContext, outcome: Outcome): void {
+  if (outcome.responses.length === 0) inapplicable('the connection was closed without a response')
+  expectWithstood(outcome)
 }
 
 /** Expects that it was refused, or that the connection was closed. */
 export function expectRefused(outcome: Outcome): void {
   expectWithstood(outcome)
-  if (typeof outcome === 'object') expect(outcome).toBeRefused()
+  const { responses, closed } = outcome
+  for (const response of responses) expect(response).toBeRefused()
+  if (responses.length === 0) expect(closed, 'the connection without a response is closed').toBeTrue()
 }
 
 /** Was it refused by a status that says so? What took too long (408) may have been carried out in the end. */
-export const isRefused = (outcome: Outcome): boolean =>
-  typeof outcome === 'object' && outcome.status >= 400 && outcome.status < 500 && outcome.status !== 408
+export const isRefused = (outcome: Outcome): boolean => {
+  const status = firstStatus(outcome) ?? 0
+  return status >= 400 && status < 500 && status !== 408
+}
+
+/** Why it is open whether a creation has to have been stored. */
+export const neitherRefusedNorStored = 'it was neither refused nor answered 201'
+
+/** Was it refused, or the connection closed, whatever the status? */
+export const isTurnedAway = (outcome: Outcome): boolean => (firstStatus(outcome) ?? 400) >= 400
 
 /** The status, or what came instead of one. */
-export const statusOf = (outcome: Outcome): string =>
-  typeof outcome === 'object' ? String(outcome.status) : outcome
+export const statusOf = (outcome: Outcome): string => String(firstStatus(outcome) ?? 'no response')
+
+/**
+ * Expects that the twin can be read on a new connection. A server takes up connections in their order, so what was written to
+ * earlier ones has come to it by then.
+ */
+export async function expectServedAnew(
+  { trusted }: Pick<CheckContext, 'trusted'>,
+  { group, twin }: OwnEntries,
+): Promise<void> {
+  const { responses } = await trusted.write({
+    invalid: 'an ordinary request on a connection of its own',
+    requests: [{ method: 'GET', path: `/textdata/@app/${group}/@all/${segment(twin.id)}` }],
+    write: (message) => [headOf(message)],
+    ending: 'whole',
+  })
+  const statuses = responses.map(({ status }) => status)
+  expect(statuses, 'the status of the next request, on a new connection', responses[0]).toEqual([200])
+}

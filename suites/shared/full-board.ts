@@ -89,18 +89,17 @@ export async function countGroups(
 /**
  * Expects that one more group than the limit was not created.
  * @param held names of the groups that this check has created and not deleted, the surplus included
- * @param what describes the creations that were accepted beyond the limit
- * @returns `disturbed` where a group that is not ours vanished, so that there was room
+ * @param what describes the creations that were accepted beyond the limit; where it returns, a group that is not ours has vanished, so
+ * that there was room
  */
 export async function expectNoSurplus(
   context: CheckContext,
   quota: Quota,
   held: readonly string[],
   what: string,
-): Promise<Attempt> {
+): Promise<void> {
   const { existing, account } = await countGroups(context, quota, held)
   expect(existing, `the number of groups after ${what} (${account})`).toBeBetween(0, groupLimit)
-  return 'disturbed'
 }
 
 /** Do two lists of ids hold the same ones? */

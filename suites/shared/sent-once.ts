@@ -1,13 +1,13 @@
 import {
   type CheckContext,
   type CheckOptions,
-  fail,
   type HttpResponse,
   type Part,
   part,
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
+import { known } from './known.ts'
 
 /** A table of requests that several cases look at, each at its own row. */
 export interface RequestTable<Row, Place, Found, Response> {
@@ -55,7 +55,7 @@ export function sentOnce<Row extends { readonly id: string }, Place, Found, Resp
       const found = await part(() => look(context, place))
       return {
         place,
-        responseTo: (id) => (sent.get(id) ?? fail(`the table "${title}" has no row ${id}`)).show(),
+        responseTo: (id) => known(sent.get(id), `row ${id} in the table "${title}"`).show(),
         responses: rows.flatMap(({ id }) => sent.get(id)?.shown ?? []),
         found: found.show,
       }

@@ -1,4 +1,4 @@
-import { expect } from '../../harness/index.ts'
+import { expect, type Members } from '../../harness/index.ts'
 
 /**
  * The plain user id in a returned writerId or ownerId (section "Resources and their fields / TextData").
@@ -20,6 +20,14 @@ export function expectUser(returned: unknown, user: string, name: string): void 
   expect(returned, name).toSatisfy(
     (value) => plainUserId(value) === plain && !hasDomainTwice(value),
     `be the user id ${plain} after one domain and a colon`,
+  )
+}
+
+/** Asserts that the owner was left blank: absent, null, empty, a domain with nothing behind it, or the stand-in 0. @param name what it is, for the failure */
+export function expectBlankOwner(entry: Members, name: string): void {
+  expect(entry.ownerId ?? '', name).toSatisfy(
+    (value) => ['', '0'].includes(plainUserId(value) ?? String(value)),
+    'be blank (absent, null, "", a domain and a colon, or the stand-in 0)',
   )
 }
 

@@ -46,7 +46,7 @@ export const achievementsListFaults: readonly Fault[] = [
   fault(
     'particular-achievement-last-unread',
     'the last achievement of the list cannot be read by its id',
-    ['achievements.read.last', 'properties.achievements.read'],
+    ['achievements.list.each-readable', 'properties.achievements.read'],
     (policy) => ({
       achievementFound: (record, facts) => record.id !== '60' && policy.achievementFound(record, facts),
     }),

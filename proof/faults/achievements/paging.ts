@@ -21,15 +21,22 @@ export const achievementsPagingFaults: readonly Fault[] = [
   boundary(
     'achievement-page-25',
     'a page holds 25 achievements at most, unless all are asked for',
-    [
-      'achievements.paging.count-exact.30',
-      'achievements.paging.count-exact.50',
-      'achievements.paging.count.50',
-    ],
+    ['achievements.paging.count-exact.30', 'achievements.paging.count-exact.50'],
     (policy) => ({
       pageLength: (count, startIndex, operation) =>
         isList(operation) && count < 900
           ? Math.min(count, 25)
+          : policy.pageLength(count, startIndex, operation),
+    }),
+  ),
+  boundary(
+    'achievement-page-50',
+    'a page holds 50 achievements at most, unless 1000 are asked for',
+    ['achievements.paging.count.999'],
+    (policy) => ({
+      pageLength: (count, startIndex, operation) =>
+        isList(operation) && count < 1000
+          ? Math.min(count, 50)
           : policy.pageLength(count, startIndex, operation),
     }),
   ),

@@ -49,7 +49,7 @@ export const achievementsReadFaults: readonly Fault[] = [
   fault(
     'achievement-id-beginning',
     'an achievement is found by an id that begins with its id',
-    ['achievements.read.near-id', 'achievements.list.each-readable', 'achievements.read.last'],
+    ['achievements.read.near-id', 'achievements.list.each-readable'],
     {
       idNames: (asked, known, operation) =>
         operation === 'achievements.read' ? asked.startsWith(known) : asked === known,

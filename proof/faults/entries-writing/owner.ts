@@ -52,7 +52,7 @@ export const entriesWritingOwnerFaults: readonly Fault[] = [
         member === 'ownerId' ? plain : policy.prefixedUserId(plain, domain, member),
     }),
   ),
-  fault('entry-owner-lost', 'the owner is not kept', ['entries.owner.kept'], {
+  fault('entry-owner-lost', 'the owner is not kept', ['entries.owner.prefix'], {
     createdEntry: (record) => ({ ...record, ownerId: undefined }),
   }),
   fault(

@@ -272,7 +272,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   textboardSequence(
     'sequence-create-touches-siblings',
     'a creation moves updated of every entry of that owner',
-    ['entries.create.leaves-others'],
+    ['entries.update.others-untouched'],
     (policy) => {
       const latest = new Map<string, Date>()
       return {

@@ -1,12 +1,6 @@
 import { type Part, part, sharedFixture } from '../../harness/index.ts'
 import { type LongList, leastSize, longListSize, readLongList } from '../entries-reading/long-list.ts'
-import {
-  begin,
-  deletedMeanwhile,
-  type Overflow,
-  overflow,
-  takesTooLong,
-} from '../entries-writing/overflow.ts'
+import { begin, deletedMeanwhile, type Overflow, overflow, takesTooLong } from './overflow.ts'
 
 /** What a group of very many entries showed. */
 export interface LargeGroup {
