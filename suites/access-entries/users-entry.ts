@@ -10,7 +10,7 @@ import { known } from '../shared/known.ts'
 import { createdBy } from './three-legged.ts'
 
 /** A text with everything that careless handling changes. */
-export const manifoldText =
+export const delicateText =
   'She wrote "Tom & Jerry" (twice) at C:\\music, déjà vu, 川沿いを歩いて, 😀 and it\'s 100%.'
 
 /** An update, and the entry as it is read afterwards. */
@@ -47,7 +47,7 @@ export const created = sharedFixture(
   async ({ fixture, trusted, proxy, groups, text, newUserId }): Promise<Created> => {
     const group = await groups.shared()
     const parent = await group.add()
-    const sent = { data: `${manifoldText} ${parent.id}.`, parentId: parent.id, ownerId: newUserId() }
+    const sent = { data: `${delicateText} ${parent.id}.`, parentId: parent.id, ownerId: newUserId() }
     const response = await proxy.createEntry(group.name, sent)
     const latest = await trusted.listEntries(group.name, latestQuery)
     const shown = { group: group.name, sent, parent, response, latest }
@@ -97,7 +97,7 @@ export const changed = sharedFixture(
     }
     // Times are counted in whole seconds.
     await pause(1100)
-    const own = await update({ data: `${manifoldText} ${id}.` })
+    const own = await update({ data: `${delicateText} ${id}.` })
     const owner = await update({ ownerId: second })
     const otherWriter = await update({ writerId: newUserId() })
     const read = await proxy.readEntry(group.name, id)

@@ -29,7 +29,7 @@ for (const one of [...wrongValues, ...halfSorts]) {
   const send = (context: CheckContext) => context[one.caller].listAchievements('@app', { query })
   rightOnes.set(
     key,
-    sharedFixture(`a right twin of wrong requests for achievements: ${key}`, send, needsOf(one)),
+    sharedFixture(`the right counterpart of wrong requests for achievements: ${key}`, send, needsOf(one)),
   )
 }
 

@@ -80,8 +80,8 @@ const ways: readonly (readonly [
   ['entries.create.listed', 'in the list', ({ list, inList }) => ({ response: list, entry: inList ?? {} })],
 ]
 
-/** Creations one after the other: more than the losses are apart that come every so often. */
-const inARow = 30
+/** Creations one after the other: more than the interval at which a target might lose every n-th one. */
+const creationsInTurn = 30
 
 export default suite(
   'TextData: create',
@@ -197,7 +197,7 @@ export default suite(
         const group = await groups.private()
         const writerId = newUserId()
         const created: { id: string; data: string }[] = []
-        for (let count = 0; count < inARow; count++) {
+        for (let count = 0; count < creationsInTurn; count++) {
           const data = text.sentence()
           const response = await trusted.createEntry(group.name, { data, writerId })
           expect(response).toHaveStatus(201)

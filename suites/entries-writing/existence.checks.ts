@@ -18,21 +18,21 @@ import { readBack } from '../shared/stored-entries.ts'
 import { elsewhere } from './elsewhere.ts'
 import { createGroup, groupLife } from './group-life.ts'
 import {
-  type Approached,
-  approachStrangers,
+  type Answered,
+  askForUnknown,
   nearIds,
   type OnOne,
   oddIds,
   onOne,
-  type Stranger,
+  type UnknownEntry,
   unknownIds,
-} from './strangers.ts'
+} from './unknown-entries.ts'
 
 const verbs = { read: 'reading', update: 'updating', delete: 'deleting' } as const
 
 /** Asserts that a request for what does not exist was answered as it should, and changed nothing. */
 function expectNothingThere(
-  { response, left, look }: Approached,
+  { response, left, look }: Answered,
   ...statuses: readonly [] | readonly [number]
 ): void {
   const answered = response.show()
@@ -45,23 +45,23 @@ function expectNothingThere(
 /** Cases that ask for ids which no entry has. @param status undefined where any refusal passes */
 const asked = (
   operations: readonly OnOne[],
-  strangers: readonly Stranger[],
-  idOf: (operation: OnOne, stranger: Stranger) => string,
+  unknownEntries: readonly UnknownEntry[],
+  idOf: (operation: OnOne, unknown: UnknownEntry) => string,
   status?: number,
 ): readonly Case[] =>
   each(
-    operations.flatMap((operation) => strangers.map((stranger) => ({ operation, stranger }))),
-    ({ operation, stranger }) => ({
-      id: idOf(operation, stranger),
-      title: `${verbs[operation]} ${stranger.what}`,
+    operations.flatMap((operation) => unknownEntries.map((unknown) => ({ operation, unknown }))),
+    ({ operation, unknown }) => ({
+      id: idOf(operation, unknown),
+      title: `${verbs[operation]} ${unknown.what}`,
     }),
-    async ({ use, inapplicable }, { operation, stranger }) => {
-      const { of, right } = await use(approachStrangers)
-      const approached = of(operation, stranger)
-      if (approached === undefined) return inapplicable('the ids are so short that a neighbour may be in use')
+    async ({ use, inapplicable }, { operation, unknown }) => {
+      const { of, right } = await use(askForUnknown)
+      const answered = of(operation, unknown)
+      if (answered === undefined) return inapplicable('the ids are so short that a neighbour may be in use')
       expect(right[operation]).toHaveStatus(operation === 'read' ? 200 : 202)
-      if (status === undefined) expectNothingThere(approached)
-      else expectNothingThere(approached, status)
+      if (status === undefined) expectNothingThere(answered)
+      else expectNothingThere(answered, status)
     },
   )
 
@@ -136,7 +136,7 @@ export default suite(
             title: `${verbs[operation]} an entry under it`,
           }),
           async ({ use }, operation) => {
-            const { underUnknownGroup, right } = await use(approachStrangers)
+            const { underUnknownGroup, right } = await use(askForUnknown)
             expect(right[operation]).toHaveStatus(operation === 'read' ? 200 : 202)
             expectNothingThere(underUnknownGroup(operation), 404)
           },

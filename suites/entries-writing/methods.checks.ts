@@ -16,7 +16,7 @@ import {
 import { known } from '../shared/known.ts'
 import { expectUnchanged, readBack } from '../shared/stored-entries.ts'
 import { wholeList } from './attempts.ts'
-import { changes } from './strangers.ts'
+import { changes } from './unknown-entries.ts'
 
 const listPath = (group: string) => `/textdata/@app/${group}/@all`
 const entryPath = (group: string, id: string) => `${listPath(group)}/${segment(id)}`

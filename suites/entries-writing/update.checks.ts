@@ -14,8 +14,8 @@ import { readBack, updated } from '../shared/stored-entries.ts'
 import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { type Updating, updating } from './updating.ts'
 
-/** Updates one after the other: more than the losses are apart that come every so often. */
-const inARow = 22
+/** Updates one after the other: more than the interval at which a target might lose every n-th one. */
+const updatesInTurn = 22
 
 /** What an update changes. */
 const changes: readonly (readonly [id: string, title: string, assert: (shown: Updating) => void])[] = [
@@ -214,7 +214,7 @@ export default suite(
             const writerId = newUserId()
             const parents = await group.addMany(2)
             const { id, published } = await group.add({ writerId })
-            for (let index = 0; index < inARow; index++) {
+            for (let index = 0; index < updatesInTurn; index++) {
               const parentId = parents[index % 2]?.id ?? ''
               const body = { data: text.sentence(), ownerId: newUserId(), parentId, writerId }
               const after = await updated(trusted, group.name, id, body)

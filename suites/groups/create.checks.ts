@@ -127,7 +127,7 @@ export default suite(
       },
       {
         needs: ['slots:2'],
-        why: 'Two bursts of sixteen on connections that are open already; a second slot is free, so that the limit does not decide. All of them are deleted by one deletion.',
+        why: 'Two bursts of ten on connections that are open already; a second slot is free, so that the limit does not decide. All of them are deleted by one deletion.',
       },
     ),
     must(

@@ -12,9 +12,9 @@ import {
 import { create } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
 
-type Attempt = (context: CheckContext, group: Victim) => Promise<HttpResponse>
+type Attempt = (context: CheckContext, group: TriedGroup) => Promise<HttpResponse>
 
-interface Victim {
+interface TriedGroup {
   readonly name: string
   /** A name that no group has: what a renamed group would be called. */
   readonly renamed: string
@@ -43,7 +43,7 @@ export const wantedParent = '12345678'
 const changeBy = (
   { trusted }: CheckContext,
   method: string,
-  { name, renamed }: Victim,
+  { name, renamed }: TriedGroup,
 ): Promise<HttpResponse> =>
   trusted.request({
     method,

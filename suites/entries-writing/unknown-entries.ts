@@ -17,23 +17,23 @@ export const onOne = ['read', 'update', 'delete'] as const
 export type OnOne = (typeof onOne)[number]
 
 /** An id that no entry has. */
-export interface Stranger {
+export interface UnknownEntry {
   /** Last part of the ids of its cases. */
   readonly name: string
   readonly what: string
   /** Made from the id of an entry. */
   readonly idFrom: (known: string) => string
-  /** Near to an id that exists, so that it could be that of a stranger in another group: written to only where ids are long. */
+  /** Near to an id that exists, so that it could be that of an entry in another group: written to only where ids are long. */
   readonly isNear?: boolean
 }
 
 /** Ids that no entry has and whose form says nothing. */
-export const unknownIds: readonly Stranger[] = [
+export const unknownIds: readonly UnknownEntry[] = [
   { name: 'unknown', what: 'an id that does not exist', idFrom: unknownIdLike },
 ]
 
 /** Ids that are hardly another one. */
-export const nearIds: readonly Stranger[] = [
+export const nearIds: readonly UnknownEntry[] = [
   { name: 'prefix', what: 'an id without its last character', idFrom: (id) => id.slice(0, -1), isNear: true },
   { name: 'longer', what: 'an id with one digit more', idFrom: (id) => `${id}0`, isNear: true },
   { name: 'with-letter', what: 'an id with a letter more', idFrom: (id) => `${id}x` },
@@ -41,7 +41,7 @@ export const nearIds: readonly Stranger[] = [
 ]
 
 /** Ids that are words, signs or far too long. */
-export const oddIds: readonly Stranger[] = [
+export const oddIds: readonly UnknownEntry[] = [
   { name: 'words', what: 'words', idFrom: () => 'no such entry' },
   { name: 'percent', what: 'a percent sign at its end', idFrom: () => '100%' },
   { name: 'sql', what: 'SQL', idFrom: () => "1' OR '1'='1" },
@@ -50,10 +50,10 @@ export const oddIds: readonly Stranger[] = [
   { name: 'long', what: '200 digits', idFrom: () => '9'.repeat(200) },
 ]
 
-const strangers = [...unknownIds, ...nearIds, ...oddIds]
+const unknownEntries = [...unknownIds, ...nearIds, ...oddIds]
 
-/** What became of a request that names a stranger. */
-export interface Approached {
+/** What became of a request that names an entry that does not exist. */
+export interface Answered {
   readonly response: Part<HttpResponse>
   /** What it changed in the group, in words, and the list that shows it. */
   readonly left: readonly string[]
@@ -74,42 +74,42 @@ const actions: Readonly<
 }
 
 /** What requests showed that name entries which do not exist. */
-export interface Strangers {
+export interface UnknownEntries {
   /** Undefined where it was not sent, since it could hit the entry of somebody else. */
-  readonly of: (operation: OnOne, stranger: Stranger) => Approached | undefined
+  readonly of: (operation: OnOne, unknown: UnknownEntry) => Answered | undefined
   /** Under a group that does not exist, with the id of an entry. */
-  readonly underUnknownGroup: (operation: OnOne) => Approached
+  readonly underUnknownGroup: (operation: OnOne) => Answered
   /** The same operations on the entry itself, in the end. */
   readonly right: Readonly<Record<OnOne, HttpResponse>>
 }
 
 /** Ids and groups that do not exist are read, updated and deleted, one after the other; after all updates, and after all deletions, the list is read. */
-export const approachStrangers = sharedFixture(
+export const askForUnknown = sharedFixture(
   'entries are asked for that do not exist',
-  async (context): Promise<Strangers> => {
+  async (context): Promise<UnknownEntries> => {
     const { groups, newUserId } = context
     const group = await groups.private()
     const writerId = newUserId()
     const entry = await group.add({ writerId })
     await group.add({ writerId })
     let before = await wholeList(context, group.name)
-    const approached = new Map<string, Approached>()
+    const answered = new Map<string, Answered>()
     for (const operation of onOne) {
       const sent = new Map<string, Part<HttpResponse>>()
-      const approach = async (key: string, name: string, id: string): Promise<void> => {
+      const ask = async (key: string, name: string, id: string): Promise<void> => {
         sent.set(key, await part(() => actions[operation](context, name, id, writerId)))
       }
-      for (const stranger of strangers) {
-        const id = stranger.idFrom(entry.id)
-        const mayBeAnother = stranger.isNear === true && operation !== 'read' && entry.id.length < longId
+      for (const unknown of unknownEntries) {
+        const id = unknown.idFrom(entry.id)
+        const mayBeAnother = unknown.isNear === true && operation !== 'read' && entry.id.length < longId
         if (id === '' || mayBeAnother) continue
-        await approach(`${operation} ${stranger.name}`, group.name, id)
+        await ask(`${operation} ${unknown.name}`, group.name, id)
       }
-      await approach(`${operation} under an unknown group`, groups.newName(), entry.id)
+      await ask(`${operation} under an unknown group`, groups.newName(), entry.id)
       const after = operation === 'read' ? before : await wholeList(context, group.name)
       const changed = changes(before.list.entry, after.list.entry)
       for (const [key, response] of sent) {
-        approached.set(key, { response, left: blamed(response, sent) ? changed : [], look: after.response })
+        answered.set(key, { response, left: blamed(response, sent) ? changed : [], look: after.response })
       }
       before = after
     }
@@ -120,9 +120,9 @@ export const approachStrangers = sharedFixture(
     }
     return {
       right,
-      of: (operation, { name }) => approached.get(`${operation} ${name}`),
+      of: (operation, { name }) => answered.get(`${operation} ${name}`),
       underUnknownGroup: (operation) =>
-        known(approached.get(`${operation} under an unknown group`), `${operation} under an unknown group`),
+        known(answered.get(`${operation} under an unknown group`), `${operation} under an unknown group`),
     }
   },
   { timeoutMs: 600_000 },
