@@ -29,6 +29,8 @@ interface Kind {
   readonly needs: readonly Fixture[]
   readonly caller: Mismatch['caller']
   readonly application: Mismatch['application']
+  /** Whether only the list is asked for: one reader of ids serves every way of reading. */
+  readonly listOnly?: true
 }
 
 const foreignId = ({ fixture }: CheckContext): string => fixture('foreignApplication.id')
@@ -63,22 +65,30 @@ const kinds: readonly Kind[] = [
     caller: 'trusted',
     application: (context) => unknownIdLike(ownId(context)),
   },
+  {
+    name: 'application-fraction',
+    what: 'our id with a fraction, which no application has',
+    needs: [],
+    caller: 'trusted',
+    application: (context) => `${ownId(context)}.0`,
+    listOnly: true,
+  },
 ]
 
 /** Every mismatch, in every way of reading. */
-export const mismatches: readonly Mismatch[] = kinds.flatMap(({ name, what, needs, caller, application }) =>
-  readings.map((reading): Mismatch => {
-    const suffix = reading.name === 'list' ? '' : `-${reading.name}`
-    return {
-      id: `achievements.${name}${suffix}`,
-      name: `${name}${suffix}`,
-      title: `${what}, reading ${reading.what}`,
-      needs,
-      reading,
-      caller,
-      application,
-    }
-  }),
+export const mismatches: readonly Mismatch[] = kinds.flatMap(({ name, what, listOnly, ...kind }) =>
+  readings
+    .filter((reading) => listOnly !== true || reading.name === 'list')
+    .map((reading): Mismatch => {
+      const suffix = reading.name === 'list' ? '' : `-${reading.name}`
+      return {
+        ...kind,
+        id: `achievements.${name}${suffix}`,
+        name: `${name}${suffix}`,
+        title: `${what}, reading ${reading.what}`,
+        reading,
+      }
+    }),
 )
 
 const sent = new Map<Mismatch, SharedFixture<HttpResponse>>(

@@ -175,6 +175,21 @@ export default suite(
       },
     ),
     must(
+      'incentive.update.back-refused',
+      'where an update with available true is refused after the use, the incentive stays used',
+      'R-available-consumed',
+      async (context) => {
+        const { back } = (await usedIn(context)).used
+        const answered = back.response.show()
+        if (answered.status < 400)
+          return context.inapplicable(`it answers ${answered.status}: what it does then is not shown`)
+        expect(answered).toBeNoServerError()
+        const { incentive, response } = seenIn(back.after)
+        expectUsed(incentive, response, 'the refused update with available true')
+      },
+      { needs },
+    ),
+    must(
       'incentive.update.me',
       'an update under @me uses the incentive of the user',
       'R-incentive-me',

@@ -147,6 +147,10 @@ const forNobody: readonly WrongUpdate[] = [
   },
   body('', 'an empty appId', () => ({ appId: '', available: false }), 'incentive.update.empty-app'),
   body('app-number', 'a number as appId', () => ({ appId: 12345, available: false })),
+  body('app-fraction', 'the id of the application with a fraction', (appId) => ({
+    appId: `${appId}.0`,
+    available: false,
+  })),
 ]
 
 const incomplete: readonly WrongUpdate[] = [

@@ -10,6 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import { beyond32Bits } from '../shared/near-numbers.ts'
 import { type ListQuery, list } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { libraryFilter, libraryResponse } from '../shared/remembered.ts'
@@ -24,7 +25,7 @@ const byWriter = (filterValue: string): ListQuery => ({
  * Values that equal no user id. Some mean something to a database, a pattern or a URL; a filter that takes them
  * so would find entries.
  */
-const oddValues: readonly (readonly [name: string, make: (user: string) => string])[] = [
+const oddValues: readonly (readonly [name: string, make: (user: string) => string | undefined])[] = [
   ['space', () => 'a b'],
   ['letter', () => 'é'],
   ['kana', () => 'ともだち'],
@@ -46,6 +47,7 @@ const oddValues: readonly (readonly [name: string, make: (user: string) => strin
   ['inner-dot', (user) => `${user.slice(0, -1)}.`],
   ['encoded-twice', (user) => `%3${user}`],
   ['letter-behind', (user) => `${user}x`],
+  ['over-32-bits', beyond32Bits],
 ]
 
 /** Operators other than equals, each with a value of which it finds something else than equals does. */
@@ -91,10 +93,14 @@ export default suite(
       'R-entry-filter-op',
       each(
         oddValues,
-        ([name, make]) => ({ id: `entries.filter.odd-value.${name}`, title: make('<user id>') }),
+        ([name, make]) => ({
+          id: `entries.filter.odd-value.${name}`,
+          title: make('<user id>') ?? 'the user id and 2^32 more',
+        }),
         async (context, [, make]) => {
           const { library, user, query } = await rightFilter(context)
-          const response = await libraryResponse(context.trusted, library, query(make(user)))
+          const odd = make(user) ?? context.inapplicable(`the user id ${user} is no number of 32 bits`)
+          const response = await libraryResponse(context.trusted, library, query(odd))
           if (wasRefused(response)) return
           const { entry, totalResults } = entriesOf(response)
           expect(entry, 'the entries that were found').toEqual([])

@@ -11,6 +11,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { beyond32Bits } from '../shared/near-numbers.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { libraryReading, wholeLibrary } from '../shared/remembered.ts'
 import { unknownIdsLike } from '../shared/unknown-id.ts'
@@ -30,13 +31,16 @@ const oddIds: readonly (readonly [name: string, id: string])[] = [
 ]
 
 /** Ids that are like a known one: a service that looks at a part of an id finds that entry. */
-const nearIds: readonly (readonly [name: string, title: string, make: (id: string) => string])[] = [
-  ['begins', 'the id without its last character', (id) => id.slice(0, -1)],
-  ['ends', 'the id without its first characters', (id) => id.slice(1).replace(/^0+/, '')],
-  ['longer', 'the id with a further digit', (id) => `${id}7`],
-  ['trailing-letter', 'the id with a letter behind it', (id) => `${id}x`],
-  ['wildcard', 'the id with % in place of its last character', (id) => `${id.slice(0, -1)}%`],
-]
+const nearIds: readonly (readonly [name: string, title: string, make: (id: string) => string | undefined])[] =
+  [
+    ['begins', 'the id without its last character', (id) => id.slice(0, -1)],
+    ['ends', 'the id without its first characters', (id) => id.slice(1).replace(/^0+/, '')],
+    ['longer', 'the id with a further digit', (id) => `${id}7`],
+    ['trailing-letter', 'the id with a letter behind it', (id) => `${id}x`],
+    ['wildcard', 'the id with % in place of its last character', (id) => `${id.slice(0, -1)}%`],
+    ['blank', 'the id with a blank behind it', (id) => `${id} `],
+    ['over-32-bits', 'the id and 2^32 more', beyond32Bits],
+  ]
 
 /** Percent-encodes the first character: decoded once more than it should be, it would be the text again. */
 function encodedTwice(text: string): string {
@@ -260,8 +264,8 @@ export default suite(
         ([name, title]) => ({ id: `entries.read.near-id.${name}`, title }),
         async (context, [, , make]) => {
           const { group, entry } = await knownEntry(context)
-          const near = make(entry.id)
-          if (near === '') return context.inapplicable('the ids of the target have one character')
+          const near = make(entry.id) ?? ''
+          if (near === '') return context.inapplicable(`the id ${entry.id} has no such neighbour`)
           const response = await context.trusted.readEntry(group, near, { invalid })
           if (wasRefused(response)) return
           expect(entryOf(response).id, `the id of what was read under ${near}`).toEqual(near)

@@ -12,6 +12,7 @@ const values: readonly (readonly [name: string, parameter: string, value: string
   ['count-full-width', 'count', '５'],
   ['start-huge', 'startIndex', '9'.repeat(30)],
   ['start-largest', 'startIndex', '9223372036854775807'],
+  ['start-32-bits', 'startIndex', '2147483647'],
   ['start-over-32-bits', 'startIndex', '2147483648'],
   ['fields-commas', 'fields', ',,,'],
   ['fields-star', 'fields', '*'],
@@ -64,15 +65,23 @@ const companions = new Map<string, readonly Parameter[]>([
 
 const page: readonly Parameter[] = [['count', '1']]
 
-const rows = values.map(([name, parameter, value]) => ({
-  id: `errors.query.${name}`,
-  title: `${parameter}=${JSON.stringify(value).slice(0, 40)}`,
-  query: [
-    [parameter, value] as const,
-    ...(companions.get(parameter) ?? []),
-    ...(parameter === 'count' ? [] : page),
-  ],
-}))
+const rows: readonly { readonly id: string; readonly title: string; readonly query: readonly Parameter[] }[] =
+  [
+    ...values.map(([name, parameter, value]) => ({
+      id: `errors.query.${name}`,
+      title: `${parameter}=${JSON.stringify(value).slice(0, 40)}`,
+      query: [
+        [parameter, value] as const,
+        ...(companions.get(parameter) ?? []),
+        ...(parameter === 'count' ? [] : page),
+      ],
+    })),
+    {
+      id: 'errors.query.filter-twice',
+      title: 'filterBy=ownerId&filterBy=writerId with one filterValue',
+      query: [['filterBy', 'ownerId'], ['filterBy', 'writerId'], ['filterValue', '4711'], ...page],
+    },
+  ]
 
 const lists = sentOnce({
   title: 'lists with odd values in their queries',

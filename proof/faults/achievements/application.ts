@@ -24,6 +24,17 @@ export const achievementsApplicationFaults: readonly Fault[] = [
     }),
   ),
   achievementFault(
+    'achievement-application-as-number',
+    'the application id in the path is compared as a number',
+    ['achievements.mismatch.application-fraction'],
+    (policy) => ({
+      explicitApplication: (operation, asked, own) =>
+        isOurs(operation) && Number(asked) === Number(own)
+          ? 'own'
+          : policy.explicitApplication(operation, asked, own),
+    }),
+  ),
+  achievementFault(
     'achievement-mismatch-empty',
     'an application id that does not match the consumer key answers an empty list',
     ['achievements.mismatch.foreign-keys', 'achievements.mismatch-401'],

@@ -117,6 +117,33 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
     'sequence',
   ),
   fault(
+    'incentive-application-as-number',
+    'the appId of an update is compared as a number',
+    ['incentive.update.body.app-fraction'],
+    { incentiveApplicationAccepted: (appId, own) => Number(appId) === Number(own) },
+  ),
+  fault(
+    'incentive-back-refused-acts',
+    'an update with available true is refused, and makes the incentive available again all the same',
+    ['incentive.update.back-refused'],
+    (policy) => ({
+      incentiveTransition: (record, available, applicationId) =>
+        available ? undefined : policy.incentiveTransition(record, available, applicationId),
+      updatedIncentive: (before, after, facts) =>
+        after.available
+          ? { ...before, available: true, consumedBy: undefined }
+          : policy.updatedIncentive(before, after, facts),
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        if (facts.operation !== 'incentive.update' || !isView(finished.body)) return finished
+        if (finished.status >= 300 || finished.body.available !== true) return finished
+        const body = policy.errorBody(400, 'Bad Request', 'incentive-body', facts)
+        return { ...finished, status: 400, body }
+      },
+    }),
+    'sequence',
+  ),
+  fault(
     'incentive-unknown-uses-none',
     'an update of an unknown incentive is answered with success',
     ['incentive.update.unknown-id'],

@@ -80,6 +80,19 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
         policy.filterMatches(entry, filterBy, /^\d+/.exec(value)?.[0] ?? value),
     }),
   ),
+  textboardFault(
+    'filter-value-32-bits',
+    'a filterValue is cut to 32 bits',
+    ['entries.filter.odd-value.over-32-bits'],
+    (policy) => ({
+      filterMatches: (entry, filterBy, value) =>
+        policy.filterMatches(
+          entry,
+          filterBy,
+          /^\d+$/.test(value) ? String(BigInt.asUintN(32, BigInt(value))) : value,
+        ),
+    }),
+  ),
   textboardEncoding(
     'encoding-filter-decoded-twice',
     'a filterValue is percent-decoded twice',

@@ -21,6 +21,8 @@ const decoded = (text: string): string => {
   }
 }
 
+const in32Bits = (digits: string): bigint => BigInt.asIntN(32, BigInt(digits))
+
 /** Finds an entry of a group under an id that it does not have. @param fits compares what was asked for with the id of an entry */
 const findingByPart = (fits: (asked: string, id: string) => boolean): PolicyOverride =>
   remembering(() => {
@@ -65,6 +67,18 @@ export const entriesReadingReadFaults: readonly Fault[] = [
     'an id is read as a number, whatever follows its digits',
     ['entries.read.near-id.trailing-letter'],
     findingByPart((asked, id) => Number.parseInt(asked, 10) === Number.parseInt(id, 10)),
+  ),
+  textboardFault(
+    'reading-id-trimmed',
+    'blanks around an id are cut off',
+    ['entries.read.near-id.blank'],
+    findingByPart((asked, id) => asked.trim() === id),
+  ),
+  textboardBoundary(
+    'reading-id-32-bits',
+    'an id is cut to 32 bits',
+    ['entries.read.near-id.over-32-bits'],
+    findingByPart((asked, id) => /^\d+$/.test(asked) && in32Bits(asked) === in32Bits(id)),
   ),
   textboardFault(
     'reading-id-pattern',

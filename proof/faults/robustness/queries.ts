@@ -22,6 +22,18 @@ export const robustnessQueriesFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'boundary-start-32-bits-500',
+    'the largest startIndex of 32 bits answers 500, since count is added to it',
+    ['errors.query.start-32-bits'],
+    failingOnAddress((_text, facts) => facts.query.get('startIndex')?.includes('2147483647') === true),
+  ),
+  fault(
+    'boundary-filter-twice-500',
+    'two filterBy with one filterValue answer 500',
+    ['errors.query.filter-twice'],
+    failingOnAddress((_text, facts) => /filterBy=.*filterBy=/.test(facts.rawQuery ?? '')),
+  ),
+  fault(
     'hostile-many-parameters',
     'more than 100 query parameters answer 500',
     ['errors.query.many'],
