@@ -125,10 +125,7 @@ export function profileOf(unsupported: readonly Feature[]): string {
 }
 
 /** Who sends a request: 2-legged, 3-legged, unauthenticated, other users, another application. */
-export const callerNames = ['trusted', 'proxy', 'anonymous', 'otherUser', 'otherMember', 'foreign'] as const
-
-/** One of {@link callerNames}. */
-export type CallerName = (typeof callerNames)[number]
+export type CallerName = 'trusted' | 'proxy' | 'anonymous' | 'otherUser' | 'otherMember' | 'foreign'
 
 /** TextDataGroups that an application can have (section "Limits"). */
 export const groupLimit = 5

@@ -16,7 +16,7 @@ type Row = readonly [fault: string, shows: RegExp]
 
 const rows: readonly Row[] = [
   ['group-duplicate-409', /^POST \/textdata\/@app\/@all → 409 /],
-  ['kin-grandchild-flat', /^GET \/textdata\/@app\/tbc_\w+\/@self → 200 .*"parentId"/],
+  ['group-grandchild-flat', /^GET \/textdata\/@app\/tbc_\w+\/@self → 200 .*"parentId"/],
   ['group-name-checked-without-blanks', /^POST \/textdata\/@app\/@all → 201 $/],
   ['group-limit-of-all-applications', /^POST \/textdata\/@app\/@all → 400 /],
   ['group-path-pattern', /^GET \/textdata\/@app\/tbc_\w+___\/@self → 200 /],
@@ -43,15 +43,15 @@ const rows: readonly Row[] = [
   ['incentive-answer-without-available', /^PUT \/people\/@me\/.* → 200 (?!.*"available")/],
   ['encoding-signature-repeated', /^GET .*\?count=1&count=1 → 200 /],
   ['unverified-textdata-create', /^POST .*\/@all → 201 /],
-  ['hostile-no-media-type', /^POST .*\/@all → 500 /],
-  ['hostile-pattern', /^GET .*filterValue=\* → 500 /],
+  ['robustness-no-media-type', /^POST .*\/@all → 500 /],
+  ['robustness-pattern', /^GET .*filterValue=\* → 500 /],
   [
     'platform-userachievements-update-missing-404',
     /^PUT \/people\/.*\/@self\/achievements\/@app\/\w+ → 404 /,
   ],
   ['listed-format-other', /^GET \/people\/\d+\/@self\?format=xml → 200 /],
   ['robustness-lengths-carried-out', /^POST .*\/@all → 400 /],
-  ['hostile-unhandled-filter-by', /^GET .*filterBy=colour.* → 500 /],
+  ['robustness-unhandled-filter-by', /^GET .*filterBy=colour.* → 500 /],
 ]
 
 const provable = allChecks.filter(isProvable)

@@ -14,7 +14,7 @@ import { variants } from './variants/index.ts'
  * @param faultIds ids of faults
  * @throws UnknownOverrideError naming the nearest known id
  */
-export const selectedOverrides = (
+const selectedOverrides = (
   variantIds: readonly string[],
   faultIds: readonly string[],
 ): readonly PolicyOverride[] => [

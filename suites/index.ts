@@ -15,7 +15,7 @@ import properties from './properties/index.ts'
 import robustness from './robustness/index.ts'
 
 /** Every file of checks, in the order of the specification. */
-export const allSuites: readonly Suite[] = [
+const allSuites: readonly Suite[] = [
   ...groups,
   ...accessGroups,
   ...entriesWriting,

@@ -29,7 +29,7 @@ export async function checks(): Promise<CheckInfo[]> {
 }
 
 /** What a program may know of a check. */
-export function infoOf(check: Check): CheckInfo {
+function infoOf(check: Check): CheckInfo {
   const { id, kind, level, norm, section, sentence } = check
   return {
     id,

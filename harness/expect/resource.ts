@@ -88,3 +88,9 @@ const failing = (response: HttpResponse, expected: string): never =>
     exchange: response.exchange,
     deviation: { kind: 'body', way: withoutDetails(expected.replace(/, got .*$/s, '')) },
   })
+
+/** The id in the JSON of a response, of whatever status; undefined where there is none. A number is taken as text. */
+export function idIn(json: unknown): string | undefined {
+  const id = isJsonObject(json) ? json.id : undefined
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
+}

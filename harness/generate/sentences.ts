@@ -60,9 +60,6 @@ const separator = fc.oneof(
 )
 const ending = fc.constantFrom('.', '!', '?', '。', '…')
 
-/** Longest sentence of the short kind in bytes: twelve of the longest words with their separators stay below. */
-export const shortSentence = 500
-
 const shortOf = (
   word: fc.Arbitrary<string>,
   firstWord: fc.Arbitrary<string> = opening,
@@ -81,7 +78,7 @@ const sizesUpTo = (maximum: number) => fc.integer({ min: maximum - 3, max: maxim
 
 /**
  * Sentences of many scripts, for the member `data` (sections "What the service does" and "Limits"). Nobody refuses them.
- * @param maximum longest text in bytes of UTF-8, at least {@link shortSentence}; lengths at the bound are frequent
+ * @param maximum longest text in bytes of UTF-8, at least 500, which twelve of the longest words with their separators stay below; lengths at the bound are frequent
  */
 export const sentences = (maximum: number): fc.Arbitrary<string> =>
   fc.oneof(

@@ -3,7 +3,7 @@ import type { AnyResult, CaseResult, CheckResult, KnownFailure } from './result.
 import { withCases } from './results.ts'
 
 /** The entry that expects a case of a check to fail. */
-export const entryFor = (
+const entryFor = (
   known: readonly KnownFailure[],
   check: Pick<CheckResult, 'id'>,
   caseId: string,

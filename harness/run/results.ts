@@ -3,7 +3,7 @@ import { type Outcome, outcomes } from '../vocabulary.ts'
 import type { CaseResult, CheckResult, ObservationResult, ObservedCase } from './result.ts'
 
 /** The worst outcome of some cases; `inapplicable` where there are none. */
-export const worstOf = (cases: readonly { readonly outcome: Outcome }[]): Outcome =>
+const worstOf = (cases: readonly { readonly outcome: Outcome }[]): Outcome =>
   outcomes.find((outcome) => cases.some((one) => one.outcome === outcome)) ?? 'inapplicable'
 
 /** What a result says of its check, whatever became of it. */

@@ -1,3 +1,4 @@
+import { idIn } from '../expect/resource.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Exchange, Violation } from '../http/exchange.ts'
 import { pause } from '../http/pause.ts'
@@ -124,7 +125,7 @@ export async function measureSettling(
     group,
     entry('The clock on the tower shows the time to everybody.'),
   )
-  const id = created.status === 201 ? idOf(created.json) : undefined
+  const id = created.status === 201 ? idIn(created.json) : undefined
   if (id === undefined) return
   const read = () => caller.readEntry(group, id)
   const before = await read()
@@ -145,9 +146,4 @@ export async function measureSettling(
     }
     last = await read()
   }
-}
-
-function idOf(json: unknown): string | undefined {
-  const id = typeof json === 'object' && json !== null ? Reflect.get(json, 'id') : undefined
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }

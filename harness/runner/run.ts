@@ -38,7 +38,7 @@ export interface RunParts {
 }
 
 /** Vitest or its worker broke: the suite itself failed, whatever the target did. */
-export class RunnerError extends Error {
+class RunnerError extends Error {
   override readonly name = 'RunnerError'
 }
 

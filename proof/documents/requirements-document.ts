@@ -4,7 +4,7 @@ import { faults } from '../index.ts'
 import { faultsNaming } from '../named-checks.ts'
 
 /** The faults that name each check, by the check's id. */
-export const faultsByCheck = (): Map<string, string[]> =>
+const faultsByCheck = (): Map<string, string[]> =>
   new Map([...faultsNaming(faults, allChecks)].map(([id, naming]) => [id, naming.map((fault) => fault.id)]))
 
 /** The text of docs/requirements.md: every sentence of the specification with its checks and their faults. */

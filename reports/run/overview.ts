@@ -32,7 +32,7 @@ export function quantity(count: number, noun: string, plural = `${noun}s`): stri
 }
 
 /** The checks that the verdict is about: those of the deciding classes; of a selection, all. */
-export function decidingChecks({ checks, scope, settings }: RunResult): readonly CheckResult[] {
+function decidingChecks({ checks, scope, settings }: RunResult): readonly CheckResult[] {
   return scope.kind === 'whole' ? checks.filter((check) => settings.classes.includes(check.class)) : checks
 }
 

@@ -26,7 +26,7 @@ function headerLines(headers: Readonly<Record<string, string>>): string[] {
 }
 
 /** The request as text, in the look of HTTP/1.1; long bodies are cut. Raw: escape it for where it goes. */
-export function requestText({ caller, request }: Exchange, limit = bodyLimit): string {
+function requestText({ caller, request }: Exchange, limit = bodyLimit): string {
   const lines = [`# caller: ${caller}`, `${request.method} ${request.url}`, ...headerLines(request.headers)]
   if (request.body !== undefined) lines.push('', cut(request.body, limit))
   if (request.written !== undefined) {
@@ -36,7 +36,7 @@ export function requestText({ caller, request }: Exchange, limit = bodyLimit): s
 }
 
 /** The response as text, in the look of HTTP/1.1, or what broke; long bodies are cut. Raw: escape it. */
-export function responseText({ response, error }: Exchange, limit = bodyLimit): string {
+function responseText({ response, error }: Exchange, limit = bodyLimit): string {
   if (response === undefined) return `no answer: ${error ?? 'unknown cause'}`
   const lines = [`HTTP ${response.status}`, ...headerLines(response.headers)]
   if (response.body !== undefined && response.body !== '') lines.push('', cut(response.body, limit))

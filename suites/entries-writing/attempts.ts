@@ -6,11 +6,11 @@ import {
   expect,
   type Group,
   type HttpResponse,
+  idIn,
   type Part,
   part,
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
-import { idIn } from '../shared/id-in.ts'
 import { plainUserId } from '../shared/user-id.ts'
 import { inBatches } from './in-batches.ts'
 import type { RightBody } from './wrong-inputs.ts'

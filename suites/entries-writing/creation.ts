@@ -2,10 +2,10 @@ import {
   type Entry,
   entriesOf,
   type HttpResponse,
+  idIn,
   type NewEntry,
   sharedFixture,
 } from '../../harness/index.ts'
-import { idIn } from '../shared/id-in.ts'
 
 /** A new entry with every member that can be sent, and every way of reading it at once. */
 export interface Creation {

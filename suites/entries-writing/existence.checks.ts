@@ -6,13 +6,13 @@ import {
   entryOf,
   expect,
   type HttpResponse,
+  idIn,
   must,
   observe,
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { isForeignFull, whileThere } from '../shared/foreign-group.ts'
-import { idIn } from '../shared/id-in.ts'
 import { repeated } from '../shared/order.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { elsewhere } from './elsewhere.ts'

@@ -1,5 +1,4 @@
-import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { idIn } from '../shared/id-in.ts'
+import { type CheckContext, type HttpResponse, idIn, sharedFixture } from '../../harness/index.ts'
 
 /** What requests for entries showed before their group was created, and after it was deleted. */
 export interface GroupLife {

@@ -1,5 +1,4 @@
-import { type Entry, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
-import { idIn } from '../shared/id-in.ts'
+import { type Entry, type HttpResponse, idIn, type Part, part, sharedFixture } from '../../harness/index.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { wholeList } from './attempts.ts'
 import { inBatches } from './in-batches.ts'

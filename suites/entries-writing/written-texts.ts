@@ -4,13 +4,13 @@ import {
   entriesOf,
   type Group,
   type HttpResponse,
+  idIn,
   MisuseError,
   type Part,
   part,
   type RequestOptions,
   sharedFixture,
 } from '../../harness/index.ts'
-import { idIn } from '../shared/id-in.ts'
 import { inParts, wholeList } from './attempts.ts'
 import { inBatches } from './in-batches.ts'
 import { texts, type WrittenText } from './texts.ts'

@@ -3,12 +3,12 @@ import {
   type Entry,
   entryOf,
   type HttpResponse,
+  idIn,
   type Part,
   part,
   sharedFixture,
 } from '../../harness/index.ts'
 import { create, type GroupRead, groupRead } from '../shared/created-groups.ts'
-import { idIn } from '../shared/id-in.ts'
 
 /** What the creation of a group showed. */
 export interface Creation {

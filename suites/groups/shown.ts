@@ -17,6 +17,3 @@ export const shownGroup = sharedFixture('a group is read and listed', async ({ t
   ])
   return { name, read, readAgain, all, usual, one, oneFromFirst, forty, beyondEnd, farBeyond }
 })
-
-/** What {@link shownGroup} showed. */
-export type ShownGroup = Awaited<ReturnType<typeof shownGroup.on>>

@@ -18,7 +18,7 @@ export const needs = ['user'] as const
  * Ids of which nothing is known but the configured user's: nobody has handed them out.
  * The check that uses it must state the need `user`.
  */
-export function madeUpIds({ config, newUserId, untested }: CheckContext): PathIds {
+function madeUpIds({ config, newUserId, untested }: CheckContext): PathIds {
   if (config.user === undefined) return untested('the config has no user')
   return {
     user: segment(config.user.id),
@@ -153,7 +153,7 @@ export async function idsFor(
 }
 
 /** The request of an endpoint as somebody sends it who is nobody: what is written is an empty object. */
-export function unsignedRequest({ method }: Endpoint, path: string): RequestSpec {
+function unsignedRequest({ method }: Endpoint, path: string): RequestSpec {
   return { method, path, ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}) }
 }
 

@@ -125,7 +125,7 @@ const plansOf = (mixture: Mixture): fc.Arbitrary<Plan> =>
   )
 
 /** Most commands of one sequence. */
-export const longestSequence = 40
+const longestSequence = 40
 
 /**
  * Sequences of one mixture. They are long: what ends each of them, a look at everything, costs as much after few commands.

@@ -158,7 +158,7 @@ interface Broken {
 const conflict = 409
 
 /** The first answer that breaks what {@link expectInvariants} demands. */
-export function brokenInvariant(
+function brokenInvariant(
   { id, initial, history }: Omit<EntryHistory, 'final'>,
   final: Seen,
   deletedLater = false,

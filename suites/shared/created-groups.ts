@@ -3,14 +3,14 @@ import {
   collectionOf,
   entryOf,
   expect,
+  groupLimit,
   type HttpResponse,
   isJsonObject,
   type Members,
   objectOf,
 } from '../../harness/index.ts'
 
-/** Groups that an application may have (section "Limits"). */
-export const groupLimit = 5
+export { groupLimit }
 
 /** A group as it is read: what the specification names, and nothing that a vendor adds. */
 export interface GroupRead {

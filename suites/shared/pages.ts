@@ -26,13 +26,20 @@ export function walk(
   total: number,
   query: ListQuery = {},
 ): Promise<Collection<Entry>[]> {
-  const pages = Math.ceil(total / count)
-  return Promise.all(
-    Array.from({ length: pages }, (_unused, page) =>
-      list(caller, group, { ...query, count, startIndex: page * count + 1 }),
+  return pagesBy((page) => list(caller, group, { ...query, ...page }), count, total)
+}
+
+/** Reads all pages of a list of so many entries by a function of one's own, at the same time. */
+export const pagesBy = (
+  read: (page: { readonly count: number; readonly startIndex: number }) => Promise<Collection<Entry>>,
+  count: number,
+  total: number,
+): Promise<Collection<Entry>[]> =>
+  Promise.all(
+    Array.from({ length: Math.ceil(total / count) }, (_unused, page) =>
+      read({ count, startIndex: page * count + 1 }),
     ),
   )
-}
 
 /** The entries of all pages one after the other. */
 export const concatenated = (pages: readonly Collection<Entry>[]): Entry[] =>

@@ -8,7 +8,7 @@ import {
   type RequestOptions,
 } from '../../harness/index.ts'
 import { type FilterBy, type FilterQuery, filterForm } from './filter-form.ts'
-import type { ListQuery } from './pages.ts'
+import { type ListQuery, pagesBy } from './pages.ts'
 
 type Memory<T> = WeakMap<Library, Map<string, Promise<T>>>
 
@@ -62,11 +62,7 @@ export const libraryPages = (
   total: number,
   query: ListQuery = {},
 ): Promise<Collection<Entry>[]> =>
-  Promise.all(
-    Array.from({ length: Math.ceil(total / count) }, (_unused, page) =>
-      libraryPage(caller, library, { ...query, count, startIndex: page * count + 1 }),
-    ),
-  )
+  pagesBy((page) => libraryPage(caller, library, { ...query, ...page }), count, total)
 
 /** {@link filterForm} for the library, found out once for all checks. */
 export const libraryFilter = (caller: Caller, library: Library, filterBy: FilterBy): Promise<FilterQuery> =>

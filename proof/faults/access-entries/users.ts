@@ -46,7 +46,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     }),
   ),
   textboardFault(
-    'particular-user-update-ignored',
+    'access-user-update-ignored',
     'updates by logged-in users are answered and not stored',
     ['access.entries.proxy.update', 'properties.sequences.callers'],
     (policy) => ({
@@ -55,7 +55,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     }),
   ),
   textboardFault(
-    'particular-application-update-ignored',
+    'access-application-update-ignored',
     'updates by the application of what a user wrote are answered and not stored',
     ['access.entries.proxy.trusted-update'],
     (policy) => {
@@ -73,7 +73,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     },
   ),
   textboardFault(
-    'particular-user-entries-unlisted',
+    'access-user-entries-unlisted',
     'what a user wrote is missing in the list of the application',
     ['access.entries.proxy.seen-in-list'],
     (policy) => {
@@ -89,7 +89,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     },
   ),
   textboardFault(
-    'particular-own-entries-only',
+    'access-own-entries-only',
     'a user sees own entries only',
     ['access.entries.users.seen-by-other', 'access.entries.proxy.read'],
     answering(['textdata.read'], (response, facts) =>

@@ -75,7 +75,7 @@ export const achievementsFieldsFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'beside-achievement-default-sort',
+    'combination-achievement-default-sort',
     'a sorted list of achievements has all members where fields is omitted',
     ['achievements.fields.default-sorted'],
     (policy) => {
@@ -93,7 +93,7 @@ export const achievementsFieldsFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'particular-achievement-two-fields',
+    'achievement-two-fields',
     'only the first two names of fields count for achievements',
     ['achievements.fields.together.name-disclosed-totalSteps'],
     (policy) => ({

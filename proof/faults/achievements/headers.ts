@@ -80,7 +80,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
     }),
   ),
   achievementFault(
-    'particular-achievement-charset',
+    'achievement-charset',
     'the content type of achievements names no charset',
     ['achievements.headers.content-type.*'],
     (policy) => ({

@@ -44,7 +44,7 @@ export const achievementsListFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'particular-achievement-last-unread',
+    'achievement-last-unread',
     'the last achievement of the list cannot be read by its id',
     ['achievements.list.each-readable', 'properties.achievements.read'],
     (policy) => ({
@@ -53,7 +53,7 @@ export const achievementsListFaults: readonly Fault[] = [
     'boundary',
   ),
   fault(
-    'particular-achievement-without-id',
+    'achievement-list-without-id',
     'an achievement of the list has an empty id',
     ['achievements.list.entry'],
     answeringBody(['achievements.list'], (body) =>
@@ -66,7 +66,7 @@ export const achievementsListFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'particular-achievement-unreadable',
+    'achievement-unreadable',
     'an achievement of the list cannot be read by its id',
     ['achievements.list.each-readable'],
     { achievementFound: (record) => record.id !== '1' && record.id !== '2' },

@@ -96,7 +96,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'particular-achievement-count-large',
+    'achievement-count-large',
     'a count of more than 40 achievements is refused',
     ['achievements.paging.count.50', 'achievements.paging.count.999', 'achievements.paging.count.1000'],
     (policy) => ({

@@ -66,7 +66,7 @@ export const achievementsReadFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'particular-achievement-number',
+    'achievement-number',
     'the id of an achievement is read as a number, whatever follows its digits',
     ['achievements.read.near-id'],
     {

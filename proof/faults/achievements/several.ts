@@ -100,7 +100,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'particular-achievement-invented',
+    'achievement-invented',
     'for unknown ones among several ids achievements are made up',
     ['achievements.several.unknown-not-invented'],
     (policy) => ({
@@ -123,7 +123,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'particular-achievement-several-total',
+    'achievement-several-total',
     'totalResults of several achievements counts all that there are',
     ['achievements.several.total'],
     answeringBody(['achievements.read'], (body) =>
@@ -131,7 +131,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'particular-achievement-several-more',
+    'achievement-several-more',
     'several ids answer one achievement more than were asked for',
     ['achievements.several.exactly', 'achievements.several.two'],
     answeringBody(['achievements.read'], (body) =>
@@ -141,7 +141,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'particular-achievement-several-four',
+    'achievement-several-four',
     'of more than four ids only four are answered',
     ['achievements.several.many'],
     { severalOrder: (items) => items.slice(0, 4) },

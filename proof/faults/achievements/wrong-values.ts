@@ -105,7 +105,7 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'beside-achievement-count-sort',
+    'combination-achievement-count-sort',
     'count is not looked at beside an order of achievements',
     ['achievements.paging.refused-together.count-1001-sort'],
     countUnread(['sortBy'], /\/achievements\/@app$/),
@@ -133,7 +133,7 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'particular-achievement-format-refused',
+    'achievement-format-refused',
     'format=json is refused for achievements',
     ['achievements.format.json.*'],
     (policy) => ({

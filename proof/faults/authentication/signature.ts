@@ -8,7 +8,7 @@ const sharedFault = faultsOf('shared')
 /** Faults of the verification of signatures. */
 export const authenticationSignatureFaults: readonly Fault[] = [
   textboardFault(
-    'beside-write-methods-alike',
+    'signature-write-methods-alike',
     'a signature for another method that writes is accepted',
     ['create', 'update', 'delete'].map((name) => `auth.textboard.${name}-entry.signed-write`),
     (policy) => ({

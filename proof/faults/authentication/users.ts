@@ -31,7 +31,7 @@ const userWrites = (
   ] as const
 ).map(([name, operation]) =>
   textboardFault(
-    `beside-user-${name}-unverified`,
+    `signature-user-${name}-unverified`,
     `the signature of a user who wants to ${name} an entry is not checked`,
     ['signature-wrong', 'secret-wrong', 'token-secret-wrong', 'signed-method', 'signed-write'].map(
       (invalid) => `auth.textboard.user-${name}-entry.${invalid}`,

@@ -64,7 +64,7 @@ export const authenticationVerifiedAnewFaults: readonly Fault[] = [
     alsoFor((path) => lastLetters.map((letter) => path.replace(groupInPath, `$1${letter}$2`))),
   ),
   fault(
-    'beside-signature-remembered',
+    'signature-remembered',
     'a signature that was right once is right for every request',
     ['auth.textboard.signature-reused'],
     (policy) => {
@@ -80,7 +80,7 @@ export const authenticationVerifiedAnewFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'beside-escaped-path-unverified',
+    'signature-escaped-path-unverified',
     'the signature is not checked where the path is percent-encoded',
     ['auth.textboard.signature-of-escaped-path'],
     (policy) => {

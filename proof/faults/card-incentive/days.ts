@@ -85,7 +85,7 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'particular-incentive-period-reversed',
+    'incentive-period-reversed',
     'the confirmed period of an incentive begins with its end',
     ['incentive.read.older-periods'],
     {

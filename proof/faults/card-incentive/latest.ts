@@ -82,13 +82,13 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
     answeringBody(['incentive.latest'], (body) => ({ ...body, totalResults: 0 })),
   ),
   fault(
-    'particular-incentive-total-zero',
+    'incentive-total-zero',
     'the collection of the latest incentive says that it is empty',
     ['incentive.latest.total'],
     answeringBody(['incentive.latest'], (body) => ({ ...body, totalResults: 0 })),
   ),
   fault(
-    'particular-incentive-fewer-members',
+    'incentive-fewer-members',
     'the latest incentive has fewer members than reading it by its id',
     ['incentive.latest.same-members'],
     (policy) => ({
@@ -99,7 +99,7 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'particular-incentive-own-id-only',
+    'incentive-own-id-only',
     'the own user id is refused in the path of the card incentive',
     ['incentive.latest.status', 'incentive.read.status'],
     { incentivePathUser: (segment, userId) => (segment === '@me' ? (userId ?? segment) : 'nobody') },

@@ -134,7 +134,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'particular-incentive-number',
+    'incentive-number',
     'the id of an incentive is read as a number, whatever follows its digits',
     ['incentive.read.near-id'],
     {
@@ -145,7 +145,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'particular-incentive-in-collection',
+    'incentive-in-collection',
     'one incentive is answered in a collection',
     ['incentive.read.object'],
     answeringBody(['incentive.read'], (body) => ({
@@ -156,7 +156,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
     })),
   ),
   fault(
-    'particular-incentive-reading-uses',
+    'incentive-reading-uses',
     'reading appId and available of an incentive uses it',
     ['incentive.read.no-effect'],
     (policy) => {

@@ -6,7 +6,7 @@ const fault = faultsOf('textboard')
 /** Faults of the parameter fields on entries. */
 export const entriesReadingFieldsFaults: readonly Fault[] = [
   fault(
-    'beside-unknown-field-all',
+    'fields-unknown-name-all',
     'one unknown name in fields makes all members come',
     ['entries.fields.beside-unknown'],
     (policy) => ({
@@ -141,7 +141,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'particular-fields-take-total',
+    'fields-take-total',
     'a list with fields has no totalResults',
     ['entries.fields.total'],
     answeringBody(['textdata.list'], (body, facts) =>
@@ -149,7 +149,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'particular-fields-eight',
+    'fields-eight',
     'only the first eight names of fields count',
     ['entries.fields.all', 'entries.fields.one-id-all'],
     (policy) => ({ fieldNames: (values, operation) => policy.fieldNames(values, operation).slice(0, 8) }),

@@ -162,7 +162,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
     refusing(403, 'filter-value-missing'),
   ),
   sharedFault(
-    'hostile-beyond-ascii',
+    'robustness-beyond-ascii',
     'a character beyond ASCII in a query answers 500',
     ['entries.filter.odd-value.letter', 'entries.filter.odd-value.kana'],
     failingOnAddress((text) => /[\u0080-\uffff]/.test(text)),

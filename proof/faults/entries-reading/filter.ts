@@ -10,7 +10,7 @@ const sequence = faultsOf('textboard', 'sequence')
 /** Faults of filtered lists of entries, also after entries have changed. */
 export const entriesReadingFilterFaults: readonly Fault[] = [
   fault(
-    'beside-filter-number',
+    'filter-number',
     'a filter compares user ids as numbers',
     ['entries.filter.leading-zero'],
     (policy) => ({

@@ -80,7 +80,7 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
     { filteredFlag: () => true },
   ),
   fault(
-    'particular-reading-touches',
+    'entry-reading-touches',
     'reading an entry, or a list with it, moves updated',
     ['entries.list.changes-nothing'],
     (policy) => {

@@ -7,7 +7,7 @@ import { itemsOf, queried, withMembers } from '../remembering.ts'
 export const isEntryList = (operation: OperationId): boolean => operation === 'textdata.list'
 
 /** The totalResults of an answered list; 0 where there is none. */
-export const totalOf = (response: ServiceResponse): number =>
+const totalOf = (response: ServiceResponse): number =>
   isView(response.body) ? Number(response.body.totalResults) : 0
 
 /** Changes the items of the list of entries. */

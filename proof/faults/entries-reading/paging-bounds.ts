@@ -35,31 +35,31 @@ const everything = 1_000_000
 /** Faults of count and startIndex at the bounds of their ranges and outside of them. */
 export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   fault(
-    'beside-count-filter',
+    'combination-count-filter',
     'count is not looked at beside a filter',
     countRefused('filter'),
     countUnread(['filterBy']),
   ),
   fault(
-    'beside-count-sort',
+    'combination-count-sort',
     'count is not looked at beside an order',
     countRefused('sort'),
     countUnread(['sortBy']),
   ),
   fault(
-    'beside-count-start',
+    'combination-count-start',
     'count is not looked at beside a startIndex',
     countRefused('start'),
     countUnread(['startIndex']),
   ),
   fault(
-    'beside-count-fields',
+    'combination-count-fields',
     'count is not looked at beside fields',
     countRefused('fields'),
     countUnread(['fields']),
   ),
   fault(
-    'beside-count-everything',
+    'combination-count-everything',
     'count is not looked at beside all other parameters together',
     countRefused('everything'),
     countUnread(['filterBy', 'sortBy', 'startIndex', 'fields']),

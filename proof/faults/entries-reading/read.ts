@@ -142,7 +142,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
     refusing(400, 'entry-unknown'),
   ),
   sharedFault(
-    'hostile-blank',
+    'robustness-blank',
     'a blank in an address answers 500',
     [
       'entries.read.odd-id.space',

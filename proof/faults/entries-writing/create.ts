@@ -84,13 +84,13 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'particular-parent-required',
+    'entry-parent-required',
     'an entry without parentId is refused',
     ['entries.parent.optional'],
     requiring('textdata.create', 'parentId'),
   ),
   fault(
-    'particular-owner-required',
+    'entry-owner-required',
     'an entry without ownerId is refused',
     ['entries.owner.optional', 'entries.create.arranged'],
     requiring('textdata.create', 'ownerId'),

@@ -251,7 +251,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
     'encoding',
   ),
   fault(
-    'kin-mention-cut',
+    'entry-mention-cut',
     'an at sign at the beginning of a text is cut off',
     ['entries.data.verbatim.mention', 'entries.update.verbatim.mention'],
     (policy) => ({

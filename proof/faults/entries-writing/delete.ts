@@ -227,7 +227,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     'sequence',
   ),
   fault(
-    'particular-answered-stays',
+    'entry-answered-stays',
     'an entry that was answered stays when it is deleted',
     ['entries.delete.answered-entry'],
     (policy) => {

@@ -22,7 +22,7 @@ export const entriesWritingParentFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'particular-reply-touches-parent',
+    'entry-reply-touches-parent',
     'a reply moves updated of the entry that it answers',
     ['entries.parent.left-alone'],
     (policy) => {

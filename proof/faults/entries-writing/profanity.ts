@@ -78,7 +78,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
     refusing(403, 'data-profane'),
   ),
   fault(
-    'kin-profane-reply',
+    'entry-profane-reply',
     'replies are not looked through for profanity',
     ['entries.profanity.reply'],
     (policy) => {

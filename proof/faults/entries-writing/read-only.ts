@@ -121,7 +121,7 @@ export const entriesWritingReadOnlyFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'particular-group-of-body',
+    'entry-group-of-body',
     'groupName or appId of a body decides where a new entry goes',
     ['entries.create.read-only.appId'],
     {

@@ -167,7 +167,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'kin-reply-published-with-parent',
+    'entry-reply-published-with-parent',
     'a reply gets the time of its parent',
     ['entries.parent.own-time'],
     (policy) => {
@@ -182,7 +182,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'particular-owner-keeps-updated',
+    'entry-owner-keeps-updated',
     'an update that leaves the text does not move updated',
     ['entries.time.update-of-owner'],
     (policy) => ({
@@ -193,7 +193,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'particular-list-updated-stale',
+    'entry-list-updated-stale',
     'the list shows the time of creation as updated',
     ['entries.time.update-in-list'],
     (policy) => ({

@@ -105,7 +105,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
     },
   ),
   textboardFault(
-    'kin-writer-owns',
+    'entry-update-writer-owns',
     'an update that names no owner makes the writer the owner',
     ['entries.update.data-alone'],
     (policy) => ({
@@ -175,13 +175,13 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
     'sequence',
   ),
   textboardFault(
-    'particular-update-owner-required',
+    'entry-update-owner-required',
     'an update without ownerId is refused',
     ['entries.update.data-alone'],
     requiring('textdata.update', 'ownerId'),
   ),
   textboardFault(
-    'particular-update-back-ignored',
+    'entry-update-back-ignored',
     'an update back to the text of the creation is ignored',
     ['entries.update.back'],
     (policy) => {
@@ -198,7 +198,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
     'sequence',
   ),
   textboardFault(
-    'particular-update-overwrites-part',
+    'entry-update-overwrites-part',
     'a shorter text leaves the end of the longer one before it',
     ['entries.update.shorter-and-longer'],
     (policy) => ({

@@ -61,7 +61,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
     }),
   ),
   sharedFault(
-    'hostile-media-type',
+    'robustness-media-type',
     'a content type other than JSON answers 500',
     [
       'errors.content-type.text',
@@ -75,7 +75,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
     failingOnHeader('content-type', (value) => value !== '' && !/^application\/json/i.test(value)),
   ),
   sharedFault(
-    'hostile-unreadable-media-type',
+    'robustness-unreadable-media-type',
     'a content type that cannot be read answers 500',
     ['errors.content-type.empty', 'errors.content-type.malformed'],
     (policy) => ({
@@ -86,7 +86,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
     }),
   ),
   sharedFault(
-    'hostile-no-media-type',
+    'robustness-no-media-type',
     'a body without a content type answers 500',
     ['errors.content-type.none'],
     (policy) => ({
@@ -97,7 +97,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
     }),
   ),
   sharedFault(
-    'hostile-charset',
+    'robustness-charset',
     'a charset other than UTF-8, or further parameters of the content type, answer 500',
     [
       'errors.content-type.shift-jis',
@@ -107,7 +107,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
     failingOnHeader('content-type', (value) => /;(?!\s*charset="?utf-8"?$)/i.test(value)),
   ),
   sharedFault(
-    'hostile-media-type-case',
+    'robustness-media-type-case',
     'a content type in capitals is refused',
     ['errors.content-type.capitals', 'errors.content-type.json-charset', 'groups.create.charset'],
     (policy) => ({
@@ -118,7 +118,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
     }),
   ),
   sharedFault(
-    'hostile-accept-html',
+    'robustness-accept-html',
     'an error is a page where the client prefers one, and empty where it names nothing',
     ['errors.accept', 'errors.accept.other'],
     {

@@ -23,7 +23,7 @@ export const errorsMethodsFaults: readonly Fault[] = [
     allowing(() => 'GET, POST'),
   ),
   sharedFault(
-    'hostile-method-override',
+    'robustness-method-override',
     'a header or a parameter that names another method is obeyed',
     ['entries.methods.override-*'],
     {

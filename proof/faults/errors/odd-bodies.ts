@@ -8,7 +8,7 @@ const textboardFault = faultsOf('textboard')
 /** Faults of unusual JSON bodies. */
 export const errorsOddBodiesFaults: readonly Fault[] = [
   sharedFault(
-    'hostile-members-of-objects',
+    'robustness-members-of-objects',
     'members of a body that every object has answer 500',
     ['errors.odd-body.prototype', 'errors.odd-body.constructor'],
     failingOnBody((text) =>
@@ -16,7 +16,7 @@ export const errorsOddBodiesFaults: readonly Fault[] = [
     ),
   ),
   sharedFault(
-    'hostile-numbers-of-body',
+    'robustness-numbers-of-body',
     'a number beyond the usual range in a body answers 500',
     [
       'errors.odd-body.huge-number',
@@ -28,31 +28,31 @@ export const errorsOddBodiesFaults: readonly Fault[] = [
     failingOnBody((text) => /:-?\d+e-?\d{3}|:\d{100}/.test(text)),
   ),
   sharedFault(
-    'hostile-many-members',
+    'robustness-many-members',
     'a body with very many members or a very long list answers 500',
     ['errors.odd-body.many-members', 'properties.hostile.body.members', 'properties.hostile.body.list'],
     failingOnBody((text) => text.split(',').length > 1000),
   ),
   sharedFault(
-    'hostile-odd-names-of-body',
+    'robustness-odd-names-of-body',
     'an empty or very long name, or a name given twice, in a body answers 500',
     ['errors.odd-body.empty-name', 'errors.odd-body.duplicate-names', 'properties.hostile.body.name'],
     failingOnBody((text) => /"":|"data":.*"data":|"a{1000}/s.test(text)),
   ),
   sharedFault(
-    'hostile-blanks-around',
+    'robustness-blanks-around',
     'a body with blanks around it answers 500',
     ['errors.odd-body.blanks-around', 'groups.create.json-text'],
     failingOnBody((text) => text.length > 100 && text.trim() !== text),
   ),
   sharedFault(
-    'hostile-byte-order-mark',
+    'robustness-byte-order-mark',
     'a body that begins with a byte-order mark answers 500',
     ['errors.odd-body.byte-order-mark'],
     failingOnBody((text) => text.startsWith('\ufeff')),
   ),
   sharedFault(
-    'hostile-null-member',
+    'robustness-null-member',
     'null as a member of a body answers 500',
     [
       'errors.types.update.parentId-null',
@@ -67,7 +67,7 @@ export const errorsOddBodiesFaults: readonly Fault[] = [
     }),
   ),
   textboardFault(
-    'particular-update-refused-500',
+    'entry-update-refused-500',
     'what an update refuses answers 500',
     ['errors.types.update.*-object'],
     (policy) => ({

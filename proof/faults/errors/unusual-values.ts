@@ -44,13 +44,13 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
     failing((id) => id.startsWith('-')),
   ),
   sharedFault(
-    'hostile-beyond-basic-plane',
+    'robustness-beyond-basic-plane',
     'an emoji in an address answers 500',
     ['errors.id.emoji', 'entries.filter.odd-value.emoji'],
     failingOnAddress((text) => /[\u{10000}-\u{10ffff}]/u.test(text)),
   ),
   sharedFault(
-    'hostile-names-of-objects',
+    'robustness-names-of-objects',
     'names that every object has answer 500',
     [
       'errors.name.constructor',
@@ -69,13 +69,13 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
     failingOnAddress((text) => namesOfObjects.some((name) => text.includes(name))),
   ),
   sharedFault(
-    'hostile-pattern',
+    'robustness-pattern',
     'signs of a pattern in a query answer 500',
     ['errors.query.value-pattern', 'entries.filter.odd-value.star', 'entries.read.odd-id.plus'],
     failingOnAddress((text) => /[*(+]/.test(text)),
   ),
   sharedFault(
-    'hostile-entry-id-number',
+    'robustness-entry-id-number',
     'an entry id that is no whole number within 64 bits answers 500',
     [
       'errors.id.fraction',
@@ -95,13 +95,13 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
     ),
   ),
   sharedFault(
-    'hostile-entry-id-words',
+    'robustness-entry-id-words',
     'the words null, undefined and NaN as an id answer 500',
     ['errors.id.null', 'errors.id.undefined', 'errors.id.not-a-number'],
     failingOnAddress((text) => /^(null|undefined|NaN)$/.test(text)),
   ),
   sharedFault(
-    'hostile-entry-id-odd-number',
+    'robustness-entry-id-odd-number',
     'a negative id, a fraction or thirty digits answer 200 with an empty entry',
     ['errors.id.negative', 'errors.id.fraction', 'errors.id.huge', 'entries.read.odd-id.long'],
     {
@@ -112,7 +112,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
     },
   ),
   sharedFault(
-    'hostile-odd-numbers',
+    'robustness-odd-numbers',
     'a count or startIndex written in odd ways answers 500',
     ['errors.query.count-huge', 'errors.query.count-exponent', 'errors.query.start-over-32-bits'],
     {
@@ -125,7 +125,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
     },
   ),
   sharedFault(
-    'hostile-odd-fields',
+    'robustness-odd-fields',
     'odd names in fields answer 500',
     ['errors.query.fields-star', 'errors.query.fields-path', 'errors.query.fields-sql'],
     {
@@ -134,7 +134,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
     },
   ),
   sharedFault(
-    'hostile-refusal-breaks-next',
+    'robustness-refusal-breaks-next',
     'after a body that cannot be read the next reading of an entry answers 500',
     ['properties.hostile.burst'],
     (policy) => {

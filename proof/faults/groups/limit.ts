@@ -79,7 +79,7 @@ export const groupsLimitFaults: readonly Fault[] = [
     refusing(500, 'group-limit'),
   ),
   fault(
-    'kin-grandchild-flat',
+    'group-grandchild-flat',
     'the child of a child is read as a child of the first group',
     ['groups.limit.children-count'],
     (policy) => {
@@ -95,7 +95,7 @@ export const groupsLimitFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'kin-sixth-stored',
+    'group-sixth-stored',
     'a sixth group is refused, and stored all the same',
     ['groups.limit.sixth-create'],
     refusedAndStored(() => true),

@@ -140,7 +140,7 @@ export const groupsListFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'particular-group-count-1000',
+    'group-count-1000',
     'a count of 1000 is refused for groups',
     ['groups.list.count-largest'],
     (policy) => ({

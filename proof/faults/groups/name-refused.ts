@@ -146,7 +146,7 @@ export const groupsNameRefusedFaults: readonly Fault[] = [
     refusing(500, 'group-name-missing'),
   ),
   fault(
-    'kin-child-name-unchecked',
+    'group-child-name-unchecked',
     'the name of a child may be any',
     ['groups.parent.child-name.digit', 'groups.parent.child-name.too-long'],
     (policy) => {

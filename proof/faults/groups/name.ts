@@ -99,7 +99,7 @@ export const groupsNameFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'kin-words-reserved',
+    'group-name-words-reserved',
     'a group cannot have the name of a word that stands in paths',
     ['groups.name.words-of-paths'],
     (policy) => ({
@@ -107,19 +107,19 @@ export const groupsNameFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'kin-underscores-alone',
+    'group-name-underscores-alone',
     'a name of underscores alone is refused',
     ['groups.name.words-of-paths'],
     (policy) => ({ groupNameAccepted: (name) => !/^_+$/.test(name) && policy.groupNameAccepted(name) }),
   ),
   fault(
-    'kin-underscores-collapse',
+    'group-name-underscores-collapse',
     'several underscores in a row count as one',
     ['groups.name.underscore'],
     (policy) => ({ groupNameKey: (name) => policy.groupNameKey(name).replace(/_+/g, '_') }),
   ),
   fault(
-    'particular-group-name-short',
+    'group-name-short',
     'a group name of one letter is refused',
     ['groups.name.shortest'],
     (policy) => ({ groupNameAccepted: (name) => name.length > 1 && policy.groupNameAccepted(name) }),

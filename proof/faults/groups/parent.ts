@@ -39,13 +39,13 @@ export const groupsParentFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'kin-child-deletion-names-parent',
+    'group-child-deletion-names-parent',
     'the deletion of a child answers the id of its parent',
     ['groups.parent.unchanged'],
     (policy) => ({ groupDeletedBody: (record) => record.parentId ?? policy.groupDeletedBody(record) }),
   ),
   fault(
-    'kin-child-deletion-empties-parent',
+    'group-child-deletion-empties-parent',
     'the deletion of a child takes the entries of its parent along',
     ['groups.parent.child-holds-entries'],
     (policy) => {
@@ -66,7 +66,7 @@ export const groupsParentFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'kin-second-child-root',
+    'group-second-child-root',
     'the second child of a group becomes a root group',
     ['groups.read.second-parent'],
     (policy) => {
@@ -82,7 +82,7 @@ export const groupsParentFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'kin-parent-stays',
+    'group-parent-stays',
     'a group that has a child stays, though its deletion answers 202',
     ['groups.parent.deleted-or-kept'],
     (policy) => {

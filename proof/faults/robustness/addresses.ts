@@ -7,7 +7,7 @@ const fault = faultsOf('shared')
 /** Faults of servers that fail on unusual addresses. */
 export const robustnessAddressesFaults: readonly Fault[] = [
   fault(
-    'hostile-null-character',
+    'robustness-null-character',
     'U+0000 in an address or a body answers 500',
     [
       'errors.segment.group-null',
@@ -25,7 +25,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'hostile-control-characters',
+    'robustness-control-characters',
     'control characters in an address answer 500',
     [
       'errors.segment.group-line-break',
@@ -36,7 +36,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     failingOnAddress((text) => /(?!\0)\p{Control}/u.test(text) && /[\n\r\t]/.test(text)),
   ),
   fault(
-    'hostile-late-controls',
+    'robustness-late-controls',
     'control characters beyond ASCII answer 500',
     ['properties.hostile.address.late-controls', 'properties.hostile.text.late-controls'],
     failingOnBoth(
@@ -45,7 +45,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'hostile-noncharacters',
+    'robustness-noncharacters',
     'code points that are no characters answer 500',
     ['properties.hostile.address.no-characters', 'properties.hostile.text.no-characters'],
     failingOnBoth(
@@ -54,7 +54,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'hostile-private-use',
+    'robustness-private-use',
     'characters of private use answer 500',
     ['properties.hostile.address.private', 'properties.hostile.text.private'],
     failingOnBoth(
@@ -63,7 +63,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'hostile-format-characters',
+    'robustness-format-characters',
     'invisible characters and those that turn the direction of writing answer 500',
     [
       'properties.hostile.address.directions',
@@ -77,7 +77,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'hostile-piled-marks',
+    'robustness-piled-marks',
     'a letter with very many marks answers 500',
     ['properties.hostile.address.piled', 'properties.hostile.text.piled'],
     failingOnBoth(
@@ -86,7 +86,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'hostile-quote',
+    'robustness-quote',
     'an apostrophe in an address ends up in a statement and answers 500',
     [
       'errors.id.quote',
@@ -97,7 +97,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     failingOnAddress((text) => text.includes("'") || text.includes('--')),
   ),
   fault(
-    'hostile-slash',
+    'robustness-slash',
     'an encoded slash, backslash or step to the parent answers 500',
     [
       'errors.segment.group-slash',
@@ -113,13 +113,13 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     failingOnAddress((text) => /[/\\]|\.\./.test(text)),
   ),
   fault(
-    'hostile-percent',
+    'robustness-percent',
     'a percent sign that is left after decoding answers 500',
     ['errors.segment.*-twice', 'errors.id.wildcard'],
     failingOnAddress((text) => text.includes('%')),
   ),
   fault(
-    'hostile-braces',
+    'robustness-braces',
     'braces, brackets and angle brackets in an address answer 500',
     [
       'errors.id.object',
@@ -133,13 +133,13 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     failingOnAddress((text) => /[{}<>[\]]/.test(text)),
   ),
   fault(
-    'hostile-separators',
+    'robustness-separators',
     'an encoded ? or & or # or = in an address answers 500',
     ['errors.segment.*-query', 'entries.read.odd-id.question-mark'],
     failingOnAddress((text) => /[?&#=]/.test(text)),
   ),
   fault(
-    'hostile-long-address',
+    'robustness-long-address',
     'a long segment or a long query value answers 500',
     [
       'errors.name.long',
@@ -151,25 +151,25 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     failingOnAddress((text) => text.length > 500),
   ),
   fault(
-    'hostile-many-ids',
+    'robustness-many-ids',
     'more than 100 ids answer 500',
     ['errors.query.many-ids', 'properties.hostile.path.many-ids', 'properties.hostile.path.commas'],
     failingOnAddress((text) => text.split(',').length > 100),
   ),
   fault(
-    'hostile-empty-segment',
+    'robustness-empty-segment',
     'an address with an empty segment answers 500',
     ['errors.spelling.slash-last', 'errors.spelling.slash-double', 'errors.spelling.slash-double-first'],
     failingOnAddress((_text, facts) => facts.path.slice(1).includes('//') || facts.path.endsWith('/')),
   ),
   fault(
-    'hostile-dot-segments',
+    'robustness-dot-segments',
     'an address with dots, semicolons or an ending answers 500',
     ['errors.spelling.dot', 'errors.spelling.parameter', 'errors.spelling.extension'],
     failingOnAddress((text) => /^\.{1,2}$|;|\.json$/.test(text)),
   ),
   fault(
-    'hostile-spelling',
+    'robustness-spelling',
     'an address whose fixed words are spelled otherwise answers 500',
     [
       'errors.spelling.capitals',
@@ -184,7 +184,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'hostile-deep-address',
+    'robustness-deep-address',
     'an address of many segments answers 500',
     ['properties.hostile.path.deep', 'properties.hostile.path.parents'],
     failingOnAddress((_text, facts) => facts.path.split('/').length > 100),

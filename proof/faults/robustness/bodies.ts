@@ -18,13 +18,13 @@ const depthOf = (text: string): number => {
 /** Faults of servers that fail on unusual bodies. */
 export const robustnessBodiesFaults: readonly Fault[] = [
   fault(
-    'hostile-half-characters',
+    'robustness-half-characters',
     'half a character answers 500',
     ['errors.odd-body.lone-surrogate', 'properties.hostile.text.half'],
     failingOnBody((text) => /\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.test(text) || /\p{Surrogate}/u.test(text)),
   ),
   fault(
-    'hostile-deep-json',
+    'robustness-deep-json',
     'a deeply nested body answers 500',
     [
       'errors.odd-body.nested-lists',
@@ -35,7 +35,7 @@ export const robustnessBodiesFaults: readonly Fault[] = [
     failingOnBody((text) => depthOf(text) > 100),
   ),
   fault(
-    'hostile-large-body',
+    'robustness-large-body',
     'a body of more than 100 kB answers 500',
     [
       'errors.odd-body.megabyte',
@@ -46,7 +46,7 @@ export const robustnessBodiesFaults: readonly Fault[] = [
     failingOnBody((text) => text.length > 100_000),
   ),
   fault(
-    'hostile-unwanted-body',
+    'robustness-unwanted-body',
     'a reading or a deletion that carries a body answers 500',
     ['properties.hostile.body.unwanted'],
     {

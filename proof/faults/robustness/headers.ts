@@ -8,19 +8,19 @@ const fault = faultsOf('shared')
 /** Faults of unusual header fields. */
 export const robustnessHeadersFaults: readonly Fault[] = [
   fault(
-    'hostile-content-coding',
+    'robustness-content-coding',
     'a content coding answers 500',
     ['properties.hostile.header.gzip', 'properties.hostile.header.unknown-coding'],
     failingOnHeader('content-encoding', (value) => value !== ''),
   ),
   fault(
-    'hostile-conditions',
+    'robustness-conditions',
     'odd conditions and ranges answer 500',
     ['properties.hostile.header.language'],
     failingOnHeader('if-match', (value) => value !== ''),
   ),
   fault(
-    'hostile-forwarded',
+    'robustness-forwarded',
     'odd forwarding headers answer 500',
     ['properties.hostile.header.forwarded'],
     failingOnHeader('forwarded', (value) => value !== ''),

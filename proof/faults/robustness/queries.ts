@@ -7,7 +7,7 @@ const fault = faultsOf('shared')
 /** Faults of unusual queries. */
 export const robustnessQueriesFaults: readonly Fault[] = [
   fault(
-    'hostile-line-breaks-in-headers',
+    'robustness-line-breaks-in-headers',
     'the address stands, decoded, in a header of the answer',
     ['errors.header-lines.*'],
     (policy) => ({
@@ -34,13 +34,13 @@ export const robustnessQueriesFaults: readonly Fault[] = [
     failingOnAddress((_text, facts) => /filterBy=.*filterBy=/.test(facts.rawQuery ?? '')),
   ),
   fault(
-    'hostile-many-parameters',
+    'robustness-many-parameters',
     'more than 100 query parameters answer 500',
     ['errors.query.many'],
     failingOnAddress((_text, facts) => facts.query.size > 100),
   ),
   fault(
-    'hostile-odd-query-names',
+    'robustness-odd-query-names',
     'a parameter without a name, or with brackets in it, answers 500',
     [
       'errors.query.broken-nameless',
@@ -53,13 +53,13 @@ export const robustnessQueriesFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'hostile-valueless-query',
+    'robustness-valueless-query',
     'a parameter without a value, and commas alone, answer 500',
     ['errors.query.broken-valueless', 'errors.query.fields-commas'],
     failingOnAddress((_text, facts) => [...facts.query.values()].flat().some((text) => /^,*$/.test(text))),
   ),
   fault(
-    'hostile-empty-query',
+    'robustness-empty-query',
     'a question mark or separators with nothing behind answer 500',
     [
       'errors.query.broken-ampersands',

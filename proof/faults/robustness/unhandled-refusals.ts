@@ -169,6 +169,6 @@ const unhandled: readonly (readonly [
 /** Faults of servers that answer 500 where they should refuse. */
 export const robustnessUnhandledRefusalsFaults: readonly Fault[] = [
   ...unhandled.map(([id, what, problem, violates]) =>
-    fault(`hostile-unhandled-${id}`, `${what} answers 500`, violates, refusing(500, problem)),
+    fault(`robustness-unhandled-${id}`, `${what} answers 500`, violates, refusing(500, problem)),
   ),
 ]
