@@ -13,6 +13,8 @@ import { create, type GroupRead, groupRead } from '../shared/created-groups.ts'
 /** What the creation of a group showed. */
 export interface Creation {
   readonly name: string
+  /** Of the entry that is stored in it. */
+  readonly writerId: string
   /** Reading the name, and creating an entry under it, before the group exists. */
   readonly before: { readonly read: HttpResponse; readonly entry: HttpResponse }
   readonly created: HttpResponse
@@ -94,6 +96,7 @@ async function come(context: CheckContext): Promise<Creation> {
   const stored = await trusted.createEntry(name, entry)
   return {
     name,
+    writerId: entry.writerId,
     before: { read: readBefore, entry: entryBefore },
     created,
     after: { read, entries, groups: list },
@@ -101,16 +104,21 @@ async function come(context: CheckContext): Promise<Creation> {
   }
 }
 
-async function go(context: CheckContext, { name, after: found, stored }: Creation): Promise<Deletion> {
+async function go(
+  context: CheckContext,
+  { name, writerId, after: found, stored }: Creation,
+): Promise<Deletion> {
   const { trusted, text, newUserId } = context
   const { id } = entryOf(stored.entry)
   const group = groupRead(found.read)
   const body = () => ({ data: text.sentence(), writerId: newUserId() })
+  // The writer of an entry may be fixed.
+  const change = () => ({ data: text.sentence(), writerId })
   // A group is deleted with what it holds, however much that is: here more than a page of it.
   const filled = await Promise.all(Array.from({ length: 51 }, () => trusted.createEntry(name, body())))
   const [readBefore, updated, removed] = await Promise.all([
     trusted.readEntry(name, id),
-    trusted.updateEntry(name, id, body()),
+    trusted.updateEntry(name, id, change()),
     trusted.deleteEntry(name, idIn(filled[0]?.json) ?? 'none'),
   ])
   const deleted = await trusted.deleteGroup(name)
@@ -119,7 +127,7 @@ async function go(context: CheckContext, { name, after: found, stored }: Creatio
     trusted.listEntries(name),
     trusted.readEntry(name, id),
     trusted.createEntry(name, body()),
-    trusted.updateEntry(name, id, body()),
+    trusted.updateEntry(name, id, change()),
     trusted.deleteEntry(name, id),
   ])
   return {
