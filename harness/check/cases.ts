@@ -1,4 +1,4 @@
-import type { Need } from '../vocabulary.ts'
+import type { Need, Norm } from '../vocabulary.ts'
 import type { CheckContext } from './context.ts'
 
 /**
@@ -10,6 +10,8 @@ export interface Case<Result = void> {
   readonly id: string
   /** The input in a few words, to be read below the check's sentence. */
   readonly title: string
+  /** What this case rests on, where that says more than the norm of its check: another section of the same RFC. */
+  readonly norm?: Norm
   /** What this case needs beside the check's needs. */
   readonly needs?: readonly Need[]
   readonly run: (context: CheckContext) => Promise<Result>

@@ -3,7 +3,8 @@ import { isJsonObject } from '../../schemas/index.ts'
 import { type Deviation, withoutDetails } from '../http/deviation.ts'
 import { errorBodyViolation } from '../http/error-body.ts'
 import type { HttpResponse } from '../http/response.ts'
-import { shown } from '../http/shown.ts'
+import { shown, shownBody } from '../http/shown.ts'
+import type { CallerName } from '../vocabulary.ts'
 import { fail } from './failure.ts'
 import { countAssertion, exchangeBehind, lookAt } from './looked-at.ts'
 
@@ -32,8 +33,11 @@ export interface ResponseExpectation {
   toHaveNoBody(): void
   /** A media type, whatever its parameters: `application/json`. */
   toHaveMediaType(type: string): void
-  /** A header whose value satisfies the pattern (or equals the text, case apart). */
-  toHaveHeader(name: string, value: string | RegExp): void
+  /**
+   * A header whose value satisfies the pattern (or equals the text, case apart).
+   * @param says the pattern in words, for the message: `no-cache`
+   */
+  toHaveHeader(name: string, value: string | RegExp, says?: string): void
 }
 
 /** Assertions on a value. Each throws an `ExpectationFailure` that names the value and what was got. */
@@ -91,15 +95,25 @@ export function requestLine({ exchange }: HttpResponse): string {
   return `${method} ${at < 0 ? url : url.slice(at + '/social/api/restful/v2'.length)}`
 }
 
+/** Who sends, in the words of a message. What is wrong with a signature on purpose is the business of the case. */
+const signedAs: Readonly<Record<CallerName, string>> = {
+  trusted: 'signed by the application',
+  proxy: 'signed as a user',
+  anonymous: 'without a signature',
+  otherUser: 'signed as another user',
+  otherMember: 'signed as another card holder',
+  foreign: 'signed by another application',
+}
+
 function responseExpectation(response: HttpResponse): ResponseExpectation {
   lookAt(response)
   const { status, headers, body, exchange } = response
   const failing = (expected: string, got: string, deviation: Deviation): never =>
-    fail(`${requestLine(response)} by the ${exchange.caller} caller: expected ${expected}, got ${got}`, {
+    fail(`${requestLine(response)} ${signedAs[exchange.caller]}: expected ${expected}, got ${got}`, {
       exchange,
       deviation,
     })
-  const whole = () => `${status} with ${body === '' ? 'no body' : shown(body)}`
+  const whole = () => `${status} with ${body === '' ? 'no body' : shownBody(body)}`
   const wrongStatus = (expected: string) =>
     failing(expected, whole(), { kind: 'status', expected, got: status })
   const toHaveStatus = (...statuses: readonly number[]) => {
@@ -126,12 +140,12 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
       if (sent?.split(';')[0]?.trim().toLowerCase() === type) return
       failing(`content type ${type}`, shown(sent), headerDeviation('content-type', sent))
     },
-    toHaveHeader: (name, value) => {
+    toHaveHeader: (name, value, says) => {
       const sent = headers[name.toLowerCase()]
       const fits =
         sent !== undefined &&
         (typeof value === 'string' ? sent.toLowerCase() === value.toLowerCase() : value.test(sent))
-      if (!fits) failing(`header ${name}: ${String(value)}`, shown(sent), headerDeviation(name, sent))
+      if (!fits) failing(`header ${name}: ${says ?? String(value)}`, shown(sent), headerDeviation(name, sent))
     },
   }
 }

@@ -7,7 +7,7 @@ import { beginning } from './shown.ts'
 import type { Incoming, Outgoing } from './transport.ts'
 
 /** Texts are kept in the record up to this many characters. */
-const recordedText = 16_384
+export const recordedText = 16_384
 
 let lastId = 0
 

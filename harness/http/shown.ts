@@ -13,3 +13,13 @@ export function shown(value: unknown, limit = 300): string {
   const length = typeof value === 'string' && value.length > limit ? value.length : text.length
   return length > limit ? `${beginning(text, limit)}… (${length} characters)` : text
 }
+
+/** Writes a body into a message: JSON as it is, without a second escaping, on one line; anything else as a JSON string. */
+export function shownBody(body: string, limit = 300): string {
+  const isJson = /^\s*[[{"]/.test(body) && !/[^\P{Cc}\n\t\r]/u.test(body)
+  if (!isJson) return shown(body, limit)
+  const line = beginning(body, 2 * limit)
+    .replaceAll(/[\r\n\t]+ */g, ' ')
+    .trim()
+  return body.length > limit ? `${beginning(line, limit)}… (${body.length} characters)` : line
+}

@@ -17,6 +17,8 @@ export interface KnownFailure {
 export interface CaseResult {
   readonly id: string
   readonly title: string
+  /** What it rests on, where that is more than what its check does. */
+  readonly norm?: Norm
   readonly outcome: Outcome
   readonly durationMs: number
   /** What was wrong, with the got value; or why it is untested or inapplicable; or what a property ran. */

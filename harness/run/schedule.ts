@@ -249,6 +249,7 @@ const caseResult =
     return {
       id: one.id,
       title: one.title,
+      ...(one.norm === undefined ? {} : { norm: one.norm }),
       outcome,
       durationMs,
       ...(message === undefined ? {} : { message: redact(message) }),

@@ -9,21 +9,25 @@ export interface Cause {
   readonly level: Level
   /** Are all of its checks of a class that does not decide the verdict? Then it is a finding, and nothing has to be mended for it. */
   readonly isFinding: boolean
-  /** What the checks rest on, the most frequent first, with the sentence of the specification. */
+  /** What the case rests on that shows it best, then what the others do, the most frequent first; with the sentence of the specification. */
   readonly norms: readonly { readonly id: Norm; readonly sentence?: string }[]
-  /** Ids of the checks that fail for it. */
+  /** Ids of the checks that fail for it: the one that shows it best, then the most frequent first. */
   readonly checks: readonly string[]
-  /** Ids of their failed cases. */
+  /** Ids of their failed cases: the one that shows it best first. */
   readonly cases: readonly string[]
-  /** Operations of openapi.json at which it was seen. */
+  /** Operations of openapi.json at which the same deviation was seen as in the case that shows it best. */
   readonly operations: readonly string[]
+  /** The input of the case that shows it best, where its check has several, else what its request has wrong on purpose: `two lines`. */
+  readonly case?: string
+  /** What was sent that the address does not say: the body, bounded; of a message that no client library writes, its head. */
+  readonly sent?: string
   /** The exchange that shows it best. */
   readonly exchange?: Exchange
   /** What was expected and got, of the case that shows it best. */
   readonly message: string
   /** The command that runs that case again. */
   readonly replay?: string
-  /** Known behaviour of a faulty server that fails the same cases: what it does, and how many of the cases it explains. */
+  /** Known behaviour of a faulty server that fails nearly the same cases: what it does, and how many of the cause's cases it explains. */
   readonly looksLike?: {
     readonly fault: string
     readonly sentence: string

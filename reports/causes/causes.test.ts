@@ -45,20 +45,19 @@ describe('causes', () => {
 
   test('one deviation that several known faults explain in part is one cause', () => {
     const update = (id: string) => failed(id, answered('textdata.update', 200), '202')
-    const checks = ['entries.update.text', 'entries.data.verbatim', 'entries.owner.kept'].map(update)
+    const texts = ['text', 'again', 'late', 'twice'].map((name) => `entries.update.${name}`)
+    const checks = [...texts, 'entries.owner.kept'].map(update)
     const signature = (fault: string, cases: string[]) => ({ fault, sentence: `${fault} is wrong`, cases })
+    const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
     const [cause, ...more] = causesOf(
-      { ...sampleRun(), checks },
+      { ...sampleRun(), checks: [...checks, ...others] },
       {
-        signatures: [
-          signature('texts', ['entries.update.text', 'entries.data.verbatim']),
-          signature('owners', ['entries.owner.kept']),
-        ],
+        signatures: [signature('texts', texts), signature('owners', ['entries.owner.kept'])],
       },
     )
     expect(more).toEqual([])
-    expect(cause?.checks).toHaveLength(3)
-    expect(cause?.looksLike).toMatchObject({ fault: 'texts', explains: 2, of: 3 })
+    expect(cause?.checks).toHaveLength(5)
+    expect(cause?.looksLike).toMatchObject({ fault: 'texts', explains: 4, of: 5 })
   })
 
   test('a wrong request that is accepted is a cause of its own for each requirement', () => {
@@ -163,5 +162,149 @@ describe('causes', () => {
 
   test('and is a cause of its own where no other check fails there', () => {
     expect(causes(stated, generated('textdata.list'))).toHaveLength(2)
+  })
+
+  test('where most checks fail, nothing known is like it', () => {
+    const checks = ['one', 'two'].map((id) => failed(id, answered('textdata.update', 200), '202'))
+    const signatures = [{ fault: 'same', sentence: 'same', cases: ['one', 'two'] }]
+    const like = (all: CheckResult[]) =>
+      causesOf({ ...sampleRun(), checks: all }, { signatures })[0]?.looksLike?.fault
+    expect(like(checks)).toBeUndefined()
+    expect(like([...checks, checkResult({ id: 'three' }), checkResult({ id: 'four' })])).toBe('same')
+  })
+
+  test('the norm, the case and what was sent are those of the case that speaks for the cause', () => {
+    const update = (id: string, norm: Changes['norm']) =>
+      failed(id, answered('textdata.update', 200), '202', norm === undefined ? {} : { norm })
+    const first = update('entries.update.changes', 'R-entry-update')
+    const named = {
+      ...first,
+      cases: first.cases.map((one) => ({
+        ...one,
+        title: 'two lines',
+        norm: 'RFC 9112, section 3.2' as const,
+      })),
+    }
+    const sentences = new Map([['RFC 9112, section 3.2', 'A Host is needed.']])
+    const [cause] = causesOf(
+      { ...sampleRun(), checks: [named, update('other', 'R-other'), update('third', 'R-third')] },
+      { sentenceOf: (norm) => sentences.get(norm) },
+    )
+    expect(cause).toMatchObject({
+      case: 'two lines',
+      sent: '{"name":"a"}',
+      checks: ['entries.update.changes', 'other', 'third'],
+    })
+    expect(cause?.norms).toEqual([
+      { id: 'RFC 9112, section 3.2', sentence: 'A Host is needed.' },
+      { id: 'R-other' },
+      { id: 'R-third' },
+    ])
+  })
+
+  test('requests that are wrongly accepted are one cause at all operations, whatever their success is', () => {
+    const accepted = (id: string, operation: string, status: number) =>
+      failed(id, answered(operation, status), '401', { norm: 'R-status-401' })
+    expect(
+      causes(
+        accepted('auth.one', 'textdatagroup.list', 200),
+        accepted('auth.two', 'textdatagroup.create', 201),
+        accepted('auth.three', 'textdata.delete', 202),
+      ),
+    ).toHaveLength(1)
+  })
+
+  test('a member that breaks its contract is one cause with what compares it elsewhere, and the contract speaks for it', () => {
+    const broken = failed('contract.textdata.create', answered('textdata.create', 201), '201')
+    const missing = exchange({ id: 7, operation: 'textdata.create' })
+    const contract = {
+      ...broken,
+      cases: broken.cases.map((one) => ({
+        ...one,
+        violations: [
+          {
+            message: '201: body/writerId is missing',
+            exchange: missing,
+            deviation: { kind: 'contract', place: 'body/writerId', way: 'is missing' } as const,
+          },
+        ],
+      })),
+    }
+    const [cause, ...more] = causesOf({
+      ...sampleRun(),
+      checks: [
+        wrong('entries.read', 'textdata.read', 'writerId of the entry read by its id'),
+        wrong('entries.list', 'textdata.list', 'writerId of listed entry N'),
+        contract,
+      ],
+    })
+    expect(more).toEqual([])
+    expect(cause).toMatchObject({
+      title: 'writerId is missing (textdata.create)',
+      operations: ['textdata.create'],
+    })
+  })
+
+  /** One of several cases of a check. */
+  const inCases = (check: CheckResult, ...outcomes: readonly ('failed' | 'passed')[]): CheckResult => ({
+    ...check,
+    cases: check.cases.flatMap((one) =>
+      outcomes.map((outcome, at) => ({ ...one, id: `${one.id}.${at}`, outcome })),
+    ),
+  })
+
+  test('the check that fails wholly speaks before one that meets the deviation in some of its cases', () => {
+    const value = (id: string) => wrong(id, 'textdata.read', 'the text after the update')
+    const [cause] = causesOf({
+      ...sampleRun(),
+      checks: [
+        inCases(value('entries.data.verbatim'), 'failed', 'passed', 'failed', 'passed'),
+        inCases(value('entries.update.changes'), 'failed', 'failed'),
+      ],
+    })
+    expect(cause?.checks[0]).toBe('entries.update.changes')
+  })
+
+  test('members that one check finds wrong in all of its cases are one cause', () => {
+    const check = inCases(wrong('entries.update.changes', 'textdata.read', 'x'), 'failed', 'failed')
+    const members = check.cases.map((one, at) => ({
+      ...one,
+      deviation: { kind: 'value', name: at === 0 ? 'the text' : 'ownerId', way: 'wrong' } as const,
+    }))
+    expect(causes({ ...check, cases: members })).toHaveLength(1)
+  })
+
+  test('of failures that come and go one leads that came again, and it is said how many did', () => {
+    const update = (id: string, reproduced: boolean) => {
+      const check = failed(id, answered('textdata.update', 200), '202')
+      return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+    }
+    const run = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })[0]
+    const cause = run(update('one', false), update('two', true))
+    expect(cause?.checks[0]).toBe('two')
+    expect(cause?.intermittent).toBe('of 2 failed cases that ran once more, 1 failed again')
+    expect(run(update('one', false))?.intermittent).toBe('this case failed 1 of 2 times')
+  })
+
+  test('what is missing of an entry that a list lacks is the same cause as the list', () => {
+    const absent = wrong('entries.status', 'textdata.list', 'status in the list')
+    const missing = {
+      ...absent,
+      cases: absent.cases.map((one) => ({
+        ...one,
+        deviation: { kind: 'value', name: 'status in the list', way: 'missing' } as const,
+      })),
+    }
+    expect(causes(wrong('entries.all', 'textdata.list', 'the ids of the list'), missing)).toHaveLength(1)
+    expect(causes(missing)).toHaveLength(1)
+  })
+
+  test('what a check asks as a yes or no is told as a fact', () => {
+    const asked = wrong('robustness.head', 'textdata.create', 'whether the creation was stored')
+    const message = 'expected whether the creation was stored to be false, got true'
+    const check = { ...asked, cases: asked.cases.map((one) => ({ ...one, message })) }
+    expect(causesOf({ ...sampleRun(), checks: [check] })[0]?.title).toMatch(
+      /^The creation was stored \(textdata\.create\): /,
+    )
   })
 })

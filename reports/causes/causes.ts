@@ -1,8 +1,12 @@
 import type { RunResult } from '../../harness/run/result.ts'
 import { type Level, levels, type Norm } from '../../harness/vocabulary.ts'
+import { quantity } from '../run/overview.ts'
+import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
+import { leadOf } from './lead.ts'
+import { type Cluster, merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
-import { isGenerated, keyOf, keyOfOrigin, type Symptom, symptomsOf } from './symptoms.ts'
+import { keyOf, normOf, type Symptom, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 
 /** What is known beside the run. */
@@ -16,13 +20,10 @@ export interface Knowledge {
 type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope'>
 
 /** A known fault that explains less of a cause than this says nothing about it. */
-const leastExplained = 0.5
+const leastExplained = 0.8
 
-/** Symptoms of one cause, and the known fault that fails the same cases. */
-interface Cluster {
-  readonly symptoms: readonly Symptom[]
-  readonly looksLike?: Cause['looksLike']
-}
+/** Where more of the checks than this fail, the server is no service at all: nothing that is known of services says anything about it. */
+const mostFailed = 0.5
 
 /**
  * What has to be mended: failed cases, grouped by the way in which they deviate, across checks and operations. Where the failures
@@ -43,90 +44,13 @@ export function causesOf(
   const explained = nearestFaults(failed, executed, signatures)
   const clusters = explained.map(({ signature, cases }): Cluster => {
     const ids = new Set(cases)
-    const { fault, sentence } = signature
-    return {
-      symptoms: symptoms.filter((symptom) => ids.has(symptom.case.id)),
-      looksLike: { fault, sentence, explains: cases.length, of: failed.size },
-    }
+    return { symptoms: symptoms.filter((symptom) => ids.has(symptom.case.id)), looksLike: signature }
   })
   const known = new Set(explained.flatMap(({ cases }) => cases))
   const rest = symptoms.filter((symptom) => !known.has(symptom.case.id))
   return merged(clusters, rest)
     .map((cluster) => causeOf(cluster, run, sentenceOf))
     .sort((one, other) => rankOf(one) - rankOf(other) || other.checks.length - one.checks.length)
-}
-
-/** Adds the symptoms that no fault explains: to a cluster that has the same kind, else to one another. */
-function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster[] {
-  const keys = clusters.map(({ symptoms }) => new Set(symptoms.map(keyOf)))
-  const joining = clusters.map(({ symptoms }) => [...symptoms])
-  const others = new Map<string, Symptom[]>()
-  for (const symptom of rest) {
-    const key = keyOf(symptom)
-    const at = keys.findIndex((one) => one.has(key))
-    const group = joining[at] ?? others.get(key) ?? []
-    group.push(symptom)
-    if (at < 0) others.set(key, group)
-  }
-  const explained = clusters.map((cluster, index) => ({
-    ...cluster,
-    symptoms: joining[index] ?? cluster.symptoms,
-  }))
-  const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
-  return withGenerated(withConsequences(all))
-}
-
-/** Adds what is the consequence of another deviation to the cluster that has that one. */
-function withConsequences(clusters: readonly Cluster[]): Cluster[] {
-  const origins = new Map<string, Symptom[]>()
-  const kept = clusters.map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
-  for (const { symptoms } of kept) for (const one of symptoms) origins.set(keyOf(one), symptoms)
-  return kept.filter(({ symptoms }) => {
-    const keys = new Set(symptoms.map((one) => keyOfOrigin(one)))
-    const [key] = keys
-    const home = keys.size === 1 && key !== undefined ? origins.get(key) : undefined
-    if (home === undefined || home === symptoms) return true
-    home.push(...symptoms)
-    return false
-  })
-}
-
-/**
- * Joins clusters of several known faults that show the same deviation: it has to be mended once. The widest says what it looks like.
- */
-function alike(clusters: readonly Cluster[]): Cluster[] {
-  const kept: { readonly cluster: Cluster; readonly symptoms: Symptom[]; readonly keys: Set<string> }[] = []
-  for (const cluster of clusters.toSorted((one, other) => other.symptoms.length - one.symptoms.length)) {
-    const { symptoms } = cluster
-    const best = clearest(symptoms)
-    const home = best && kept.find(({ keys }) => keys.has(keyOf(best)))
-    if (home === undefined)
-      kept.push({ cluster, symptoms: [...symptoms], keys: new Set(symptoms.map(keyOf)) })
-    else home.symptoms.push(...symptoms)
-  }
-  return kept.map(({ cluster, symptoms }) => ({ ...cluster, symptoms }))
-}
-
-const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>
-  symptoms.flatMap(({ exchange }) => exchange?.operation ?? [])
-
-/**
- * Adds what only generated cases say to the widest cause at the same operation that other checks state, too: a counterexample meets a
- * deviation by chance, in words of its own.
- */
-function withGenerated(clusters: readonly Cluster[]): Cluster[] {
-  const stated = clusters
-    .filter(({ symptoms }) => !symptoms.every(isGenerated))
-    .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
-    .sort((one, other) => other.symptoms.length - one.symptoms.length)
-  const alone: Cluster[] = []
-  for (const cluster of clusters.filter(({ symptoms }) => symptoms.every(isGenerated))) {
-    const operations = operationsIn(cluster.symptoms)
-    const home = stated.find(({ symptoms }) => operationsIn(symptoms).some((one) => operations.includes(one)))
-    if (home === undefined) alone.push(cluster)
-    else home.symptoms.push(...cluster.symptoms)
-  }
-  return [...stated, ...alone]
 }
 
 const rankOf = ({ level, isFinding }: Cause): number =>
@@ -139,29 +63,63 @@ function causeOf(
 ): Cause {
   const decides = (one: Symptom) =>
     run.scope.kind !== 'whole' || run.settings.classes.includes(one.check.class)
-  const best = clearest(symptoms)
+  const lead = leadOf(symptoms)
   const cases = unique(symptoms.map((symptom) => symptom.case.id))
-  const operations = unique(symptoms.flatMap(({ exchange }) => exchange?.operation ?? []))
-  const replay = best?.case.replay
-  const intermittent = best === undefined ? undefined : intermittence(best, symptoms, run)
+  const operations = lead === undefined ? [] : operationsLike(lead, symptoms)
+  const like = looksLike === undefined ? undefined : likeness(looksLike, cases, run)
+  const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
   return {
-    title: best === undefined ? '' : titleOf(best, operationsLike(best, symptoms)),
+    title: lead === undefined ? '' : titleOf(lead, operations),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',
     isFinding: !symptoms.some(decides),
-    norms: unique(symptoms.map(({ check }) => check.norm)).map((id) => {
+    norms: leading(lead && normOf(lead), unique(symptoms.map(normOf))).map((id) => {
       const sentence = sentenceOf(id)
       return { id, ...(sentence === undefined ? {} : { sentence }) }
     }),
-    checks: unique(symptoms.map(({ check }) => check.id)),
-    cases,
+    checks: leading(lead?.check.id, unique(symptoms.map(({ check }) => check.id))),
+    cases: leading(lead?.case.id, cases),
     operations,
-    ...(best?.exchange === undefined ? {} : { exchange: best.exchange }),
-    message: best?.message ?? '',
-    ...(replay === undefined ? {} : { replay }),
-    ...(looksLike === undefined || looksLike.explains < leastExplained * cases.length ? {} : { looksLike }),
+    ...(lead === undefined ? {} : shownOf(lead)),
+    message: lead?.message ?? '',
+    ...(like === undefined ? {} : { looksLike: like }),
     ...(intermittent === undefined ? {} : { intermittent }),
     ...knownOf(symptoms),
   }
+}
+
+/** The list with what speaks for the cause at its head. */
+const leading = <T>(first: T | undefined, list: readonly T[]): T[] =>
+  first === undefined ? [...list] : [first, ...list.filter((one) => one !== first)]
+
+/** What is shown of the case that speaks for a cause. */
+function shownOf({
+  check,
+  case: one,
+  exchange,
+}: Symptom): Pick<Cause, 'case' | 'sent' | 'exchange' | 'replay'> {
+  const sent = exchange === undefined ? undefined : sentText(exchange)
+  // A case without a name of its own may still say what its request has wrong.
+  const input = one.title === check.sentence ? exchange?.invalid : one.title
+  return {
+    ...(input === undefined ? {} : { case: input }),
+    ...(sent === undefined ? {} : { sent }),
+    ...(exchange === undefined ? {} : { exchange }),
+    ...(one.replay === undefined ? {} : { replay: one.replay }),
+  }
+}
+
+/** How much of a cause a known fault explains; nothing where that is little, or where most of the service is missing. */
+function likeness(
+  { fault, sentence, cases: known }: FaultSignature,
+  cases: readonly string[],
+  { checks }: CausedRun,
+): Cause['looksLike'] {
+  const failed = checks.filter(({ outcome }) => outcome === 'failed').length
+  const judged = failed + checks.filter(({ outcome }) => outcome === 'passed').length
+  const ids = new Set(known)
+  const explains = cases.filter((id) => ids.has(id)).length
+  if (explains < leastExplained * cases.length || failed > mostFailed * judged) return undefined
+  return { fault, sentence, explains, of: cases.length }
 }
 
 /** A cause is known where the baseline expects all of its failures. */
@@ -173,39 +131,30 @@ function knownOf(symptoms: readonly Symptom[]): Pick<Cause, 'known'> {
   return { known: { ...(reason === undefined ? {} : { reason }), ...(issue === undefined ? {} : { issue }) } }
 }
 
-/** The operations at which the same deviation was seen as in the symptom that speaks for the cause. */
-const operationsLike = (best: Symptom, symptoms: readonly Symptom[]): string[] => {
-  const key = keyOf(best)
+/** The operations at which the same deviation was seen as in the symptom that speaks for the cause: others may only show its consequences. */
+const operationsLike = (lead: Symptom, symptoms: readonly Symptom[]): string[] => {
+  const key = keyOf(lead)
   return unique(
     symptoms.filter((one) => keyOf(one) === key).flatMap(({ exchange }) => exchange?.operation ?? []),
   )
 }
 
-/** The symptom that a person should see: of the most frequent kind, of the highest level, that needs the fewest requests to show. */
-function clearest(symptoms: readonly Symptom[]): Symptom | undefined {
-  const counts = new Map<string, number>()
-  for (const symptom of symptoms) counts.set(keyOf(symptom), (counts.get(keyOf(symptom)) ?? 0) + 1)
-  return symptoms.toSorted(
-    (one, other) =>
-      levels.indexOf(one.check.level) - levels.indexOf(other.check.level) ||
-      Number(isGenerated(one)) - Number(isGenerated(other)) ||
-      (counts.get(keyOf(other)) ?? 0) - (counts.get(keyOf(one)) ?? 0) ||
-      one.case.exchanges.length - other.case.exchanges.length,
-  )[0]
-}
-
 /** Says that something was seen only sometimes. */
 function intermittence(
-  best: Symptom,
+  lead: Symptom,
   symptoms: readonly Symptom[],
   { contract }: Pick<RunResult, 'contract'>,
 ): string | undefined {
-  const tried = symptoms.flatMap((symptom) => symptom.case.reproduced ?? [])
-  const again = tried.filter(Boolean).length
-  if (tried.length > 0 && again < tried.length) {
-    return `run once more, ${again} of ${tried.length} failed again`
+  const tried = new Map(
+    symptoms.flatMap(({ case: { id, reproduced } }) => (reproduced === undefined ? [] : [[id, reproduced]])),
+  )
+  const again = [...tried.values()].filter(Boolean).length
+  if (again < tried.size) {
+    const own = lead.case.reproduced === false ? 'this case failed 1 of 2 times' : ''
+    if (tried.size === 1 && own !== '') return own
+    return `${own === '' ? '' : `${own}; `}of ${quantity(tried.size, 'failed case')} that ran once more, ${again} failed again`
   }
-  const { deviation, exchange } = best
+  const { deviation, exchange } = lead
   if (deviation?.kind !== 'status' || deviation.got < 500 || exchange?.operation === undefined)
     return undefined
   const record = contract[exchange.operation]

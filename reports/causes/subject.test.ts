@@ -12,6 +12,7 @@ describe('what an assertion is about', () => {
     ['the entries with fields=status', 'fields'],
     ['the entries from startIndex N', 'list'],
     ['the ids of all pages', 'list'],
+    ['the entries of the writer', 'list'],
     ['textdata.list: 21', 'list'],
     ['totalResults of four ids', 'totalResults'],
     ['currentUsedAmountEndDate', 'currentUsedAmountEndDate'],

@@ -1,6 +1,7 @@
 import type { Deviation } from '../../harness/http/deviation.ts'
 import type { Exchange, Violation } from '../../harness/http/exchange.ts'
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result.ts'
+import type { Norm } from '../../harness/vocabulary.ts'
 import { decisiveExchange } from '../run/decisive.ts'
 import { subjectOf } from './subject.ts'
 
@@ -36,6 +37,9 @@ function ofCase(check: CheckResult, one: CaseResult): Symptom[] {
   }))
 }
 
+/** What a case rests on: its own norm, where it has one beside that of its check. */
+export const normOf = (symptom: Symptom): Norm => symptom.case.norm ?? symptom.check.norm
+
 /** The resource that an exchange was about, by its operation; that of the check where there is none. */
 const resourceOf = ({ check, exchange }: Symptom): string =>
   exchange?.operation?.split('.')[0] ?? check.resource
@@ -50,6 +54,9 @@ function valueKey(symptom: Symptom, name: string): string {
 /** An operation that answers a status that it should not. */
 const statusKey = (operation: string, got: number): string => `status of ${operation} ${got}`
 
+/** A request that should be refused is answered with success: whichever success its operation has. */
+const isAccepted = (expected: string, got: number): boolean => got < 300 && !/^2\d\d/.test(expected)
+
 /** The place of a member in a contract, whether it stands alone or in a list. */
 const memberPlace = (place: string): string => place.replace('/entry/N/', '/')
 
@@ -60,25 +67,26 @@ const memberPlace = (place: string): string => place.replace('/entry/N/', '/')
  * requirement in the same way.
  */
 export function keyOf(symptom: Symptom): string {
-  const { check, deviation, message, exchange } = symptom
+  const { deviation, message, exchange } = symptom
   switch (deviation?.kind) {
     case 'contract':
       return `contract ${memberPlace(deviation.place)} ${deviation.way}`
     case 'status':
       if (deviation.got >= 500 || deviation.got === 401) return `status ${deviation.got}`
+      if (isAccepted(deviation.expected, deviation.got)) return `accepted ${normOf(symptom)}`
       return exchange?.operation !== undefined && /^2\d\d/.test(deviation.expected)
         ? statusKey(exchange.operation, deviation.got)
-        : `status ${check.norm} ${deviation.got}`
+        : `status ${normOf(symptom)} ${deviation.got}`
     case 'header':
       return `header ${deviation.name} ${deviation.way}`
     case 'body':
-      return `body ${check.norm} ${deviation.way}`
+      return `body ${normOf(symptom)} ${deviation.way}`
     case 'value':
       return valueKey(symptom, deviation.name)
     case 'no-response':
       return `no response ${deviation.reason}`
     case undefined:
-      return `message ${check.norm} ${message.slice(0, 40)}`
+      return `message ${normOf(symptom)} ${message.slice(0, 40)}`
   }
 }
 
@@ -92,6 +100,34 @@ export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefine
   const stated = deviation?.kind === 'contract' ? /^status (\d+)$/.exec(deviation.place)?.[1] : undefined
   return stated === undefined ? undefined : statusKey(exchange.operation, Number(stated))
 }
+
+/**
+ * The member of a resource that a symptom is about, by its contract or by a value; undefined where it is about anything else. What an operation
+ * answers that breaks the contract of a member is wrong, too, where checks compare it with what other operations answer.
+ */
+export function memberOf(symptom: Symptom): string | undefined {
+  const { deviation } = symptom
+  if (deviation?.kind === 'contract') {
+    const name = /^body\/(?:entry\/N\/)?(\w+)$/.exec(deviation.place)?.[1]
+    return name === undefined || name === 'entry' ? undefined : `${name} ${resourceOf(symptom)}`
+  }
+  const subject = deviation?.kind === 'value' ? subjectOf(deviation.name) : undefined
+  return subject === undefined || subject === 'list' ? undefined : `${subject} ${resourceOf(symptom)}`
+}
+
+/**
+ * The contents of a list of which a symptom may be the consequence: of an entry that a list lacks, each member is missing there. Where one
+ * member alone is missing, the contract says so.
+ */
+export function listOf(symptom: Symptom): string | undefined {
+  const { deviation } = symptom
+  if (deviation?.kind !== 'value' || deviation.way !== 'missing' || !/\bin the list\b/.test(deviation.name))
+    return undefined
+  return `value list ${resourceOf(symptom)}.list`
+}
+
+/** What kind of deviation it is, for counting: all that is wrong with one member is of one kind. */
+export const kindOf = (symptom: Symptom): string => memberOf(symptom) ?? keyOf(symptom)
 
 /** Does a case say it whose inputs were made up? */
 export const isGenerated = ({ check }: Symptom): boolean => check.generated === true

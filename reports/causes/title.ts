@@ -26,11 +26,13 @@ export function titleOf(
     case 'body':
       return `${asked} answers a wrong body, ${deviation.way}: ${check.sentence}`
     case 'value':
-      return `${capital(deviation.name)} ${isPlural(deviation.name) ? 'are' : 'is'} ${deviation.way}${where}: ${check.sentence}`
+      return deviation.name.startsWith('whether ')
+        ? `${whetherTitle(deviation.name, message)}${where}: ${check.sentence}`
+        : `${capital(deviation.name)} ${isPlural(deviation.name) ? 'are' : 'is'} ${deviation.way}${where}: ${check.sentence}`
     case 'no-response':
       return `No response (${deviation.reason})${where}: ${check.sentence}`
     case undefined:
-      return `Not met: ${check.sentence} (${firstLine(message)})`
+      return `${capital(firstLine(message))}: ${check.sentence}`
   }
 }
 
@@ -42,13 +44,19 @@ function contractTitle(place: string, way: string, where: string): string {
   return `${capital(place)} ${way}${where}`
 }
 
+/** What was asked about as a yes or no, as the fact that was found: whether the creation was stored | The creation was stored. */
+function whetherTitle(name: string, message: string): string {
+  const fact = name.replace(/^whether /, '')
+  return / to be false, got /.test(message) ? capital(fact) : `It is not so that ${fact}`
+}
+
 const operationList = (operations: readonly string[]): string => {
   const left = operations.length - namedOperations
   return `${operations.slice(0, namedOperations).join(', ')}${left > 0 ? ` and ${left} more operations` : ''}`
 }
 
 /** Ends the part of a name that says what it is: the ids | on each page. */
-const afterHead = /\s(of|on|in|with|after|from|among|that|behind|beyond|before|under|read)\b.*$/
+const afterHead = /\s(of|on|in|with|after|from|among|that|behind|beyond|before|under|read|sorted)\b.*$/
 
 /** What ends in s and is one thing: some words, and members of the specification, as totalResults is. */
 const singular = /(status|ss|[a-z][A-Z]\w*)$/

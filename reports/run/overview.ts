@@ -145,7 +145,7 @@ export function implementationLine({ implementation }: Pick<RunResult, 'implemen
 
 /** What a cause says about itself, one thing a line: the same words on the terminal, in the summary and in CI annotations. */
 export function causeFacts(cause: Cause): string[] {
-  const { level, norms, checks, cases, operations, looksLike, intermittent } = cause
+  const { level, norms, checks, cases, operations, looksLike, intermittent, case: input } = cause
   const [norm] = norms
   const counted = [
     quantity(checks.length, 'check'),
@@ -156,14 +156,25 @@ export function causeFacts(cause: Cause): string[] {
     ...(norm === undefined
       ? []
       : [`${level}, ${norm.id}${norm.sentence === undefined ? '' : `: ${norm.sentence}`}`]),
+    ...(input === undefined ? [] : [`Case: ${input}`]),
     `${counted}: ${checks.slice(0, 3).join(', ')}${checks.length > 3 ? ', …' : ''}`,
     ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
     ...(looksLike === undefined
       ? []
       : [
-          `Looks like: ${looksLike.sentence} (explains ${looksLike.explains} of ${looksLike.of} failed cases).`,
+          `Looks like: ${looksLike.sentence} (it fails ${looksLike.explains} of these ${looksLike.of} cases, too).`,
         ]),
   ]
+}
+
+/** What was expected and found, without the method and path of the exchange that is shown beside it. */
+export function foundText({ message, exchange }: Pick<Cause, 'message' | 'exchange'>): string {
+  if (exchange === undefined) return message
+  const { method, url } = exchange.request
+  const request = /^(\w+) (\S+) /.exec(message)
+  return request?.[1] === method && url.endsWith(request[2] ?? '')
+    ? message.slice(request[0].length)
+    : message
 }
 
 /** A cause that the baseline expects, in a line: `title (reason; issue)`. */

@@ -5,6 +5,7 @@ import { cut, markdownBlock, markdownCode, markdownText } from '../text/escaping
 import { titleOf } from '../text/exchange-text.ts'
 import {
   causeFacts,
+  foundText,
   implementationLine,
   knownLine,
   overviewOf,
@@ -84,14 +85,15 @@ function classRows(run: RunResult): string[] {
 }
 
 function causeItem(cause: Cause, number: number): string {
-  const { title, exchange, message, replay } = cause
+  const { title, exchange, sent, replay } = cause
   const curl = exchange === undefined || number > causesWithCurl ? '' : curlOf(exchange)
   return [
     `\n### ${number}. ${markdownText(cut(title, 400))}\n`,
     ...causeFacts(cause).map((fact) => `- ${markdownText(cut(fact, 600))}`),
     ...(exchange === undefined ? [] : [`- ${markdownCode(cut(titleOf(exchange), 300))}`]),
+    ...(sent === undefined ? [] : [`- Sent: ${markdownCode(sent)}`]),
     '',
-    markdownBlock(cut(message, 900)),
+    markdownBlock(cut(foundText(cause), 900)),
     ...(replay === undefined ? [] : [`\nReplay: ${markdownCode(cut(replay, 500))}`]),
     ...(curl === '' || curl.length > 6000
       ? []

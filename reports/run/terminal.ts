@@ -6,6 +6,7 @@ import { titleOf } from '../text/exchange-text.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
 import {
   causeFacts,
+  foundText,
   implementationLine,
   knownLine,
   overviewOf,
@@ -103,7 +104,8 @@ function causeLines(cause: Cause, mark: string, paint: Paint, paints: Paints, wi
     ...rest.map(paints.bold),
     ...causeFacts(cause).flatMap((fact) => wrap(oneLine(cut(fact, 600)), width, indent)),
     ...(cause.exchange === undefined ? [] : wrap(titleOf(cause.exchange), width, indent)),
-    ...paragraph(cause.message, width, `${indent}  `, 700),
+    ...(cause.sent === undefined ? [] : wrap(`sent: ${cause.sent}`, width, `${indent}  `)),
+    ...paragraph(foundText(cause), width, `${indent}  `, 700),
     ...(cause.replay === undefined
       ? []
       : [paints.dim(`${indent}replay: ${oneLine(cut(cause.replay, 1000))}`)]),

@@ -1,13 +1,16 @@
 import { cut, visible } from './escaping.ts'
 
-/** Breaks a line at spaces, or within a word that is too long, so that it fits, and indents all its parts. */
+/** Where a word that is too long may be broken: behind what separates the members of JSON, a query, a path. */
+const joints = new Set([',', '&', ';', '?', '/'])
+
+/** Breaks a line at spaces, or within a word that is too long, behind a separator, so that it fits, and indents all its parts. */
 export function wrap(line: string, width: number, indent: string): string[] {
   const room = Math.max(20, width - indent.length)
   const lines: string[] = []
   let rest = [...line]
   while (rest.length > room) {
     const space = rest.lastIndexOf(' ', room)
-    const end = space > 0 ? space : room
+    const end = space > 0 ? space : jointBefore(rest, room)
     lines.push(indent + rest.slice(0, end).join(''))
     rest = rest.slice(space > 0 ? end + 1 : end)
   }
@@ -21,4 +24,10 @@ export function paragraph(text: string, width: number, indent: string, limit = 1
     .split('\n')
     .slice(0, 25)
     .flatMap((line) => wrap(line, width, indent))
+}
+
+/** The end of the part of a long word that goes onto a line. */
+function jointBefore(word: readonly string[], room: number): number {
+  const joint = word.slice(0, room).findLastIndex((character) => joints.has(character))
+  return joint > room / 2 ? joint + 1 : room
 }

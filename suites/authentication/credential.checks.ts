@@ -180,7 +180,7 @@ export default suite(
       async ({ anonymous, inapplicable }) => {
         const response = await anonymous.listGroups({ query: { count: 1 } })
         if (response.status !== 401) inapplicable(`a request without a credential answers ${response.status}`)
-        expect(response).toHaveHeader('WWW-Authenticate', /\S/)
+        expect(response).toHaveHeader('WWW-Authenticate', /\S/, 'a challenge')
       },
       { section: 'Errors / HTTP status codes' },
     ),

@@ -1,0 +1,67 @@
+import { levels } from '../../harness/vocabulary.ts'
+import { isGenerated, kindOf, normOf, type Symptom } from './symptoms.ts'
+
+/** Smaller is better, one criterion after the other. */
+type Rank = readonly number[]
+
+/** A check of which fewer of the cases fail is about something else, and meets the deviation only in some of them. */
+const mostCases = 2 / 3
+
+/**
+ * The symptom that speaks for a cause: of the highest level, scripted, of the most frequent kind; what is wrong with a member before what
+ * compares it with others; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks
+ * stand before odd ones. Where failures come and go, one that came again.
+ */
+export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
+  const kinds = counted(symptoms.map(kindOf))
+  const norms = brokenNorms(symptoms)
+  const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
+  const ranked = symptoms.map((symptom, place) => {
+    const rank: Rank = [
+      levels.indexOf(symptom.check.level),
+      Number(isGenerated(symptom)),
+      comesAndGoes ? repeatRank(symptom) : 0,
+      -(kinds.get(kindOf(symptom)) ?? 0),
+      Number(symptom.deviation?.kind !== 'contract'),
+      -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
+      Number(shareOf(symptom) < mostCases),
+      place,
+    ]
+    return { symptom, rank }
+  })
+  return ranked.toSorted((one, other) => compare(one.rank, other.rank))[0]?.symptom
+}
+
+/** How many scripted checks fail for the most part, by kind of deviation and norm. */
+function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, number> {
+  const checks = new Map(
+    symptoms
+      .filter((symptom) => !isGenerated(symptom) && shareOf(symptom) >= mostCases)
+      .map((symptom) => [`${kindOf(symptom)} ${symptom.check.id}`, symptom]),
+  )
+  return counted([...checks.values()].map((symptom) => `${kindOf(symptom)} ${normOf(symptom)}`))
+}
+
+/** The share of a check's cases that fails, of those that could be judged. */
+export function shareOf({ check: { cases } }: Symptom): number {
+  const failed = cases.filter(({ outcome }) => outcome === 'failed').length
+  const passed = cases.filter(({ outcome }) => outcome === 'passed').length
+  return failed / (failed + passed)
+}
+
+/** What failed again, before what was not tried again, before what did not. */
+function repeatRank(symptom: Symptom): number {
+  const { reproduced } = symptom.case
+  return reproduced === true ? 0 : reproduced === undefined ? 1 : 2
+}
+
+function counted(list: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return counts
+}
+
+function compare(one: Rank, other: Rank): number {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}

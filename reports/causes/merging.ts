@@ -1,0 +1,114 @@
+import type { FaultSignature } from './cause.ts'
+import { leadOf, shareOf } from './lead.ts'
+import { isGenerated, keyOf, keyOfOrigin, listOf, memberOf, type Symptom } from './symptoms.ts'
+
+/** Symptoms of one cause, and the known fault that fails the same cases. */
+export interface Cluster {
+  readonly symptoms: readonly Symptom[]
+  readonly looksLike?: FaultSignature
+}
+
+/** Adds the symptoms that no fault explains: to a cluster that has the same kind, else to one another. */
+export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster[] {
+  const keys = clusters.map(({ symptoms }) => new Set(symptoms.map(keyOf)))
+  const joining = clusters.map(({ symptoms }) => [...symptoms])
+  const others = new Map<string, Symptom[]>()
+  for (const symptom of rest) {
+    const key = keyOf(symptom)
+    const at = keys.findIndex((one) => one.has(key))
+    const group = joining[at] ?? others.get(key) ?? []
+    group.push(symptom)
+    if (at < 0) others.set(key, group)
+  }
+  const explained = clusters.map((cluster, index) => ({
+    ...cluster,
+    symptoms: joining[index] ?? cluster.symptoms,
+  }))
+  const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
+  return withGenerated(withWholeChecks(withConsequences(all)))
+}
+
+/**
+ * Joins clusters that one and the same check speaks for, where all of its cases fail: the rule is broken as a whole, whatever member each
+ * case looked at.
+ */
+function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
+  const homes = new Map<string, Symptom[]>()
+  const kept = clusters
+    .toSorted((one, other) => other.symptoms.length - one.symptoms.length)
+    .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
+  return kept.filter(({ symptoms }) => {
+    const lead = leadOf(symptoms)
+    if (lead === undefined || isGenerated(lead) || lead.check.kind !== 'check' || shareOf(lead) < 1)
+      return true
+    const home = homes.get(lead.check.id)
+    if (home === undefined) homes.set(lead.check.id, symptoms)
+    else home.push(...symptoms)
+    return home === undefined
+  })
+}
+
+/** Adds what is the consequence of another deviation to the cluster that has that one. */
+function withConsequences(clusters: readonly Cluster[]): Cluster[] {
+  const kept = clusters.map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
+  const origins = new Map<string, Symptom[]>()
+  const members = new Map<string, Symptom[]>()
+  for (const { symptoms } of kept) {
+    for (const one of symptoms) {
+      origins.set(keyOf(one), symptoms)
+      const member = one.deviation?.kind === 'contract' ? memberOf(one) : undefined
+      if (member !== undefined && !members.has(member)) members.set(member, symptoms)
+    }
+  }
+  const homeOf = (one: Symptom) =>
+    members.get(memberOf(one) ?? '') ?? origins.get(keyOfOrigin(one) ?? '') ?? origins.get(listOf(one) ?? '')
+  const moved = new Map<readonly Symptom[], Symptom[]>()
+  return kept.filter(({ symptoms }) => {
+    const scripted = symptoms.filter((one) => !isGenerated(one))
+    const homes = new Set((scripted.length > 0 ? scripted : symptoms).map(homeOf))
+    const [first] = homes
+    const home = first === undefined ? undefined : (moved.get(first) ?? first)
+    if (homes.size !== 1 || home === undefined || home === symptoms) return true
+    home.push(...symptoms)
+    moved.set(symptoms, home)
+    return false
+  })
+}
+
+/**
+ * Joins clusters of several known faults that show the same deviation: it has to be mended once. The widest says what it looks like.
+ */
+function alike(clusters: readonly Cluster[]): Cluster[] {
+  const kept: { readonly cluster: Cluster; readonly symptoms: Symptom[]; readonly keys: Set<string> }[] = []
+  for (const cluster of clusters.toSorted((one, other) => other.symptoms.length - one.symptoms.length)) {
+    const { symptoms } = cluster
+    const best = leadOf(symptoms)
+    const home = best && kept.find(({ keys }) => keys.has(keyOf(best)))
+    if (home === undefined)
+      kept.push({ cluster, symptoms: [...symptoms], keys: new Set(symptoms.map(keyOf)) })
+    else home.symptoms.push(...symptoms)
+  }
+  return kept.map(({ cluster, symptoms }) => ({ ...cluster, symptoms }))
+}
+
+const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>
+  symptoms.flatMap(({ exchange }) => exchange?.operation ?? [])
+
+/**
+ * Adds what only generated cases say to the widest cause at the same operation that other checks state, too: a counterexample meets a
+ * deviation by chance, in words of its own.
+ */
+function withGenerated(clusters: readonly Cluster[]): Cluster[] {
+  const stated = clusters
+    .filter(({ symptoms }) => !symptoms.every(isGenerated))
+    .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
+    .sort((one, other) => other.symptoms.length - one.symptoms.length)
+  const alone: Cluster[] = []
+  for (const cluster of clusters.filter(({ symptoms }) => symptoms.every(isGenerated))) {
+    const operations = operationsIn(cluster.symptoms)
+    const home = stated.find(({ symptoms }) => operationsIn(symptoms).some((one) => operations.includes(one)))
+    if (home === undefined) alone.push(cluster)
+    else home.symptoms.push(...cluster.symptoms)
+  }
+  return [...stated, ...alone]
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { exchange, hostile } from '../run/sample-run.test-data.ts'
+import { sentText } from './sent.ts'
+
+const sent = (body: string) => sentText(exchange({ request: { ...exchange().request, body } }))
+
+describe('what was sent', () => {
+  test('a short body stands as it was, on one line', () => {
+    expect(sent('{"name":"two\\nlines"}')).toBe('{"name":"two\\nlines"}')
+    expect(sent('{\n}')).toBe('{\\n}')
+  })
+
+  test('a long text of a body has its middle left out, and says how many bytes it has', () => {
+    const text = sent(JSON.stringify({ data: `${'a'.repeat(1000)}ü${'b'.repeat(1047)}`, ownerId: '7' })) ?? ''
+    expect(text).toMatch(/^\{"data":"a+…b+" \(2049 bytes\),"ownerId":"7"\}$/)
+    expect(text.length).toBeLessThan(120)
+  })
+
+  test('a long body of another form is cut in its middle, never inside a character', () => {
+    const text = sent('😀'.repeat(5000)) ?? ''
+    expect(text.length).toBeLessThan(260)
+    expect(text).toContain('(20000 bytes)')
+    expect(text).not.toMatch(/\p{Cs}/u)
+    expect(sent('x'.repeat(20_000))).toContain('(16384 characters or more)')
+  })
+
+  test('a message that was written shows what was written', () => {
+    const { request } = exchange()
+    const text = sentText(exchange({ request: { ...request, written: 'POST / HTTP/1.1\r\n\r\n' } }))
+    expect(text).toBe('POST / HTTP/1.1\\u000d\\n\\u000d\\n')
+  })
+
+  test('nothing unprintable is left, and nothing is shown where nothing was sent', () => {
+    expect(sent(hostile)).not.toMatch(/\p{Cc}|\p{Cf}|\p{Cs}/u)
+    const { body: _body, ...request } = exchange().request
+    expect(sentText(exchange({ request }))).toBeUndefined()
+  })
+})
