@@ -138,7 +138,7 @@ function skeleton(argv: readonly string[], io: Io): Argv {
 }
 
 const epilogue =
-  'Every flag also comes from the environment: --config-out from TEXTBOARD_CONFIG_OUT; lists are parted by spaces ' +
+  'Every flag also comes from the environment: --config-out from TEXTBOARD_CONFIG_OUT; lists are separated by spaces ' +
   'or commas.\nExit codes: 0 conformant, 1 non-conformant, 2 wrong usage or configuration, 3 inconclusive, ' +
   '4 the suite itself failed.'
 

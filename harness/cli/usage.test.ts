@@ -21,7 +21,7 @@ test.each([
   [['report'], 'report needs more words: report <dir..>'],
   [['compare', 'a'], 'compare needs more words: compare <old> <new>'],
   [['report', 'a', 'b', 'a'], 'a is named twice'],
-  [['report', '/nowhere/a'], 'There is no /nowhere/a; name the output folder of a run'],
+  [['report', '/nowhere/a'], 'There is no file or folder "/nowhere/a"; name the output folder of a run'],
   [['run', '--', 'foo'], 'run does not know what to do with: foo'],
   [['run', 'foo'], 'run does not know what to do with: foo'],
   [['prove', '--only', 'zzz'], '--only zzz fits no fault and no variant'],

@@ -47,24 +47,3 @@ export type Property = <T>(
 /** A tally in words: `80 sequences, 912 commands`. */
 export const caseCountText = ({ cases, called, parts }: CaseCount): string =>
   `${cases} ${called}${parts === undefined ? '' : `, ${parts.number} ${parts.called}`}`
-
-/** Adds up tallies whose cases have the same name. */
-export function totals(tallies: readonly CaseCount[]): CaseCount[] {
-  const sums = new Map<string, CaseCount>()
-  for (const tally of tallies) {
-    const { cases = 0, parts } = sums.get(tally.called) ?? {}
-    const more = tally.parts ?? parts
-    sums.set(tally.called, {
-      cases: cases + tally.cases,
-      called: tally.called,
-      ...(more === undefined
-        ? {}
-        : { parts: { number: (parts?.number ?? 0) + (tally.parts?.number ?? 0), called: more.called } }),
-    })
-  }
-  return [...sums.values()]
-}
-
-/** What all properties of a run have generated, in one sentence. */
-export const generatedNote = (tallies: readonly CaseCount[]): string =>
-  `Generated and run by ${tallies.length} properties: ${totals(tallies).map(caseCountText).join('; ')}`

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fail } from '../expect/failure.ts'
 import { UntestedSignal } from '../expect/signals.ts'
 import { randomOf } from '../generate/random.ts'
-import { type CaseCount, caseCountText, type Property, totals } from './property.ts'
+import { type CaseCount, caseCountText, type Property } from './property.ts'
 import { PropertyFailure, propertyOf } from './run-property.ts'
 import { shrinkingTime } from './shrinking-time.ts'
 
@@ -40,7 +40,7 @@ it('shows the smallest counterexample, whether it fails again, and a path that r
   expect(failure).toBeInstanceOf(PropertyFailure)
   if (!(failure instanceof PropertyFailure)) return
   expect(failure.message).toMatch(
-    /^100 is too large\nSmallest counterexample .*: 100\n.* failed 2 of 2 times/,
+    /^100 is too large\nSmallest counterexample: 100\n.* failed 2 of 2 times/,
   )
   const tried: number[] = []
   await errorOf(
@@ -73,7 +73,7 @@ it('tidies up after each failed case, so that what one leaves fails no other', a
     ),
   )
   expect(failure instanceof Error && failure.message).toMatch(
-    /^100 is too large\nSmallest counterexample .*: 100\n.* failed 2 of 2 times/,
+    /^100 is too large\nSmallest counterexample: 100\n.* failed 2 of 2 times/,
   )
   expect(freshened).toBeGreaterThan(2)
 })
@@ -119,7 +119,7 @@ it('runs cases side by side, shrinks the first failed one alone, and names it by
   expect(failure.message).toContain('Smallest counterexample')
   most = 0
   const replayed = await errorOf(propertyWith(failure.path)(fc.nat(), predicate, { atOnce: 8 }))
-  expect(replayed).toMatchObject({ message: failure.message.replace(/after \d+ shrinks/, 'after 0 shrinks') })
+  expect(replayed).toMatchObject({ message: failure.message })
   expect(most).toBe(1)
 })
 
@@ -137,10 +137,6 @@ it('says what ran: so many cases of so many parts', async () => {
   })
   await property(fc.constant(1), () => Promise.resolve(), { runs: 3 })
   expect(tallies.map(caseCountText)).toEqual(['12 sequences, 36 commands', '3 cases'])
-  expect(totals([...tallies, ...tallies]).map(caseCountText)).toEqual([
-    '24 sequences, 72 commands',
-    '6 cases',
-  ])
 })
 
 it('never passes without a case', async () => {

@@ -253,7 +253,7 @@ async function shrunk<T>(
       : `Tried again, it failed ${failures} of ${repetitions} times.`
   throw new PropertyFailure(
     `${messageIn(last ?? errorInstance)}\n` +
-      `Smallest counterexample (after ${details.numShrinks} shrinks): ${written(counterexample[0])}\n${again}`,
+      `Smallest counterexample: ${written(counterexample[0])}\n${again}`,
     details.counterexamplePath ?? path,
     { requests: sent, triedAgain: true, ...detailsOf(last ?? errorInstance) },
   )

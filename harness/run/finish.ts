@@ -1,7 +1,6 @@
 import { cleanUp } from '../groups/cleanup.ts'
 import type { Journal } from '../groups/journal.ts'
 import type { ListedGroup } from '../groups/strange-groups.ts'
-import { generatedNote } from '../property/property.ts'
 import type { Recorder } from './recorder.ts'
 import type { RunCallers } from './run-callers.ts'
 import { removeStrange } from './strange-removal.ts'
@@ -31,7 +30,5 @@ export async function finishRun(options: FinishOptions): Promise<void> {
   for (const { name, reason } of failed) note(`group ${name} is left behind: ${reason}`)
   await removeStrange({ own: callers.own, journal, groupsBefore, mark, note }).catch(() => undefined)
   for (const text of recorder.log.leftOut()) note(text)
-  const counts = recorder.allCounts()
-  if (counts.length > 0) note(generatedNote(counts))
   keepOpen()
 }

@@ -26,7 +26,6 @@ export interface Recorder extends RunRecord {
   entriesIn(group: string): number
   counted(id: string, count: CaseCount): void
   countsOf(id: string): readonly CaseCount[]
-  allCounts(): readonly CaseCount[]
   /** Forgets what a case has counted: it runs again. */
   startOver(id: string): void
 }
@@ -70,7 +69,6 @@ export function openRecorder(settleMs: number, outages: RunRecord['outages']): R
     entriesIn: (group) => entries.get(group) ?? 0,
     counted: (id, count) => counts.set(id, [...(counts.get(id) ?? []), count]),
     countsOf: (id) => counts.get(id) ?? [],
-    allCounts: () => [...counts.values()].flat(),
     startOver: (id) => {
       log.startOver(id)
       counts.delete(id)

@@ -1,5 +1,6 @@
 import type { AllureCategory } from '../../harness/runner/allure-view.ts'
 import type { Cause } from '../causes/cause.ts'
+import { quantity } from '../run/overview.ts'
 import { cut, oneLine } from '../text/escaping.ts'
 
 /** Causes with a category of their own; the others have one together. */
@@ -16,14 +17,41 @@ function rankOf({ level, isFinding, known }: Cause): string {
 }
 
 /**
+ * The cause under which Allure shows a check, since it shows each test once: its first one, but so that each cause has a check of its own,
+ * the one that shows it best where that is free.
+ * @returns the place of the cause in the list, by the id of the check
+ */
+export function causePlaces(causes: readonly Cause[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  const narrowFirst = causes
+    .map(({ checks }, place) => ({ checks, place }))
+    .sort((one, other) => one.checks.length - other.checks.length)
+  for (const { checks, place } of narrowFirst) {
+    const own = checks.find((id) => !places.has(id))
+    if (own !== undefined) places.set(own, place)
+  }
+  for (const [place, { checks }] of causes.entries()) {
+    for (const id of checks) if (!places.has(id)) places.set(id, place)
+  }
+  return places
+}
+
+/** What of a cause stands elsewhere: ` (7 checks, 2 of them under other causes)`; empty where all is here. */
+function elsewhere({ checks }: Cause, place: number, places: ReadonlyMap<string, number>): string {
+  const others = checks.filter((id) => places.get(id) !== place).length
+  return others === 0 ? '' : ` (${quantity(checks.length, 'check')}, ${others} of them under other causes)`
+}
+
+/**
  * The categories of Allure's report: one for each cause, in their order, so that a reader sees what has to be mended and not how many
  * tests are red; then what the suite could not judge.
  */
 export function categoriesOf(causes: readonly Cause[]): AllureCategory[] {
+  const places = causePlaces(causes)
   return [
     ...causes.slice(0, shownCauses).map(
       (cause, index): AllureCategory => ({
-        name: `${index + 1}. ${rankOf(cause)}: ${oneLine(cut(cause.title, 200))}`,
+        name: `${index + 1}. ${rankOf(cause)}: ${oneLine(cut(cause.title, 200))}${elsewhere(cause, index, places)}`,
         traceRegex: `^${causeMark(index + 1)}[\\s\\S]*`,
         matchedStatuses: ['failed'],
       }),

@@ -24,6 +24,8 @@ import { httpAttachment } from './http-attachment.ts'
 export interface TestContext {
   readonly run: Pick<RunResult, 'startedAt' | 'durationMs'>
   readonly causes: readonly Cause[]
+  /** The place of the cause under which a failed check is shown, by the id of the check. */
+  readonly places: ReadonlyMap<string, number>
   readonly evidenceOf: EvidenceOf
   /** The sentence of the specification behind a norm. */
   readonly sentenceOf: (norm: Norm) => string | undefined
@@ -118,16 +120,20 @@ function messageOf(check: CheckResult, known: boolean): string | undefined {
 export const knownMark = 'Known, in the baseline'
 
 /** The cause of a failure, the exchange that shows it, and the command that repeats it. */
-function traceOf(check: CheckResult, { causes }: TestContext): string {
+function traceOf(check: CheckResult, { causes, places }: TestContext): string {
   const own = causes.flatMap(({ checks, title }, index) =>
     checks.includes(check.id) ? [{ number: index + 1, title }] : [],
   )
-  const [first, ...others] = own
+  const place = places.get(check.id)
+  const first = own.find(({ number }) => number - 1 === place)
+  const others = own.filter((one) => one !== first)
   const one = worstCase(check)
   const exchange = one === undefined ? undefined : decisiveExchange(one)
   const parts = [
     first === undefined ? '' : `${causeMark(first.number)} ${oneLine(cut(first.title, 400))}`,
-    others.length === 0 ? '' : `and by ${others.map(({ number }) => `cause ${number}`).join(', ')}`,
+    others.length === 0
+      ? ''
+      : others.map(({ number, title }) => `And ${oneLine(cut(`cause ${number}: ${title}`, 400))}`).join('\n'),
     exchange === undefined ? '' : evidenceText(exchange, bodyLimit),
     check.replay === undefined ? '' : `Run it again:\n${check.replay}`,
   ]

@@ -4,7 +4,7 @@ import type { Cause } from '../causes/cause.ts'
 import type { Knowledge } from '../causes/causes.ts'
 import { implementationLine, overviewOf, quantity } from '../run/overview.ts'
 import { cut, oneLine, visible } from '../text/escaping.ts'
-import { categoriesOf } from './categories.ts'
+import { categoriesOf, causePlaces } from './categories.ts'
 import { type EvidenceChoice, evidenceOf } from './evidence.ts'
 import { allureTestOf } from './test.ts'
 
@@ -22,7 +22,8 @@ export function allureViewOf(
   { sentenceOf = () => undefined }: Pick<Knowledge, 'sentenceOf'>,
   evidence: EvidenceChoice = 'failed',
 ): AllureView {
-  const context = { run, causes, evidenceOf: evidenceOf(run, causes, evidence), sentenceOf }
+  const places = causePlaces(causes)
+  const context = { run, causes, places, evidenceOf: evidenceOf(run, causes, evidence), sentenceOf }
   return {
     tests: new Map(claimedChecks(run).map((check) => [check.id, allureTestOf(check, context)])),
     categories: categoriesOf(causes),

@@ -78,7 +78,7 @@ export function matrixHtml(matrix: Matrix): string {
 }
 
 const causeNote = ({ columns }: Matrix): string =>
-  'What has to be mended: the number of checks that fail for it.' +
+  'What to fix: the number of checks that fail for it.' +
   (columns.every(({ tellsCauses }) => tellsCauses) ? '' : ' Reports of 0.1 tell no causes.')
 
 const checkNote = ({ messageLength: length }: Tables): string =>
@@ -129,8 +129,8 @@ function classCell({ classes }: MatrixColumn, id: string): string {
   const result = classes.find((one) => one.id === id)
   if (result === undefined) return '<td class="none">–</td>'
   if (result.verdict === 'not-claimed') return '<td class="none">not claimed</td>'
-  const decides = result.decides === false ? '<br><small>(not decisive)</small>' : ''
-  return `<td><span class="${result.verdict}">${result.verdict}</span>${decides}<br><small>${countsText(result.counts)}</small></td>`
+  const [look, said] = result.decides === false ? ['none', 'reported'] : [result.verdict, result.verdict]
+  return `<td><span class="${look}">${said}</span><br><small>${countsText(result.counts)}</small></td>`
 }
 
 function filterForm({ classes, rows }: Matrix): string[] {

@@ -112,7 +112,8 @@ function classRows({ classes, columns }: Matrix): string[][] {
       const result = column.classes.find((one) => one.id === id)
       if (result === undefined) return nothing
       if (result.verdict === 'not-claimed') return `${verdictIcons[result.verdict]} not claimed`
-      return `${verdictIcons[result.verdict]} ${result.verdict}<br>${countsText(result.counts)}`
+      const word = result.decides !== false ? `${verdictIcons[result.verdict]} ${result.verdict}` : 'reported'
+      return `${word}<br>${countsText(result.counts)}`
     }),
   ])
 }

@@ -52,6 +52,7 @@ function headlineOf(
   const news = run.baseline === undefined ? '' : ` (${causes.length} new, ${knownMusts} in the baseline)`
   const must = failedOf(checks, 'MUST')
   const stale = run.baseline?.stale.length ?? 0
+  const undecided = new Set(findings.flatMap((cause) => cause.checks)).size
   const should = failedOf(checks, 'SHOULD', 'MAY')
   const rest = [
     counts.error > 0 ? `${quantity(counts.error, 'error')} of the suite` : '',
@@ -74,7 +75,7 @@ function headlineOf(
     `${counts.passed} passed`,
     stale > 0 ? `${quantity(stale, 'entry', 'entries')} of the baseline no longer failing` : '',
     counts.inapplicable > 0 ? `${counts.inapplicable} inapplicable` : '',
-    findings.length > 0 ? quantity(findings.length, 'finding') : '',
+    undecided > 0 ? `${quantity(undecided, 'failed check')} of classes that do not decide` : '',
   ])}${partial}`
 }
 

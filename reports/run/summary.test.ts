@@ -16,7 +16,7 @@ test('it says verdict, causes with requirement, exchange and replay, errors, unt
   const text = summaryMarkdown(...reported(sampleRun()))
   expect(text).toMatch(/^# ❌ NON-CONFORMANT: 1 MUST failed by 1 cause, 1 recommendation not met, 1 error/)
   expect(text).toContain('| textboard | ❌ non-conformant | 1 | 2 | 1 | 1 | 0 |')
-  expect(text).toContain('## What has to be mended (1)')
+  expect(text).toContain('## What to fix (1)')
   expect(text).toContain('- MUST, R-group-create')
   expect(text).toContain('- `POST /textdata/@app/@all?format=json -> 500')
   expect(text).toContain("Replay: `textboard-conformance run --target http://127.0.0.1:9 --only 'entries")

@@ -126,7 +126,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
   const named = implementation === '' ? '' : ` (${markdownCode(cut(implementation, 300))})`
   page.add(`Target ${markdownCode(cut(run.target, 300))}${named}\n\n${markdownText(runLine(run))}\n`)
   page.add(classRows(run).join('\n'))
-  const mended = run.baseline === undefined ? 'What has to be mended' : 'New, outside the baseline'
+  const mended = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
   addCauses(page, `${mended} (${overview.causes.length})`, overview.causes, 14_000)
   addCauses(
     page,
@@ -173,9 +173,10 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
     addAll(page, 2500, untested, 'line')
   }
   page.add(`\n## Traffic\n\n${markdownText(trafficLine(run))}`)
-  page.add(
-    `\n${quantity(run.observations.length, 'observation')} of choices that the specification leaves open stand in \`conformance.json\`.`,
-  )
+  if (run.observations.length > 0)
+    page.add(
+      `\n${quantity(run.observations.length, 'observation')} of choices that the specification leaves open stand in \`conformance.json\`.`,
+    )
   if (run.notes.length > 0) {
     page.add('\n## Notes\n')
     addAll(

@@ -7,7 +7,7 @@ const plain = { colour: false, width: 100 }
 test('it leads with causes, each with its requirement, checks, exchange and replay, and ends with the verdict', () => {
   const text = terminalText(...reported(sampleRun()), { ...plain, files: ['out/conformance.json'] })
   const lines = text.trimEnd().split('\n')
-  expect(lines[1]).toBe('What has to be mended: 1 cause behind 1 failed case')
+  expect(lines[1]).toBe('What to fix: 1 cause behind 1 failed case')
   expect(lines.slice(-2).join(' ')).toMatch(
     /NON-CONFORMANT: 1 MUST failed by 1 cause, 1 recommendation not met, 1 error of the suite, 2 untested, 1 passed/,
   )
@@ -52,12 +52,12 @@ test('prose keeps within the width; replay commands stay whole', () => {
 test('a thousand failures of one kind are one cause', () => {
   const text = terminalText(...reported(hugeRun()), plain)
   expect(text.length).toBeLessThan(30_000)
-  expect(text).toContain('What has to be mended: 1 cause behind 1000 failed cases')
+  expect(text).toContain('What to fix: 1 cause behind 1000 failed cases')
 })
 
 test('a conformant run has no list of causes; a partial one says that it is partial', () => {
   const good = sampleRun({ checks: [checkResult()], contract: {}, fixtures: [], verdict: 'conformant' })
-  expect(terminalText(...reported(good), plain)).not.toContain('mended')
+  expect(terminalText(...reported(good), plain)).not.toContain('What to fix')
   expect(terminalText(...reported(good), plain)).toMatch(/CONFORMANT: 1 passed\n$/)
   expect(terminalText(...reported({ ...good, complete: false }), plain)).toContain('INCOMPLETE')
 })

@@ -163,11 +163,11 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
   const { width } = options
   const paints = paintsOf(options.colour)
   const overview = overviewOf(run, causes)
-  const failed = overview.causes.reduce((sum, { cases }) => sum + cases.length, 0)
+  const failed = new Set(overview.causes.flatMap(({ cases }) => cases)).size
   const look = { paints, width }
   const lines = [
     ...causeSection(
-      `${run.baseline === undefined ? 'What has to be mended' : 'New, outside the baseline'}: ${quantity(overview.causes.length, 'cause')} behind ${quantity(failed, 'failed case')}`,
+      `${run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'}: ${quantity(overview.causes.length, 'cause')} behind ${quantity(failed, 'failed case')}`,
       overview.causes,
       paints.red,
       look,
@@ -202,7 +202,11 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
     ...wrap(oneLine(`target ${cut(run.target, 500)}${named}`), width, ''),
     ...wrap(oneLine(runLine(run)), width, ''),
     ...wrap(trafficLine(run), width, ''),
-    `${quantity(run.observations.length, 'observation')} of choices that the specification leaves open`,
+    ...(run.observations.length === 0
+      ? []
+      : [
+          `${quantity(run.observations.length, 'observation')} of choices that the specification leaves open`,
+        ]),
   )
   if (options.files !== undefined && options.files.length > 0) {
     lines.push('written:', ...options.files.map((file) => `  ${oneLine(file)}`))

@@ -8,7 +8,6 @@ import { createGzip } from 'node:zlib'
 import type { RunResult } from '../../harness/run/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { conformanceJson } from './conformance.ts'
-import { counterexampleScript } from './counterexamples.ts'
 import { harPieces } from './har.ts'
 import { junitXml } from './junit.ts'
 import { summaryMarkdown } from './summary.ts'
@@ -56,7 +55,6 @@ export type HarChoice = 'plain' | 'gz' | 'none'
  * @param folder the output folder; made where it does not exist
  * @param causes of what failed; of a run that still goes on they need not be known
  * @param har in which form exchanges.har is written
- * Where a property failed, counterexamples.sh sends the requests of its smallest counterexample again.
  * @returns the paths of the files, in that order
  * @throws the file system's error where the folder cannot be written
  */
@@ -73,10 +71,8 @@ export async function writeReports(
     ['summary.md', () => [summaryMarkdown(run, causes)]],
     ...(har === 'plain' ? [['exchanges.har', () => harPieces(run)] as const] : []),
   ]
-  const script = counterexampleScript(run)
-  const all = script === '' ? reports : [...reports, ['counterexamples.sh', () => [script]] as const]
   const files: string[] = []
-  for (const [name, pieces] of all) {
+  for (const [name, pieces] of reports) {
     const file = join(folder, name)
     await writeAtomically(file, pieces())
     files.push(file)

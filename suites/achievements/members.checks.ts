@@ -65,7 +65,7 @@ async function requireSteps(context: CheckContext, name: AchievementMember): Pro
 
 const expectOne = (found: readonly Members[], has: (definition: Members) => boolean, what: string): void => {
   expect(found.length, 'the number of definitions').toBeBetween(1, Number.MAX_SAFE_INTEGER)
-  if (!found.some(has)) fail(`expected at least one of ${found.length} definitions to have ${what}, got none`)
+  if (!found.some(has)) fail(`no achievement has ${what} (${found.length} definitions)`)
 }
 
 const whyThere =

@@ -103,7 +103,11 @@ export default suite(
           expect(refused[refusal]).toBeError(400)
           expect(parent.afterRefusals, 'the group after the refused creation').toEqual(parent.first)
           const kept = parentEntries.afterRefusals
-          expect(entriesOf(kept).entry, 'the entries of the group after it', kept).toHaveLength(1)
+          expect(
+            entriesOf(kept).entry,
+            'the entries of the group after the refused creation',
+            kept,
+          ).toHaveLength(1)
         },
       ),
       {

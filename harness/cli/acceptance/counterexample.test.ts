@@ -20,7 +20,7 @@ function failedCheck(folder: string): { message: string; replay: string } {
 
 /** The commands of the smallest counterexample in a message. */
 function counterexample(message: string): readonly unknown[] {
-  const found: unknown = JSON.parse(/^Smallest counterexample .*?: (\[.*\])$/m.exec(message)?.[1] ?? '[]')
+  const found: unknown = JSON.parse(/^Smallest counterexample: (\[.*\])$/m.exec(message)?.[1] ?? '[]')
   return Array.isArray(found) ? found : []
 }
 
@@ -47,9 +47,6 @@ test.each([
       expect(commands.length).toBeLessThanOrEqual(5)
       expect(message).toMatch(/^The requests in their order:\n1\. POST \S+ \{.*→ 201/m)
       expect(message).toContain('failed 2 of 2 times')
-      const script = readFileSync(join(lastReplay(folder), 'counterexamples.sh'), 'utf8')
-      expect(script).toMatch(/^# 1\. (POST|PUT|DELETE|GET) \S+ → \d{3}$/m)
-      expect(script).toMatch(/\bcurl -q/)
 
       expect(replay).toMatch(/ --seed 7 --path '[\d:]+'$/)
       const words = (replay.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''))

@@ -55,7 +55,7 @@ export class Flags {
     return [this.#given[positional] ?? []].flat().map(String)
   }
 
-  /** All values of a flag that may be repeated, parted by commas; in the environment by spaces or commas. */
+  /** All values of a flag that may be repeated, separated by commas; in the environment by spaces or commas. */
   list(flag: string): readonly string[] {
     const given = this.#given[flag]
     if (given === undefined) {

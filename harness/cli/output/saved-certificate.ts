@@ -44,7 +44,7 @@ export function readCertificate(source: string): ReadCertificate {
   const text = readBounded(file)
   if (text === undefined) {
     throw new UsageError(
-      `There is no ${file}; name a certificate.json, or the folder that \`certify\` wrote it into`,
+      `There is no file "${file}"; name a certificate.json, or the folder that \`certify\` wrote it into`,
     )
   }
   let data: unknown
