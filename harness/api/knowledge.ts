@@ -7,5 +7,5 @@ export async function loadKnowledge(): Promise<Knowledge> {
     import('../../proof/signatures.ts'),
   ])
   const sentences = new Map<string, string>(requirements.map(({ id, sentence }) => [id, sentence]))
-  return { signatures: readSignatures(), sentenceOf: (norm) => sentences.get(norm) }
+  return { signatures: readSignatures(), requirements, sentenceOf: (norm) => sentences.get(norm) }
 }

@@ -1,6 +1,7 @@
 import type { RunResult } from '../../harness/run/result.ts'
 import { type Level, levels, type Norm } from '../../harness/vocabulary.ts'
 import { quantity } from '../run/overview.ts'
+import type { ShownRequirement } from '../run/requirements-page.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { leadOf } from './lead.ts'
@@ -15,6 +16,8 @@ export interface Knowledge {
   readonly signatures?: readonly FaultSignature[]
   /** The sentence of the specification behind a norm. */
   readonly sentenceOf?: (norm: Norm) => string | undefined
+  /** Every sentence of the specification, in its order. */
+  readonly requirements?: readonly ShownRequirement[]
 }
 
 type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope'>

@@ -47,8 +47,8 @@ export async function conclude(
   }
   // A run that could not begin has nothing that Allure could show.
   if (html && !signal.aborted && run.http.requests > 0) {
-    const sentenceOf = knowledge.sentenceOf ?? (() => undefined)
-    await writeAtomically(join(folder, requirementsFile), [requirementsPage(run, sentenceOf)])
+    const { requirements = [] } = knowledge
+    await writeAtomically(join(folder, requirementsFile), [requirementsPage(run, requirements)])
     const build = () => buildAllureHtml(folder, history === undefined ? {} : { history })
     const page = await (quiet ? build() : whileShown(io, 'Building the Allure page', build))
     if (page.built) files.push(page.file)
