@@ -8,6 +8,7 @@ import {
   oneLine,
   shellWord,
   visible,
+  withoutReferences,
   xmlAttribute,
 } from './escaping.ts'
 
@@ -72,4 +73,11 @@ describe('shellWord', () => {
     expect(shellWord('')).toBe("''")
     expect(shellWord("it's $(id)")).toBe("'it'\\''s $(id)'")
   })
+})
+
+test('on a terminal a reference stands as its character, where that is punctuation', () => {
+  expect(withoutReferences('textdata&#46;read&#44; a &#124; b')).toBe('textdata.read, a | b')
+  expect(withoutReferences('&#27;[31m &#10; &#8238; &#99999999999;')).toBe(
+    '&#27;[31m &#10; &#8238; &#99999999999;',
+  )
 })

@@ -97,6 +97,13 @@ export function markdownBlock(text: string): string {
   return `${fence}text\n${shown}\n${fence}`
 }
 
+/** Markdown for a terminal, which shows it raw: the characters that went out as character references stand there as they are. */
+export const withoutReferences = (markdown: string): string =>
+  markdown.replace(/&#(\d+);/g, (reference, code: string) => {
+    const character = String.fromCodePoint(Math.min(Number(code), 0x10ffff))
+    return /^[\p{P}\p{S}]$/u.test(character) ? character : reference
+  })
+
 /** Quotes a text as one word for a POSIX shell. A NUL cannot stand in a word and is dropped. */
 export function shellWord(text: string): string {
   const plain = text.replaceAll('\0', '')

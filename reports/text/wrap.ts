@@ -3,18 +3,23 @@ import { cut, visible } from './escaping.ts'
 /** Where a word that is too long may be broken: behind what separates the members of JSON, a query, a path. */
 const joints = new Set([',', '&', ';', '?', '/'])
 
-/** Breaks a line at spaces, or within a word that is too long, behind a separator, so that it fits, and indents all its parts. */
-export function wrap(line: string, width: number, indent: string): string[] {
-  const room = Math.max(20, width - indent.length)
+/**
+ * Breaks a line at spaces, or within a word that is too long, behind a separator, so that it fits, and indents all its parts.
+ * @param hanging the indent of all parts but the first
+ */
+export function wrap(line: string, width: number, indent: string, hanging = indent): string[] {
   const lines: string[] = []
   let rest = [...line]
-  while (rest.length > room) {
+  const roomFor = (margin: string) => Math.max(20, width - margin.length)
+  for (;;) {
+    const margin = lines.length === 0 ? indent : hanging
+    const room = roomFor(margin)
+    if (rest.length <= room) return [...lines, margin + rest.join('')]
     const space = rest.lastIndexOf(' ', room)
     const end = space > 0 ? space : jointBefore(rest, room)
-    lines.push(indent + rest.slice(0, end).join(''))
+    lines.push(margin + rest.slice(0, end).join(''))
     rest = rest.slice(space > 0 ? end + 1 : end)
   }
-  return [...lines, indent + rest.join('')]
 }
 
 /** A text of several lines, each broken so that it fits; control characters are shown, not sent to the terminal. */

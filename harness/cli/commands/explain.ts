@@ -5,6 +5,7 @@ import { today } from '../../check/selection.ts'
 import { checkOf } from '../input/chosen-checks.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
+import { widthOf } from '../terminal/io.ts'
 import type { Command } from './command.ts'
 
 /** `explain ID`: all that is known of one check. */
@@ -23,7 +24,14 @@ export const explainCommand: Command = {
     const id = today(asked, checks)
     const check = checkOf(id, checks)
     const { sentenceOf = () => undefined } = await parts.knowledge()
-    io.stdout.write(explanation(check, id, await parts.faults(), sentenceOf(check.norm)))
+    const { wrap } = await import('../../../reports/index.ts')
+    const width = widthOf(io.stdout)
+    const lines = explanation(check, id, await parts.faults(), sentenceOf(check.norm))
+    // Prose is broken at spaces; commands stay whole, so that they can be copied.
+    const broken = lines.flatMap((line) =>
+      isCommand(line) ? [line] : wrap(line, width, '', ' '.repeat(indentOf(line))),
+    )
+    io.stdout.write(`${broken.join('\n')}\n`)
     return exitCodes.conformant
   },
 }
@@ -48,7 +56,7 @@ function explanation(
   asked: string,
   faults: readonly Fault[],
   requirement: string | undefined,
-): string {
+): readonly string[] {
   const proof = faults.filter((fault) => namedChecks(fault, [check]).length > 0)
   const proofLines = proof.map(({ id, sentence }) => `  ${id}: ${sentence}`)
   const replay = `textboard-conformance run --only '${asked}'`
@@ -65,7 +73,7 @@ function explanation(
   ]
   if (check.why !== undefined) lines.push(row('why', check.why))
   lines.push(...caseLines(check, asked))
-  if (check.kind === 'untestable') return [...lines, row('untestable', check.reason), ''].join('\n')
+  if (check.kind === 'untestable') return [...lines, row('untestable', check.reason)]
   if (check.kind !== 'observation') {
     lines.push('', proof.length === 0 ? 'No fault names this check.' : 'Faults that this check must catch:')
     lines.push(...proofLines)
@@ -77,7 +85,16 @@ function explanation(
     lines.push(`  textboard-conformance serve --fault ${fault.id} --config-out faulty.json`)
     lines.push(`  ${replay} --config faulty.json`)
   }
-  return [...lines, ''].join('\n')
+  return lines
 }
 
-const row = (name: string, text: string): string => `${name.padEnd(11)}${text}`
+const row = (name: string, text: string): string => `${name.padEnd(nameWidth)}${text}`
+
+/** Columns of the names of rows. */
+const nameWidth = 11
+
+const isCommand = (line: string): boolean => /^ *textboard-conformance /.test(line)
+
+/** Where the continued part of a line begins: below the text of a row, behind the mark of an item. */
+const indentOf = (line: string): number =>
+  /^\w+ {2,}\S/.test(line) ? nameWidth : line.startsWith('  ') ? 4 : 0

@@ -70,7 +70,7 @@ async function rebuild({ folder }: ReadReport, flags: Flags, io: Io): Promise<Ex
 }
 
 async function writeMatrix(reports: readonly ReadReport[], flags: Flags, io: Io): Promise<ExitCode> {
-  const { matrixHtml, matrixMarkdown, matrixOf, writeAtomically } = await reporting()
+  const { matrixHtml, matrixMarkdown, matrixOf, withoutReferences, writeAtomically } = await reporting()
   const matrix = matrixOf(reports)
   const output = flags.text('output') ?? usualMatrix
   const file = join(resolve(output), 'index.html')
@@ -81,7 +81,9 @@ async function writeMatrix(reports: readonly ReadReport[], flags: Flags, io: Io)
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new UsageError(`${file} cannot be written (${reason}); choose another --output`)
   }
-  io.stdout.write(matrixMarkdown(matrix))
+  const markdown = matrixMarkdown(matrix)
+  // In a file it is Markdown; on a terminal it is read as it stands.
+  io.stdout.write(io.stdout.isTTY === true ? withoutReferences(markdown) : markdown)
   io.stderr.write(`written: ${join(output, 'index.html')}\n`)
   await show(file, flags, io)
   return exitCodes.conformant
