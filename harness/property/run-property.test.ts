@@ -39,9 +39,7 @@ it('shows the smallest counterexample, whether it fails again, and a path that r
   const failure = await errorOf(propertyWith()(fc.nat(), below100))
   expect(failure).toBeInstanceOf(PropertyFailure)
   if (!(failure instanceof PropertyFailure)) return
-  expect(failure.message).toMatch(
-    /^100 is too large\nSmallest counterexample: 100\n.* failed 2 of 2 times/,
-  )
+  expect(failure.message).toMatch(/^100 is too large\nSmallest counterexample: 100\n.* failed 2 of 2 times/)
   const tried: number[] = []
   await errorOf(
     propertyWith(failure.path)(fc.nat(), (value) => {
