@@ -157,8 +157,10 @@ const headerDeviation = (name: string, sent: string | undefined): Deviation => (
 })
 
 function valueExpectation(value: unknown, name: string, from: object | undefined): ValueExpectation {
-  const failing = (expected: string, got: string): never =>
-    fail(`expected ${name} ${expected}, got ${got}`, {
+  const isQuestion = name.startsWith('whether ')
+  const fact = name.replace(/^whether /, '')
+  const wrong = (message: string): never =>
+    fail(message, {
       exchange: exchangeBehind(value, from),
       deviation: {
         kind: 'value',
@@ -166,6 +168,7 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
         way: value === undefined || value === null ? 'missing' : 'wrong',
       },
     })
+  const failing = (expected: string, got: string): never => wrong(`expected ${name} ${expected}, got ${got}`)
   const assert = (fits: boolean, expected: string) => {
     if (!fits) failing(expected, shown(value))
   }
@@ -181,8 +184,14 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
         permitted.some((one) => isDeepStrictEqual(value, one)),
         `to be one of ${permitted.map((one) => shown(one)).join(', ')}`,
       ),
-    toBeTrue: () => assert(value === true, 'to be true'),
-    toBeFalse: () => assert(value === false, 'to be false'),
+    toBeTrue: () => {
+      if (value === false && isQuestion) wrong(`expected to find that ${fact}`)
+      assert(value === true, 'to be true')
+    },
+    toBeFalse: () => {
+      if (value === true && isQuestion) wrong(`expected not to find that ${fact}`)
+      assert(value === false, 'to be false')
+    },
     toBeAbsent: () => assert(value === undefined || value === null, 'to be absent'),
     toBeString: () => assert(typeof value === 'string', 'to be a string'),
     toBeInteger: () => assert(Number.isInteger(value), 'to be an integer'),

@@ -301,7 +301,7 @@ describe('causes', () => {
 
   test('what a check asks as a yes or no is told as a fact', () => {
     const asked = wrong('robustness.head', 'textdata.create', 'whether the creation was stored')
-    const message = 'expected whether the creation was stored to be false, got true'
+    const message = 'expected not to find that the creation was stored'
     const check = { ...asked, cases: asked.cases.map((one) => ({ ...one, message })) }
     expect(causesOf({ ...sampleRun(), checks: [check] })[0]?.title).toMatch(
       /^The creation was stored \(textdata\.create\): /,

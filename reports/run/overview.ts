@@ -162,10 +162,13 @@ export function causeFacts(cause: Cause): string[] {
     ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
     ...(looksLike === undefined
       ? []
-      : [
-          `Looks like: ${looksLike.sentence} (it fails ${looksLike.explains} of these ${looksLike.of} cases, too).`,
-        ]),
+      : [`Looks like: ${looksLike.sentence} (a server that fails ${sameCases(looksLike)}).`]),
   ]
+}
+
+function sameCases({ explains, of }: NonNullable<Cause['looksLike']>): string {
+  if (explains < of) return `${explains} of these ${of} cases, too`
+  return of === 1 ? 'the same case' : `the same ${of} cases`
 }
 
 /** What was expected and found, without the method and path of the exchange that is shown beside it. */

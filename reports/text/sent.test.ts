@@ -27,7 +27,7 @@ describe('what was sent', () => {
   test('a message that was written shows what was written', () => {
     const { request } = exchange()
     const text = sentText(exchange({ request: { ...request, written: 'POST / HTTP/1.1\r\n\r\n' } }))
-    expect(text).toBe('POST / HTTP/1.1\\u000d\\n\\u000d\\n')
+    expect(text).toBe('POST / HTTP/1.1 ⏎  ⏎ ')
   })
 
   test('nothing unprintable is left, and nothing is shown where nothing was sent', () => {

@@ -15,7 +15,7 @@ const writtenLimit = 400
  */
 export function sentText({ request }: Exchange): string | undefined {
   const { body, written } = request
-  if (written !== undefined) return withoutMiddle(written, writtenLimit)
+  if (written !== undefined) return withoutMiddle(written.replaceAll('\r\n', ' ⏎ '), writtenLimit)
   return body === undefined || body === '' ? undefined : bodyText(body)
 }
 
