@@ -307,4 +307,25 @@ describe('causes', () => {
       /^The creation was stored \(textdata\.create\): /,
     )
   })
+
+  test('a body of another form is one cause at its operation, whatever the checks rest on', () => {
+    const body = (id: string, operation: string, status: number, norm: Changes['norm']) => {
+      const check = failed(id, answered(operation, status), '200', norm === undefined ? {} : { norm })
+      const deviation = { kind: 'body', way: 'a JSON object' } as const
+      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    }
+    expect(
+      causes(
+        body('entries.list', 'textdata.list', 200, 'R-entry-list'),
+        body('entries.filter', 'textdata.list', 200, 'R-entry-filter-by'),
+        body('groups.list', 'textdatagroup.list', 200, 'R-group-list'),
+      ),
+    ).toEqual([['entries.filter', 'entries.list'], ['groups.list']])
+    expect(
+      causes(
+        body('errors.one', 'textdata.list', 404, 'R-error-body'),
+        body('errors.two', 'textdata.read', 404, 'R-error-body'),
+      ),
+    ).toHaveLength(1)
+  })
 })

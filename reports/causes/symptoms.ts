@@ -57,6 +57,10 @@ const statusKey = (operation: string, got: number): string => `status of ${opera
 /** A request that should be refused is answered with success: whichever success its operation has. */
 const isAccepted = (expected: string, got: number): boolean => got < 300 && !/^2\d\d/.test(expected)
 
+/** The operation of an exchange that was answered with success. */
+const succeeded = (exchange: Exchange | undefined): string | undefined =>
+  (exchange?.response?.status ?? 500) < 300 ? exchange?.operation : undefined
+
 /** The place of a member in a contract, whether it stands alone or in a list. */
 const memberPlace = (place: string): string => place.replace('/entry/N/', '/')
 
@@ -80,7 +84,8 @@ export function keyOf(symptom: Symptom): string {
     case 'header':
       return `header ${deviation.name} ${deviation.way}`
     case 'body':
-      return `body ${normOf(symptom)} ${deviation.way}`
+      // Errors have one form at all operations, and each operation has a success of its own.
+      return `body ${succeeded(exchange) ?? normOf(symptom)} ${deviation.way}`
     case 'value':
       return valueKey(symptom, deviation.name)
     case 'no-response':
