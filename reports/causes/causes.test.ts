@@ -328,4 +328,14 @@ describe('causes', () => {
       ),
     ).toHaveLength(1)
   })
+
+  test('that a contract states no failure of the server is no second cause beside the failure', () => {
+    const broken = failed('contract.textdata.create', answered('textdata.create', 500), '201')
+    const exchangeOfIt = exchange({ id: 7, operation: 'textdata.create' })
+    const deviation = { kind: 'contract', place: 'status 500', way: 'says that the server failed' } as const
+    const violations = [{ message: 'status 500', exchange: exchangeOfIt, deviation }]
+    const contract = { ...broken, cases: broken.cases.map((one) => ({ ...one, violations })) }
+    expect(causes(contract, failed('errors.body', answered('textdata.create', 500), '400'))).toHaveLength(1)
+    expect(causes(contract)).toHaveLength(1)
+  })
 })

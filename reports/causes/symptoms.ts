@@ -103,7 +103,8 @@ export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefine
   if (exchange?.operation === undefined) return undefined
   if (deviation?.kind === 'status' && deviation.got < 300) return statusKey(exchange.operation, deviation.got)
   const stated = deviation?.kind === 'contract' ? /^status (\d+)$/.exec(deviation.place)?.[1] : undefined
-  return stated === undefined ? undefined : statusKey(exchange.operation, Number(stated))
+  if (stated === undefined) return undefined
+  return Number(stated) >= 500 ? `status ${stated}` : statusKey(exchange.operation, Number(stated))
 }
 
 /**
