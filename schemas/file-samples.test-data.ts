@@ -157,6 +157,7 @@ const certificate = {
   verdict: 'conformant',
   classes: [{ id: 'textboard', counts }],
   profile: { name: 'full', unsupported: [] },
+  notRun: [{ id: 'entries.limit.update', level: 'MUST' }],
   recommendationsNotMet: 0,
   target: 'https://sandbox.example/social/api/restful/v2',
   implementation: {},

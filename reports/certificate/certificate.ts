@@ -8,6 +8,7 @@ import {
   profileOf,
 } from '../../harness/vocabulary.ts'
 import type { SavedReport } from '../compare/saved-report.ts'
+import { type NotRun, notRunIn } from '../run/not-run.ts'
 import { canonicalDigest } from '../text/canonical.ts'
 
 /** What is frozen of a check (suites/frozen-checks.json): who knows the checks brings them. */
@@ -37,6 +38,8 @@ export interface Statement {
   readonly classes: readonly CertifiedClass[]
   /** `full`, or what the vendor declared not to have: `2-legged, without operator`. */
   readonly profile: { readonly name: string; readonly unsupported: readonly Feature[] }
+  /** Checks of the claimed classes that only `--exhaustive` would have run: nothing was seen of them. */
+  readonly notRun: readonly NotRun[]
   /** Failed SHOULDs of the claimed classes: they are no failures, but a reader should know. */
   readonly recommendationsNotMet: number
   readonly target: string
@@ -92,6 +95,10 @@ export function statementOf(report: SavedReport, frozen: readonly FrozenEntry[])
     verdict: 'conformant',
     classes: report.classes.filter(({ id }) => decides(id)).map(({ id, counts }) => ({ id, counts })),
     profile: { name: profile === '' ? 'full' : profile, unsupported },
+    notRun: notRunIn({
+      checks: report.checks.filter((check) => decides(check.class)),
+      fixtures: report.fixtures,
+    }),
     recommendationsNotMet: report.checks.filter(
       (check) => decides(check.class) && check.level !== 'MUST' && check.outcome === 'failed',
     ).length,

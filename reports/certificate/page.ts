@@ -1,3 +1,4 @@
+import { notRunCount } from '../run/not-run.ts'
 import { duration, quantity } from '../run/overview.ts'
 import { cut, oneLine, xmlText } from '../text/escaping.ts'
 import { type Certificate, holderOf } from './certificate.ts'
@@ -36,6 +37,7 @@ export function certificateHtml(certificate: Certificate): string {
     ...classTable(certificate),
     '<dl>',
     ...fact('Profile', profileWords(certificate)),
+    ...notRunFact(certificate),
     ...fact('Recommendations', recommendations(certificate)),
     ...fact('Target', code(target)),
     ...implementationFacts(certificate),
@@ -120,6 +122,18 @@ const profileWords = ({ profile }: Certificate): string =>
   profile.name === 'full'
     ? 'full: nothing is declared unsupported'
     : `${foreign(profile.name)} (declared unsupported: ${foreign(profile.unsupported.join(', '))})`
+
+/** Whoever reads of a conformant server must know what nobody looked at. */
+const notRunFact = ({ notRun }: Certificate): string[] =>
+  notRun.length === 0
+    ? []
+    : fact(
+        'Not run',
+        `${foreign(notRunCount(notRun))}: ${notRun
+          .slice(0, 20)
+          .map(({ id, level }) => `${code(id)} (${level})`)
+          .join(', ')}`,
+      )
 
 const recommendations = ({ recommendationsNotMet: count }: Certificate): string =>
   count === 0 ? 'all that were tested are met' : `${quantity(count, 'recommendation')} (SHOULD) not met`

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { SavedReport } from '../compare/saved-report.ts'
+import { notRunCount, notRunList } from '../run/not-run.ts'
 import { canonicalDigest, canonicalJson } from '../text/canonical.ts'
 import { badgeSvg } from './badge.ts'
-import { type Certificate, frozenDigest, statementIn, statementOf } from './certificate.ts'
+import { type Certificate, frozenDigest, type Statement, statementIn, statementOf } from './certificate.ts'
 import { certificateHtml } from './page.ts'
 import { type Measure, refusalsOf } from './refusals.ts'
 import { fingerprintOf, keyFingerprint, signatureState } from './signature.ts'
@@ -124,9 +125,12 @@ function ofStatements(certificate: Certificate, evidence: Evidence): Finding {
     .filter(([name, value]) => canonicalJson(value) !== canonicalJson(memberOf(said, name)))
     .map(([name]) => name)
   return wrong.length === 0
-    ? found('holds', 'it says what the report says, and the report deserves it')
+    ? found('holds', `it says what the report says, and the report deserves it${notRunWords(due)}`)
     : found('fails', `it says something else than the report: ${wrong.join(', ')}`)
 }
+
+const notRunWords = ({ notRun }: Statement): string =>
+  notRun.length === 0 ? '' : `; ${notRunCount(notRun)}: ${notRunList(notRun)}`
 
 const memberOf = (value: object, name: string): unknown => new Map(Object.entries(value)).get(name)
 

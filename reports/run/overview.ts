@@ -1,6 +1,7 @@
 import type { CheckResult, Counts, RunResult } from '../../harness/run/result.ts'
-import { type Outcome, profileOf } from '../../harness/vocabulary.ts'
+import { exhaustiveFlag, type Outcome, profileOf } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
+import { type NotRun, notRunCount, notRunIn } from './not-run.ts'
 
 /** What the people's reports say about a run, in numbers and order, apart from how it looks. */
 export interface Overview {
@@ -8,6 +9,8 @@ export interface Overview {
   readonly headline: string
   /** Of the checks that decide, or were selected. */
   readonly counts: Counts
+  /** What only `--exhaustive` would run of them; they are counted as inapplicable, too. */
+  readonly notRun: readonly NotRun[]
   /** Causes of failed MUSTs, of recommendations that are not met, and findings of classes that do not decide. */
   readonly causes: readonly Cause[]
   readonly recommendations: readonly Cause[]
@@ -46,7 +49,9 @@ function headlineOf(
   checks: readonly CheckResult[],
   overview: Omit<Overview, 'headline'>,
 ): string {
-  const { counts, causes, findings, known } = overview
+  const { counts, causes, findings, known, notRun } = overview
+  const inapplicable = counts.inapplicable - notRun.length
+  const unseen = [notRunCount(notRun), inapplicable > 0 ? `${inapplicable} inapplicable` : '']
   const knownMusts = known.filter(({ level, isFinding }) => level === 'MUST' && !isFinding).length
   const behind = quantity(causes.length + knownMusts, 'cause')
   const news = run.baseline === undefined ? '' : ` (${causes.length} new, ${knownMusts} in the baseline)`
@@ -63,7 +68,7 @@ function headlineOf(
     const name = kind === 'quick' ? 'quick selection' : 'selected'
     const passed = `${counts.passed} of ${selected} ${name} checks passed`
     const failed = must + should > 0 ? `${must + should} failed` : ''
-    return `NO VERDICT: ${joined([passed, failed, ...rest, `${of - selected} not selected`])}${partial}`
+    return `NO VERDICT: ${joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])}${partial}`
   }
   const profile = profileOf(run.settings.unsupported)
   const verdict = `${run.verdict.toUpperCase()}${profile === '' ? '' : ` (profile ${profile})`}`
@@ -73,7 +78,7 @@ function headlineOf(
     ...rest,
     `${counts.passed} passed`,
     stale > 0 ? `${quantity(stale, 'entry', 'entries')} of the baseline no longer failing` : '',
-    counts.inapplicable > 0 ? `${counts.inapplicable} inapplicable` : '',
+    ...unseen,
     findings.length > 0 ? quantity(findings.length, 'finding') : '',
   ])}${partial}`
 }
@@ -82,6 +87,10 @@ function headlineOf(
 export const untestedTitle = ({ counts }: Pick<Overview, 'counts'>): string =>
   counts.untested === 0 ? 'More could be tested' : `Untested (${counts.untested})`
 
+/** What the configuration lacks, with what it would test; what a flag would run is told by itself. */
+export const missingFixtures = ({ fixtures }: Pick<RunResult, 'fixtures'>): RunResult['fixtures'] =>
+  fixtures.filter(({ fixture }) => fixture !== exhaustiveFlag)
+
 /** Orders and counts what a run found. */
 export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   const checks = decidingChecks(run)
@@ -89,6 +98,7 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   const explained = new Set(run.fixtures.flatMap(({ checks: cases }) => cases))
   const overview = {
     counts: countOutcomes(checks.filter(({ kind }) => kind !== 'untestable')),
+    notRun: notRunIn({ checks: checks.filter(({ kind }) => kind !== 'untestable'), fixtures: run.fixtures }),
     causes: unexpected.filter(({ level, isFinding }) => level === 'MUST' && !isFinding),
     recommendations: unexpected.filter(({ level, isFinding }) => level !== 'MUST' && !isFinding),
     findings: unexpected.filter(({ isFinding }) => isFinding),

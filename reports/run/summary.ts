@@ -3,10 +3,12 @@ import type { Cause } from '../causes/cause.ts'
 import { curlOf } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownText } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
+import { notRunLine } from './not-run.ts'
 import {
   causeFacts,
   implementationLine,
   knownLine,
+  missingFixtures,
   overviewOf,
   quantity,
   runLine,
@@ -124,6 +126,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
   const named = implementation === '' ? '' : ` (${markdownCode(cut(implementation, 300))})`
   page.add(`Target ${markdownCode(cut(run.target, 300))}${named}\n\n${markdownText(runLine(run))}\n`)
   page.add(classRows(run).join('\n'))
+  if (overview.notRun.length > 0) page.add(`\n${markdownText(notRunLine(overview.notRun))}`)
   const mended = run.baseline === undefined ? 'What has to be mended' : 'New, outside the baseline'
   addCauses(page, `${mended} (${overview.causes.length})`, overview.causes, 14_000)
   addCauses(
@@ -157,7 +160,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
     addAll(page, 2500, items, 'error')
   }
   const untested = [
-    ...run.fixtures.map(
+    ...missingFixtures(run).map(
       ({ fixture, checks }) =>
         `- ${markdownCode(fixture)} would test ${quantity(checks.length, 'more case')}`,
     ),

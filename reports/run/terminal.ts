@@ -4,10 +4,12 @@ import type { Cause } from '../causes/cause.ts'
 import { cut, oneLine } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
+import { notRunLine } from './not-run.ts'
 import {
   causeFacts,
   implementationLine,
   knownLine,
+  missingFixtures,
   overviewOf,
   quantity,
   runLine,
@@ -135,7 +137,7 @@ function errorLines(checks: readonly CheckResult[], paints: Paints, width: numbe
 }
 
 function untestedLines(run: RunResult, unexplained: readonly CheckResult[], width: number): string[] {
-  const fixtures = run.fixtures.flatMap(({ fixture, checks }) =>
+  const fixtures = missingFixtures(run).flatMap(({ fixture, checks }) =>
     wrap(`${oneLine(fixture)} would test ${quantity(checks.length, 'more case')}`, width, '  '),
   )
   // Many checks are untested for one reason: the reason once, with how many.
@@ -187,6 +189,9 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
   ]
   const untested = untestedLines(run, overview.unexplained, width)
   if (untested.length > 0) lines.push('', paints.bold(untestedTitle(overview)), ...untested)
+  if (overview.notRun.length > 0) {
+    lines.push('', ...wrap(notRunLine(overview.notRun), width, ''))
+  }
   if (run.notes.length > 0) {
     const shown = run.notes.slice(0, shownNotes)
     const left = run.notes.length - shownNotes
