@@ -39,7 +39,8 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
     signal: controller.signal,
     onProgress: (step) => tell({ type: 'progress', step }),
   }).catch((error: unknown) => {
-    if (error instanceof PreflightError) tell({ type: 'unreachable', message: error.message })
+    if (error instanceof PreflightError)
+      tell({ type: 'unreachable', message: error.message, title: error.title })
     throw error
   })
   const reporting = setInterval(
