@@ -62,6 +62,9 @@ function headlineOf(
     counts.error > 0 ? `${quantity(counts.error, 'error')} of the suite` : '',
     counts.untested > 0 ? `${counts.untested} untested` : '',
   ]
+  if (run.unbegun !== undefined) {
+    return `${run.scope.kind === 'whole' ? run.verdict.toUpperCase() : 'NO VERDICT'}: ${run.unbegun}`
+  }
   const partial = run.complete ? '' : ' — INCOMPLETE: the run did not reach its end'
   if (run.scope.kind !== 'whole') {
     const { kind, selected, of } = run.scope
@@ -113,6 +116,12 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   }
   return { headline: headlineOf(run, checks, overview), ...overview }
 }
+
+/** How many choices of the target were seen; nothing where there were none to see. */
+export const observationLine = ({ observations }: Pick<RunResult, 'observations'>): string[] =>
+  observations.length === 0
+    ? []
+    : [`${quantity(observations.length, 'observation')} of choices that the specification leaves open`]
 
 /** A time span for people: `850 ms`, `12.3 s`, `4 min 5 s`. */
 export function duration(milliseconds: number): string {

@@ -3,12 +3,14 @@ import type { Cause } from '../causes/cause.ts'
 import { curlOf } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownText } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
+import { type ClassRow, classColumns, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
 import {
   causeFacts,
   implementationLine,
   knownLine,
   missingFixtures,
+  observationLine,
   overviewOf,
   quantity,
   runLine,
@@ -72,17 +74,19 @@ export const verdictIcons = {
 } as const
 
 function classRows(run: RunResult): string[] {
+  const columns = ['Class', ...(run.scope.kind === 'whole' ? ['Verdict'] : [])]
   return [
-    row('Class', 'Verdict', 'Passed', 'Failed', 'Error', 'Untested', 'Inapplicable'),
-    row('---', '---', '---:', '---:', '---:', '---:', '---:'),
-    ...run.classes.map(({ id, verdict, decides, counts }) =>
-      row(
-        id,
-        decides || verdict === 'not-claimed' ? `${verdictIcons[verdict]} ${verdict}` : 'reported',
-        ...[counts.passed, counts.failed, counts.error, counts.untested, counts.inapplicable],
-      ),
+    row(...columns, 'Passed', 'Failed', 'Error', 'Untested', 'Inapplicable'),
+    row(...columns.map(() => '---'), ...classColumns.map(() => '---:')),
+    ...classRowsOf(run).map(({ id, verdict, counts }) =>
+      row(id, ...verdictCell(verdict), ...classColumns.map((column) => counts[column])),
     ),
   ]
+}
+
+function verdictCell(verdict: ClassRow['verdict']): string[] {
+  if (verdict === undefined) return []
+  return [verdict === 'reported' ? verdict : `${verdictIcons[verdict]} ${verdict}`]
 }
 
 function causeItem(cause: Cause, number: number): string {
@@ -118,6 +122,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
   const overview = overviewOf(run, causes)
   const page = pageOf(summaryLimit)
   page.add(`# ${verdictIcons[run.verdict]} ${markdownText(overview.headline)}\n`)
+  if (run.unbegun !== undefined) return unbegunMarkdown(run, page)
   if (!run.complete) {
     page.add('> **Partial report.** The run was still going on, or was interrupted, when this was written.\n')
   }
@@ -174,9 +179,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
     addAll(page, 2500, untested, 'line')
   }
   page.add(`\n## Traffic\n\n${markdownText(trafficLine(run))}`)
-  page.add(
-    `\n${quantity(run.observations.length, 'observation')} of choices that the specification leaves open stand in \`conformance.json\`.`,
-  )
+  for (const line of observationLine(run)) page.add(`\n${line}: see \`conformance.json\`.`)
   if (run.notes.length > 0) {
     page.add('\n## Notes\n')
     addAll(
@@ -186,5 +189,13 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
       'note',
     )
   }
+  return `${page.text()}\n`
+}
+
+/** A run that could not begin judged nothing: why, what to do, and against what. */
+function unbegunMarkdown(run: RunResult, page: Page): string {
+  page.add('The run could not begin. Nothing was judged.\n')
+  for (const line of (run.stopped ?? '').split('\n')) page.add(`> ${markdownText(cut(line, 600))}\n>`)
+  page.add(`\nTarget ${markdownCode(cut(run.target, 300))}\n\n${markdownText(runLine(run))}`)
   return `${page.text()}\n`
 }

@@ -4,12 +4,14 @@ import type { Cause } from '../causes/cause.ts'
 import { cut, oneLine } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
+import { type ClassRow, classColumns, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
 import {
   causeFacts,
   implementationLine,
   knownLine,
   missingFixtures,
+  observationLine,
   overviewOf,
   quantity,
   runLine,
@@ -54,22 +56,21 @@ function paintsOf(colour: boolean): Paints {
   }
 }
 
-function verdictPaint(verdict: Verdict | 'not-claimed', paints: Paints): Paint {
+function verdictPaint(verdict: ClassRow['verdict'] | Verdict, paints: Paints): Paint {
   if (verdict === 'conformant') return paints.green
   return verdict === 'non-conformant' ? paints.red : verdict === 'inconclusive' ? paints.yellow : paints.dim
 }
 
 function classTable(run: RunResult, paints: Paints): string[] {
-  const columns = ['passed', 'failed', 'error', 'untested', 'inapplicable'] as const
   const widths = { passed: 8, failed: 8, error: 7, untested: 10, inapplicable: 14 } as const
-  const head = columns.map((name) => name.padStart(widths[name])).join('')
-  const rows = run.classes.map(({ id, verdict, decides, counts }) => {
-    const numbers = columns.map((name) => String(counts[name]).padStart(widths[name])).join('')
-    const word = decides || verdict === 'not-claimed' ? verdict : 'reported'
-    const paint = decides ? verdictPaint(verdict, paints) : paints.dim
-    return `${id.padEnd(16)}${paint(word.padEnd(16))}${numbers}`
+  const head = classColumns.map((name) => name.padStart(widths[name])).join('')
+  const rows = classRowsOf(run).map(({ id, verdict, counts }) => {
+    const numbers = classColumns.map((name) => String(counts[name]).padStart(widths[name])).join('')
+    const word = verdict === undefined ? '' : verdictPaint(verdict, paints)(verdict.padEnd(16))
+    return `${id.padEnd(16)}${word}${numbers}`
   })
-  return [paints.dim(`${'class'.padEnd(16)}${'verdict'.padEnd(16)}${head}`), ...rows]
+  const verdicts = run.scope.kind === 'whole' ? 'verdict'.padEnd(16) : ''
+  return [paints.dim(`${'class'.padEnd(16)}${verdicts}${head}`), ...rows]
 }
 
 /** How a section looks. */
@@ -187,7 +188,9 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
     ...knownLines(overview.known, run, look),
     ...errorLines(overview.errors, paints, width),
   ]
-  const untested = untestedLines(run, overview.unexplained, width)
+  // A run that could not begin judged nothing: its reason says all that there is to say.
+  const hasBegun = run.unbegun === undefined
+  const untested = hasBegun ? untestedLines(run, overview.unexplained, width) : []
   if (untested.length > 0) lines.push('', paints.bold(untestedTitle(overview)), ...untested)
   if (overview.notRun.length > 0) {
     lines.push('', ...wrap(notRunLine(overview.notRun), width, ''))
@@ -198,14 +201,15 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
     lines.push('', paints.bold('Notes'), ...shown.flatMap((note) => paragraph(`- ${note}`, width, '  ', 500)))
     if (left > 0) lines.push(`  …and ${quantity(left, 'more note')} in conformance.json`)
   }
-  lines.push('', ...classTable(run, paints), '')
+  if (hasBegun) lines.push('', ...classTable(run, paints))
+  lines.push('')
   const implementation = implementationLine(run)
   const named = implementation === '' ? '' : `, ${cut(implementation, 300)}`
   lines.push(
     ...wrap(oneLine(`target ${cut(run.target, 500)}${named}`), width, ''),
     ...wrap(oneLine(runLine(run)), width, ''),
-    ...wrap(trafficLine(run), width, ''),
-    `${quantity(run.observations.length, 'observation')} of choices that the specification leaves open`,
+    ...(hasBegun ? wrap(trafficLine(run), width, '') : []),
+    ...observationLine(run),
   )
   if (options.files !== undefined && options.files.length > 0) {
     lines.push('written:', ...options.files.map((file) => `  ${oneLine(file)}`))
