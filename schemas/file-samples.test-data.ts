@@ -153,7 +153,7 @@ const certificate = {
   certificate: 1,
   suite: { name: 'textboard-conformance', version: '1.0.0' },
   specification: { version: 'v2' },
-  checks: { count: 1, digest: hex },
+  checks: { count: 1, observations: 0, digest: hex },
   verdict: 'conformant',
   classes: [{ id: 'textboard', counts }],
   profile: { name: 'full', unsupported: [] },

@@ -10,6 +10,7 @@ import {
 import type { SavedReport } from '../compare/saved-report.ts'
 import { type NotRun, notRunIn } from '../run/not-run.ts'
 import { canonicalDigest } from '../text/canonical.ts'
+import { declaredCounts } from '../text/quantity.ts'
 
 /** What is frozen of a check (suites/frozen-checks.json): who knows the checks brings them. */
 export interface FrozenEntry {
@@ -31,8 +32,8 @@ export interface Statement {
   readonly certificate: 1
   readonly suite: { readonly name: string; readonly version: string }
   readonly specification: { readonly version: string }
-  /** The frozen list of checks: how many, and SHA-256 over its canonical JSON. */
-  readonly checks: { readonly count: number; readonly digest: string }
+  /** The frozen list of checks: how many of them judge, how many only observe, and SHA-256 over its canonical JSON. */
+  readonly checks: { readonly count: number; readonly observations: number; readonly digest: string }
   readonly verdict: 'conformant'
   /** The classes that were claimed. */
   readonly classes: readonly CertifiedClass[]
@@ -87,11 +88,12 @@ export function statementOf(report: SavedReport, frozen: readonly FrozenEntry[])
   const unsupported = featureNames.filter((feature) => (settings.unsupported ?? []).includes(feature))
   const profile = profileOf(unsupported)
   const decides = (id: ConformanceClass) => claimed.includes(id)
+  const declared = declaredCounts(frozen)
   return {
     certificate: 1,
     suite: { name: suite.name, version: suite.version },
     specification: { version: specification.version },
-    checks: { count: frozen.length, digest: frozenDigest(frozen) },
+    checks: { count: declared.checks, observations: declared.observations, digest: frozenDigest(frozen) },
     verdict: 'conformant',
     classes: report.classes.filter(({ id }) => decides(id)).map(({ id, counts }) => ({ id, counts })),
     profile: { name: profile === '' ? 'full' : profile, unsupported },

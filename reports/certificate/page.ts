@@ -1,6 +1,7 @@
 import { notRunCount } from '../run/not-run.ts'
 import { duration, quantity } from '../run/overview.ts'
 import { cut, oneLine, xmlText } from '../text/escaping.ts'
+import { declaredText } from '../text/quantity.ts'
 import { type Certificate, holderOf } from './certificate.ts'
 import { certificateStyle } from './page-style.ts'
 import { fingerprintOf } from './signature.ts'
@@ -54,7 +55,7 @@ export function certificateHtml(certificate: Certificate): string {
     '<dl class="digests">',
     ...fact('Report', code(`SHA-256 ${certificate.report.digest}`)),
     ...fact(
-      `List of ${quantity(certificate.checks.count, 'check')}`,
+      `List of ${declaredText({ ...certificate.checks, checks: certificate.checks.count })}`,
       code(`SHA-256 ${certificate.checks.digest}`),
     ),
     ...fact('Certificate', code(`SHA-256 ${certificate.digest}`)),

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { SavedReport } from '../compare/saved-report.ts'
 import { notRunCount, notRunList } from '../run/not-run.ts'
 import { canonicalDigest, canonicalJson } from '../text/canonical.ts'
+import { declaredCounts, declaredText } from '../text/quantity.ts'
 import { badgeSvg } from './badge.ts'
 import { type Certificate, frozenDigest, type Statement, statementIn, statementOf } from './certificate.ts'
 import { certificateHtml } from './page.ts'
@@ -142,10 +143,13 @@ function ofFrozen(certificate: Certificate, { suite, frozen }: Evidence): Findin
   if (certificate.suite.version !== suite.version) {
     return found('unknown', `not compared: ${otherVersion(certificate.suite.version, { suite, frozen })}`)
   }
+  const declared = declaredCounts(frozen)
   const same =
-    certificate.checks.digest === frozenDigest(frozen) && certificate.checks.count === frozen.length
+    certificate.checks.count === declared.checks &&
+    certificate.checks.observations === declared.observations &&
+    certificate.checks.digest === frozenDigest(frozen)
   return same
-    ? found('holds', `its ${frozen.length} checks are those of ${suite.name} ${suite.version}`)
+    ? found('holds', `its list (${declaredText(declared)}) is that of ${suite.name} ${suite.version}`)
     : found(
         'fails',
         `its checks are not those of ${suite.name} ${suite.version}: the digest of the list differs`,

@@ -1,6 +1,9 @@
+export { quantity } from '../text/quantity.ts'
+
 import type { CheckResult, Counts, RunResult } from '../../harness/run/result.ts'
 import { exhaustiveFlag, type Outcome, profileOf } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
+import { quantity } from '../text/quantity.ts'
 import { type NotRun, notRunCount, notRunIn } from './not-run.ts'
 
 /** What the people's reports say about a run, in numbers and order, apart from how it looks. */
@@ -27,11 +30,6 @@ export function countOutcomes(checks: readonly CheckResult[]): Counts {
   const counts: Record<Outcome, number> = { passed: 0, failed: 0, untested: 0, inapplicable: 0, error: 0 }
   for (const { outcome } of checks) counts[outcome] += 1
   return counts
-}
-
-/** `1 check`, `2 checks`. @param plural where it is irregular */
-export function quantity(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`
 }
 
 /** The checks that the verdict is about: those of the deciding classes; of a selection, all. */

@@ -14,7 +14,7 @@ function membersIn(file: string): Record<string, unknown> {
 test('list shows every check with its sentence', async () => {
   const { code, stdout } = await sampleWorld().run(['list'])
   for (const { id, sentence } of sampleChecks) expect(stdout).toMatch(new RegExp(`${id} .*${sentence}`))
-  expect(stdout).toContain('3 checks, 1 observations, 1 untestable')
+  expect(stdout).toContain('3 checks, 1 observation, 1 untestable')
   expect(code).toBe(0)
 })
 

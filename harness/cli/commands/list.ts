@@ -1,4 +1,5 @@
 import type { Knowledge } from '../../../reports/index.ts'
+import { declaredCounts, declaredText } from '../../../reports/text/quantity.ts'
 import type { Check } from '../../check/check.ts'
 import { chooseChecks } from '../input/chosen-checks.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
@@ -61,8 +62,7 @@ function table(checks: readonly Check[], withCases: boolean): string {
       ...cases.map(({ id, title }) => `${' '.repeat(24)}${id}: ${title}`),
     ]
   })
-  const count = (kind: Check['kind']) => checks.filter((check) => check.kind === kind).length
-  const executed = count('check') + count('run-wide')
-  const total = `${executed} checks, ${count('observation')} observations, ${count('untestable')} untestable`
+  const untestable = checks.filter(({ kind }) => kind === 'untestable').length
+  const total = `${declaredText(declaredCounts(checks))}${untestable === 0 ? '' : `, ${untestable} untestable`}`
   return `${lines.join('\n')}\n\n${total}\n`
 }
