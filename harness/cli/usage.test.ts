@@ -21,7 +21,7 @@ test.each([
   [['report'], 'report needs more words: report <dir..>'],
   [['compare', 'a'], 'compare needs more words: compare <old> <new>'],
   [['report', 'a', 'b', 'a'], 'a is named twice'],
-  [['report', '/nowhere/a'], 'There is no /nowhere/a; name the output folder of a run'],
+  [['report', '/nowhere/a'], 'There is no file or folder "/nowhere/a"; name the output folder of a run'],
   [['run', '--', 'foo'], 'run does not know what to do with: foo'],
   [['run', 'foo'], 'run does not know what to do with: foo'],
   [['prove', '--only', 'zzz'], '--only zzz fits no fault and no variant'],
@@ -68,7 +68,7 @@ test.each([
   [['serve', '--fault', 'groups.create-501'], 'did you mean groups.create-500?'],
   [['serve', '--variant', 'groups.empty'], 'did you mean groups.empty-body?'],
   [['serve', '--port', '70000'], '--port is "70000"'],
-  [['cleanup', '--output', '/nowhere/report'], 'There is no folder /nowhere/report'],
+  [['cleanup', '--output', '/nowhere/report'], 'There is no folder "/nowhere/report"'],
 ])('%j is wrong usage: exit 2, one message with the remedy, no run', async (argv, message) => {
   const world = sampleWorld()
   const { code, stdout, stderr } = await world.run(argv, sampleCredentials)

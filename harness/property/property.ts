@@ -67,4 +67,4 @@ export function totals(tallies: readonly CaseCount[]): CaseCount[] {
 
 /** What all properties of a run have generated, in one sentence. */
 export const generatedNote = (tallies: readonly CaseCount[]): string =>
-  `Generated and run by ${tallies.length} properties: ${totals(tallies).map(caseCountText).join('; ')}`
+  `Generated and run by ${tallies.length} ${tallies.length === 1 ? 'property' : 'properties'}: ${totals(tallies).map(caseCountText).join('; ')}`

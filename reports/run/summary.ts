@@ -9,7 +9,6 @@ import {
   causeFacts,
   implementationLine,
   knownLine,
-  missingFixtures,
   observationLine,
   overviewOf,
   quantity,
@@ -18,6 +17,7 @@ import {
   trafficLine,
   untestedTitle,
 } from './overview.ts'
+import { fixtureTexts, untestedName, untestedReasons } from './untested.ts'
 
 /** CI systems show summaries whole, and readers leave long ones: the bound for all of it, in bytes. */
 const summaryLimit = 30_000
@@ -165,13 +165,11 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
     addAll(page, 2500, items, 'error')
   }
   const untested = [
-    ...missingFixtures(run).map(
-      ({ fixture, checks }) =>
-        `- ${markdownCode(fixture)} would test ${quantity(checks.length, 'more case')}`,
+    ...fixtureTexts(run).map(
+      ({ fixture, text }) => `- ${markdownCode(fixture)}${markdownText(cut(text, 300))}`,
     ),
-    ...overview.unexplained.map(
-      ({ id, level, message }) =>
-        `- ${markdownText(id)} (${level}): ${markdownCode(cut(message ?? '', 200))}`,
+    ...untestedReasons(overview.unexplained).map(
+      (one) => `- ${markdownText(untestedName(one))}: ${markdownCode(cut(one.reason, 300))}`,
     ),
   ]
   if (untested.length > 0) {

@@ -10,7 +10,6 @@ import {
   causeFacts,
   implementationLine,
   knownLine,
-  missingFixtures,
   observationLine,
   overviewOf,
   quantity,
@@ -19,6 +18,7 @@ import {
   trafficLine,
   untestedTitle,
 } from './overview.ts'
+import { fixtureTexts, untestedName, untestedReasons } from './untested.ts'
 
 /** How the text for the terminal looks, and what it names at its end. */
 export interface TerminalOptions {
@@ -138,21 +138,16 @@ function errorLines(checks: readonly CheckResult[], paints: Paints, width: numbe
 }
 
 function untestedLines(run: RunResult, unexplained: readonly CheckResult[], width: number): string[] {
-  const fixtures = missingFixtures(run).flatMap(({ fixture, checks }) =>
-    wrap(`${oneLine(fixture)} would test ${quantity(checks.length, 'more case')}`, width, '  '),
+  const fixtures = fixtureTexts(run).flatMap(({ fixture, text }) =>
+    wrap(oneLine(cut(`${fixture}${text}`, 400)), width, '  '),
   )
-  // Many checks are untested for one reason: the reason once, with how many.
-  const reasons = new Map<string, string[]>()
-  for (const { id, message } of unexplained) {
-    const reason = oneLine(cut(message ?? 'no reason given', 200))
-    reasons.set(reason, [...(reasons.get(reason) ?? []), id])
-  }
-  const others = [...reasons].slice(0, shownCauses).flatMap(([reason, ids]) => {
-    const first = ids[0] ?? ''
-    const named = ids.length === 1 ? first : `${quantity(ids.length, 'check')} (${first}, …)`
-    return wrap(`${oneLine(named)}: ${reason}`, width, '  ')
-  })
-  const left = reasons.size - shownCauses
+  const reasons = untestedReasons(unexplained)
+  const others = reasons
+    .slice(0, shownCauses)
+    .flatMap((untested) =>
+      wrap(oneLine(`${untestedName(untested)}: ${cut(untested.reason, 300)}`), width, '  '),
+    )
+  const left = reasons.length - shownCauses
   return [...fixtures, ...others, ...(left > 0 ? [`  and for ${quantity(left, 'other reason')}`] : [])]
 }
 

@@ -13,10 +13,14 @@ export const checkConfigCommand: Command = {
     target: text('URL', 'base URL, where the config has none'),
     class: texts('NAME…', 'conformance classes claimed'),
   },
+  exits:
+    '0 the target contradicts nothing, 2 wrong usage or configuration, 3 something is wrong or cannot be asked, ' +
+    '4 the suite itself failed',
   examples: [['$0 check-config --config board.json', 'see whether a run can use what the file names']],
   async run(flags, io) {
-    const [{ checkConfig }, { configOf }, { oneLine, quantity }] = await Promise.all([
+    const [{ checkConfig }, { findingText }, { configOf }, { oneLine, quantity }] = await Promise.all([
       import('../../run/standalone.ts'),
+      import('../../run/probe-config.ts'),
       import('../input/run-request.ts'),
       import('../../../reports/index.ts'),
     ])
@@ -39,7 +43,7 @@ export const checkConfigCommand: Command = {
       return exitCodes.inconclusive
     }
     const { status, findings } = checked
-    for (const { member, problem } of findings) io.stdout.write(`${row('WRONG', `${member}: ${problem}`)}\n`)
+    for (const finding of findings) io.stdout.write(`${row('WRONG', findingText(finding))}\n`)
     const application =
       status === 200
         ? row('FITS', 'application')

@@ -3,9 +3,10 @@ import { namedChecks } from '../../../proof/named-checks.ts'
 import type { Check } from '../../check/check.ts'
 import { today } from '../../check/selection.ts'
 import { checkOf } from '../input/chosen-checks.ts'
+import { programName } from '../input/program-name.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
-import type { Command } from './command.ts'
+import { type Command, exitsOffline } from './command.ts'
 
 /** `explain ID`: all that is known of one check. */
 export const explainCommand: Command = {
@@ -15,6 +16,7 @@ export const explainCommand: Command = {
   positionals: {
     id: { type: 'string', description: 'id of a check or of one of its cases, as `list` shows it' },
   },
+  exits: exitsOffline,
   examples: [['$0 explain groups.limit.sixth-create', 'what this check is about']],
   async run(flags, io, parts) {
     const asked = flags.text('id')
@@ -23,7 +25,9 @@ export const explainCommand: Command = {
     const id = today(asked, checks)
     const check = checkOf(id, checks)
     const { sentenceOf = () => undefined } = await parts.knowledge()
-    io.stdout.write(explanation(check, id, await parts.faults(), sentenceOf(check.norm)))
+    io.stdout.write(
+      explanation(programName(io.environment), check, id, await parts.faults(), sentenceOf(check.norm)),
+    )
     return exitCodes.conformant
   },
 }
@@ -44,6 +48,7 @@ function caseLines({ id, cases }: Check, asked: string): string[] {
 }
 
 function explanation(
+  program: string,
   check: Check,
   asked: string,
   faults: readonly Fault[],
@@ -51,7 +56,7 @@ function explanation(
 ): string {
   const proof = faults.filter((fault) => namedChecks(fault, [check]).length > 0)
   const proofLines = proof.map(({ id, sentence }) => `  ${id}: ${sentence}`)
-  const replay = `textboard-conformance run --only '${asked}'`
+  const replay = `${program} run --only '${asked}'`
   const lines = [
     check.id,
     `  ${check.sentence}`,
@@ -73,8 +78,8 @@ function explanation(
   lines.push('', 'Run it alone:', `  ${replay} --config FILE`)
   const fault = proof[0]
   if (fault !== undefined) {
-    lines.push('', 'See it fail:')
-    lines.push(`  textboard-conformance serve --fault ${fault.id} --config-out faulty.json`)
+    lines.push('', 'See it fail: start a faulty server, and run it against that in another terminal:')
+    lines.push(`  ${program} serve --fault ${fault.id} --config-out faulty.json`)
     lines.push(`  ${replay} --config faulty.json`)
   }
   return [...lines, ''].join('\n')

@@ -3,7 +3,7 @@ import { declaredCounts, declaredText } from '../../../reports/text/quantity.ts'
 import type { Check } from '../../check/check.ts'
 import { chooseChecks } from '../input/chosen-checks.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
-import { type Command, texts, toggle } from './command.ts'
+import { type Command, exitsOffline, texts, toggle } from './command.ts'
 
 /** `list`: every check, for people or as JSON. */
 export const listCommand: Command = {
@@ -15,6 +15,7 @@ export const listCommand: Command = {
     only: texts('GLOB…', 'checks whose id fits'),
     skip: texts('GLOB…', 'leave these out'),
   },
+  exits: exitsOffline,
   examples: [
     ['$0 list', 'all checks'],
     ["$0 list --only 'groups.*' --json", 'those on groups, for a program'],

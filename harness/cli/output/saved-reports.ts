@@ -73,7 +73,7 @@ function reportFile(source: string): string {
   const state = statSync(source, { throwIfNoEntry: false })
   if (state === undefined) {
     throw new UsageError(
-      `There is no ${source}; name the output folder of a run, or the conformance.json in it`,
+      `There is no file or folder "${source}"; name the output folder of a run, or the conformance.json in it`,
     )
   }
   return state.isDirectory() ? join(source, 'conformance.json') : source
