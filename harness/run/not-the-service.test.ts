@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { loadConfig } from '../config/load.ts'
+import { listening } from '../http/loopback.test-data.ts'
 import type { ConformanceClass } from '../vocabulary.ts'
 import { PreflightError } from './preflight.ts'
 import { preflightTarget } from './standalone.ts'
@@ -24,10 +25,8 @@ async function saidOf(
     const [status, type, body] = answer(path, request.headers.authorization !== undefined, request)
     response.writeHead(status, { 'content-type': type }).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listening(server)
   closing.push(() => server.close())
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
   const config = loadConfig({
     environment: {},
     members: {

@@ -146,10 +146,14 @@ export function trafficLine({ http }: Pick<RunResult, 'http'>): string {
 }
 
 /** `textboard-conformance 0.1.0, specification v2, seed 7, started …, took …` in one line. */
-export function runLine(run: RunResult): string {
+export function runLine(run: RunResult, elapsedMs?: number): string {
+  const took =
+    elapsedMs === undefined
+      ? duration(run.durationMs)
+      : `${duration(elapsedMs)}, ${duration(run.durationMs)} of it the run itself`
   return (
     `${run.suite.name} ${run.suite.version}, specification ${run.specification.version}, seed ${run.seed}, ` +
-    `started ${run.startedAt}, took ${duration(run.durationMs)}`
+    `started ${run.startedAt}, took ${took}`
   )
 }
 

@@ -25,6 +25,8 @@ export interface TerminalOptions {
   readonly colour: boolean
   /** Columns; lines of prose are wrapped, commands never. */
   readonly width: number
+  /** Milliseconds since the program was started: the clock of the reader, which runs longer than the run itself. */
+  readonly elapsedMs?: number
   /** Report files to name at the end. */
   readonly files?: readonly string[]
 }
@@ -202,7 +204,7 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
   const named = implementation === '' ? '' : `, ${cut(implementation, 300)}`
   lines.push(
     ...wrap(oneLine(`target ${cut(run.target, 500)}${named}`), width, ''),
-    ...wrap(oneLine(runLine(run)), width, ''),
+    ...wrap(oneLine(runLine(run, options.elapsedMs)), width, ''),
     ...(hasBegun ? wrap(trafficLine(run), width, '') : []),
     ...observationLine(run),
   )

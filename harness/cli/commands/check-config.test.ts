@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listening } from '../../http/loopback.test-data.ts'
 import { inFolder, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
 
 /** What `check-config` says of a server that answers everything alike. */
@@ -9,9 +10,7 @@ async function checkedAgainst(status: number, type: string, body: string) {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': type }).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listening(server)
   try {
     return await inFolder(async (folder) => {
       const file = join(folder, 'board.json')

@@ -1,5 +1,6 @@
+import { configuredFixtures } from '../../config/configured-fixtures.ts'
 import { PreflightError } from '../../run/preflight.ts'
-import { type Fixture, fixtures } from '../../vocabulary.ts'
+import { fixtures } from '../../vocabulary.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { type Command, text, texts } from './command.ts'
@@ -50,18 +51,7 @@ export const checkConfigCommand: Command = {
         : row('UNKNOWN', `application: the first signed request was answered ${status}`)
     io.stdout.write(`${row('FITS', 'target')}\n${application}\n`)
     const refused = new Set(findings.flatMap((finding) => finding.fixtures))
-    const there: Readonly<Record<Fixture, unknown>> = {
-      user: config.user,
-      nonMember: config.nonMember,
-      otherMember: config.otherMember,
-      users: config.users,
-      'foreignApplication.id': config.foreignApplication,
-      'foreignApplication.consumerKey': config.foreignApplication?.consumerKey,
-      'fixtures.profaneText': config.fixtures.profaneText,
-      'fixtures.operatorDeletedEntry': config.fixtures.operatorDeletedEntry,
-      'fixtures.consumableIncentives': config.fixtures.consumableIncentives,
-      'fixtures.incentiveUsedElsewhere': config.fixtures.incentiveUsedElsewhere,
-    }
+    const there = configuredFixtures(config)
     for (const fixture of fixtures) {
       if (refused.has(fixture)) continue
       io.stdout.write(`${row(there[fixture] === undefined ? 'MISSING' : 'FITS', fixture)}\n`)
