@@ -172,6 +172,9 @@ export interface Settings {
 /** Generated cases of a property, where the run does not say. */
 export const usualRuns = 25
 
+/** What a run that leaves checks out names as what they lack: they fill a group up to a limit that is far away. */
+export const exhaustiveFlag = '--exhaustive'
+
 /** A run with `--exhaustive` generates so many times as many cases. */
 export const exhaustiveShare = 10
 

@@ -64,8 +64,11 @@ export interface CheckContext {
   progress(done: number, total: number, what: string): void
   /** Ends the case as `untested`, with the reason; the target lacks what would be needed to see the rule. */
   untested(reason: string): never
-  /** Ends the case as `inapplicable`: the target made a permitted choice that leaves the rule without object. */
-  inapplicable(reason: string): never
+  /**
+   * Ends the case as `inapplicable`: the target made a permitted choice that leaves the rule without object.
+   * @param flag that would let the case run, where it is the run that leaves it out
+   */
+  inapplicable(reason: string, flag?: string): never
   /** Aborted when the case is given up. */
   readonly signal: AbortSignal
   /** Budgets of the run. */

@@ -31,6 +31,7 @@ test('a check that stores more entries than a group of the target holds is inapp
       ['large.fits', 'inapplicable'],
       ['large.more', 'inapplicable'],
     ])
+    expect(run.fixtures).toEqual([{ fixture: '--exhaustive', checks: ['large.fits'] }])
     expect(run.checks[1]?.message).toContain('limits.entriesPerGroup')
   } finally {
     await server.close()

@@ -137,10 +137,12 @@ function skeleton(argv: readonly string[], io: Io): Argv {
     })
 }
 
-const epilogue =
+const exitsOfRun =
+  '0 conformant, 1 non-conformant, 2 wrong usage or configuration, 3 inconclusive, 4 the suite itself failed'
+
+const epilogueOf = ({ exits = exitsOfRun }: Command): string =>
   'Every flag also comes from the environment: --config-out from TEXTBOARD_CONFIG_OUT; lists are separated by spaces ' +
-  'or commas.\nExit codes: 0 conformant, 1 non-conformant, 2 wrong usage or configuration, 3 inconclusive, ' +
-  '4 the suite itself failed.'
+  `or commas.\nExit codes: ${exits}.`
 
 function describeCommand(builder: Argv, command: Command): Argv {
   const described = Object.entries(command.positionals ?? {}).reduce(
@@ -149,7 +151,9 @@ function describeCommand(builder: Argv, command: Command): Argv {
   )
   // Under each other, not beside: a command line that is broken to fit a column can't be copied.
   const examples = command.examples.map(([line, does]) => `# ${does}\n${line}`)
-  return examples.reduce((parser, example) => parser.example(example, ''), described).epilogue(epilogue)
+  return examples
+    .reduce((parser, example) => parser.example(example, ''), described)
+    .epilogue(epilogueOf(command))
 }
 
 /** What was wrong with a command line, with what was probably meant. */

@@ -23,6 +23,7 @@ const commands = [
   'verify',
   'cleanup',
   'init',
+  'check-config',
 ]
 const helpOf = async (command: string) => (await sampleWorld().run([command, '--help'])).stdout
 
@@ -49,7 +50,7 @@ test('every flag that the pages mention exists', async () => {
 test('every command is mentioned, and every one that is mentioned exists', async () => {
   for (const command of commands)
     expect(readme).toMatch(new RegExp(`\`${command}\\b|textboard-conformance ${command}\\b`))
-  const used = [...readme.matchAll(/npx textboard-conformance (\w+)/g)].map(([, command]) => command)
+  const used = [...readme.matchAll(/npx textboard-conformance ([\w-]+)/g)].map(([, command]) => command)
   expect(used.filter((command) => !commands.includes(command ?? ''))).toEqual([])
 })
 

@@ -68,7 +68,7 @@ test.each([
   [['serve', '--fault', 'groups.create-501'], 'did you mean groups.create-500?'],
   [['serve', '--variant', 'groups.empty'], 'did you mean groups.empty-body?'],
   [['serve', '--port', '70000'], '--port is "70000"'],
-  [['cleanup', '--output', '/nowhere/report'], 'There is no folder /nowhere/report'],
+  [['cleanup', '--output', '/nowhere/report'], 'There is no folder "/nowhere/report"'],
 ])('%j is wrong usage: exit 2, one message with the remedy, no run', async (argv, message) => {
   const world = sampleWorld()
   const { code, stdout, stderr } = await world.run(argv, sampleCredentials)

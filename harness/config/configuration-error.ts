@@ -6,6 +6,8 @@ export interface ConfigurationProblem {
   readonly wrong: string
   /** What to do about it. */
   readonly remedy: string
+  /** The variable of the environment that is not set. */
+  readonly variable?: string
 }
 
 /** Thrown for a configuration that a run cannot start with. Its message lists every problem with its remedy. */

@@ -68,6 +68,7 @@ export function fillFromEnvironment(value: unknown, environment: Environment): F
         where: path,
         wrong: `takes its value from the variable ${name}, which is ${found === undefined ? 'not set' : 'empty'}`,
         remedy: `set ${name} in the environment`,
+        variable: name,
       })
     } else if (/\$\{[A-Za-z_][A-Za-z0-9_]*\}/.test(text)) {
       problems.push({
@@ -99,3 +100,23 @@ export function credentialsFrom(environment: Environment): Record<string, Record
 /** The variable that gives a member, where there is one. */
 export const variableFor = (member: string): string | undefined =>
   credentialVariables.find((candidate) => candidate.member === member)?.variable
+
+/** So many variables that are not set are named one by one, each with its member. */
+const namedOneByOne = 2
+
+/** Puts many variables that are not set into one problem: after `init`, none is. */
+export function withUnsetTogether(
+  problems: readonly ConfigurationProblem[],
+): readonly ConfigurationProblem[] {
+  const unset = problems.filter(({ variable }) => variable !== undefined)
+  if (unset.length <= namedOneByOne) return problems
+  const names = [...new Set(unset.flatMap(({ variable }) => variable ?? []))]
+  return [
+    {
+      where: '',
+      wrong: `${names.length} variables are not set: ${names.join(', ')}`,
+      remedy: 'set them in the environment, or take out the optional members that you do not have',
+    },
+    ...problems.filter(({ variable }) => variable === undefined),
+  ]
+}

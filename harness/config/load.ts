@@ -4,7 +4,13 @@ import { type ConformanceClass, type Feature, usualClasses, usualEntriesPerGroup
 import type { Application, Fixtures, ForeignApplication, Implementation, RunConfig, User } from './config.ts'
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error.ts'
 import { contradictionsIn } from './contradictions.ts'
-import { credentialsFrom, type Environment, fillFromEnvironment, variableFor } from './environment.ts'
+import {
+  credentialsFrom,
+  type Environment,
+  fillFromEnvironment,
+  variableFor,
+  withUnsetTogether,
+} from './environment.ts'
 import { readJsonFile } from './json-file.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { readTargetUrl } from './target-url.ts'
@@ -92,7 +98,7 @@ export function loadConfig(sources: ConfigSources): RunConfig {
     else problems.push({ where: place, wrong: read.wrong, remedy: read.remedy })
   }
   if (!valid || problems.length > 0) {
-    throw new ConfigurationError(source, withCredentialAdvice(problems, file))
+    throw new ConfigurationError(source, withUnsetTogether(withCredentialAdvice(problems, file)))
   }
   const config = {
     target,

@@ -212,7 +212,8 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
     },
     toHaveLength: (length) => {
       const got = list()
-      if (got.length !== length) failing(`to have ${length} members`, `${got.length}: ${shown(got)}`)
+      if (got.length !== length)
+        failing(`to have ${length} ${length === 1 ? 'member' : 'members'}`, `${got.length}: ${shown(got)}`)
     },
     toContain: (member) =>
       assert(

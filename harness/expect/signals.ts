@@ -31,6 +31,13 @@ export class ArrangementFailure extends UntestedSignal {
 /** Ends a case as `inapplicable`. */
 export class InapplicableSignal extends Error {
   override readonly name = 'InapplicableSignal'
+  /** The flag that would let the case run, where it is the run that leaves it out. */
+  readonly flag: string | undefined
+
+  constructor(reason: string, flag?: string) {
+    super(reason)
+    this.flag = flag
+  }
 }
 
 /** A check asks for what its head does not state, or holds two leases: an error of the suite. */

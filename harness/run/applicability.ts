@@ -2,7 +2,7 @@ import type { Case } from '../check/cases.ts'
 import type { Check } from '../check/check.ts'
 import type { RunConfig } from '../config/config.ts'
 import { configuredFixtures } from '../config/configured-fixtures.ts'
-import { type ConformanceClass, features, type Need } from '../vocabulary.ts'
+import { type ConformanceClass, exhaustiveFlag, features, type Need } from '../vocabulary.ts'
 import type { Evaluation } from './evaluate.ts'
 import type { ConfigFinding } from './probe-config.ts'
 
@@ -38,7 +38,10 @@ export function unexecutedReason(
   }
   const needs = [...(check.needs ?? []), ...(one.needs ?? [])]
   if (needs.includes('exhaustive') && !exhaustive) {
-    return inapplicable('it fills a group up to its limit: only with --exhaustive')
+    return {
+      ...inapplicable(`it fills a group up to its limit: only with ${exhaustiveFlag}`),
+      fixture: exhaustiveFlag,
+    }
   }
   const declared = config.unsupported.find((feature) =>
     needs.some((need) => features[feature].some((fixture) => fixture === need)),

@@ -195,8 +195,8 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     untested: (reason: string) => {
       throw new UntestedSignal(reason)
     },
-    inapplicable: (reason: string) => {
-      throw new InapplicableSignal(reason)
+    inapplicable: (reason: string, flag?: string) => {
+      throw new InapplicableSignal(reason, flag)
     },
     settings: {
       runs: settings.runs,

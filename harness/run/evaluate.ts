@@ -284,7 +284,10 @@ async function outcomeOf(error: unknown, means: EvaluationMeans): Promise<Evalua
     return { outcome: 'untested', message: `could not be arranged: ${error.message}` }
   }
   if (error instanceof UntestedSignal) return untested(error.message, error.fixture)
-  if (error instanceof InapplicableSignal) return { outcome: 'inapplicable', message: error.message }
+  if (error instanceof InapplicableSignal) {
+    const { message, flag } = error
+    return { outcome: 'inapplicable', message, ...(flag === undefined ? {} : { fixture: flag }) }
+  }
   if (error instanceof PropertyFailure) {
     const { message, path, requests, triedAgain } = error
     const counted = requests > 0 ? { requests } : {}

@@ -37,5 +37,5 @@ test('keeps the beginning and the end of a check with a hundred thousand exchang
   const left = log.of('long')
   expect(left.length).toBeLessThan(6000)
   expect([left[0]?.id, left.at(-1)?.id]).toEqual([0, 99_999])
-  expect(log.leftOut()).toEqual([expect.stringMatching(`^${100_000 - left.length} exchanges of long `)])
+  expect(log.leftOut()).toEqual([expect.stringMatching(`^${100_000 - left.length} exchanges of "long" `)])
 })

@@ -50,7 +50,7 @@ export function openExchangeLog(): ExchangeLog {
     leftOut: () =>
       [...dropped].map(
         ([id, number]) =>
-          `${number} exchanges of ${id ?? 'the run itself'} are not kept: those between its first and last`,
+          `${number} exchanges of ${id === undefined ? 'the run itself' : `"${id}"`} are not kept: those between its first and last`,
       ),
   }
 }

@@ -2,34 +2,75 @@ import type { RunConfig } from '../config/config.ts'
 import type { Caller } from '../http/caller.ts'
 import type { RequestOptions } from '../http/request.ts'
 import { type HttpResponse, NoResponseError, UnavailableError } from '../http/response.ts'
-import { shown } from '../http/shown.ts'
+import { beginning, shown } from '../http/shown.ts'
+import { strangerAt } from './not-the-service.ts'
 import { asked, listIn } from './probe-config.ts'
 
-/** The run can't start: the target is not reachable or refuses the credentials. The message is ready to print. */
-export class PreflightError extends Error {
-  override readonly name = 'PreflightError'
+/** What of the configuration a run cannot start with. */
+export type WrongMember = 'target' | 'application' | 'application.id'
+
+/** What an error says in a few words, and of which member. */
+export interface PreflightSummary {
+  readonly title: string
+  readonly member?: WrongMember
 }
 
+/** The run can't start: the target is not reachable, is not the service, or refuses the credentials. The message is ready to print. */
+export class PreflightError extends Error {
+  override readonly name = 'PreflightError'
+  /** The reason in a few words, for the line that ends a run: `nobody listens at 127.0.0.1:8080`. */
+  readonly title: string
+  /** The member of the configuration that is wrong, as far as that is known. */
+  readonly member: WrongMember | undefined
+
+  constructor(message: string, { title, member }: Partial<PreflightSummary> = {}) {
+    super(message)
+    this.title = title ?? firstLineOf(message)
+    this.member = member
+  }
+}
+
+const firstLineOf = (message: string): string =>
+  beginning(message.split('\n')[0] ?? '', 200).replace(/\.$/, '')
+
 /**
- * Sends one signed request, so that a wrong address or a wrong secret shows before any check runs.
+ * Sends one signed request, so that a wrong address or a wrong secret shows before any check runs; and some more where what comes
+ * looks like no answer of the service.
+ * @returns the response to the first request
  * @throws PreflightError with what was seen and what to do
  */
 export async function preflight(
   config: RunConfig,
   trusted: Caller,
   proxy: Caller | undefined,
-): Promise<void> {
+): Promise<HttpResponse> {
   const response = await firstResponse(config, trusted, proxy)
-  if (response.status === 200) return await requireOwnApplication(config, trusted)
-  if (await keysAreKnown(config, trusted, proxy, response)) return
-  const seen = `${config.target} answered ${response.status} to the first signed request: ${shown(response.body, 200)}`
+  const stranger = await strangerAt(config.target, config.classes, trusted, response)
+  if (stranger !== undefined) {
+    throw new PreflightError(
+      `${stranger.title}\n${stranger.seen}\n` +
+        'Check target: its host, its port, and what stands before /social/api/restful/v2. Nothing was judged.',
+      { title: stranger.title, member: 'target' },
+    )
+  }
+  if (response.status === 200) {
+    await requireOwnApplication(config, trusted)
+    return response
+  }
+  if (await keysAreKnown(config, trusted, proxy, response)) return response
+  const seen = `${config.target} answered ${response.status} to the first signed request: ${shown(response.exchange.response?.body, 200)}`
   if (isRefusal(response.status)) {
     throw new PreflightError(
       `The target refuses the credentials. ${seen}\n` +
         'Check application.consumerKey and application.consumerSecret (OAuth 1.0, HMAC-SHA1), the base URL that the ' +
         'signature covers, and that the clock is right.',
+      {
+        title: `the target refuses the credentials of the application (${response.status})`,
+        member: 'application',
+      },
     )
   }
+  return response
 }
 
 /**
@@ -48,6 +89,7 @@ async function requireOwnApplication({ classes, application }: RunConfig, truste
   if (named?.status !== 401 && named?.status !== 403) return
   throw new PreflightError(
     `Configuration: application.id is ${application.id}, but the target names ${other} as the application of these keys; write that id.`,
+    { title: 'application.id is not that of these keys', member: 'application.id' },
   )
 }
 
@@ -71,6 +113,17 @@ async function keysAreKnown(
   return !isRefusal(asUser.status)
 }
 
+/** `nobody listens at 127.0.0.1:9`, or what else kept the first request from being answered. */
+function silenceTitle({ message }: Error): string {
+  const reason = /the target cannot be reached: (.*)$/s.exec(message)?.[1]
+  const place = /^(\S+): nobody listens there/.exec(reason ?? '')?.[1]
+  if (place !== undefined) return `nobody listens at ${place}`
+  return beginning(
+    reason === undefined ? `no answer to ${message}` : `the target cannot be reached: ${reason}`,
+    200,
+  )
+}
+
 const isRefusal = (status: number): boolean => status === 401 || status === 403
 
 async function firstResponse(
@@ -91,6 +144,7 @@ async function firstResponse(
       throw new PreflightError(
         `No answer from ${config.target}: ${error.message}\n` +
           'Check that the server runs, that the address and port are right, and its TLS certificate.',
+        { title: silenceTitle(error), member: 'target' },
       )
     }
     throw error

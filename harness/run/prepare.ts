@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { NoResponseError, UnavailableError } from '../http/response.ts'
 import type { CallerName, Need, Settings } from '../vocabulary.ts'
 import { preflight } from './preflight.ts'
-import { type ConfigFinding, probeCallers, probeConfig } from './probe-config.ts'
+import { type ConfigFinding, findingText, probeCallers, probeConfig } from './probe-config.ts'
 import { resetIncentives } from './reset-hook.ts'
 import { measureSettling, type Settling } from './settling.ts'
 import { type FoundUsers, findUsers } from './users.ts'
@@ -92,10 +92,10 @@ async function refusedFixtures({
   note,
 }: PrepareOptions): Promise<Map<Need, ConfigFinding>> {
   const findings = await probeConfig(config, probeCallers(own, callerOf))
-  for (const { member, problem } of findings) note(`Configuration: ${member} ${problem}.`)
+  for (const finding of findings) note(`Configuration: ${findingText(finding)}.`)
   return new Map(
-    findings.flatMap(({ fixtures, member, problem }) =>
-      fixtures.map((fixture) => [fixture, { fixtures, member, problem: `${member}: ${problem}` }] as const),
+    findings.flatMap((finding) =>
+      finding.fixtures.map((fixture) => [fixture, { ...finding, problem: findingText(finding) }] as const),
     ),
   )
 }

@@ -15,6 +15,10 @@ export interface ConfigFinding {
   readonly fixtures: readonly Fixture[]
 }
 
+/** A finding in one sentence: `user.token: the target refuses this token; …`, `user.id is 7, but …`. */
+export const findingText = ({ member, problem }: Pick<ConfigFinding, 'member' | 'problem'>): string =>
+  `${member}${problem.startsWith('is ') ? '' : ':'} ${problem}`
+
 /** The callers of a configuration, as far as it has credentials for them. */
 export type ProbeCallers = Readonly<
   Record<'trusted', Caller> & Partial<Record<'proxy' | 'otherUser' | 'otherMember' | 'foreign', Caller>>

@@ -178,6 +178,8 @@ export interface RunResult {
   readonly baseline?: BaselineSummary
   /** Why the run was ended before its end: the target was silent. */
   readonly stopped?: string
+  /** Why the run could not begin, in a few words: then nothing was judged. */
+  readonly unbegun?: string
   /** False while the run goes on, and for ever if it was killed or interrupted. */
   readonly complete: boolean
 }

@@ -77,16 +77,23 @@ export async function preflightTarget(
   }
 }
 
+/** What a target says to a configuration. */
+export interface ConfigCheck {
+  /** The status of the first request that the application signed. */
+  readonly status: number
+  readonly findings: readonly ConfigFinding[]
+}
+
 /**
  * Asks the target about every credential and fixture of a configuration, read-only, outside any run.
- * @throws PreflightError where the target is not reachable or refuses the credentials of the application
+ * @throws PreflightError where the target is not reachable, is not the service, or refuses the credentials of the application
  */
-export async function checkConfig(config: RunConfig): Promise<ConfigFinding[]> {
+export async function checkConfig(config: RunConfig): Promise<ConfigCheck> {
   const { timeoutMs } = usualSettings
   const { trusted, callerOf, close } = openStandalone(config, { timeoutMs, retry: firstLook })
   try {
-    await preflight(config, trusted, callerOf('proxy'))
-    return await probeConfig(config, probeCallers(trusted, callerOf))
+    const { status } = await preflight(config, trusted, callerOf('proxy'))
+    return { status, findings: await probeConfig(config, probeCallers(trusted, callerOf)) }
   } finally {
     await close()
   }

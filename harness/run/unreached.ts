@@ -16,8 +16,10 @@ export interface Unreached {
   readonly scope: Scope
   readonly seed: number
   readonly startedAt: Date
-  /** Why. */
+  /** Why, with what to do. */
   readonly reason: string
+  /** Why, in a few words. */
+  readonly title: string
 }
 
 /** The report of a run that could not begin: no check was judged, and each says why. */
@@ -29,12 +31,12 @@ export function unreachedRun({
   seed,
   startedAt,
   reason,
+  title,
 }: Unreached): RunResult {
-  const [firstLine = reason] = reason.split('\n')
   const checks = meant
     .filter(({ kind }) => kind === 'check' || kind === 'run-wide')
     .filter((check) => classesRun(config.classes).includes(check.class))
-    .map((check) => unexecuted(check, `the run could not begin: ${firstLine}`))
+    .map((check) => unexecuted(check, `the run could not begin: ${title}`))
   return {
     suite: { name: suiteName, version: suiteVersion() },
     specification: { version: specificationVersion },
@@ -62,6 +64,7 @@ export function unreachedRun({
     fixtures: [],
     notes: [],
     stopped: reason,
+    unbegun: title,
     complete: false,
   }
 }

@@ -4,6 +4,7 @@ import type { CheckResult, ClassResult, Counts, MissingFixture } from './result.
 
 type Judged = Pick<CheckResult, 'level' | 'outcome'>
 type Classified = Judged & Pick<CheckResult, 'class'>
+type Listed = Classified & Pick<CheckResult, 'kind'>
 
 /**
  * The verdict over some checks (README.md, "The verdict"). Non-conformant: a MUST failed (with `strict`, a SHOULD too).
@@ -31,15 +32,15 @@ export function countsOf(checks: readonly Judged[]): Counts {
   }
 }
 
-/** One line for each class: its verdict over its own checks. */
+/** One line for each class: its verdict over its own checks. What no caller can see is in no count: nothing could become of it. */
 export function classResults(
-  checks: readonly Classified[],
+  checks: readonly Listed[],
   claimed: readonly ConformanceClass[],
   strict: boolean,
 ): ClassResult[] {
   return conformanceClasses.flatMap((id): ClassResult[] => {
     const own = checks.filter((check) => check.class === id)
-    const counts = countsOf(own)
+    const counts = countsOf(own.filter(({ kind }) => kind !== 'untestable'))
     const decides = claimed.includes(id)
     if (!classesRun(claimed).includes(id)) return [{ id, verdict: 'not-claimed', decides, counts }]
     return own.length === 0 ? [] : [{ id, verdict: verdictOf(own, strict), decides, counts }]

@@ -46,7 +46,7 @@ export type RunMessage =
   /** It hears of a cancellation from now on. */
   | { readonly type: 'listening' }
   /** The run could not begin: the target is not reachable any more, or refuses the credentials. */
-  | { readonly type: 'unreachable'; readonly message: string }
+  | { readonly type: 'unreachable'; readonly message: string; readonly title: string }
   | { readonly type: 'start'; readonly id: string }
   | { readonly type: 'progress'; readonly step: Step }
   | { readonly type: 'result'; readonly result: AnyResult }

@@ -39,13 +39,14 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
     signal: controller.signal,
     onProgress: (step) => tell({ type: 'progress', step }),
   }).catch((error: unknown) => {
-    if (error instanceof PreflightError) tell({ type: 'unreachable', message: error.message })
+    if (error instanceof PreflightError)
+      tell({ type: 'unreachable', message: error.message, title: error.title })
     throw error
   })
-  const reporting = setInterval(
-    () => tell({ type: 'partial', shipped: shipped(inShort(session.snapshot())) }),
-    partialEveryMs,
-  )
+  const tellPartial = () => tell({ type: 'partial', shipped: shipped(inShort(session.snapshot())) })
+  // At once, too: a run that is killed in its first seconds leaves a report that says so.
+  tellPartial()
+  const reporting = setInterval(tellPartial, partialEveryMs)
   reporting.unref()
 
   const execute = async (check: Check, context: TestContext) => {

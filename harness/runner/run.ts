@@ -69,7 +69,7 @@ export async function runInVitest(
   const entry = fileURLToPath(parts.entry)
   let last: RunResult | undefined
   let broken: string | undefined
-  let unreachable: string | undefined
+  let unreachable: PreflightError | undefined
   let settle: (run: RunResult) => void = () => undefined
   const finished = new Promise<RunResult>((resolve) => {
     settle = resolve
@@ -87,7 +87,7 @@ export async function runInVitest(
       keepRoomForNewObjects()
       events.onListening?.()
     }
-    if (message.type === 'unreachable') unreachable = message.message
+    if (message.type === 'unreachable') unreachable = new PreflightError(message.message, message)
     if (message.type === 'start') events.onStart?.(message.id)
     if (message.type === 'progress') events.onProgress?.(message.step)
     if (message.type === 'result') events.onResult?.(message.result)
@@ -149,7 +149,7 @@ export async function runInVitest(
       problems.push(...module.errors().map((error) => error.stack ?? error.message))
     }
     await vitest.close()
-    if (unreachable !== undefined) throw new PreflightError(unreachable)
+    if (unreachable !== undefined) throw unreachable
     if (broken !== undefined) problems.unshift(broken)
     const run = await arrived()
     if (run === undefined || problems.length > 0) {

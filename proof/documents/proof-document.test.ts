@@ -65,7 +65,7 @@ test('the document can be made from a proof, with the figures of mutants and of 
         'proof.json': record,
         'quick.json':
           '{"startedAt": "2026-01-01T00:00:00Z", "faults": 8, "seen": 6, "quick": {"requests": 70, "seconds": 0.5}, "whole": {"requests": 700, "seconds": 5}}',
-        'mutation.json': '{"mutants": 10, "score": "90 %"}',
+        'mutation.json': '{"mutants": 10, "score": "90 %", "gapsLeft": 0}',
         'generative.json': '{"sequence-id-reused": ["properties.sequences.entries"], "race-sixth-group": []}',
       })[name],
   )
@@ -73,6 +73,7 @@ test('the document can be made from a proof, with the figures of mutants and of 
   expect(text).toContain('`a.b` `a.c`')
   expect(text).toContain('| date | 1970-01-01 |')
   expect(text).toContain('| mutants | 10 |')
+  expect(text).toContain('| survivors without a reason | 0 |')
   expect(text).toContain('| `run --quick` | 70 | 0.5 s | 6 of 8 (75.0 %) |')
   expect(text).toContain('1 of 2 (50 %)')
   expect(text).toContain('**not caught**')

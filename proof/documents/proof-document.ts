@@ -170,6 +170,13 @@ function quickSection(text: string | undefined): string[] {
   ]
 }
 
+/** What the members of mutation.json are called that are no plain words. */
+const mutationNames: Readonly<Record<string, string>> = {
+  killedByShouldOnly: 'of them killed by a SHOULD alone',
+  notStarted: 'did not start, and are not counted',
+  gapsLeft: 'survivors without a reason',
+}
+
 function mutationSection(text: string | undefined): string[] {
   const json: unknown = text === undefined ? undefined : JSON.parse(text)
   if (!isJsonObject(json)) return []
@@ -182,7 +189,7 @@ function mutationSection(text: string | undefined): string[] {
     '',
     '| | |',
     '|---|---|',
-    ...rows.map(([name, value]) => `| ${cell(name)} | ${cell(String(value))} |`),
+    ...rows.map(([name, value]) => `| ${cell(mutationNames[name] ?? name)} | ${cell(String(value))} |`),
     '',
   ]
 }

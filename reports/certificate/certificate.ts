@@ -8,7 +8,9 @@ import {
   profileOf,
 } from '../../harness/vocabulary.ts'
 import type { SavedReport } from '../compare/saved-report.ts'
+import { type NotRun, notRunIn } from '../run/not-run.ts'
 import { canonicalDigest } from '../text/canonical.ts'
+import { declaredCounts } from '../text/quantity.ts'
 
 /** What is frozen of a check (suites/frozen-checks.json): who knows the checks brings them. */
 export interface FrozenEntry {
@@ -30,13 +32,15 @@ export interface Statement {
   readonly certificate: 1
   readonly suite: { readonly name: string; readonly version: string }
   readonly specification: { readonly version: string }
-  /** The frozen list of checks: how many, and SHA-256 over its canonical JSON. */
-  readonly checks: { readonly count: number; readonly digest: string }
+  /** The frozen list of checks: how many of them judge, how many only observe, and SHA-256 over its canonical JSON. */
+  readonly checks: { readonly count: number; readonly observations: number; readonly digest: string }
   readonly verdict: 'conformant'
   /** The classes that were claimed. */
   readonly classes: readonly CertifiedClass[]
   /** `full`, or what the vendor declared not to have: `2-legged, without operator`. */
   readonly profile: { readonly name: string; readonly unsupported: readonly Feature[] }
+  /** Checks of the claimed classes that only `--exhaustive` would have run: nothing was seen of them. */
+  readonly notRun: readonly NotRun[]
   /** Failed SHOULDs of the claimed classes: they are no failures, but a reader should know. */
   readonly recommendationsNotMet: number
   readonly target: string
@@ -84,14 +88,19 @@ export function statementOf(report: SavedReport, frozen: readonly FrozenEntry[])
   const unsupported = featureNames.filter((feature) => (settings.unsupported ?? []).includes(feature))
   const profile = profileOf(unsupported)
   const decides = (id: ConformanceClass) => claimed.includes(id)
+  const declared = declaredCounts(frozen)
   return {
     certificate: 1,
     suite: { name: suite.name, version: suite.version },
     specification: { version: specification.version },
-    checks: { count: frozen.length, digest: frozenDigest(frozen) },
+    checks: { count: declared.checks, observations: declared.observations, digest: frozenDigest(frozen) },
     verdict: 'conformant',
     classes: report.classes.filter(({ id }) => decides(id)).map(({ id, counts }) => ({ id, counts })),
     profile: { name: profile === '' ? 'full' : profile, unsupported },
+    notRun: notRunIn({
+      checks: report.checks.filter((check) => decides(check.class)),
+      fixtures: report.fixtures,
+    }),
     recommendationsNotMet: report.checks.filter(
       (check) => decides(check.class) && check.level !== 'MUST' && check.outcome === 'failed',
     ).length,

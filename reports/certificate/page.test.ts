@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hostile } from '../run/sample-run.test-data.ts'
 import { badgeSvg } from './badge.ts'
 import { certificateHtml } from './page.ts'
-import { conformantRun, sampleCertificate } from './sample-certificate.test-data.ts'
+import { conformantRun, exhaustiveLeftOut, sampleCertificate } from './sample-certificate.test-data.ts'
 import { signed } from './signature.ts'
 
 const { settings } = conformantRun()
@@ -41,6 +41,13 @@ describe('the page', () => {
     expect(certificateHtml(signed(sampleCertificate(), privateKey))).toMatch(
       /--key PUBLIC\.pem<\/code>.*by the key <code>SHA256:/s,
     )
+  })
+
+  test('names what only --exhaustive would have run', () => {
+    expect(certificateHtml(sampleCertificate())).not.toContain('exhaustive')
+    const page = certificateHtml(sampleCertificate(exhaustiveLeftOut))
+    expect(page).toContain('<dt>Not run</dt><dd>1 not run without --exhaustive (1 MUST): ')
+    expect(page).toContain('<code>entries.limit.update</code> (MUST)')
   })
 
   test('names the profile', () => {

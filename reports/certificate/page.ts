@@ -1,5 +1,7 @@
+import { notRunCount } from '../run/not-run.ts'
 import { duration, quantity } from '../run/overview.ts'
 import { cut, oneLine, xmlText } from '../text/escaping.ts'
+import { declaredText } from '../text/quantity.ts'
 import { type Certificate, holderOf } from './certificate.ts'
 import { certificateStyle } from './page-style.ts'
 import { fingerprintOf } from './signature.ts'
@@ -36,6 +38,7 @@ export function certificateHtml(certificate: Certificate): string {
     ...classTable(certificate),
     '<dl>',
     ...fact('Profile', profileWords(certificate)),
+    ...notRunFact(certificate),
     ...fact('Recommendations', recommendations(certificate)),
     ...fact('Target', code(target)),
     ...implementationFacts(certificate),
@@ -52,7 +55,7 @@ export function certificateHtml(certificate: Certificate): string {
     '<dl class="digests">',
     ...fact('Report', code(`SHA-256 ${certificate.report.digest}`)),
     ...fact(
-      `List of ${quantity(certificate.checks.count, 'check')}`,
+      `List of ${declaredText({ ...certificate.checks, checks: certificate.checks.count })}`,
       code(`SHA-256 ${certificate.checks.digest}`),
     ),
     ...fact('Certificate', code(`SHA-256 ${certificate.digest}`)),
@@ -120,6 +123,18 @@ const profileWords = ({ profile }: Certificate): string =>
   profile.name === 'full'
     ? 'full: nothing is declared unsupported'
     : `${foreign(profile.name)} (declared unsupported: ${foreign(profile.unsupported.join(', '))})`
+
+/** Whoever reads of a conformant server must know what nobody looked at. */
+const notRunFact = ({ notRun }: Certificate): string[] =>
+  notRun.length === 0
+    ? []
+    : fact(
+        'Not run',
+        `${foreign(notRunCount(notRun))}: ${notRun
+          .slice(0, 20)
+          .map(({ id, level }) => `${code(id)} (${level})`)
+          .join(', ')}`,
+      )
 
 const recommendations = ({ recommendationsNotMet: count }: Certificate): string =>
   count === 0 ? 'all that were tested are met' : `${quantity(count, 'recommendation')} (SHOULD) not met`

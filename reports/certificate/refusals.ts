@@ -1,7 +1,7 @@
 import { runVerdict } from '../../harness/run/verdict.ts'
 import type { SavedReport } from '../compare/saved-report.ts'
 import { isIntact } from '../run/conformance.ts'
-import { quantity } from '../run/overview.ts'
+import { missingFixtures, quantity } from '../run/overview.ts'
 import { oneLine } from '../text/escaping.ts'
 import type { FrozenEntry } from './certificate.ts'
 
@@ -142,7 +142,7 @@ function ofVerdict(report: SavedReport): Refusal[] {
     ]
   }
   if (verdict === 'inconclusive') {
-    const [fixture] = report.fixtures
+    const [fixture] = missingFixtures(report)
     const missing = fixture === undefined ? '' : `; ${oneLine(fixture.fixture.slice(0, 100))} is missing`
     return [
       {

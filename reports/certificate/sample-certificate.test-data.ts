@@ -9,6 +9,7 @@ const checks = [
   checkResult(),
   checkResult({ id: 'groups.create.should', level: 'SHOULD', outcome: 'failed', message: 'expected 400' }),
   checkResult({ id: 'groups.users', kind: 'untestable', outcome: 'inapplicable' }),
+  checkResult({ id: 'entries.limit.update', outcome: 'inapplicable' }),
   checkResult({ id: 'platform.people', class: 'platform', outcome: 'inapplicable' }),
 ]
 
@@ -44,6 +45,11 @@ export function conformantRun(changes: Partial<RunResult> = {}): RunResult {
     notes: [],
     ...changes,
   })
+}
+
+/** What changes where the inapplicable check is one that only `--exhaustive` runs. */
+export const exhaustiveLeftOut: Partial<RunResult> = {
+  fixtures: [{ fixture: '--exhaustive', checks: ['entries.limit.update'] }],
 }
 
 /** Its report, as it would be read again. */

@@ -4,7 +4,7 @@ import { canonicalDigest } from '../text/canonical.ts'
 import { badgeSvg } from './badge.ts'
 import { type Certificate, certificateJson, statementIn } from './certificate.ts'
 import { certificateHtml } from './page.ts'
-import { measure, sampleCertificate, savedRun } from './sample-certificate.test-data.ts'
+import { exhaustiveLeftOut, measure, sampleCertificate, savedRun } from './sample-certificate.test-data.ts'
 import { signed } from './signature.ts'
 import { type Evidence, type Finding, isVerified, verifyCertificate } from './verification.ts'
 
@@ -44,6 +44,19 @@ test('all of a certificate holds that stands beside its report', () => {
     'badge',
   ])
   expect(isVerified(findings)).toBe(true)
+})
+
+test('it holds where --exhaustive would have run more, and the words name that', () => {
+  const certificate = sampleCertificate(exhaustiveLeftOut)
+  const findings = verifyCertificate(certificate, {
+    ...measure,
+    report: savedRun(exhaustiveLeftOut),
+    intact: true,
+  })
+  expect(isVerified(findings)).toBe(true)
+  expect(findings.find(({ subject }) => subject === 'statements')?.words).toMatch(
+    /deserves it; 1 not run without --exhaustive \(1 MUST\): entries\.limit\.update \(MUST\)$/,
+  )
 })
 
 test('an unsigned one holds without a key, and says what that is worth', () => {

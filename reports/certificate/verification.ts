@@ -1,8 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { SavedReport } from '../compare/saved-report.ts'
+import { notRunCount, notRunList } from '../run/not-run.ts'
 import { canonicalDigest, canonicalJson } from '../text/canonical.ts'
+import { declaredCounts, declaredText } from '../text/quantity.ts'
 import { badgeSvg } from './badge.ts'
-import { type Certificate, frozenDigest, statementIn, statementOf } from './certificate.ts'
+import { type Certificate, frozenDigest, type Statement, statementIn, statementOf } from './certificate.ts'
 import { certificateHtml } from './page.ts'
 import { type Measure, refusalsOf } from './refusals.ts'
 import { fingerprintOf, keyFingerprint, signatureState } from './signature.ts'
@@ -124,9 +126,12 @@ function ofStatements(certificate: Certificate, evidence: Evidence): Finding {
     .filter(([name, value]) => canonicalJson(value) !== canonicalJson(memberOf(said, name)))
     .map(([name]) => name)
   return wrong.length === 0
-    ? found('holds', 'it says what the report says, and the report deserves it')
+    ? found('holds', `it says what the report says, and the report deserves it${notRunWords(due)}`)
     : found('fails', `it says something else than the report: ${wrong.join(', ')}`)
 }
+
+const notRunWords = ({ notRun }: Statement): string =>
+  notRun.length === 0 ? '' : `; ${notRunCount(notRun)}: ${notRunList(notRun)}`
 
 const memberOf = (value: object, name: string): unknown => new Map(Object.entries(value)).get(name)
 
@@ -138,10 +143,13 @@ function ofFrozen(certificate: Certificate, { suite, frozen }: Evidence): Findin
   if (certificate.suite.version !== suite.version) {
     return found('unknown', `not compared: ${otherVersion(certificate.suite.version, { suite, frozen })}`)
   }
+  const declared = declaredCounts(frozen)
   const same =
-    certificate.checks.digest === frozenDigest(frozen) && certificate.checks.count === frozen.length
+    certificate.checks.count === declared.checks &&
+    certificate.checks.observations === declared.observations &&
+    certificate.checks.digest === frozenDigest(frozen)
   return same
-    ? found('holds', `its ${frozen.length} checks are those of ${suite.name} ${suite.version}`)
+    ? found('holds', `its list (${declaredText(declared)}) is that of ${suite.name} ${suite.version}`)
     : found(
         'fails',
         `its checks are not those of ${suite.name} ${suite.version}: the digest of the list differs`,

@@ -91,7 +91,9 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
   return {
     old: identityOf(before),
     new: identityOf(after),
-    compared: pairs.filter((pair) => pair.before !== 'absent').length,
+    compared: pairs.filter(
+      ({ id, before: was }) => was !== 'absent' && current.get(id)?.kind !== 'untestable',
+    ).length,
     causes: changedCauses(before, after, regressions),
     regressions,
     fixes: moved.filter((pair) => isFix(pair) && !isRegression(pair)),

@@ -79,16 +79,18 @@ export function matrixOf(sources: readonly MatrixSource[]): Matrix {
   const owners = ownersIn(sources.map(({ report }) => report))
   const known = new Map<string, FoldedCheck>()
   const cellsByColumn = sources.map(({ report }) => cellsOf(report, owners, known))
-  const rows = [...known.values()].map((check): CheckRow => {
-    const cells = cellsByColumn.map((cells) => cells.get(check.id))
-    const outcomes = outcomesIn(cells)
-    const { id, level, sentence } = check
-    return {
-      ...{ id, level, class: check.class, sentence, cells },
-      differs: outcomes.size > 1,
-      failed: outcomes.has('failed') || outcomes.has('error'),
-    }
-  })
+  const rows = [...known.values()]
+    .filter(({ kind }) => kind !== 'untestable')
+    .map((check): CheckRow => {
+      const cells = cellsByColumn.map((cells) => cells.get(check.id))
+      const outcomes = outcomesIn(cells)
+      const { id, level, sentence } = check
+      return {
+        ...{ id, level, class: check.class, sentence, cells },
+        differs: outcomes.size > 1,
+        failed: outcomes.has('failed') || outcomes.has('error'),
+      }
+    })
   return {
     columns: columnsOf(sources),
     classes: [...new Set(sources.flatMap(({ report }) => report.classes.map(({ id }) => id)))],

@@ -1,6 +1,10 @@
+export { quantity } from '../text/quantity.ts'
+
 import type { CheckResult, Counts, RunResult } from '../../harness/run/result.ts'
-import { type Outcome, profileOf } from '../../harness/vocabulary.ts'
+import { exhaustiveFlag, type Outcome, profileOf } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
+import { quantity } from '../text/quantity.ts'
+import { type NotRun, notRunCount, notRunIn } from './not-run.ts'
 
 /** What the people's reports say about a run, in numbers and order, apart from how it looks. */
 export interface Overview {
@@ -8,6 +12,8 @@ export interface Overview {
   readonly headline: string
   /** Of the checks that decide, or were selected. */
   readonly counts: Counts
+  /** What only `--exhaustive` would run of them; they are counted as inapplicable, too. */
+  readonly notRun: readonly NotRun[]
   /** Causes of failed MUSTs, of recommendations that are not met, and findings of classes that do not decide. */
   readonly causes: readonly Cause[]
   readonly recommendations: readonly Cause[]
@@ -26,11 +32,6 @@ export function countOutcomes(checks: readonly CheckResult[]): Counts {
   return counts
 }
 
-/** `1 check`, `2 checks`. @param plural where it is irregular */
-export function quantity(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`
-}
-
 /** The checks that the verdict is about: those of the deciding classes; of a selection, all. */
 function decidingChecks({ checks, scope, settings }: RunResult): readonly CheckResult[] {
   return scope.kind === 'whole' ? checks.filter((check) => settings.classes.includes(check.class)) : checks
@@ -46,7 +47,9 @@ function headlineOf(
   checks: readonly CheckResult[],
   overview: Omit<Overview, 'headline'>,
 ): string {
-  const { counts, causes, findings, known } = overview
+  const { counts, causes, findings, known, notRun } = overview
+  const inapplicable = counts.inapplicable - notRun.length
+  const unseen = [notRunCount(notRun), inapplicable > 0 ? `${inapplicable} inapplicable` : '']
   const knownMusts = known.filter(({ level, isFinding }) => level === 'MUST' && !isFinding).length
   const behind = quantity(causes.length + knownMusts, 'cause')
   const news = run.baseline === undefined ? '' : ` (${causes.length} new, ${knownMusts} in the baseline)`
@@ -58,13 +61,16 @@ function headlineOf(
     counts.error > 0 ? `${quantity(counts.error, 'error')} of the suite` : '',
     counts.untested > 0 ? `${counts.untested} untested` : '',
   ]
+  if (run.unbegun !== undefined) {
+    return `${run.scope.kind === 'whole' ? run.verdict.toUpperCase() : 'NO VERDICT'}: ${run.unbegun}`
+  }
   const partial = run.complete ? '' : ' — INCOMPLETE: the run did not reach its end'
   if (run.scope.kind !== 'whole') {
     const { kind, selected, of } = run.scope
     const name = kind === 'quick' ? 'quick selection' : 'selected'
     const passed = `${counts.passed} of ${selected} ${name} checks passed`
     const failed = must + should > 0 ? `${must + should} failed` : ''
-    return `NO VERDICT: ${joined([passed, failed, ...rest, `${of - selected} not selected`])}${partial}`
+    return `NO VERDICT: ${joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])}${partial}`
   }
   const profile = profileOf(run.settings.unsupported)
   const verdict = `${run.verdict.toUpperCase()}${profile === '' ? '' : ` (profile ${profile})`}`
@@ -74,7 +80,7 @@ function headlineOf(
     ...rest,
     `${counts.passed} passed`,
     stale > 0 ? `${quantity(stale, 'entry', 'entries')} of the baseline no longer failing` : '',
-    counts.inapplicable > 0 ? `${counts.inapplicable} inapplicable` : '',
+    ...unseen,
     undecided > 0 ? `${quantity(undecided, 'failed check')} of classes that do not decide` : '',
   ])}${partial}`
 }
@@ -83,6 +89,10 @@ function headlineOf(
 export const untestedTitle = ({ counts }: Pick<Overview, 'counts'>): string =>
   counts.untested === 0 ? 'More could be tested' : `Untested (${counts.untested})`
 
+/** What the configuration lacks, with what it would test; what a flag would run is told by itself. */
+export const missingFixtures = ({ fixtures }: Pick<RunResult, 'fixtures'>): RunResult['fixtures'] =>
+  fixtures.filter(({ fixture }) => fixture !== exhaustiveFlag)
+
 /** Orders and counts what a run found. */
 export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   const checks = decidingChecks(run)
@@ -90,6 +100,7 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   const explained = new Set(run.fixtures.flatMap(({ checks: cases }) => cases))
   const overview = {
     counts: countOutcomes(checks.filter(({ kind }) => kind !== 'untestable')),
+    notRun: notRunIn({ checks: checks.filter(({ kind }) => kind !== 'untestable'), fixtures: run.fixtures }),
     causes: unexpected.filter(({ level, isFinding }) => level === 'MUST' && !isFinding),
     recommendations: unexpected.filter(({ level, isFinding }) => level !== 'MUST' && !isFinding),
     findings: unexpected.filter(({ isFinding }) => isFinding),
@@ -104,6 +115,12 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   }
   return { headline: headlineOf(run, checks, overview), ...overview }
 }
+
+/** How many choices of the target were seen; nothing where there were none to see. */
+export const observationLine = ({ observations }: Pick<RunResult, 'observations'>): string[] =>
+  observations.length === 0
+    ? []
+    : [`${quantity(observations.length, 'observation')} of choices that the specification leaves open`]
 
 /** A time span for people: `850 ms`, `12.3 s`, `4 min 5 s`. */
 export function duration(milliseconds: number): string {
@@ -130,10 +147,14 @@ export function trafficLine({ http }: Pick<RunResult, 'http'>): string {
 }
 
 /** `textboard-conformance 0.1.0, specification v2, seed 7, started …, took …` in one line. */
-export function runLine(run: RunResult): string {
+export function runLine(run: RunResult, elapsedMs?: number): string {
+  const took =
+    elapsedMs === undefined
+      ? duration(run.durationMs)
+      : `${duration(elapsedMs)}, ${duration(run.durationMs)} of it the run itself`
   return (
     `${run.suite.name} ${run.suite.version}, specification ${run.specification.version}, seed ${run.seed}, ` +
-    `started ${run.startedAt}, took ${duration(run.durationMs)}`
+    `started ${run.startedAt}, took ${took}`
   )
 }
 

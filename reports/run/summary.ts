@@ -3,11 +3,14 @@ import type { Cause } from '../causes/cause.ts'
 import { curlOf } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownText } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
+import { type ClassRow, classColumns, classRowsOf } from './class-table.ts'
+import { notRunLine } from './not-run.ts'
 import {
   causeFacts,
   foundText,
   implementationLine,
   knownLine,
+  observationLine,
   overviewOf,
   quantity,
   runLine,
@@ -15,6 +18,7 @@ import {
   trafficLine,
   untestedTitle,
 } from './overview.ts'
+import { fixtureTexts, untestedName, untestedReasons } from './untested.ts'
 
 /** CI systems show summaries whole, and readers leave long ones: the bound for all of it, in bytes. */
 const summaryLimit = 30_000
@@ -71,17 +75,19 @@ export const verdictIcons = {
 } as const
 
 function classRows(run: RunResult): string[] {
+  const columns = ['Class', ...(run.scope.kind === 'whole' ? ['Verdict'] : [])]
   return [
-    row('Class', 'Verdict', 'Passed', 'Failed', 'Error', 'Untested', 'Inapplicable'),
-    row('---', '---', '---:', '---:', '---:', '---:', '---:'),
-    ...run.classes.map(({ id, verdict, decides, counts }) =>
-      row(
-        id,
-        decides || verdict === 'not-claimed' ? `${verdictIcons[verdict]} ${verdict}` : 'reported',
-        ...[counts.passed, counts.failed, counts.error, counts.untested, counts.inapplicable],
-      ),
+    row(...columns, 'Passed', 'Failed', 'Error', 'Untested', 'Inapplicable'),
+    row(...columns.map(() => '---'), ...classColumns.map(() => '---:')),
+    ...classRowsOf(run).map(({ id, verdict, counts }) =>
+      row(id, ...verdictCell(verdict), ...classColumns.map((column) => counts[column])),
     ),
   ]
+}
+
+function verdictCell(verdict: ClassRow['verdict']): string[] {
+  if (verdict === undefined) return []
+  return [verdict === 'reported' ? verdict : `${verdictIcons[verdict]} ${verdict}`]
 }
 
 function causeItem(cause: Cause, number: number): string {
@@ -118,6 +124,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
   const overview = overviewOf(run, causes)
   const page = pageOf(summaryLimit)
   page.add(`# ${verdictIcons[run.verdict]} ${markdownText(overview.headline)}\n`)
+  if (run.unbegun !== undefined) return unbegunMarkdown(run, page)
   if (!run.complete) {
     page.add('> **Partial report.** The run was still going on, or was interrupted, when this was written.\n')
   }
@@ -126,6 +133,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
   const named = implementation === '' ? '' : ` (${markdownCode(cut(implementation, 300))})`
   page.add(`Target ${markdownCode(cut(run.target, 300))}${named}\n\n${markdownText(runLine(run))}\n`)
   page.add(classRows(run).join('\n'))
+  if (overview.notRun.length > 0) page.add(`\n${markdownText(notRunLine(overview.notRun))}`)
   const mended = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
   addCauses(page, `${mended} (${overview.causes.length})`, overview.causes, 14_000)
   addCauses(
@@ -159,13 +167,11 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
     addAll(page, 2500, items, 'error')
   }
   const untested = [
-    ...run.fixtures.map(
-      ({ fixture, checks }) =>
-        `- ${markdownCode(fixture)} would test ${quantity(checks.length, 'more case')}`,
+    ...fixtureTexts(run).map(
+      ({ fixture, text }) => `- ${markdownCode(fixture)}${markdownText(cut(text, 300))}`,
     ),
-    ...overview.unexplained.map(
-      ({ id, level, message }) =>
-        `- ${markdownText(id)} (${level}): ${markdownCode(cut(message ?? '', 200))}`,
+    ...untestedReasons(overview.unexplained).map(
+      (one) => `- ${markdownText(untestedName(one))}: ${markdownCode(cut(one.reason, 300))}`,
     ),
   ]
   if (untested.length > 0) {
@@ -173,10 +179,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
     addAll(page, 2500, untested, 'line')
   }
   page.add(`\n## Traffic\n\n${markdownText(trafficLine(run))}`)
-  if (run.observations.length > 0)
-    page.add(
-      `\n${quantity(run.observations.length, 'observation')} of choices that the specification leaves open stand in \`conformance.json\`.`,
-    )
+  for (const line of observationLine(run)) page.add(`\n${line}: see \`conformance.json\`.`)
   if (run.notes.length > 0) {
     page.add('\n## Notes\n')
     addAll(
@@ -186,5 +189,13 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
       'note',
     )
   }
+  return `${page.text()}\n`
+}
+
+/** A run that could not begin judged nothing: why, what to do, and against what. */
+function unbegunMarkdown(run: RunResult, page: Page): string {
+  page.add('The run could not begin. Nothing was judged.\n')
+  for (const line of (run.stopped ?? '').split('\n')) page.add(`> ${markdownText(cut(line, 600))}\n>`)
+  page.add(`\nTarget ${markdownCode(cut(run.target, 300))}\n\n${markdownText(runLine(run))}`)
   return `${page.text()}\n`
 }

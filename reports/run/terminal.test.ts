@@ -17,7 +17,7 @@ test('it leads with causes, each with its requirement, checks, exchange and repl
   expect(text).toContain("replay: textboard-conformance run --target http://127.0.0.1:9 --only 'entries")
   expect(text).toContain('Recommendations that are not met (1)')
   expect(text).toContain('user would test 1 more case')
-  expect(text).toContain('entries.read.flaky: no answer within the budget')
+  expect(text).toContain('entries.read.flaky (MUST): no answer within the budget')
   expect(text).toContain('1 observation of choices')
   expect(text).toContain('4 requests, 1 retried')
   expect(text).toContain('  out/conformance.json')

@@ -4,11 +4,14 @@ import type { Cause } from '../causes/cause.ts'
 import { cut, oneLine } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
+import { type ClassRow, classColumns, classRowsOf } from './class-table.ts'
+import { notRunLine } from './not-run.ts'
 import {
   causeFacts,
   foundText,
   implementationLine,
   knownLine,
+  observationLine,
   overviewOf,
   quantity,
   runLine,
@@ -16,12 +19,15 @@ import {
   trafficLine,
   untestedTitle,
 } from './overview.ts'
+import { fixtureTexts, untestedName, untestedReasons } from './untested.ts'
 
 /** How the text for the terminal looks, and what it names at its end. */
 export interface TerminalOptions {
   readonly colour: boolean
   /** Columns; lines of prose are wrapped, commands never. */
   readonly width: number
+  /** Milliseconds since the program was started: the clock of the reader, which runs longer than the run itself. */
+  readonly elapsedMs?: number
   /** Report files to name at the end. */
   readonly files?: readonly string[]
 }
@@ -53,22 +59,21 @@ function paintsOf(colour: boolean): Paints {
   }
 }
 
-function verdictPaint(verdict: Verdict | 'not-claimed', paints: Paints): Paint {
+function verdictPaint(verdict: ClassRow['verdict'] | Verdict, paints: Paints): Paint {
   if (verdict === 'conformant') return paints.green
   return verdict === 'non-conformant' ? paints.red : verdict === 'inconclusive' ? paints.yellow : paints.dim
 }
 
 function classTable(run: RunResult, paints: Paints): string[] {
-  const columns = ['passed', 'failed', 'error', 'untested', 'inapplicable'] as const
   const widths = { passed: 8, failed: 8, error: 7, untested: 10, inapplicable: 14 } as const
-  const head = columns.map((name) => name.padStart(widths[name])).join('')
-  const rows = run.classes.map(({ id, verdict, decides, counts }) => {
-    const numbers = columns.map((name) => String(counts[name]).padStart(widths[name])).join('')
-    const word = decides || verdict === 'not-claimed' ? verdict : 'reported'
-    const paint = decides ? verdictPaint(verdict, paints) : paints.dim
-    return `${id.padEnd(16)}${paint(word.padEnd(16))}${numbers}`
+  const head = classColumns.map((name) => name.padStart(widths[name])).join('')
+  const rows = classRowsOf(run).map(({ id, verdict, counts }) => {
+    const numbers = classColumns.map((name) => String(counts[name]).padStart(widths[name])).join('')
+    const word = verdict === undefined ? '' : verdictPaint(verdict, paints)(verdict.padEnd(16))
+    return `${id.padEnd(16)}${word}${numbers}`
   })
-  return [paints.dim(`${'class'.padEnd(16)}${'verdict'.padEnd(16)}${head}`), ...rows]
+  const verdicts = run.scope.kind === 'whole' ? 'verdict'.padEnd(16) : ''
+  return [paints.dim(`${'class'.padEnd(16)}${verdicts}${head}`), ...rows]
 }
 
 /** How a section looks. */
@@ -137,21 +142,16 @@ function errorLines(checks: readonly CheckResult[], paints: Paints, width: numbe
 }
 
 function untestedLines(run: RunResult, unexplained: readonly CheckResult[], width: number): string[] {
-  const fixtures = run.fixtures.flatMap(({ fixture, checks }) =>
-    wrap(`${oneLine(fixture)} would test ${quantity(checks.length, 'more case')}`, width, '  '),
+  const fixtures = fixtureTexts(run).flatMap(({ fixture, text }) =>
+    wrap(oneLine(cut(`${fixture}${text}`, 400)), width, '  '),
   )
-  // Many checks are untested for one reason: the reason once, with how many.
-  const reasons = new Map<string, string[]>()
-  for (const { id, message } of unexplained) {
-    const reason = oneLine(cut(message ?? 'no reason given', 200))
-    reasons.set(reason, [...(reasons.get(reason) ?? []), id])
-  }
-  const others = [...reasons].slice(0, shownCauses).flatMap(([reason, ids]) => {
-    const first = ids[0] ?? ''
-    const named = ids.length === 1 ? first : `${quantity(ids.length, 'check')} (${first}, …)`
-    return wrap(`${oneLine(named)}: ${reason}`, width, '  ')
-  })
-  const left = reasons.size - shownCauses
+  const reasons = untestedReasons(unexplained)
+  const others = reasons
+    .slice(0, shownCauses)
+    .flatMap((untested) =>
+      wrap(oneLine(`${untestedName(untested)}: ${cut(untested.reason, 300)}`), width, '  '),
+    )
+  const left = reasons.length - shownCauses
   return [...fixtures, ...others, ...(left > 0 ? [`  and for ${quantity(left, 'other reason')}`] : [])]
 }
 
@@ -187,26 +187,28 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
     ...knownLines(overview.known, run, look),
     ...errorLines(overview.errors, paints, width),
   ]
-  const untested = untestedLines(run, overview.unexplained, width)
+  // A run that could not begin judged nothing: its reason says all that there is to say.
+  const hasBegun = run.unbegun === undefined
+  const untested = hasBegun ? untestedLines(run, overview.unexplained, width) : []
   if (untested.length > 0) lines.push('', paints.bold(untestedTitle(overview)), ...untested)
+  if (overview.notRun.length > 0) {
+    lines.push('', ...wrap(notRunLine(overview.notRun), width, ''))
+  }
   if (run.notes.length > 0) {
     const shown = run.notes.slice(0, shownNotes)
     const left = run.notes.length - shownNotes
     lines.push('', paints.bold('Notes'), ...shown.flatMap((note) => paragraph(`- ${note}`, width, '  ', 500)))
     if (left > 0) lines.push(`  …and ${quantity(left, 'more note')} in conformance.json`)
   }
-  lines.push('', ...classTable(run, paints), '')
+  if (hasBegun) lines.push('', ...classTable(run, paints))
+  lines.push('')
   const implementation = implementationLine(run)
   const named = implementation === '' ? '' : `, ${cut(implementation, 300)}`
   lines.push(
     ...wrap(oneLine(`target ${cut(run.target, 500)}${named}`), width, ''),
-    ...wrap(oneLine(runLine(run)), width, ''),
-    ...wrap(trafficLine(run), width, ''),
-    ...(run.observations.length === 0
-      ? []
-      : [
-          `${quantity(run.observations.length, 'observation')} of choices that the specification leaves open`,
-        ]),
+    ...wrap(oneLine(runLine(run, options.elapsedMs)), width, ''),
+    ...(hasBegun ? wrap(trafficLine(run), width, '') : []),
+    ...observationLine(run),
   )
   if (options.files !== undefined && options.files.length > 0) {
     lines.push('written:', ...options.files.map((file) => `  ${oneLine(file)}`))

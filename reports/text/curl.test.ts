@@ -237,3 +237,17 @@ test('nothing unprintable stands in the snippet, so that showing it is harmless 
   const text = curlOf(exchange({ request: { ...exchange().request, body: hostile } }))
   expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cf}|\p{Cs}/u)
 })
+
+test('it says which keys it needs, what it meets after the run, and what it leaves', () => {
+  const base = 'http://127.0.0.1:9/social/api/restful/v2'
+  const created = curlOf(exchange())
+  expect(created).toContain(
+    '# Needs the keys in the environment: TEXTBOARD_CONSUMER_KEY, TEXTBOARD_CONSUMER_SECRET.',
+  )
+  expect(created).toContain(`# DELETE ${base}/textdata/@app/GROUP_NAME/@self, GROUP_NAME`)
+  const request = { method: 'GET', url: `${base}/textdata/@app/board/@all`, headers: {} }
+  expect(curlOf(exchange({ request }))).toContain('# The run has deleted its groups')
+  expect(curlOf(exchange({ request }))).not.toContain('DELETE')
+  const other = { ...request, url: `${base}/achievements/@app` }
+  expect(curlOf(exchange({ request: other }))).not.toMatch(/deleted|DELETE/)
+})

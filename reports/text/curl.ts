@@ -23,6 +23,32 @@ const remarks: Readonly<Partial<Record<CallerName, string>>> = {
   foreign: 'Sent by the foreign application: TEXTBOARD_CONSUMER_KEY and _SECRET must be that application’s.',
 }
 
+/** The variables that the signer reads. */
+const variables = {
+  consumer: ['TEXTBOARD_CONSUMER_KEY', 'TEXTBOARD_CONSUMER_SECRET'],
+  token: [
+    ...['TEXTBOARD_CONSUMER_KEY', 'TEXTBOARD_CONSUMER_SECRET'],
+    ...['TEXTBOARD_TOKEN', 'TEXTBOARD_TOKEN_SECRET'],
+  ],
+} as const
+
+/** A run deletes the groups that it creates: what a request meets after it, and what it leaves. */
+function aftermath({ method, url }: RecordedRequest): string[] {
+  const [base = '', path = ''] = url.split('?')[0]?.split(/(?=\/textdata\/@app\/)/) ?? []
+  if (!path.startsWith('/textdata/@app/')) return []
+  if (path === '/textdata/@app/@all') {
+    return method.toUpperCase() === 'POST'
+      ? [
+          'If it is accepted, the group stays and takes one of the five places. Delete it afterwards: the same signed request with',
+          `DELETE ${oneLine(`${base}/textdata/@app`)}/GROUP_NAME/@self, GROUP_NAME being the name in the body.`,
+        ]
+      : []
+  }
+  return [
+    'The run has deleted its groups: a request to one of them answers 404 now. The replay command creates new ones.',
+  ]
+}
+
 /** No client program writes such bytes. */
 const asWritten =
   'Sends the ordinary message from which the recorded bytes were made; the replay command of the check writes those.'
@@ -138,7 +164,11 @@ export function curlOf(exchange: Exchange, credentials = credentialsOf[exchange.
     ...(differing.length > 0 ? [`Not quite the recorded request: ${differing.join('; ')}.`] : []),
     ...(credentials === 'none'
       ? []
-      : ['Signs anew with right keys. Where the check spoiled the credentials, this is its accepted twin.']),
+      : [
+          `Needs the keys in the environment: ${variables[credentials].join(', ')}.`,
+          'Signs anew with right keys. Where the check spoiled the credentials, this is its accepted twin.',
+        ]),
+    ...aftermath(request),
   ]
   const length = headers.get('content-length')
   if (

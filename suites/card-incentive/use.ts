@@ -103,13 +103,16 @@ async function useOne(context: CheckContext): Promise<TheUse> {
     now = [...tried.values()].at(-1)?.look.shown ?? now
   }
   const usedBy = [...attempts.values()].filter(({ changed }) => changed.length > 0)
-  const used = await part(async () =>
-    now?.incentive.available === true
-      ? await useUp(context, id, before)
-      : context.untested(
-          `incentive ${id} is not available any more: ${usedBy.map(({ title }) => title).join(', ')} may have used it`,
-        ),
-  )
+  const used = await part(async () => {
+    if (now?.incentive.available === true) return await useUp(context, id, before)
+    context.note(
+      `consumed incentive ${id} of user ${holder(context).id}, by an update that should be refused`,
+    )
+    return context.untested(
+      `incentive ${id} was used up by an update that should be refused (${usedBy.map(({ title }) => title).join(', ')}); ` +
+        'mend that, and configure fixtures.resetIncentives, or run again: each run uses another incentive',
+    )
+  })
   return { id, before, readAgain, attempts, used }
 }
 

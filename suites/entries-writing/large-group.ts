@@ -1,4 +1,4 @@
-import { type Part, part, sharedFixture } from '../../harness/index.ts'
+import { exhaustiveFlag, type Part, part, sharedFixture } from '../../harness/index.ts'
 import { type LongList, leastSize, longListSize, readLongList } from '../entries-reading/long-list.ts'
 import { begin, deletedMeanwhile, type Overflow, overflow, takesTooLong } from './overflow.ts'
 
@@ -34,7 +34,7 @@ export const largeGroup = sharedFixture(
     )
     const beyond = await part(async () =>
       tooLong
-        ? inapplicable(`it fills a group with ${limit} entries: only with --exhaustive`)
+        ? inapplicable(`it fills a group with ${limit} entries: only with ${exhaustiveFlag}`, exhaustiveFlag)
         : await overflow(context, filling, limit),
     )
     return { list, overflow: beyond }

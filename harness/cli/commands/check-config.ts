@@ -1,4 +1,6 @@
-import { type Fixture, fixtures } from '../../vocabulary.ts'
+import { configuredFixtures } from '../../config/configured-fixtures.ts'
+import { PreflightError } from '../../run/preflight.ts'
+import { fixtures } from '../../vocabulary.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { type Command, text, texts } from './command.ts'
@@ -12,39 +14,55 @@ export const checkConfigCommand: Command = {
     target: text('URL', 'base URL, where the config has none'),
     class: texts('NAME…', 'conformance classes claimed'),
   },
+  exits:
+    '0 the target contradicts nothing, 2 wrong usage or configuration, 3 something is wrong or cannot be asked, ' +
+    '4 the suite itself failed',
   examples: [['$0 check-config --config board.json', 'see whether a run can use what the file names']],
   async run(flags, io) {
-    const [{ checkConfig }, { configOf }] = await Promise.all([
+    const [{ checkConfig }, { findingText }, { configOf }, { oneLine, quantity }] = await Promise.all([
       import('../../run/standalone.ts'),
+      import('../../run/probe-config.ts'),
       import('../input/run-request.ts'),
+      import('../../../reports/index.ts'),
     ])
     const config = configOf(flags, io.environment)
     if (config === null) throw new UsageError('check-config asks for --config FILE; `init` writes one')
-    const findings = await checkConfig(config)
-    for (const { member, problem } of findings) io.stdout.write(`WRONG    ${member}: ${problem}\n`)
-    const refused = new Set(findings.flatMap((finding) => finding.fixtures))
-    const there: Readonly<Record<Fixture, unknown>> = {
-      user: config.user,
-      nonMember: config.nonMember,
-      otherMember: config.otherMember,
-      users: config.users,
-      'foreignApplication.id': config.foreignApplication,
-      'foreignApplication.consumerKey': config.foreignApplication?.consumerKey,
-      'fixtures.profaneText': config.fixtures.profaneText,
-      'fixtures.operatorDeletedEntry': config.fixtures.operatorDeletedEntry,
-      'fixtures.consumableIncentives': config.fixtures.consumableIncentives,
-      'fixtures.incentiveUsedElsewhere': config.fixtures.incentiveUsedElsewhere,
+    const checked = await checkConfig(config).catch((error: unknown) => {
+      if (error instanceof PreflightError) return error
+      throw error
+    })
+    if (checked instanceof PreflightError) {
+      const [, ...advice] = checked.message.split('\n')
+      io.stdout.write(
+        [
+          row('WRONG', `${checked.member ?? 'target'}: ${oneLine(checked.title)}`),
+          ...advice.map(oneLine),
+          'Nothing else was asked. A run ends with exit code 3.',
+          '',
+        ].join('\n'),
+      )
+      return exitCodes.inconclusive
     }
+    const { status, findings } = checked
+    for (const finding of findings) io.stdout.write(`${row('WRONG', findingText(finding))}\n`)
+    const application =
+      status === 200
+        ? row('FITS', 'application')
+        : row('UNKNOWN', `application: the first signed request was answered ${status}`)
+    io.stdout.write(`${row('FITS', 'target')}\n${application}\n`)
+    const refused = new Set(findings.flatMap((finding) => finding.fixtures))
+    const there = configuredFixtures(config)
     for (const fixture of fixtures) {
       if (refused.has(fixture)) continue
-      const state = there[fixture] === undefined ? 'MISSING  ' : 'FITS     '
-      io.stdout.write(`${state}${fixture}\n`)
+      io.stdout.write(`${row(there[fixture] === undefined ? 'MISSING' : 'FITS', fixture)}\n`)
     }
     io.stdout.write(
       findings.length === 0
         ? 'The target contradicts nothing. What is missing leaves its checks untested.\n'
-        : `${findings.length} members are wrong: their checks would be untested, and a run ends with exit code 3.\n`,
+        : `${quantity(findings.length, 'member')} ${findings.length === 1 ? 'is' : 'are'} wrong: their checks would be untested, and a run ends with exit code 3.\n`,
     )
     return findings.length === 0 ? exitCodes.conformant : exitCodes.inconclusive
   },
 }
+
+const row = (state: string, text: string): string => `${state.padEnd(9)}${text}`

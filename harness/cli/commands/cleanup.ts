@@ -41,7 +41,7 @@ export const cleanupCommand: Command = {
     const output = flags.text('output') ?? usualOutput
     const folder = resolve(output)
     if (!existsSync(folder))
-      throw new UsageError(`There is no folder ${output}; name the run's folder with --output`)
+      throw new UsageError(`There is no folder "${output}"; name the run's folder with --output`)
     const left = [folder, ...replayFolders(folder)].filter(
       (one) => readJournal(join(one, journalFileName)).length > 0 && readMark(one) !== embeddedTarget,
     )

@@ -13,6 +13,8 @@ export interface Command {
   readonly describes: string
   readonly options: Readonly<Record<string, Options>>
   readonly positionals?: Readonly<Record<string, PositionalOptions>>
+  /** What its exit codes mean, where they are not those of a run. */
+  readonly exits?: string
   /** Command lines, each with what it does. */
   readonly examples: readonly (readonly [commandLine: string, does: string])[]
   /**
@@ -20,6 +22,9 @@ export interface Command {
    */
   run(flags: Flags, io: Io, parts: Parts): Promise<ExitCode>
 }
+
+/** The exit codes of a command that asks no target. */
+export const exitsOffline = '0 done, 2 wrong usage or configuration, 4 the suite itself failed'
 
 /** An option that takes one text. */
 export const text = (placeholder: string, description: string, usual?: string): Options => ({

@@ -14,7 +14,7 @@ function membersIn(file: string): Record<string, unknown> {
 test('list shows every check with its sentence', async () => {
   const { code, stdout } = await sampleWorld().run(['list'])
   for (const { id, sentence } of sampleChecks) expect(stdout).toMatch(new RegExp(`${id} .*${sentence}`))
-  expect(stdout).toContain('3 checks, 1 observations, 1 untestable')
+  expect(stdout).toContain('3 checks, 1 observation, 1 untestable')
   expect(code).toBe(0)
 })
 
@@ -151,5 +151,28 @@ test('cleanup asks for the target of the killed run', () =>
     const argv = ['cleanup', '--output', folder, '--target', `http://127.0.0.1:2${path}`]
     const { code, stderr } = await world.run(argv, sampleCredentials)
     expect(stderr).toContain(`The killed run was against http://127.0.0.1:1${path}`)
+    expect(code).toBe(2)
+  }))
+
+test('check-config has exit codes of its own; what asks no target has few', async () => {
+  const help = async (command: string) =>
+    (await sampleWorld().run([command, '--help'])).stdout.replace(/\s+/g, ' ')
+  expect(await help('check-config')).toContain('Exit codes: 0 the target contradicts nothing')
+  expect(await help('list')).toContain('Exit codes: 0 done, 2 wrong usage')
+  expect(await help('run')).toContain('Exit codes: 0 conformant, 1 non-conformant')
+})
+
+test('init ends with check-config; that names all variables that are not set in one line, and what to do', () =>
+  inFolder(async (folder) => {
+    const file = join(folder, 'board.json')
+    const { stdout } = await sampleWorld().run(['init', file])
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+      `  npx textboard-conformance check-config --config ${file}`,
+    )
+    const { code, stderr } = await sampleWorld().run(['check-config', '--config', file])
+    expect(stderr).toMatch(
+      /\d+ variables are not set: TEXTBOARD_APPLICATION_ID, .*; set them in the environment, or take out the optional members/,
+    )
+    expect(stderr.match(/not set/g)).toHaveLength(1)
     expect(code).toBe(2)
   }))

@@ -3,10 +3,11 @@ import { namedChecks } from '../../../proof/named-checks.ts'
 import type { Check } from '../../check/check.ts'
 import { today } from '../../check/selection.ts'
 import { checkOf } from '../input/chosen-checks.ts'
+import { programName } from '../input/program-name.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { widthOf } from '../terminal/io.ts'
-import type { Command } from './command.ts'
+import { type Command, exitsOffline } from './command.ts'
 
 /** `explain ID`: all that is known of one check. */
 export const explainCommand: Command = {
@@ -16,6 +17,7 @@ export const explainCommand: Command = {
   positionals: {
     id: { type: 'string', description: 'id of a check or of one of its cases, as `list` shows it' },
   },
+  exits: exitsOffline,
   examples: [['$0 explain groups.limit.sixth-create', 'what this check is about']],
   async run(flags, io, parts) {
     const asked = flags.text('id')
@@ -26,10 +28,11 @@ export const explainCommand: Command = {
     const { sentenceOf = () => undefined } = await parts.knowledge()
     const { wrap } = await import('../../../reports/index.ts')
     const width = widthOf(io.stdout)
-    const lines = explanation(check, id, await parts.faults(), sentenceOf(check.norm))
+    const program = programName(io.environment)
+    const lines = explanation(program, check, id, await parts.faults(), sentenceOf(check.norm))
     // Prose is broken at spaces; commands stay whole, so that they can be copied.
     const broken = lines.flatMap((line) =>
-      isCommand(line) ? [line] : wrap(line, width, '', ' '.repeat(indentOf(line))),
+      line.trimStart().startsWith(`${program} `) ? [line] : wrap(line, width, '', ' '.repeat(indentOf(line))),
     )
     io.stdout.write(`${broken.join('\n')}\n`)
     return exitCodes.conformant
@@ -52,6 +55,7 @@ function caseLines({ id, cases }: Check, asked: string): string[] {
 }
 
 function explanation(
+  program: string,
   check: Check,
   asked: string,
   faults: readonly Fault[],
@@ -59,7 +63,7 @@ function explanation(
 ): readonly string[] {
   const proof = faults.filter((fault) => namedChecks(fault, [check]).length > 0)
   const proofLines = proof.map(({ id, sentence }) => `  ${id}: ${sentence}`)
-  const replay = `textboard-conformance run --only '${asked}'`
+  const replay = `${program} run --only '${asked}'`
   const lines = [
     check.id,
     `  ${check.sentence}`,
@@ -81,8 +85,8 @@ function explanation(
   lines.push('', 'Run it alone:', `  ${replay} --config FILE`)
   const fault = proof[0]
   if (fault !== undefined) {
-    lines.push('', 'See it fail:')
-    lines.push(`  textboard-conformance serve --fault ${fault.id} --config-out faulty.json`)
+    lines.push('', 'See it fail: start a faulty server, and run it against that in another terminal:')
+    lines.push(`  ${program} serve --fault ${fault.id} --config-out faulty.json`)
     lines.push(`  ${replay} --config faulty.json`)
   }
   return lines
@@ -92,8 +96,6 @@ const row = (name: string, text: string): string => `${name.padEnd(nameWidth)}${
 
 /** Columns of the names of rows. */
 const nameWidth = 11
-
-const isCommand = (line: string): boolean => /^ *textboard-conformance /.test(line)
 
 /** Where the continued part of a line begins: below the text of a row, behind the mark of an item. */
 const indentOf = (line: string): number =>

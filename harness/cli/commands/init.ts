@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { isJsonObject, loadSchema, schemaFile } from '../../../schemas/index.ts'
 import { credentialVariables } from '../../config/environment.ts'
 import { usualClasses, usualEntriesPerGroup } from '../../vocabulary.ts'
+import { programName } from '../input/program-name.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { type Io, widthOf } from '../terminal/io.ts'
-import type { Command } from './command.ts'
+import { type Command, exitsOffline } from './command.ts'
 
 const usualFile = 'textboard.config.json'
 
@@ -17,6 +18,7 @@ export const initCommand: Command = {
   describes: 'Write a run configuration to fill in, and explain its members',
   options: {},
   positionals: { file: { type: 'string', description: `file to write; ${usualFile} if left out` } },
+  exits: exitsOffline,
   examples: [['$0 init board.json', 'then fill it in, and: run --config board.json']],
   async run(flags, io) {
     const file = flags.text('file') ?? usualFile
@@ -118,7 +120,8 @@ function explanation(file: string, readme: string, io: Io): string {
       credentialVariables.map(({ variable, member, describes }) => [variable, `${member}: ${describes}`]),
     ),
     '',
-    `Then: textboard-conformance run --config ${file}`,
+    'Then ask the target about it, before a run:',
+    `  ${programName(io.environment)} check-config --config ${file}`,
     '',
   ].join('\n')
 }

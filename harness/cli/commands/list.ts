@@ -1,8 +1,9 @@
 import type { Knowledge } from '../../../reports/index.ts'
+import { declaredCounts, declaredText } from '../../../reports/text/quantity.ts'
 import type { Check } from '../../check/check.ts'
 import { chooseChecks } from '../input/chosen-checks.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
-import { type Command, texts, toggle } from './command.ts'
+import { type Command, exitsOffline, texts, toggle } from './command.ts'
 
 /** `list`: every check, for people or as JSON. */
 export const listCommand: Command = {
@@ -14,6 +15,7 @@ export const listCommand: Command = {
     only: texts('GLOB…', 'checks whose id fits'),
     skip: texts('GLOB…', 'leave these out'),
   },
+  exits: exitsOffline,
   examples: [
     ['$0 list', 'all checks'],
     ["$0 list --only 'groups.*' --json", 'those on groups, for a program'],
@@ -61,8 +63,7 @@ function table(checks: readonly Check[], withCases: boolean): string {
       ...cases.map(({ id, title }) => `${' '.repeat(24)}${id}: ${title}`),
     ]
   })
-  const count = (kind: Check['kind']) => checks.filter((check) => check.kind === kind).length
-  const executed = count('check') + count('run-wide')
-  const total = `${executed} checks, ${count('observation')} observations, ${count('untestable')} untestable`
+  const untestable = checks.filter(({ kind }) => kind === 'untestable').length
+  const total = `${declaredText(declaredCounts(checks))}${untestable === 0 ? '' : `, ${untestable} untestable`}`
   return `${lines.join('\n')}\n\n${total}\n`
 }

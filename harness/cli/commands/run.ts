@@ -78,6 +78,7 @@ async function executeOrSayWhyNot(
     if (!(error instanceof PreflightError)) throw error
     const { selected, skipped, settings, scope, seed } = request
     const checks = [...selected, ...skipped]
-    return unreachedRun({ config, checks, settings, scope, seed, startedAt, reason: error.message })
+    const { message: reason, title } = error
+    return unreachedRun({ config, checks, settings, scope, seed, startedAt, reason, title })
   }
 }

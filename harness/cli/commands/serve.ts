@@ -1,12 +1,13 @@
 import { UnknownOverrideError } from '../../../proof/unknown-override.ts'
 import type { RunningReference } from '../../../reference-impl/index.ts'
 import type { Flags } from '../input/flags.ts'
+import { programName } from '../input/program-name.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { writePrivateFile } from '../output/private-file.ts'
 import type { Parts } from '../parts.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
-import { type Command, text, texts } from './command.ts'
+import { type Command, exitsOffline, text, texts } from './command.ts'
 
 /** `serve`: the reference implementation, until a signal comes. */
 export const serveCommand: Command = {
@@ -22,6 +23,7 @@ export const serveCommand: Command = {
       'write the run configuration that fits, with its secrets, readable by you alone',
     ),
   },
+  exits: exitsOffline,
   examples: [
     ['$0 serve --port 8080 --config-out local.json', 'then: run --config local.json'],
     ['$0 serve --fault entry-update-ignored', 'a faulty server to look at'],
@@ -32,7 +34,10 @@ export const serveCommand: Command = {
       const file = flags.text('config-out')
       if (file !== undefined) writePrivateFile(file, `${JSON.stringify(configFor(server, flags), null, 2)}\n`)
       io.stdout.write(`${server.baseUrl}\n`)
-      const hint = file === undefined ? '' : `Run against it: textboard-conformance run --config ${file}\n`
+      const hint =
+        file === undefined
+          ? ''
+          : `Run against it, in another terminal: ${programName(io.environment)} run --config ${file}\n`
       io.stderr.write(`${hint}Stop with Ctrl-C.\n`)
       await signalled(io)
     } finally {

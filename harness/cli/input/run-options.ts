@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Options } from 'yargs'
 import type { EvidenceChoice, HarChoice } from '../../../reports/index.ts'
 import { shellWord } from '../../../reports/text/escaping.ts'
+import type { Environment } from '../../config/environment.ts'
 import { nearest } from '../../config/nearest.ts'
 import {
   type ConformanceClass,
@@ -13,6 +14,7 @@ import {
 } from '../../vocabulary.ts'
 import { text, texts, toggle } from '../commands/command.ts'
 import type { Flags } from './flags.ts'
+import { programName } from './program-name.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The folder for results where none is named. */
@@ -163,12 +165,12 @@ function choiceOf<Choice extends string>(flags: Flags, flag: string, choices: re
 const replayed = ['config', 'target', 'class', 'runs', 'settle', 'timeout', 'rate', 'exhaustive'] as const
 
 /** The command that starts this run again, up to the selection. It holds no secret: configs name files, not values. */
-export function commandOf(flags: Flags): string {
+export function commandOf(flags: Flags, environment: Environment): string {
   const words = replayed.flatMap((flag) => {
     if (flag === 'exhaustive') return flags.toggle(flag) ? ['--exhaustive'] : []
     if (flag === 'class') return flags.list(flag).length > 0 ? ['--class', ...flags.list(flag)] : []
     const value = flags.text(flag)
     return value === undefined ? [] : [`--${flag}`, shellWord(value)]
   })
-  return ['textboard-conformance run', ...words].join(' ')
+  return [`${programName(environment)} run`, ...words].join(' ')
 }

@@ -97,7 +97,7 @@ export function readRunRequest(
     ...(watch === undefined ? {} : { watch }),
     html,
     quiet: flags.toggle('quiet'),
-    command: commandOf(flags),
+    command: commandOf(flags, environment),
   }
 }
 

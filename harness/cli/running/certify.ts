@@ -8,6 +8,7 @@ import {
   cut,
   fingerprintOf,
   holderOf,
+  notRunCount,
   oneLine,
   refusalsOf,
   signed,
@@ -53,10 +54,11 @@ export async function certify(flags: Flags, io: Io, parts: Parts): Promise<ExitC
   return exitCodes.conformant
 }
 
-function summary({ classes, profile, signature }: Certificate): string {
+function summary({ classes, profile, notRun, signature }: Certificate): string {
   const ids = classes.map(({ id }) => id).join(', ')
+  const left = notRunCount(notRun)
   return (
-    `conformant, ${ids}; profile ${profile.name}; ` +
+    `conformant, ${ids}; profile ${profile.name}; ${left === '' ? '' : `${left}; `}` +
     (signature === undefined ? 'not signed' : `signed by ${fingerprintOf(signature.publicKey)}`)
   )
 }

@@ -60,6 +60,7 @@ export async function conclude(
     : terminalText(run, causes, {
         colour: isColoured(io.stdout, io.environment),
         width: widthOf(io.stdout),
+        elapsedMs: performance.now(),
         files: files.map((file) => join(output, relative(resolve(output), file))),
       })
   io.stdout.write(

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
-import { allureViewOf, causesOf, writeReports } from '../../../reports/index.ts'
+import { allureViewOf, causesOf, declaredCounts, declaredText, writeReports } from '../../../reports/index.ts'
 import type { RunConfig } from '../../config/config.ts'
 import type { RunResult } from '../../run/result.ts'
 import { planned } from '../../runner/plan.ts'
@@ -48,7 +48,8 @@ export async function execute(
   { io, parts, folder, signal }: RunPlace,
 ): Promise<RunResult> {
   const { selected, skipped, settings, scope, seed, quiet, command, baseline } = request
-  if (!quiet) io.stderr.write(`${selected.length} checks against ${config.target}, seed ${seed}\n`)
+  const declared = declaredText(declaredCounts(selected))
+  if (!quiet) io.stderr.write(`${declared} against ${config.target}, seed ${seed}\n`)
   const known = (run: RunResult) => (baseline === undefined ? run : withBaseline(run, baseline.entries))
   const allureView = async (ended: RunResult) => {
     const knowledge = await parts.knowledge()
@@ -57,7 +58,7 @@ export async function execute(
   }
   const cancellation = holdBack(signal)
   const partial = openPartialReports(folder, request.har)
-  const progress = openProgress(io, selected.length, quiet)
+  const progress = openProgress(io, selected.filter(({ kind }) => kind !== 'untestable').length, quiet)
   try {
     const executing = parts.execute(
       {
@@ -74,9 +75,10 @@ export async function execute(
       {
         onListening: cancellation.release,
         onStart: (id) => progress.started(id),
-        // What no caller can see, and choices that could not be seen, are not among the untested checks of the report either.
-        onResult: ({ id, kind, outcome }) =>
-          progress.ended(id, kind === 'observation' || kind === 'untestable' ? 'passed' : outcome),
+        // Choices that could not be seen are not among the untested checks of the report either.
+        onResult: ({ id, kind, outcome }) => {
+          if (kind !== 'untestable') progress.ended(id, kind === 'observation' ? 'passed' : outcome)
+        },
         onProgress: (step) => progress.advanced(step),
         onPartial: (run) => partial.offer(run),
       },

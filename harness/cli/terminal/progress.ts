@@ -131,6 +131,11 @@ class ProgressCount {
     return `${id} ${bar} ${few} of ${all} ${what}, ${each}/s`
   }
 
+  /** What a run does when all checks have ended; empty before. */
+  ending(): string {
+    return this.done >= this.#total ? 'repeating failures, cleaning up' : ''
+  }
+
   /** The check that has been under way longest: `groups.limit.sixth-create 8 s`. */
   slowest(): string {
     const [first] = [...this.underWay].toSorted(([, left], [, right]) => left - right)
@@ -152,7 +157,7 @@ function liveLine(io: Pick<Io, 'stderr' | 'environment'>, total: number, now: ()
   let drawn = Number.NEGATIVE_INFINITY
   const draw = () => {
     drawn = now()
-    const slowest = tally.step() || tally.slowest()
+    const slowest = tally.step() || tally.slowest() || tally.ending()
     const plain = stripVTControlCharacters(slowest === '' ? tally.text() : `${tally.text()} · ${slowest}`)
     const line = plain.slice(0, width - 1)
     const bad = tally.count('failed') + tally.count('error') > 0
@@ -195,7 +200,8 @@ function plainLines(io: Pick<Io, 'stderr'>, total: number, now: () => number): P
       if (tenth === told && now() - toldAt < logEveryMs) return
       told = tenth
       toldAt = now()
-      io.stderr.write(`${tally.text()}\n`)
+      const ending = tally.ending()
+      io.stderr.write(`${tally.text()}${ending === '' ? '' : `; ${ending}`}\n`)
     },
     advanced: (step) => {
       tally.advance(step)

@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listening } from '../../http/loopback.test-data.ts'
+import { inFolder, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
+
+/** What `check-config` says of a server that answers everything alike. */
+async function checkedAgainst(status: number, type: string, body: string) {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': type }).end(body)
+  })
+  const port = await listening(server)
+  try {
+    return await inFolder(async (folder) => {
+      const file = join(folder, 'board.json')
+      const target = `http://127.0.0.1:${port}/social/api/restful/v2`
+      writeFileSync(file, JSON.stringify({ target, classes: ['textboard'] }))
+      return await sampleWorld().run(['check-config', '--config', file], sampleCredentials)
+    })
+  } finally {
+    server.close()
+  }
+}
+
+test('a web page at the base URL is a wrong target, and nothing fits', async () => {
+  const { code, stdout } = await checkedAgainst(200, 'text/html', '<!doctype html><h1>It works!</h1>')
+  expect(stdout).toMatch(
+    /^WRONG {4}target: GET \/textdata\/@app\/@all answered a web page \(text\/html\), not the service/,
+  )
+  expect(stdout).not.toContain('FITS')
+  expect(stdout).toContain('Nothing else was asked')
+  expect(code).toBe(3)
+})
+
+test('refused keys are those of the application', async () => {
+  const { code, stdout } = await checkedAgainst(401, 'application/json', '{"Error":{"Message":"no"}}')
+  expect(stdout).toMatch(
+    /^WRONG {4}application: the target refuses the credentials of the application \(401\)/,
+  )
+  expect(stdout).toContain('application.consumerSecret')
+  expect(code).toBe(3)
+})
+
+test('target and application have rows of their own', async () => {
+  const list = JSON.stringify({ entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0 })
+  const right = await checkedAgainst(200, 'application/json', list)
+  expect(right.stdout).toMatch(/^FITS {5}target\nFITS {5}application\nMISSING {2}user\n/)
+  expect(right.code).toBe(0)
+  const broken = await checkedAgainst(500, 'application/json', '{"Error":{"Message":"no"}}')
+  expect(broken.stdout).toContain('UNKNOWN  application: the first signed request was answered 500')
+})

@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { loadConfig } from '../config/load.ts'
+import { listening } from '../http/loopback.test-data.ts'
+import type { ConformanceClass } from '../vocabulary.ts'
+import { PreflightError } from './preflight.ts'
+import { preflightTarget } from './standalone.ts'
+
+type Answer = readonly [status: number, type: string, body: string]
+
+const base = '/social/api/restful/v2'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** What the preflight says of a server. */
+async function saidOf(
+  answer: (path: string, signed: boolean, request: IncomingMessage) => Answer,
+  classes: readonly ConformanceClass[] = ['textboard', 'achievements'],
+): Promise<PreflightError | undefined> {
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const path = (request.url ?? '').replace(base, '')
+    const [status, type, body] = answer(path, request.headers.authorization !== undefined, request)
+    response.writeHead(status, { 'content-type': type }).end(body)
+  })
+  const port = await listening(server)
+  closing.push(() => server.close())
+  const config = loadConfig({
+    environment: {},
+    members: {
+      target: `http://127.0.0.1:${port}${base}`,
+      classes,
+      application: { id: '1', consumerKey: 'key', consumerSecret: 'a secret of forty characters or so' },
+    },
+  })
+  try {
+    await preflightTarget(config, { timeoutMs: 5000 })
+    return undefined
+  } catch (error) {
+    if (error instanceof PreflightError) return error
+    throw error
+  }
+}
+
+const page = (text = ''): Answer => [200, 'text/html; charset=utf-8', `<!doctype html><p>It works! ${text}`]
+const json = (status: number, value: unknown): Answer => [status, 'application/json', JSON.stringify(value)]
+const notFound = json(404, { Error: { Code: '404', Message: 'Not Found' } })
+const unauthorized = json(401, { Error: { Code: '401', Message: 'Unauthorized' } })
+const list = json(200, { entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0 })
+const groups = '/textdata/@app/@all'
+
+test('a server that answers a web page to everything is not the service', async () => {
+  let pages = 0
+  const said = await saidOf(() => page(String(pages++)))
+  expect(said?.title).toBe(
+    `GET ${groups} answered a web page (text/html), not the service: is the base URL right?`,
+  )
+  expect(said?.member).toBe('target')
+  expect(said?.message).toContain('/achievements/@app, with and without credentials: "<!doctype html>')
+  expect(said?.message).toContain('Nothing was judged')
+})
+
+test('a wrong base path answers the same 404 to everything, whatever path and time it names', async () => {
+  const said = await saidOf((path) =>
+    json(404, { timestamp: new Date().toISOString(), error: 'no such path', path: `${base}${path}` }),
+  )
+  expect(said?.title).toBe(`404 to GET ${groups}: is the base URL right?`)
+})
+
+test.each<[string, (path: string, signed: boolean) => Answer]>([
+  ['refuses a request without credentials', (_path, signed) => (signed ? notFound : unauthorized)],
+  [
+    'has an error body of its own for a group that does not exist',
+    (path, signed) =>
+      !signed ? unauthorized : path === groups ? [404, 'text/plain', 'Cannot GET this'] : notFound,
+  ],
+  ['lists achievements', (path, signed) => (path.startsWith('/achievements') && signed ? list : notFound)],
+  [
+    'answers a web page where groups are listed, and the service elsewhere',
+    (path, signed) => (!signed ? unauthorized : path === groups ? page() : notFound),
+  ],
+  [
+    'answers a web page to all but a group that does not exist',
+    (path) => (path === groups || path.startsWith('/achievements') ? page() : notFound),
+  ],
+])('a faulty server is judged that %s', async (_what, answer) => {
+  expect(await saidOf(answer)).toBeUndefined()
+})
+
+test('404 is a right answer to the first request where only the listed endpoints are claimed', async () => {
+  expect(await saidOf(() => notFound, ['platform'])).toBeUndefined()
+})
+
+test('what the target echoes of a signature is in no message', async () => {
+  const echoed = await saidOf((_path, _signed, { headers }) => page(headers.authorization))
+  expect(echoed?.message).toContain('It works!')
+  const refused = await saidOf((_path, _signed, { headers }) => [
+    401,
+    'text/plain',
+    headers.authorization ?? '',
+  ])
+  expect(refused?.title).toBe('the target refuses the credentials of the application (401)')
+  for (const said of [echoed, refused]) expect(said?.message).not.toMatch(/oauth_signature=\\?"[^"\\[]{8}/)
+})

@@ -1,0 +1,97 @@
+import type { Caller } from '../http/caller.ts'
+import type { RequestOptions } from '../http/request.ts'
+import type { HttpResponse } from '../http/response.ts'
+import { shown } from '../http/shown.ts'
+import type { ConformanceClass } from '../vocabulary.ts'
+import { asked } from './probe-config.ts'
+
+/** What stands at the base URL, where it is not the service. */
+export interface Stranger {
+  /** `404 to GET /textdata/@app/@all: is the base URL right?` */
+  readonly title: string
+  /** What else was asked, and what came. */
+  readonly seen: string
+}
+
+/** Nobody has a group or an achievement of this name. */
+const unknownName = 'conformance_looks_who_is_there'
+
+const withoutCredentials: RequestOptions = {
+  headers: { authorization: null },
+  invalid: 'no credentials',
+}
+
+/**
+ * Looks whether the target is the service at all: a wrong base URL must not condemn a server by a thousand cases. It is not where several
+ * unlike requests, with and without credentials, are all answered with a web page (or something else that is no JSON) as a success, or
+ * all with the same 404. A faulty server shows something of the service to one of them: a request without credentials answers 401, a
+ * group that does not exist the error body.
+ * @param first the response to the first request; only one that could come from a stranger costs further requests
+ * @returns undefined where anything of the service was seen
+ */
+export async function strangerAt(
+  target: string,
+  classes: readonly ConformanceClass[],
+  trusted: Caller,
+  first: HttpResponse,
+): Promise<Stranger | undefined> {
+  if (!isNoJson(first) && !(first.status === 404 && mayBeMisplaced(classes))) return undefined
+  const others = [
+    () => asked(trusted.listGroups(withoutCredentials)),
+    () => asked(trusted.readGroup(unknownName, { invalid: 'there is no such group' })),
+    () => asked(trusted.readGroup(unknownName, withoutCredentials)),
+    () => asked(trusted.listAchievements('@app')),
+    () => asked(trusted.listAchievements('@app', withoutCredentials)),
+  ]
+  const responses = [first]
+  for (const ask of others) {
+    const response = await ask()
+    if (response === undefined || !isAlike(response, first)) return undefined
+    responses.push(response)
+  }
+  const asking = `GET ${pathOf(first, target)}`
+  const title = isNoJson(first)
+    ? `${asking} answered ${kindOf(first)}, not the service: is the base URL right?`
+    : `404 to ${asking}: is the base URL right?`
+  const paths = [...new Set(responses.map((response) => pathOf(response, target)))]
+  return {
+    title,
+    seen: `${target} answered ${first.status} to each of ${paths.join(', ')}, with and without credentials: ${shown(first.exchange.response?.body, 200)}`,
+  }
+}
+
+/** Of other classes the first request may rightly be answered 404: a user without a card, an endpoint that is not offered. */
+const mayBeMisplaced = (classes: readonly ConformanceClass[]): boolean =>
+  classes.includes('textboard') || classes.includes('achievements')
+
+/** A success that is no JSON: no operation that is asked here has one. */
+const isNoJson = ({ status, json }: HttpResponse): boolean =>
+  status >= 200 && status < 300 && json === undefined
+
+function isAlike(response: HttpResponse, first: HttpResponse): boolean {
+  if (isNoJson(first)) return isNoJson(response)
+  return response.status === 404 && withoutPath(response) === withoutPath(first)
+}
+
+/** The text of an answer without what differs from request to request: its path, numbers, ids and times. */
+function withoutPath({ body, exchange }: HttpResponse): string {
+  const { pathname } = new URL(exchange.request.url)
+  const spellings = [pathname, decodeURIComponent(pathname), encodeURIComponent(pathname)]
+  const parts = [...spellings, ...spellings.map((path) => path.slice(1))].filter((part) => part !== '')
+  return parts.reduce((text, part) => text.replaceAll(part, '…'), body).replace(/[\da-f]{8,}|\d+/gi, '#')
+}
+
+/** The path of a request behind the base URL. */
+function pathOf({ exchange }: HttpResponse, target: string): string {
+  const { pathname } = new URL(exchange.request.url)
+  const base = new URL(target).pathname.replace(/\/$/, '')
+  return pathname.startsWith(base) ? pathname.slice(base.length) : pathname
+}
+
+/** `a web page (text/html)`. */
+function kindOf({ body, headers }: HttpResponse): string {
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().slice(0, 60) ?? ''
+  const isPage = /html/i.test(type) || /^\s*<(!doctype|html)/i.test(body)
+  if (body === '') return 'nothing'
+  return `${isPage ? 'a web page' : 'what is no JSON'}${type === '' ? '' : ` (${type})`}`
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { classResults } from '../../harness/run/verdict.ts'
+import { classRowsOf } from './class-table.ts'
+import { checkResult, reported, sampleRun } from './sample-run.test-data.ts'
+import { summaryMarkdown } from './summary.ts'
+import { terminalText } from './terminal.ts'
+
+const scope = { kind: 'selection', selected: 2, of: 600 } as const
+
+test('a selection shows counts of what was selected, and no verdict of a class', () => {
+  const selected = sampleRun({ scope, verdict: 'none' })
+  expect(classRowsOf(selected).map(({ id, verdict }) => [id, verdict])).toEqual([
+    ['textboard', undefined],
+    ['card-incentive', undefined],
+    ['platform', undefined],
+  ])
+  const text = terminalText(...reported(selected), { colour: false, width: 100 })
+  expect(text).toMatch(/^class +passed +failed/m)
+  expect(text).toMatch(/^textboard +1 +2 +1 +1 +0$/m)
+  const summary = summaryMarkdown(...reported(selected))
+  expect(summary).toContain('| Class | Passed | Failed |')
+  expect(summary).toContain('| textboard | 1 | 2 | 1 | 1 | 0 |')
+  expect(text + summary).not.toMatch(/inconclusive|non-conformant/)
+})
+
+test('what no caller can see is in no count of a class', () => {
+  const checks = [
+    checkResult(),
+    checkResult({ id: 'entries.limit.users', kind: 'untestable', outcome: 'inapplicable' }),
+    checkResult({ id: 'errors.methods.allow', outcome: 'inapplicable' }),
+  ]
+  expect(classResults(checks, ['textboard'], false)[0]?.counts).toEqual({
+    passed: 1,
+    failed: 0,
+    untested: 0,
+    inapplicable: 1,
+    error: 0,
+  })
+})

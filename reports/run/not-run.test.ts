@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { RunResult } from '../../harness/run/result.ts'
+import { conformanceJson } from './conformance.ts'
+import { notRunCount, notRunIn, notRunList } from './not-run.ts'
+import { checkResult, reported, sampleRun } from './sample-run.test-data.ts'
+import { summaryMarkdown } from './summary.ts'
+import { terminalText } from './terminal.ts'
+
+const left = (id: string, level: 'MUST' | 'SHOULD') =>
+  checkResult({ id, level, outcome: 'inapplicable', fixture: '--exhaustive', exchanges: [] })
+
+/** A conformant run that left out what takes a hundred thousand entries. */
+const run = (changes: Partial<RunResult> = {}) =>
+  sampleRun({
+    checks: [
+      checkResult(),
+      left('entries.limit.evicted', 'SHOULD'),
+      left('entries.limit.update', 'MUST'),
+      checkResult({ id: 'errors.methods.allow', outcome: 'inapplicable', message: 'no response was 405' }),
+    ],
+    fixtures: [{ fixture: '--exhaustive', checks: ['entries.limit.evicted', 'entries.limit.update'] }],
+    contract: {},
+    verdict: 'conformant',
+    ...changes,
+  })
+
+test('what only --exhaustive would run is told from what does not apply, the MUSTs first', () => {
+  const notRun = notRunIn(run())
+  expect(notRunCount(notRun)).toBe('2 not run without --exhaustive (1 MUST)')
+  expect(notRunList(notRun)).toBe('entries.limit.update (MUST), entries.limit.evicted (SHOULD)')
+  expect(notRunCount(notRunIn(run({ fixtures: [] })))).toBe('')
+})
+
+test('the closing line counts it, and the terminal and the summary name it', () => {
+  const headline = 'CONFORMANT: 1 passed, 2 not run without --exhaustive (1 MUST), 1 inapplicable'
+  const names = 'Not run without --exhaustive: entries.limit.update (MUST), entries.limit.evicted (SHOULD).'
+  const text = terminalText(...reported(run()), { colour: false, width: 100 })
+  expect(text.endsWith(`${headline}\n`)).toBe(true)
+  expect(text).toContain(names)
+  expect(text).not.toContain('would test')
+  const summary = summaryMarkdown(...reported(run()))
+  expect(summary.split('\n')[0]).toBe(`# ✅ ${headline}`)
+  expect(summary).toContain(names)
+})
+
+test('a selection that would need it says so, too', () => {
+  const selected = run({ scope: { kind: 'selection', selected: 4, of: 600 }, verdict: 'none' })
+  expect(terminalText(...reported(selected), { colour: false, width: 120 })).toContain(
+    '1 of 4 selected checks passed, 2 not run without --exhaustive (1 MUST), 1 inapplicable',
+  )
+})
+
+test('conformance.json says by which flag each would run', () => {
+  const report: unknown = JSON.parse(conformanceJson(run()))
+  expect(report).toMatchObject({
+    fixtures: [{ fixture: '--exhaustive', checks: ['entries.limit.evicted', 'entries.limit.update'] }],
+  })
+})
+
+test('of very many the first are named, and the others counted', () => {
+  const many = Array.from({ length: 25 }, (_, index) => ({ id: `a.${index}`, level: 'MUST' as const }))
+  expect(notRunList(many)).toMatch(/a\.19 \(MUST\), and 5 more$/)
+})

@@ -1,0 +1,55 @@
+import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result.ts'
+import { exhaustiveFlag, type Level } from '../../harness/vocabulary.ts'
+
+/** A check that a run leaves out as long as it is not told to fill groups up to a limit that is far away. */
+export interface NotRun {
+  readonly id: string
+  readonly level: Level
+}
+
+/** As much of a run, or of its saved report, as tells what it left out. */
+export interface LeavesOut extends Pick<RunResult, 'fixtures'> {
+  readonly checks: readonly (Pick<CheckResult, 'id' | 'level' | 'outcome'> & {
+    readonly cases?: readonly Pick<CaseResult, 'id'>[]
+  })[]
+}
+
+/**
+ * The checks that only `--exhaustive` would run. They are inapplicable in the report, and nothing was seen of them: whoever reads a
+ * verdict must know.
+ */
+export function notRunIn({ checks, fixtures }: LeavesOut): NotRun[] {
+  const cases = new Set(
+    fixtures.filter(({ fixture }) => fixture === exhaustiveFlag).flatMap((missing) => missing.checks),
+  )
+  if (cases.size === 0) return []
+  return checks
+    .filter(({ outcome }) => outcome === 'inapplicable')
+    .filter((check) => cases.has(check.id) || (check.cases ?? []).some(({ id }) => cases.has(id)))
+    .map(({ id, level }) => ({ id, level }))
+}
+
+/** `4 not run without --exhaustive (2 MUST)`; empty where nothing is left out. */
+export function notRunCount(notRun: readonly NotRun[]): string {
+  if (notRun.length === 0) return ''
+  const musts = notRun.filter(({ level }) => level === 'MUST').length
+  return `${notRun.length} not run without ${exhaustiveFlag}${musts > 0 ? ` (${musts} MUST)` : ''}`
+}
+
+/** Checks named; what is beyond is counted. */
+const named = 20
+
+/** `entries.limit.update (MUST), entries.limit.evicted (SHOULD)`: the MUSTs first. */
+export function notRunList(notRun: readonly NotRun[]): string {
+  const ordered = [
+    ...notRun.filter(({ level }) => level === 'MUST'),
+    ...notRun.filter(({ level }) => level !== 'MUST'),
+  ]
+  const left = ordered.length - named
+  const ids = ordered.slice(0, named).map(({ id, level }) => `${id} (${level})`)
+  return [...ids, ...(left > 0 ? [`and ${left} more`] : [])].join(', ')
+}
+
+/** The line that names them in the reports for people. */
+export const notRunLine = (notRun: readonly NotRun[]): string =>
+  `Not run without ${exhaustiveFlag}: ${notRunList(notRun)}.`

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { RunResult } from '../../harness/run/result.ts'
+import { hostile, reported, sampleRun } from './sample-run.test-data.ts'
+import { summaryMarkdown } from './summary.ts'
+import { terminalText } from './terminal.ts'
+
+/** A run at which nobody listened. */
+const unbegun = (changes: Partial<RunResult> = {}) =>
+  sampleRun({
+    checks: sampleRun().checks.map((check) => ({ ...check, outcome: 'untested' })),
+    verdict: 'inconclusive',
+    contract: {},
+    observations: [],
+    fixtures: [],
+    notes: [],
+    stopped: `No answer from http://127.0.0.1:9: nobody listens there ${hostile}\nCheck that the server runs.`,
+    unbegun: 'nobody listens at 127.0.0.1:9',
+    complete: false,
+    ...changes,
+  })
+
+test('the title names the reason, and nothing that was not judged is listed', () => {
+  const summary = summaryMarkdown(...reported(unbegun()))
+  const [title, ...lines] = summary.split('\n')
+  expect(title).toBe('# ⚠️ INCONCLUSIVE: nobody listens at 127.0.0.1:9')
+  const rest = lines.join('\n')
+  expect(rest).toContain('The run could not begin.')
+  expect(rest).toContain('\n> Check that the server runs.')
+  expect(rest).not.toMatch(/92;nCheck|\\\\n|interrupted|Untested|Traffic|0 requests|\| Class/)
+  expect(rest).not.toMatch(/<script|@team|\]\(/)
+})
+
+test('the terminal ends with it, and says no more of the checks', () => {
+  const text = terminalText(...reported(unbegun()), { colour: false, width: 100 })
+  expect(text.trimEnd().split('\n').at(-1)).toBe('INCONCLUSIVE: nobody listens at 127.0.0.1:9')
+  expect(text).not.toMatch(/untested|requests|^class/m)
+})
+
+test('a selection has no verdict then, either', () => {
+  const selected = unbegun({ scope: { kind: 'selection', selected: 1, of: 600 }, verdict: 'none' })
+  expect(terminalText(...reported(selected), { colour: false, width: 100 })).toMatch(
+    /NO VERDICT: nobody listens at 127\.0\.0\.1:9\n$/,
+  )
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { checkResult, reported, sampleRun } from './sample-run.test-data.ts'
+import { summaryMarkdown } from './summary.ts'
+import { terminalText } from './terminal.ts'
+import { fixtureTexts, untestedName, untestedReasons } from './untested.ts'
+
+const used = 'incentive 7 was used up by an update that should be refused; run again'
+
+/** A check of some cases, none of which could be tested. */
+const untested = (id: string, titles: readonly string[], message: string, fixture?: string) => {
+  const check = checkResult({ id, outcome: 'untested', message, exchanges: [], ...(fixture && { fixture }) })
+  const [one] = check.cases
+  if (one === undefined) throw new Error('the sample has a case')
+  return {
+    ...check,
+    message: `${titles[0]} (${titles.length} of ${titles.length} cases): ${message}`,
+    cases: titles.map((title, index) => ({ ...one, id: `${id}.${index}`, title })),
+  }
+}
+
+test('one reason is told once, however many checks and cases it keeps from being tested', () => {
+  const checks = [
+    untested('a.one', ['x', 'y'], used),
+    untested('a.two', ['z'], used),
+    untested('b', ['q'], 'no answer'),
+  ]
+  const reasons = untestedReasons(checks)
+  expect(reasons.map((one) => [untestedName(one), one.reason])).toEqual([
+    ['2 checks, 2 MUST (a.one, …)', used],
+    ['b (MUST)', 'no answer'],
+  ])
+  const run = sampleRun({ checks, fixtures: [], contract: {}, verdict: 'inconclusive' })
+  const text = terminalText(...reported(run), { colour: false, width: 120 })
+  expect(text.split(used.slice(0, 30))).toHaveLength(2)
+  expect(summaryMarkdown(...reported(run)).split(used.slice(0, 30))).toHaveLength(2)
+})
+
+test('what the target refuses is told from what is missing', () => {
+  const refusal = 'user.token: the target refuses this token; check token and tokenSecret'
+  const run = sampleRun({
+    checks: [untested('a', ['x', 'y'], refusal, 'user.token'), untested('b', ['z'], 'needs users', 'users')],
+    fixtures: [
+      { fixture: 'user.token', checks: ['a.0', 'a.1'] },
+      { fixture: 'users', checks: ['b.0'] },
+    ],
+  })
+  expect(fixtureTexts(run)).toEqual([
+    {
+      fixture: 'user.token',
+      text: ': the target refuses this token; check token and tokenSecret (2 cases untested)',
+    },
+    { fixture: 'users', text: ' would test 1 more case' },
+  ])
+})

@@ -1,0 +1,55 @@
+import type { CheckResult, RunResult } from '../../harness/run/result.ts'
+import { quantity } from '../text/quantity.ts'
+import { missingFixtures } from './overview.ts'
+
+/** Checks that one reason keeps from being tested. */
+export interface Untested {
+  readonly reason: string
+  /** Their ids, in the order of the run. */
+  readonly checks: readonly string[]
+  /** How many of them are MUSTs. */
+  readonly musts: number
+}
+
+/** Many checks are untested for one reason: each reason once, without the titles of cases, in the order in which they come. */
+export function untestedReasons(unexplained: readonly CheckResult[]): Untested[] {
+  const byReason = new Map<string, CheckResult[]>()
+  for (const check of unexplained) {
+    const own = check.cases.find(({ outcome }) => outcome === 'untested')?.message
+    const reason = own ?? check.message ?? 'no reason given'
+    byReason.set(reason, [...(byReason.get(reason) ?? []), check])
+  }
+  return [...byReason].map(([reason, checks]) => ({
+    reason,
+    checks: checks.map(({ id }) => id),
+    musts: checks.filter(({ level }) => level === 'MUST').length,
+  }))
+}
+
+/** `entries.read.flaky`, `15 checks, 12 MUST (incentive.update.consume, …)`. */
+export function untestedName({ checks, musts }: Untested): string {
+  const [first = ''] = checks
+  if (checks.length === 1) return `${first}${musts > 0 ? ' (MUST)' : ''}`
+  return `${quantity(checks.length, 'check')}${musts > 0 ? `, ${musts} MUST` : ''} (${first}, …)`
+}
+
+/**
+ * What a member of the configuration would test that is missing, or keeps from being tested since the target refuses it.
+ * @returns the member, and the text that follows it
+ */
+export function fixtureTexts(
+  run: Pick<RunResult, 'fixtures' | 'checks'>,
+): { fixture: string; text: string }[] {
+  const cases = new Map(run.checks.flatMap((check) => check.cases.map((one) => [one.id, one] as const)))
+  return missingFixtures(run).map(({ fixture, checks }) => {
+    const refusal = checks
+      .map((id) => cases.get(id))
+      .find((one) => one?.outcome === 'untested' && one.message?.startsWith(`${fixture}`) === true)?.message
+    const count = quantity(checks.length, 'case')
+    const text =
+      refusal === undefined
+        ? ` would test ${quantity(checks.length, 'more case')}`
+        : `${refusal.slice(fixture.length)} (${count} untested)`
+    return { fixture, text }
+  })
+}
