@@ -177,6 +177,15 @@ export const robustnessFrontVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'gorilla-mux-cleans-decoded-paths',
+    sentence: 'A path is decoded, then cleaned of steps to the parent, and redirected to the clean one',
+    override: front(({ path }) =>
+      /(^|\/|%2f)\.\.(\/|%2f|$)/i.test(path)
+        ? page(301, { location: withoutDots(decodedOnce(path)) })
+        : undefined,
+    ),
+  },
+  {
     id: 'flask-308-trailing-slash',
     sentence: 'A path with a slash at its end is redirected to the one without',
     override: front(({ path }) =>
