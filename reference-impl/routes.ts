@@ -1,4 +1,3 @@
-import { percentDecode } from './oauth/encoding.ts'
 import type { Policy } from './policy/policy.ts'
 import type { OperationId } from './policy/vocabulary.ts'
 import { Refusal } from './refusal.ts'
@@ -94,7 +93,7 @@ export function matchRoute(policy: Policy, path: string, method: string): RouteM
   if (!path.startsWith(`${policy.basePath}/`)) throw new Refusal('path-unknown', 'no such path')
   const segments: string[] = []
   for (const raw of path.slice(policy.basePath.length + 1).split('/')) {
-    const segment = percentDecode(raw)
+    const segment = policy.segmentDecoded(raw)
     if (segment === undefined)
       throw new Refusal('path-undecodable', 'the path is not properly percent-encoded')
     segments.push(segment)

@@ -35,6 +35,8 @@ export const formerIds: Readonly<Record<string, string>> = {
   'errors.body.achievements.list.405': 'achievements.read-only.method',
   'errors.body.textdata.list.405': 'errors.method.code',
   'errors.body.textdatagroup.list.405': 'errors.method.code',
+  'errors.content-type.form-accepted': 'errors.content-type.form.choice',
+  'errors.content-type.form-accepted.stored': 'errors.content-type.form.stored',
   'errors.form.405': 'errors.form',
   'errors.json.group': 'errors.json.refused',
   'errors.json.update.brace-too-many': 'errors.json.create.brace-too-many',

@@ -58,6 +58,8 @@ export interface CheckContext {
   pause(milliseconds: number): Promise<void>
   /** fast-check against the live target: seeded, bounded, interrupted = not finished. The suite must say that it is `generated`. */
   readonly property: Property
+  /** Has the run seen that what was accepted with 202 was carried out only after its response? Until then it may be accepted again. */
+  readonly effectsComeLate: () => boolean
   /** Adds a note that the run's report shows (an incentive consumed, say). */
   note(text: string): void
   /** Says how far a long case is: so many of how many, and what they are. For people who watch the run. */

@@ -42,7 +42,12 @@ async function removeGroup({ trusted, foreign }: Removers, key: GroupKey): Promi
   if (caller === undefined) return { reason: 'the configuration has no keys of the foreign application' }
   try {
     const { status } = await caller.deleteGroup(name, { invalid: 'may be gone already' })
-    if (status === 404) return 'gone'
+    if (status === 404) {
+      const path = latin1Path(name)
+      if (path === undefined) return 'gone'
+      const again = await caller.deleteGroup(name, { path, invalid: 'the path is not UTF-8' })
+      return again.status < 300 ? 'deleted' : 'gone'
+    }
     // A front may refuse the address of a name that is not legal. Where it cannot be read either, nothing stands under it.
     const isLegal = /^[\p{Letter}_]+$/u.test(name)
     if (status === 400 && !isLegal) {
@@ -53,6 +58,23 @@ async function removeGroup({ trusted, foreign }: Removers, key: GroupKey): Promi
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/**
+ * The path of a group for a target that reads the octets of a path as ISO 8859-1, as some containers do unless they are told
+ * otherwise: such a one finds no group by the octets of UTF-8.
+ * @returns undefined where it would be the same path, or there is none
+ */
+export function latin1Path(name: string): string | undefined {
+  const letters = [...name]
+  const isLatin1 = letters.every((letter) => letter <= '\u00ff')
+  if (!isLatin1 || letters.every((letter) => letter <= '\u007f')) return undefined
+  const segment = letters
+    .map((letter) =>
+      letter <= '\u007f' ? encodeURIComponent(letter) : `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
+    .join('')
+  return `/textdata/@app/${segment}/@self`
 }
 
 /** Deletes every group that a journal leaves open, and nothing else. */

@@ -190,4 +190,12 @@ function groupCreatedBy(spec: RequestSpec, operation: string | undefined): reado
   return typeof name === 'string' ? [name] : []
 }
 
-const lastButOne = (path: string): string => decodeURIComponent(path.split('/').at(-2) ?? '')
+/** A segment that is no UTF-8 names no group that could be looked up in the journal. */
+function lastButOne(path: string): string {
+  const segment = path.split('/').at(-2) ?? ''
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

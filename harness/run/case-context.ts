@@ -36,6 +36,8 @@ export interface RunMeans {
   readonly remove: (names: readonly string[]) => Promise<readonly string[]>
   /** How many entries the run has created in a group. */
   readonly entriesIn: (group: string) => number
+  /** Has an effect been seen that came only after its 202? */
+  readonly effectsComeLate: () => boolean
   readonly note: (text: string) => void
   /** How long failed properties look for smaller counterexamples. */
   readonly shrinking: ShrinkingTime
@@ -190,6 +192,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     distinctUserIds: distinctUserIds(means.users),
     pause: (milliseconds: number) => pause(milliseconds, clock.signal),
     property: propertyFor(participant, means, clock),
+    effectsComeLate: means.effectsComeLate,
     note: means.note,
     progress: means.onProgress,
     untested: (reason: string) => {
@@ -249,6 +252,7 @@ class CaseContext implements CheckContext {
   readonly distinctUserIds: CheckContext['distinctUserIds']
   readonly pause: CheckContext['pause']
   readonly property: CheckContext['property']
+  readonly effectsComeLate: CheckContext['effectsComeLate']
   readonly note: CheckContext['note']
   readonly progress: CheckContext['progress']
   readonly untested: CheckContext['untested']
@@ -270,6 +274,7 @@ class CaseContext implements CheckContext {
     this.distinctUserIds = members.distinctUserIds
     this.pause = members.pause
     this.property = members.property
+    this.effectsComeLate = members.effectsComeLate
     this.note = members.note
     this.progress = members.progress
     this.untested = members.untested

@@ -198,6 +198,7 @@ function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
     runSignal: watch.signal,
     remove: (groups) => remove(run, groups),
     entriesIn: recorder.entriesIn,
+    effectsComeLate: () => recorder.settling.delays().length > 0,
     note: (text) => recorder.note(redact(text)),
     shrinking: shrinkingTime(options.shrinkingMs),
   }

@@ -181,6 +181,20 @@ export const entryBodyVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'go-null-is-an-empty-object',
+    sentence:
+      'An update of null is one of an object without members, as the parser of Go reads it, and the writer becomes the partner',
+    shoulds: ['entries.body.status-400'],
+    override: (policy) => ({
+      parseJson: (text, operation) => {
+        const value = policy.parseJson(text, operation)
+        return value === null && operation === 'textdata.update' ? {} : value
+      },
+      writerMissing: (operation) =>
+        operation === 'textdata.update' ? 'partner' : policy.writerMissing(operation),
+    }),
+  },
+  {
     id: 'null-in-update-is-absent',
     sentence: 'data null in an update leaves the text as it is',
     override: (policy) => ({

@@ -103,6 +103,16 @@ export const entryWritingVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'rack-method-override',
+    sentence:
+      'A header X-HTTP-Method-Override names the method, also of a reading, which answers as that method does',
+    shoulds: ['entries.methods.safe'],
+    override: (policy) => ({
+      methodTakenAs: (method, facts) =>
+        String(facts.headers['x-http-method-override'] ?? policy.methodTakenAs(method, facts)),
+    }),
+  },
+  {
     id: 'clock-of-service-ahead',
     sentence: 'The clock of the service is ten minutes ahead, that of the server before it is right',
     override: (policy) => ({ formatTime: (time) => policy.formatTime(shifted(time, 10)) }),

@@ -37,6 +37,18 @@ export const groupVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'tomcat-paths-in-latin-1',
+    sentence:
+      'Letters of every script are letters in a group name, and paths are read as ISO 8859-1, so that some groups are not found',
+    override: {
+      groupNameAccepted: (name) => /^[\p{Letter}_]+$/u.test(name) && Buffer.byteLength(name) <= 32,
+      segmentDecoded: (raw) =>
+        raw.replace(/%([0-9a-f]{2})/gi, (_triplet, octet: string) =>
+          String.fromCharCode(Number.parseInt(octet, 16)),
+        ),
+    },
+  },
+  {
     id: 'group-names-any-case',
     sentence: 'Group names that differ in case only are the same name',
     override: { groupNameKey: (name) => name.toLowerCase() },

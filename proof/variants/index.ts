@@ -13,6 +13,7 @@ import { groupVariants } from './groups.ts'
 import { groupReadingVariants } from './groups-readings.ts'
 import { incentiveVariants } from './incentives.ts'
 import { incentiveChoices } from './incentives-choices.ts'
+import { lateEffectVariants } from './late-effects.ts'
 import { listedVariants } from './platform-listed.ts'
 import { robustnessFrontVariants } from './robustness-fronts.ts'
 import { sharedVariants } from './shared.ts'
@@ -24,6 +25,7 @@ export const variants: readonly Variant[] = [
   ...entryVariants,
   ...entryBodyVariants,
   ...entryWritingVariants,
+  ...lateEffectVariants,
   ...collectionVariants,
   ...entryReadingVariants,
   ...sharedVariants,

@@ -23,6 +23,20 @@ export const listedVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'slim-pattern-of-notification-groups',
+    sentence: 'Notifications are for @all, @android and @ios: a route with another group is an unknown path',
+    override: (policy) => ({
+      errorMessage: plainWords,
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const group = /\/remote_notification\/@app\/([^/]+)$/.exec(facts.path)?.[1]
+        return finished.status === 401 || group === undefined || ['@all', '@android', '@ios'].includes(group)
+          ? finished
+          : { ...finished, status: 404, body: { Error: { Code: '404', Message: phraseOf(404) } } }
+      },
+    }),
+  },
+  {
     id: 'plain-words',
     sentence: 'All errors of a status have the same words',
     override: { errorMessage: plainWords },

@@ -177,6 +177,15 @@ export const robustnessFrontVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'gorilla-mux-cleans-decoded-paths',
+    sentence: 'A path is decoded, then cleaned of steps to the parent, and redirected to the clean one',
+    override: front(({ path }) =>
+      /(^|\/|%2f)\.\.(\/|%2f|$)/i.test(path)
+        ? page(301, { location: withoutDots(decodedOnce(path)) })
+        : undefined,
+    ),
+  },
+  {
     id: 'flask-308-trailing-slash',
     sentence: 'A path with a slash at its end is redirected to the one without',
     override: front(({ path }) =>
@@ -250,7 +259,6 @@ export const robustnessFrontVariants: readonly Variant[] = [
   {
     id: 'aspnet-415',
     sentence: 'A body that is not labelled as JSON is answered 415',
-    shoulds: ['errors.content-type.accepted'],
     override: front((facts) =>
       hasBody(facts) && !/^application\/([\w.-]+\+)?json$/.test(mediaTypeOf(facts))
         ? { status: 415, headers: {}, body: undefined }
@@ -258,10 +266,17 @@ export const robustnessFrontVariants: readonly Variant[] = [
     ),
   },
   {
+    id: 'php-form-by-its-label',
+    sentence: 'A body that is labelled as a form is read as a form, in which JSON has no members',
+    override: (policy) => ({
+      mediaTypeAccepted: (mediaType, operation) =>
+        mediaType !== 'application/x-www-form-urlencoded' && policy.mediaTypeAccepted(mediaType, operation),
+    }),
+  },
+  {
     id: 'oauth-signs-forms',
     sentence:
       'A body that is labelled as a form is part of the signature, so that JSON under that label is refused',
-    shoulds: ['errors.content-type.accepted'],
     override: front((facts) =>
       hasBody(facts) && mediaTypeOf(facts) === 'application/x-www-form-urlencoded'
         ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }

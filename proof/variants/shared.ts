@@ -81,6 +81,11 @@ export const sharedVariants: readonly Variant[] = [
     override: limitingBodyTime(150, 408),
   },
   {
+    id: 'upload-timeout-503',
+    sentence: 'A body that does not come at once is answered 503, as the time limit of Go does',
+    override: limitingBodyTime(150, 503),
+  },
+  {
     id: 'chunks-refused',
     sentence: 'A body in chunks is refused with 411: a length is asked for',
     override: (policy) => ({

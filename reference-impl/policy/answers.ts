@@ -1,3 +1,4 @@
+import { percentDecode } from '../oauth/encoding.ts'
 import type { OperationId, Problem, RequestFacts, ServiceResponse } from './vocabulary.ts'
 
 /** How answers and errors look, whatever the operation (sections Errors and Endpoints, common rules). */
@@ -38,6 +39,8 @@ export interface ResponsePolicy {
   readonly methodTakenAs: (method: string, facts: RequestFacts) => string
   /** Decides between equal path segments: whether a literal of a path template matches a decoded segment. */
   readonly literalMatches: (literal: string, segment: string) => boolean
+  /** A segment of a path without its percent-encoding; undefined where that is broken. */
+  readonly segmentDecoded: (raw: string) => string | undefined
   /** Whether an unknown path or method is reported before authentication is looked at. */
   readonly routeBeforeAuthentication: boolean
   /** Whether missing resources (404) are reported before invalid data (400). */
@@ -169,6 +172,7 @@ export const responsePolicy: ResponsePolicy = {
   operationOffered: () => true,
   methodTakenAs: (method) => method,
   literalMatches: (literal, segment) => literal === segment,
+  segmentDecoded: percentDecode,
   routeBeforeAuthentication: false,
   existenceBeforeValidation: false,
   formatAccepted: (format) => format === 'json',

@@ -38,8 +38,9 @@ const refusals = (...kinds: readonly Kind[]): readonly Case[] =>
 const mayMeanNothing = ({ operation, kind }: WrongInput): boolean =>
   operation === 'update' && kind === 'no-object'
 
-/** Frameworks take no bytes for an empty object. */
-const isEmptyUpdate = ({ id }: WrongInput): boolean => id === 'entries.update.body-empty'
+/** Frameworks take no bytes, or null, for an empty object. */
+const isEmptyUpdate = ({ id }: WrongInput): boolean =>
+  id === 'entries.update.body-empty' || id === 'entries.update.body-null'
 
 const operations = [
   ['create', 'creations'],
@@ -70,6 +71,9 @@ export default [
       'a JSON body that is no object is refused, or, in an update, passed over; nothing is stored or changed',
       'R-entry-create',
       refusals('no-object'),
+      {
+        why: 'No member of an update is stated as required. Some parsers, such as that of Go, read null as an object without members: such an update may clear what it does not name, and is refused as a SHOULD.',
+      },
     ),
     must(
       'entries.data.required',

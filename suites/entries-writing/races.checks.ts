@@ -100,13 +100,14 @@ export default suite(
       'entries.delete.concurrent',
       'of deletions of one entry at the same time exactly one answers 202, the others 404',
       'R-existence-delete-again',
-      async ({ trusted, groups, settings, config, inapplicable }) => {
+      async (context) => {
+        const { trusted, groups, settings, config, inapplicable } = context
         const group = await groups.shared()
         const entries = await group.addMany(
           settings.exhaustive && config.limits.entriesPerGroup >= 1000 ? 50 : 5,
         )
         const { id: spare } = await group.add()
-        if (await isDeletedLater(trusted, group.name, spare)) {
+        if (await isDeletedLater(context, group.name, spare)) {
           return inapplicable('the target carries deletions out later')
         }
         for (const { id } of entries) {

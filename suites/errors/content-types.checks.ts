@@ -37,11 +37,6 @@ const usual: readonly Labelled[] = [
     type: 'application/json; charset=utf-8',
   },
   { id: 'errors.content-type.capitals', title: 'Application/JSON', type: 'Application/JSON' },
-  {
-    id: 'errors.content-type.form-accepted',
-    title: 'application/x-www-form-urlencoded, as some clients do by accident',
-    type: 'application/x-www-form-urlencoded',
-  },
 ]
 
 const creations = sentOnce({
@@ -132,7 +127,7 @@ export default suite(
     ),
     should(
       'errors.content-type.accepted',
-      'a JSON body is accepted as clients label it: with a charset, in capitals, as a form; so is a label without a body',
+      'a JSON body is accepted as clients label it: with a charset, in capitals; so is a label without a body',
       'R-endpoints-json',
       [
         ...each(
@@ -152,7 +147,7 @@ export default suite(
         ),
       ],
       {
-        why: 'Payloads are JSON whatever their label; a charset has no effect on JSON (RFC 8259, section 11), and the name of a media type has no case (RFC 9110, section 8.3.1). A form is signed otherwise than JSON (RFC 5849, section 3.4.1.3), so that a server may refuse one that is none.',
+        why: 'Payloads are JSON whatever their label; a charset has no effect on JSON (RFC 8259, section 11), and the name of a media type has no case (RFC 9110, section 8.3.1).',
       },
     ),
   ],

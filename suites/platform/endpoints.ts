@@ -19,6 +19,11 @@ export interface Endpoint {
   /** The path as the table lists it. */
   readonly listed: string
   readonly path: (ids: PathIds) => string
+  /**
+   * Further paths of it. What its last parameter may be is not shown: a target may know none but its own values, and refuse another one
+   * as a path that it does not know. For readings alone.
+   */
+  readonly otherPaths?: readonly string[]
   /** The id in the path that is taken from a list of the target. */
   readonly idFrom?: IdSource
   /** The path addresses something that need not exist, even if all its ids do: 404 is a right response. */
@@ -120,6 +125,7 @@ const notification: readonly Endpoint[] = [
     listed: '/remote_notification/@app/{groupId}',
     // Never @all, which is everybody.
     path: ({ person }) => `/remote_notification/@app/${person}`,
+    otherPaths: ['@all', '@self', '@friends', '1'].map((id) => `/remote_notification/@app/${id}`),
   },
   {
     operation: 'notification.sendTo',

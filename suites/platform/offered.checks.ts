@@ -71,6 +71,36 @@ const isUnlistedUnsigned = async (
   { path, response }: { readonly path: string; readonly response: HttpResponse },
 ): Promise<boolean> => response.status !== 401 && (await isRefusedAsUnlisted(context, response, path))
 
+interface PathRead {
+  readonly path: string
+  readonly response: HttpResponse
+  /** Was it refused as an unknown path with an id that was made up? */
+  readonly wantsOtherIds?: true
+}
+
+/** GET on a path, by the application, and by its user where the application has no access. */
+async function readPath({ trusted, proxy }: CheckContext, path: string): Promise<PathRead> {
+  const response = await trusted.request({ method: 'GET', path })
+  const isRefused = response.status === 401 || response.status === 403
+  return { path, response: isRefused ? await proxy.request({ method: 'GET', path }) : response }
+}
+
+/** An endpoint that is not known by the id that was made up for its path, and is by another one. */
+async function knownByOtherPath(
+  context: CheckContext,
+  { otherPaths = [] }: Endpoint,
+  { path, response }: PathRead,
+): Promise<PathRead | undefined> {
+  const isUnknown = (refusal: HttpResponse, where: string) =>
+    refusal.status < 400 || refusal.status === 405 ? false : isRefusedAsUnlisted(context, refusal, where)
+  if (otherPaths.length === 0 || !(await isUnknown(response, path))) return undefined
+  for (const other of otherPaths) {
+    const read = await readPath(context, other)
+    if (!(await isUnknown(read.response, other))) return { ...read, wantsOtherIds: true }
+  }
+  return undefined
+}
+
 /** GET on each path on which nothing can be read. */
 const readWriteOnly = sharedFixture(
   'GET on the paths that list POST alone',
@@ -80,11 +110,8 @@ const readWriteOnly = sharedFixture(
         writeOnly.map(async (endpoint) => {
           const idFrom = endpoint.listed.includes('{achievementId}') ? ('achievement' as const) : undefined
           const { ids } = await idsFor(context, idFrom === undefined ? endpoint : { ...endpoint, idFrom })
-          const path = endpoint.path(ids)
-          const trusted = await context.trusted.request({ method: 'GET', path })
-          const refused = trusted.status === 401 || trusted.status === 403
-          const response = refused ? await context.proxy.request({ method: 'GET', path }) : trusted
-          return [endpoint, { path, response }] as const
+          const madeUp = await readPath(context, endpoint.path(ids))
+          return [endpoint, (await knownByOtherPath(context, endpoint, madeUp)) ?? madeUp] as const
         }),
       ),
     ),
@@ -119,6 +146,8 @@ async function expectWriteOffered(context: CheckContext, endpoint: Endpoint): Pr
       `without credentials the target answers ${control.write.status}, not 401, to a write that there is`,
     )
   if (response.status === 405) missing(endpoint, response, 'as a method that is not allowed')
+  if (writeOnly.includes(endpoint) && (await readOfWriteOnly(context, endpoint)).wantsOtherIds === true)
+    context.inapplicable('the target knows the path with ids of its own alone: which they are is not shown')
   const unlisted = await isRefusedAsUnlisted(context, response, path)
   if (unlisted && response.status !== 401) {
     if (await asksForCredentials(context)) missing(endpoint, response, 'as a path that no table lists')

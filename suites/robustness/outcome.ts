@@ -45,18 +45,26 @@ const firstStatus = ({ responses }: Outcome): number | undefined => responses[0]
 /** By 505 a server says that it does not speak a version of HTTP (RFC 9110, section 15.6.6). */
 const unspokenVersion = 505
 
+/** By 503 some servers say that a body took too long to come, where others answer 408. */
+export const tookTooLong = 503
+
 /**
  * Expects that no response is a failure on the server side. A connection that is closed without one is none, and nothing is
  * asserted then.
+ * @param refusals statuses of 5xx that are none here
  */
-export function expectWithstood({ responses }: Outcome): void {
-  for (const response of responses) expect(response).toBeNoServerError(unspokenVersion)
+export function expectWithstood({ responses }: Outcome, ...refusals: readonly number[]): void {
+  for (const response of responses) expect(response).toBeNoServerError(unspokenVersion, ...refusals)
 }
 
 /** The same, where nothing else shows how the server took it: inapplicable where no response came. */
-export function expectAnswerWithstood({ inapplicable }: CheckContext, outcome: Outcome): void {
+export function expectAnswerWithstood(
+  { inapplicable }: CheckContext,
+  outcome: Outcome,
+  ...refusals: readonly number[]
+): void {
   if (outcome.responses.length === 0) inapplicable('the connection was closed without a response')
-  expectWithstood(outcome)
+  expectWithstood(outcome, ...refusals)
 }
 
 /** Expects that it was refused, or that the connection was closed. */

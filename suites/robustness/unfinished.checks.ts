@@ -21,7 +21,7 @@ import { expectSameEntry } from '../shared/entry-members.ts'
 import { known } from '../shared/known.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { codedHead } from './coded-head.ts'
-import { expectServedAnew, expectWithstood, isRefused, statusOf, written } from './outcome.ts'
+import { expectServedAnew, expectWithstood, isRefused, statusOf, tookTooLong, written } from './outcome.ts'
 
 /** A request that does not come to its end. */
 interface Unfinished {
@@ -160,7 +160,7 @@ function expectNoEffect({ outcome, before, after }: Done): void {
 }
 
 const why =
-  'A message of which not all has come is not a request (RFC 9112, section 8), so there is nothing to carry out. 400, 408 and a closed connection pass. Only the RFC says so, and servers of some standard libraries do not look.'
+  'A message of which not all has come is not a request (RFC 9112, section 8), so there is nothing to carry out. 400, 408, 503 (of servers that limit the time of a request) and a closed connection pass. Only the RFC says so, and servers of some standard libraries do not look.'
 
 export default suite(
   'Robustness: unfinished requests',
@@ -175,7 +175,7 @@ export default suite(
         ({ id, title }) => ({ id, title }),
         async (context, { id }) => {
           const done = await doneBy(context, id)
-          expectWithstood(done.outcome)
+          expectWithstood(done.outcome, tookTooLong)
           expectNoEffect(done)
         },
       ),

@@ -22,6 +22,7 @@ import {
   neitherRefusedNorStored,
   type Outcome,
   statusOf,
+  tookTooLong,
   written,
 } from './outcome.ts'
 
@@ -117,7 +118,7 @@ const uploads = sentOnce<
 })
 
 const why =
-  'How a body is divided on its way says nothing about it. A server may tire of waiting (408), or refuse a body without a length (411).'
+  'How a body is divided on its way says nothing about it. A server may tire of waiting (408, or 503), or refuse a body without a length (411).'
 
 export default suite(
   'Robustness: uploads',
@@ -131,7 +132,7 @@ export default suite(
         divided,
         ({ id, title }) => ({ id, title }),
         async (context, { id }) =>
-          expectAnswerWithstood(context, (await context.use(uploads)).responseTo(id)),
+          expectAnswerWithstood(context, (await context.use(uploads)).responseTo(id), tookTooLong),
       ),
       { why },
     ),

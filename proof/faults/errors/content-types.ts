@@ -9,15 +9,6 @@ const sharedFault = faultsOf('shared')
 /** Faults of the content types of requests and responses. */
 export const errorsContentTypesFaults: readonly Fault[] = [
   textboardFault(
-    'errors-label-form-refused',
-    'JSON that is labelled as a form is read as a form, and finds no data',
-    ['errors.content-type.form-accepted'],
-    (policy) => ({
-      mediaTypeAccepted: (mediaType, operation) =>
-        mediaType !== 'application/x-www-form-urlencoded' && policy.mediaTypeAccepted(mediaType, operation),
-    }),
-  ),
-  textboardFault(
     'errors-label-stored-though-refused',
     'a body under another label answers 415 and is stored all the same',
     ['errors.content-type.text.stored', 'errors.content-type.html.stored', 'errors.content-type.xml.stored'],

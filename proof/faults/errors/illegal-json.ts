@@ -180,7 +180,6 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
       'errors.json.update.no-object-list',
       'errors.json.update.no-object-text',
       'errors.json.update.no-object-number',
-      'entries.update.body-null',
       'entries.update.body-string',
       'entries.update.body-number',
       'entries.update.body-true',

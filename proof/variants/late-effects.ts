@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Variant } from '../override.ts'
+
+/** After so many milliseconds what was accepted is carried out. */
+const delayMs = 40
+
+const entryPath = /\/textdata\/@app\/[^/]+\/@all\/([^/?]+)/
+
+const isWrite = ({ method, originalUrl }: FastifyRequest): boolean =>
+  (method === 'PUT' || method === 'DELETE') && entryPath.test(originalUrl)
+
+/** Permitted choices of when the effect of a 202 comes. */
+export const lateEffectVariants: readonly Variant[] = [
+  {
+    id: 'writes-carried-out-later',
+    sentence: `Updates and deletions of entries are carried out ${delayMs} ms after their 202, so that several deletions of one entry may be accepted`,
+    shoulds: ['consistency.effect-at-once'],
+    alone: true,
+    override: (policy) => {
+      // What was accepted is sent again by the server itself, and has an effect only then.
+      const updates = new WeakSet<object>()
+      const deletions = new Set<string>()
+      return {
+        updatedEntry: (before, after, facts, input) =>
+          updates.has(facts.headers) ? policy.updatedEntry(before, after, facts, input) : before,
+        entryDeleteActs: (entry) => deletions.has(entry.id) && policy.entryDeleteActs(entry),
+        prepareServer: (app, carryOut) => {
+          policy.prepareServer(app, carryOut)
+          app.addHook('onResponse', async (request, reply) => {
+            if (reply.statusCode !== 202 || !isWrite(request)) return
+            const id = entryPath.exec(request.originalUrl)?.[1] ?? ''
+            const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+            setTimeout(() => {
+              updates.add(request.headers)
+              if (request.method === 'DELETE') deletions.add(decodeURIComponent(id))
+              void carryOut(request, body)
+            }, delayMs)
+          })
+        },
+      }
+    },
+  },
+]
