@@ -90,6 +90,7 @@ const untouched: readonly (readonly [
     'the old parent of the updated one',
     ({ before, sibling, find }) => find(before, String(sibling.parentId)),
   ],
+  ['entries.update.replies-untouched', 'a reply to the updated one', ({ earlierReply }) => earlierReply],
 ]
 
 export default suite(

@@ -20,6 +20,12 @@ function expectPartner(writerId: unknown, name: string): void {
   )
 }
 
+/** User ids that do not fit into 32 bits, or into the digits of a floating-point number, and so come back changed. */
+const largeUserIds: readonly (readonly [id: string, title: string, userId: string])[] = [
+  ['entries.writer.beyond-32-bits', 'a number of more than 32 bits', '4294967297'],
+  ['entries.writer.beyond-53-bits', 'a number of more than 53 bits', '9007199254740993'],
+]
+
 const rule = 'A missing writerId becomes 0, the partner; whether 0 has a domain is left open.'
 
 /** Creates an entry with an unusual writer, and tells what came of it. */
@@ -136,6 +142,34 @@ export default suite(
           },
         },
       ],
+    ),
+    must(
+      'entries.writer.large',
+      'a large user id as writer and owner is refused, or returned to the digit',
+      'R-textdata-writer-id',
+      each(
+        largeUserIds,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups, text }, [, , user]) => {
+          const group = await groups.shared()
+          const body = { data: text.sentence(), writerId: user, ownerId: user }
+          const response = await trusted.createEntry(group.name, body, { invalid: 'a large user id' })
+          if (response.status !== 201) {
+            expect(response).toBeRefused()
+            return
+          }
+          const created = entryOf(response)
+          const read = await readBack(trusted, group.name, created.id)
+          for (const [entry, where] of [
+            [created, 'in the response'],
+            [read, 'read by the id'],
+          ] as const) {
+            expectUser(entry.writerId, user, `writerId ${where}`)
+            expectUser(entry.ownerId, user, `ownerId ${where}`)
+          }
+        },
+      ),
+      { why: 'A user id is a string. A service may know that it has no such user.' },
     ),
     must(
       'entries.writer.omitted',
