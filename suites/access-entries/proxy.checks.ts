@@ -182,10 +182,14 @@ export default suite(
       async (context) => {
         const { trusted, proxy, groups } = context
         const library = await groups.library()
-        const filter = await libraryFilter(trusted, library, 'ownerId')
+        const [byOwner, byWriter] = await Promise.all([
+          libraryFilter(trusted, library, 'ownerId'),
+          libraryFilter(trusted, library, 'writerId'),
+        ])
         const up = { sortBy: 'id', sortOrder: 'ascending' }
         const queries = [
-          { ...filter(library.owners[1]), ...up, count: 100 },
+          { ...byOwner(library.owners[1]), ...up, count: 100 },
+          { ...byWriter(library.writers[1]), ...up, count: 100 },
           { sortBy: 'id', sortOrder: 'descending', count: 100 },
           { ...up, count: 7, startIndex: 11 },
           { ...up, fields: ['id', 'data'], count: 3 },
