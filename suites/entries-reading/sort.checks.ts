@@ -61,7 +61,20 @@ export default suite(
           const inOrder = order === 'ascending' ? isAscendingById : isDescendingById
           expect(ids, 'the ids').toSatisfy(() => inOrder(ids), `be in an order that is ${order}`)
         },
-      ),
+      ).concat({
+        id: 'entries.sort.id-after-update',
+        title: 'ascending, where the entry that was created first was updated last',
+        run: async ({ use }) => {
+          const { updated, withoutDeleted } = await use(board)
+          expect(updated.response).toHaveStatus(202)
+          const { sorted } = withoutDeleted.show()
+          const ids = idsOf(sorted)
+          expect(ids, 'the ids', sorted).toSatisfy(
+            () => isAscendingById(ids),
+            'be in an order that is ascending',
+          )
+        },
+      }),
       { early: true, why: whyAnyOrder },
     ),
     must(
