@@ -59,6 +59,7 @@ export default suite(
             expect(
               entriesOf(response).entry.map(namedMembers),
               'the entries that the user sees',
+              response,
             ).toHaveSameMembers(whole.entry.map(namedMembers))
           },
         },
@@ -202,7 +203,9 @@ export default suite(
           requireServed(context, response, 'list entries')
           const got = entriesOf(response)
           const what = `of the user’s list with ${JSON.stringify(query)}`
-          expect(got.entry.map(namedMembers), `the entries ${what}`).toEqual(expected.entry.map(namedMembers))
+          expect(got.entry.map(namedMembers), `the entries ${what}`, response).toEqual(
+            expected.entry.map(namedMembers),
+          )
           expect(got.totalResults, `totalResults ${what}`, response).toEqual(expected.totalResults)
         }
       },

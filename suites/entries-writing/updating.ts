@@ -144,7 +144,7 @@ export const updating = sharedFixture(
       expectUntouched: (entry, when) => {
         expect(after.response).toHaveStatus(200)
         const now = entriesOf(after.response).entry.find(({ id }) => id === entry.id)
-        expectSameEntry(now ?? {}, entry, `the entry ${when}`)
+        expectSameEntry(now ?? {}, entry, `the entry ${when}`, after.response)
       },
     }
   },

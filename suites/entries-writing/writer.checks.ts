@@ -3,6 +3,7 @@ import {
   each,
   entryOf,
   expect,
+  type Members,
   must,
   observe,
   should,
@@ -13,8 +14,8 @@ import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
 
 /** The partner as a writer: `0`, with a domain or without. */
-function expectPartner(writerId: unknown, name: string): void {
-  expect(writerId, name).toSatisfy(
+function expectPartner(entry: Members, name: string): void {
+  expect(entry.writerId, name, entry).toSatisfy(
     (value) => value === '0' || plainUserId(value) === '0',
     'be the partner: 0, with a domain or without',
   )
@@ -109,10 +110,10 @@ export default suite(
           id: 'entries.writer.prefix',
           title: 'in the response, by the id and in the list',
           run: async ({ use }) => {
-            const { sent, response, read, inList } = await use(creation)
-            expectUser(entryOf(response).writerId, sent.writerId, 'writerId in the response')
-            expectUser(entryOf(read).writerId, sent.writerId, 'writerId read by the id')
-            expectUser(inList?.writerId, sent.writerId, 'writerId in the list')
+            const { sent, response, read, inList, list } = await use(creation)
+            expectUser(entryOf(response).writerId, sent.writerId, 'writerId in the response', response)
+            expectUser(entryOf(read).writerId, sent.writerId, 'writerId read by the id', read)
+            expectUser(inList?.writerId, sent.writerId, 'writerId in the list', list)
           },
         },
         {
@@ -138,7 +139,7 @@ export default suite(
             const data = text.sentence()
             const after = await updated(trusted, group.name, id, { data, writerId })
             expect(after.data, 'the text after the update').toEqual(data)
-            expectUser(after.writerId, writerId, 'writerId after the update')
+            expectUser(after.writerId, writerId, 'writerId after the update', after)
           },
         },
       ],
@@ -164,8 +165,8 @@ export default suite(
             [created, 'in the response'],
             [read, 'read by the id'],
           ] as const) {
-            expectUser(entry.writerId, user, `writerId ${where}`)
-            expectUser(entry.ownerId, user, `ownerId ${where}`)
+            expectUser(entry.writerId, user, `writerId ${where}`, entry)
+            expectUser(entry.ownerId, user, `ownerId ${where}`, entry)
           }
         },
       ),
@@ -185,8 +186,8 @@ export default suite(
             const response = await trusted.createEntry(group.name, body)
             expect(response).toHaveStatus(201)
             const entry = entryOf(response)
-            expectPartner(entry.writerId, 'writerId in the response')
-            expectPartner((await readBack(trusted, group.name, entry.id)).writerId, 'writerId read by the id')
+            expectPartner(entry, 'writerId in the response')
+            expectPartner(await readBack(trusted, group.name, entry.id), 'writerId read by the id')
           },
         },
         {
@@ -198,7 +199,7 @@ export default suite(
             const body = { data: text.sentence(), parentId: first.id, ownerId: newUserId() }
             const response = await trusted.createEntry(group.name, body)
             expect(response).toHaveStatus(201)
-            expectPartner(entryOf(response).writerId, 'writerId of a reply without a writer')
+            expectPartner(entryOf(response), 'writerId of a reply without a writer')
           },
         },
       ],
@@ -223,7 +224,7 @@ export default suite(
         }
         const after = await readBack(trusted, group.name, id)
         expect(after.data, 'the text after the update').toEqual(data)
-        expect(plainUserId(after.writerId) ?? after.writerId, 'the user in writerId').toBeOneOf([
+        expect(plainUserId(after.writerId) ?? after.writerId, 'the user in writerId', after).toBeOneOf([
           writerId,
           '0',
         ])
@@ -244,7 +245,7 @@ export default suite(
         expect(await trusted.updateEntry(group.name, id, body, { invalid })).toHaveStatus(202)
         const after = await readBack(trusted, group.name, id)
         expect(after.data, 'the text after the update').toEqual(data)
-        expect(plainUserId(after.writerId), 'the user in writerId').toBeOneOf([first, second])
+        expect(plainUserId(after.writerId), 'the user in writerId', after).toBeOneOf([first, second])
       },
       {
         why:
