@@ -40,7 +40,9 @@ async function created(
   const response = await trusted.createEntry(group.name, { data: text.sentence(), ...writer }, options)
   if (response.status !== 201) return String(response.status)
   const { writerId } = entryOf(response)
-  return writerId === '0' ? 'returned as 0' : 'returned with a domain'
+  if (writerId === '0') return 'returned as 0'
+  const isAnother = writer.writerId !== undefined && plainUserId(writerId) !== writer.writerId
+  return isAnother ? 'returned as another user' : 'returned with a domain'
 }
 
 /** What an unusual writer does. */
