@@ -46,9 +46,9 @@ export default suite(
             const { entry, readings } = await createdEntry(context)
             const user = context.fixture('user').id
             const among = entriesOf(readings.several).entry.find(({ id }) => id === entry.id)
-            expectUser(entry.writerId, user, 'writerId in the answer to the creation')
-            expectUser(entryOf(readings.read).writerId, user, 'writerId on reading the entry')
-            expectUser(among?.writerId, user, 'writerId among several entries')
+            expectUser(entry.writerId, user, 'writerId in the answer to the creation', entry)
+            expectUser(entryOf(readings.read).writerId, user, 'writerId on reading the entry', readings.read)
+            expectUser(among?.writerId, user, 'writerId among several entries', readings.several)
           },
         },
         {

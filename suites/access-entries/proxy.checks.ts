@@ -59,6 +59,7 @@ export default suite(
             expect(
               entriesOf(response).entry.map(namedMembers),
               'the entries that the user sees',
+              response,
             ).toHaveSameMembers(whole.entry.map(namedMembers))
           },
         },
@@ -182,10 +183,14 @@ export default suite(
       async (context) => {
         const { trusted, proxy, groups } = context
         const library = await groups.library()
-        const filter = await libraryFilter(trusted, library, 'ownerId')
+        const [byOwner, byWriter] = await Promise.all([
+          libraryFilter(trusted, library, 'ownerId'),
+          libraryFilter(trusted, library, 'writerId'),
+        ])
         const up = { sortBy: 'id', sortOrder: 'ascending' }
         const queries = [
-          { ...filter(library.owners[1]), ...up, count: 100 },
+          { ...byOwner(library.owners[1]), ...up, count: 100 },
+          { ...byWriter(library.writers[1]), ...up, count: 100 },
           { sortBy: 'id', sortOrder: 'descending', count: 100 },
           { ...up, count: 7, startIndex: 11 },
           { ...up, fields: ['id', 'data'], count: 3 },
@@ -198,7 +203,9 @@ export default suite(
           requireServed(context, response, 'list entries')
           const got = entriesOf(response)
           const what = `of the user’s list with ${JSON.stringify(query)}`
-          expect(got.entry.map(namedMembers), `the entries ${what}`).toEqual(expected.entry.map(namedMembers))
+          expect(got.entry.map(namedMembers), `the entries ${what}`, response).toEqual(
+            expected.entry.map(namedMembers),
+          )
           expect(got.totalResults, `totalResults ${what}`, response).toEqual(expected.totalResults)
         }
       },

@@ -177,7 +177,7 @@ export default suite(
         const found = await wholeLibrary(context.trusted, library, query(user))
         for (const { entry } of sentBy(library, 'ownerId', user)) {
           const got = found.entry.find(({ id }) => id === entry.id)
-          expectSameEntry(got ?? {}, entry, `filtered entry ${entry.id}`)
+          expectSameEntry(got ?? {}, entry, `filtered entry ${entry.id}`, found)
         }
       },
     ),

@@ -94,7 +94,13 @@ export default suite(
           const before = entries(first)
           const after = byId(entries(second))
           for (const entry of before) {
-            expectSameEntry(after.get(entry.id) ?? {}, entry, `entry ${entry.id} on the second reading`)
+            const name = `entry ${entry.id} on the second reading`
+            expectSameEntry(
+              after.get(entry.id) ?? {},
+              entry,
+              name,
+              what === 'list' ? second.list : second.one,
+            )
           }
         },
       ),

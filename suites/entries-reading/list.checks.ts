@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  type Collection,
   collectionOf,
   type Entry,
   each,
@@ -11,7 +12,7 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { listedLike } from '../shared/listed-like.ts'
 import { repeated } from '../shared/order.ts'
 import { wholeLibrary } from '../shared/remembered.ts'
@@ -25,9 +26,9 @@ type Reading = (
 ) => Promise<HttpResponse>
 
 /** The entry of a list with an id; fails where it is missing. */
-function itemOf(listed: ReadonlyMap<string, Entry>, id: string): Entry {
-  const item = listed.get(id)
-  expect(item?.id, `the listed entry ${id}`).toEqual(id)
+function itemOf({ entry }: Collection<Entry>, id: string): Entry {
+  const item = entry.find((one) => one.id === id)
+  expect(item?.id, `the listed entry ${id}`, entry).toEqual(id)
   return item ?? { id }
 }
 
@@ -42,7 +43,7 @@ export default suite(
       async ({ trusted, groups }) => {
         const library = await groups.library()
         const ids = idsOf(await wholeLibrary(trusted, library))
-        expect(repeated(ids), 'ids that stand in the list more than once').toEqual([])
+        expect(repeated(ids), 'ids that stand in the list more than once', ids).toEqual([])
         expect(ids, 'the listed ids').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))
       },
     ),
@@ -52,7 +53,7 @@ export default suite(
       'R-entry-list',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const listed = byId((await wholeLibrary(trusted, library)).entry)
+        const listed = await wholeLibrary(trusted, library)
         for (const { sent, entry } of library.entries) {
           expectAsSent(itemOf(listed, entry.id), sent, library.name, `listed entry ${entry.id}`)
         }
@@ -64,7 +65,7 @@ export default suite(
       'R-entry-list',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const listed = byId((await wholeLibrary(trusted, library)).entry)
+        const listed = await wholeLibrary(trusted, library)
         for (const { entry } of library.entries) {
           expectSameEntry(itemOf(listed, entry.id), entry, `listed entry ${entry.id}`)
         }
@@ -78,7 +79,7 @@ export default suite(
       async ({ use }) => {
         const { empty } = await use(board)
         expect(empty.entry, 'the entries of an empty group').toEqual([])
-        expect(empty.totalResults, 'totalResults of an empty group').toEqual(0)
+        expect(empty.totalResults, 'totalResults of an empty group', empty).toEqual(0)
       },
     ),
     must(
@@ -103,9 +104,9 @@ export default suite(
         const { entries, withOne, withAll } = await use(board)
         const ids = entries.map(({ id }) => id)
         expect(idsOf(withOne), 'the list after one creation').toHaveSameMembers(ids.slice(0, 1))
-        expect(withOne.totalResults, 'totalResults after one creation').toEqual(1)
+        expect(withOne.totalResults, 'totalResults after one creation', withOne).toEqual(1)
         expect(idsOf(withAll), 'the list after three creations').toHaveSameMembers(ids)
-        expect(withAll.totalResults, 'totalResults after three creations').toEqual(3)
+        expect(withAll.totalResults, 'totalResults after three creations', withAll).toEqual(3)
       },
     ),
     must(
@@ -117,7 +118,7 @@ export default suite(
         expect(updated.response).toHaveStatus(202)
         const [first, ...others] = entries
         const texts = updated.list.entry.map(({ id, data }) => [id, data])
-        expect(texts, 'ids and texts in the list after an update').toHaveSameMembers([
+        expect(texts, 'ids and texts in the list after an update', updated.list).toHaveSameMembers([
           [first.id, updated.text],
           ...others.map(({ id, data }) => [id, data]),
         ])
@@ -145,7 +146,7 @@ export default suite(
           const after = reading === false ? deleted.list : withoutDeleted.show()[reading]
           const left = reading === 'filtered' ? [third.id] : [first.id, third.id]
           expect(idsOf(after), `the ids of ${title} after a deletion`).toHaveSameMembers(left)
-          expect(after.totalResults, 'totalResults after a deletion').toEqual(left.length)
+          expect(after.totalResults, 'totalResults after a deletion', after).toEqual(left.length)
         },
       ),
       { section: 'States and transitions / TextData existence' },
@@ -170,11 +171,11 @@ export default suite(
           const [left, right] = [first.lists[reading], second.lists[reading]]
           const own = first.entries.map(({ id }) => id)
           expect(idsOf(entriesOf(left)), `the ids of ${title} in the first group`).toHaveSameMembers(own)
-          expect(entriesOf(left).totalResults, 'totalResults in the first group').toEqual(own.length)
+          expect(entriesOf(left).totalResults, 'totalResults in the first group', left).toEqual(own.length)
           expect(idsOf(entriesOf(right)), `the ids of ${title} in the second group`).toEqual([
             second.entry.id,
           ])
-          expect(entriesOf(right).totalResults, 'totalResults in the second group').toEqual(1)
+          expect(entriesOf(right).totalResults, 'totalResults in the second group', right).toEqual(1)
         },
       ),
       { needs: ['slots:2'] },
@@ -196,8 +197,10 @@ export default suite(
         ])
         const ours = (all: readonly Entry[]) =>
           all.filter(({ id }) => ids.includes(id)).map(({ data }) => data)
-        expect(ours(listed), 'the texts in the list').toHaveSameMembers(texts)
-        expect(ours(entriesOf(several).entry), 'the texts of several entries').toHaveSameMembers(texts)
+        expect(ours(listed), 'the texts in the list', listed[0]).toHaveSameMembers(texts)
+        expect(ours(entriesOf(several).entry), 'the texts of several entries', several).toHaveSameMembers(
+          texts,
+        )
         expect(ours(alone.map(entryOf)), 'the texts read one by one').toHaveSameMembers(texts)
       },
       { section: 'Limits' },
@@ -220,11 +223,11 @@ export default suite(
           const { name, entries } = await context.groups.library()
           const ids = entries.slice(0, 2).map(({ entry }) => entry.id)
           const collection = collectionOf(await read(context, { name, ids }))
-          expect(collection.startIndex, 'startIndex').toBeInteger()
-          expect(collection.itemsPerPage, 'itemsPerPage').toBeInteger()
-          expect(collection.totalResults, 'totalResults').toBeInteger()
-          expect(collection.sorted, 'sorted').toBeBoolean()
-          expect(collection.filtered, 'filtered').toBeBoolean()
+          expect(collection.startIndex, 'startIndex', collection).toBeInteger()
+          expect(collection.itemsPerPage, 'itemsPerPage', collection).toBeInteger()
+          expect(collection.totalResults, 'totalResults', collection).toBeInteger()
+          expect(collection.sorted, 'sorted', collection).toBeBoolean()
+          expect(collection.filtered, 'filtered', collection).toBeBoolean()
         },
       ),
     ),

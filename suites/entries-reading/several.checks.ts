@@ -118,7 +118,7 @@ export default suite(
           expect(idsOf(response), 'the answered ids').toHaveSameMembers(ids)
           const answered = byId(response.entry)
           for (const entry of entries) {
-            expectSameEntry(answered.get(entry.id) ?? {}, entry, `entry ${entry.id} among several`)
+            expectSameEntry(answered.get(entry.id) ?? {}, entry, `entry ${entry.id} among several`, response)
           }
         },
       ),
@@ -234,6 +234,7 @@ export default suite(
             expect(
               entriesOf(together).entry.map(({ id, data }) => [id, data]),
               'ids and texts after an update',
+              together,
             ).toHaveSameMembers([
               [other.id, other.data],
               [updated.id, body.data],
@@ -246,7 +247,7 @@ export default suite(
           run: async ({ use }) => {
             const { updated, alone, together } = await use(oneUpdated)
             const among = entriesOf(together).entry.find(({ id }) => id === updated.id)
-            expectSameEntry(among ?? {}, entryOf(alone), `entry ${updated.id} among several`)
+            expectSameEntry(among ?? {}, entryOf(alone), `entry ${updated.id} among several`, together)
           },
         },
       ],

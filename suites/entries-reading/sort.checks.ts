@@ -61,7 +61,20 @@ export default suite(
           const inOrder = order === 'ascending' ? isAscendingById : isDescendingById
           expect(ids, 'the ids').toSatisfy(() => inOrder(ids), `be in an order that is ${order}`)
         },
-      ),
+      ).concat({
+        id: 'entries.sort.id-after-update',
+        title: 'ascending, where the entry that was created first was updated last',
+        run: async ({ use }) => {
+          const { updated, withoutDeleted } = await use(board)
+          expect(updated.response).toHaveStatus(202)
+          const { sorted } = withoutDeleted.show()
+          const ids = idsOf(sorted)
+          expect(ids, 'the ids', sorted).toSatisfy(
+            () => isAscendingById(ids),
+            'be in an order that is ascending',
+          )
+        },
+      }),
       { early: true, why: whyAnyOrder },
     ),
     must(
@@ -94,7 +107,7 @@ export default suite(
           const library = await groups.library()
           const sorted = await wholeLibrary(trusted, library, { sortBy, sortOrder: order })
           expect(idsOf(sorted), 'the ids').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))
-          expect(sorted.totalResults, 'totalResults').toEqual(librarySize)
+          expect(sorted.totalResults, 'totalResults', sorted).toEqual(librarySize)
         },
       ),
     ),
@@ -139,9 +152,10 @@ export default suite(
         orders,
         (order) => ({ id: `entries.sort.updated-values-${order}`, title: order }),
         async (context, order) => {
-          const times = valuesOf((await sortedLibrary(context, 'updated', order)).entry, 'updated')
+          const sorted = await sortedLibrary(context, 'updated', order)
+          const times = valuesOf(sorted.entry, 'updated')
           const inOrder = order === 'ascending' ? isAscending(times) : isDescending(times)
-          expect(times, 'the times of update').toSatisfy(() => inOrder, `be ${order}`)
+          expect(times, 'the times of update', sorted).toSatisfy(() => inOrder, `be ${order}`)
         },
       ),
       { why: 'Entries with the same time may follow each other in any order.' },
@@ -154,7 +168,7 @@ export default suite(
         const library = await groups.library()
         const plain = await wholeLibrary(trusted, library)
         const sorted = await wholeLibrary(trusted, library, { sortBy: 'id', sortOrder: 'descending' })
-        expect(sorted.entry.map(namedMembers), 'the sorted entries').toHaveSameMembers(
+        expect(sorted.entry.map(namedMembers), 'the sorted entries', sorted).toHaveSameMembers(
           plain.entry.map(namedMembers),
         )
       },
@@ -177,7 +191,7 @@ export default suite(
           const { entry } = entriesOf(response)
           const writers = valuesOf(entry, 'writerId')
           const inOrder = order === 'ascending' ? isAscendingById : isDescendingById
-          expect(writers, 'the writers').toSatisfy(() => inOrder(writers), `be ${order}`)
+          expect(writers, 'the writers', response).toSatisfy(() => inOrder(writers), `be ${order}`)
           expect(
             entry.map(({ id }) => id),
             'the ids',

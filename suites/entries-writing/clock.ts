@@ -25,10 +25,11 @@ export function instantOf(value: unknown): number | undefined {
 /**
  * Asserts a DateTime in the stated form, and gives its instant.
  * @param name what the value is, for the failure
+ * @param from what shows the value: a response, or an object or a list of one
  * @returns milliseconds since 1970
  */
-export function expectInstant(value: unknown, name: string): number {
-  expect(value, name).toSatisfy(
+export function expectInstant(value: unknown, name: string, from?: object): number {
+  expect(value, name, from).toSatisfy(
     (given) => instantOf(given) !== undefined,
     'be a time like 2024-02-29T23:59:59, without a marker of a time zone',
   )
@@ -50,12 +51,18 @@ export function isAbout(instant: number, date: string | undefined, now: number):
 /**
  * Asserts that a time names the moment of a response, in GMT.
  * @param name what the value is, for the failure
+ * @param from what shows the value, where it is another response
  */
-export function expectTimeOf(response: HttpResponse, value: unknown, name: string): void {
-  const instant = expectInstant(value, name)
+export function expectTimeOf(
+  response: HttpResponse,
+  value: unknown,
+  name: string,
+  from: object = response,
+): void {
+  const instant = expectInstant(value, name, from)
   const { date } = response.headers
   const { startedAt } = response.exchange
-  expect(value, name).toSatisfy(
+  expect(value, name, from).toSatisfy(
     () => isAbout(instant, date, Date.parse(startedAt)),
     `be the time of the response in GMT (Date: ${date ?? 'none'}, our clock: ${startedAt})`,
   )

@@ -130,8 +130,8 @@ export default suite(
           expect(response).toHaveStatus(200)
           const name = `the entry read ${title}`
           expect(entry.id, `id of ${name}`, response).toEqual(entryOf(created.response).id)
-          expectAsSent(entry, created.sent, created.group, name)
-          expectSameEntry(entry, entryOf(created.response), name)
+          expectAsSent(entry, created.sent, created.group, name, response)
+          expectSameEntry(entry, entryOf(created.response), name, response)
         },
       ),
     ),
@@ -232,7 +232,7 @@ export default suite(
         expect(read.entry, 'the entries that were read').toHaveLength(sent.length)
         for (const [index, body] of sent.entries()) {
           const entry = read.entry.find(({ data }) => data === body.data)
-          expectAsSent(entry ?? {}, body, group.name, `entry ${index + 1}`)
+          expectAsSent(entry ?? {}, body, group.name, `entry ${index + 1}`, read)
         }
       },
     ),

@@ -93,11 +93,11 @@ export default suite(
       'entries.data.verbatim-or-refused',
       'a text that may be refused comes back as it was sent, or is refused and leaves nothing',
       'R-textdata-data',
-      both(['guarded', 'no-sentence'], expectCreatedOrRefused, expectUpdatedOrRefused),
+      both(['guarded', 'no-sentence', 'strange'], expectCreatedOrRefused, expectUpdatedOrRefused),
       {
         why:
-          'A firewall may refuse what looks like an attack, and a service what is no sentence, since only sentences may be stored. ' +
-          'What is accepted must not be changed.',
+          'A firewall may refuse what looks like an attack, and a service what is no sentence, since only sentences may be stored, or ' +
+          'holds characters that it does not know. What is accepted must not be changed.',
       },
     ),
     should(

@@ -46,10 +46,10 @@ export default suite(
           id: 'entries.owner.prefix',
           title: 'in the response, by the id and in the list, where another user is the writer',
           run: async ({ use }) => {
-            const { sent, response, read, inList } = await use(creation)
-            expectUser(entryOf(response).ownerId, sent.ownerId, 'ownerId in the response')
-            expectUser(entryOf(read).ownerId, sent.ownerId, 'ownerId read by the id')
-            expectUser(inList?.ownerId, sent.ownerId, 'ownerId in the list')
+            const { sent, response, read, inList, list } = await use(creation)
+            expectUser(entryOf(response).ownerId, sent.ownerId, 'ownerId in the response', response)
+            expectUser(entryOf(read).ownerId, sent.ownerId, 'ownerId read by the id', read)
+            expectUser(inList?.ownerId, sent.ownerId, 'ownerId in the list', list)
           },
         },
         {
@@ -62,7 +62,7 @@ export default suite(
             const ids = entries.map(({ id }) => id)
             const { entry } = entriesOf(await trusted.readEntry(group.name, ids))
             expect(entry, 'the entries').toHaveLength(ids.length)
-            for (const one of entry) expectUser(one.ownerId, ownerId, `ownerId of entry ${one.id}`)
+            for (const one of entry) expectUser(one.ownerId, ownerId, `ownerId of entry ${one.id}`, one)
           },
         },
         {
@@ -73,8 +73,8 @@ export default suite(
             const user = newUserId()
             const { id } = await group.add({ writerId: user, ownerId: user })
             const read = await readBack(trusted, group.name, id)
-            expectUser(read.ownerId, user, 'ownerId')
-            expectUser(read.writerId, user, 'writerId')
+            expectUser(read.ownerId, user, 'ownerId', read)
+            expectUser(read.writerId, user, 'writerId', read)
           },
         },
         {
@@ -88,7 +88,7 @@ export default suite(
             if (response.status === 405) return inapplicable('the target serves no users (3-legged)')
             expect(response).toHaveStatus(201)
             const { id, ownerId: shown } = entryOf(response)
-            expectUser(shown, ownerId, 'ownerId in the response')
+            expectUser(shown, ownerId, 'ownerId in the response', response)
             expectUser((await readBack(trusted, group.name, id)).ownerId, ownerId, 'ownerId read by the id')
           },
         },

@@ -36,7 +36,7 @@ async function addedOf({ use }: CheckContext, id: string): Promise<readonly [Add
 function expectIdNotTaken({ added }: Added, { other, unknown, look, strays }: ServiceMembers): void {
   if (added.id === undefined) return
   expect(unknown).toBeRefused()
-  expectSameEntry(other.after ?? {}, other.before, 'the entry whose id was named')
+  expectSameEntry(other.after ?? {}, other.before, 'the entry whose id was named', look)
   expect(strays, 'ids of entries that nobody created', look).toEqual([])
 }
 

@@ -65,7 +65,7 @@ const operatorCases: readonly (readonly [
     async ({ trusted }, group, id) => {
       const entry = entryOf(await trusted.readEntry(group, id))
       expect(entry.id, 'id').toEqual(id)
-      expect(entry.status, 'status').toEqual(20)
+      expect(entry.status, 'status', entry).toEqual(20)
     },
   ],
   [
@@ -74,7 +74,7 @@ const operatorCases: readonly (readonly [
     async ({ trusted }, group, id) => {
       const found = await foundInList(trusted, group, id)
       expect(found?.id, 'id of the entry in the list').toEqual(id)
-      expect(found?.status, 'status in the list').toEqual(20)
+      expect(found?.status, 'status in the list', found).toEqual(20)
     },
   ],
   [
@@ -102,8 +102,8 @@ const operatorCases: readonly (readonly [
     async ({ trusted }, group, id) => {
       const first = entryOf(await trusted.readEntry(group, id))
       const second = entryOf(await trusted.readEntry(group, id))
-      expect(second.status, 'status on the second reading').toEqual(20)
-      expect(second.updated, 'updated on the second reading').toEqual(first.updated)
+      expect(second.status, 'status on the second reading', second).toEqual(20)
+      expect(second.updated, 'updated on the second reading', second).toEqual(first.updated)
     },
   ],
 ]
@@ -135,8 +135,8 @@ export default suite(
           run: async ({ use }) => {
             const { reply, answered, after, find } = await use(updating)
             expect(after.response).toHaveStatus(200)
-            expect(find(after, reply.id).status, 'status of the reply').toEqual(0)
-            expect(find(after, answered.id).status, 'status of the answered entry').toEqual(0)
+            expect(find(after, reply.id).status, 'status of the reply', after.response).toEqual(0)
+            expect(find(after, answered.id).status, 'status of the answered entry', after.response).toEqual(0)
           },
         },
       ],
@@ -200,7 +200,8 @@ export default suite(
         const other = page.entry.find((entry) => entry.id !== id)
         if (other === undefined) return context.untested(`the group ${group} holds no second entry`)
         const several = entriesOf(await trusted.readEntry(group, [id, other.id]))
-        expect(several.entry.find((entry) => entry.id === id)?.status, 'status among several').toEqual(20)
+        const found = several.entry.find((entry) => entry.id === id)
+        expect(found?.status, 'status among several', several).toEqual(20)
       },
       { needs: operatorNeeds, section: 'Endpoints / TextData' },
     ),

@@ -2,10 +2,10 @@ import { filled, largestSize, sizedWords } from './sizes.ts'
 
 /**
  * How a text has to come back. `plain`, `largest`: as it was sent. `guarded`: as it was sent, or it is refused, since a firewall
- * may take it for an attack; `no-sentence`: the same, since only sentences may be stored. `untidy`: a server may be thought to
- * tidy it up.
+ * may take it for an attack; `no-sentence`: the same, since only sentences may be stored; `strange`: the same, since it holds
+ * characters that a table of Unicode may not know. `untidy`: a server may be thought to tidy it up.
  */
-export type TextKind = 'plain' | 'largest' | 'guarded' | 'no-sentence' | 'untidy'
+export type TextKind = 'plain' | 'largest' | 'guarded' | 'no-sentence' | 'strange' | 'untidy'
 
 /** A text, and the cases in which it is written. */
 export interface WrittenText {
@@ -30,6 +30,7 @@ const of =
 const plain = of('plain')
 const guarded = of('guarded')
 const noSentence = of('no-sentence')
+const strange = of('strange')
 const untidy = of('untidy')
 
 const lines = Array.from(
@@ -39,10 +40,12 @@ const lines = Array.from(
 
 const escapable = 'The café/bar in "Łódź" is open 😀.\nIt is fine.'
 
+/** The JSON of a text in ASCII alone, as many clients write it: escapes stand for all other characters. */
+const inAscii = (text: string): string =>
+  JSON.stringify(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 /** The same text, with escapes of JSON for all that may have one. */
-const escaped = JSON.stringify(escapable)
-  .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  .replaceAll('/', '\\/')
+const escaped = inAscii(escapable).replaceAll('/', '\\/')
 
 /** Letters, scripts, punctuation and line breaks of ordinary sentences. */
 const plainTexts: readonly WrittenText[] = [
@@ -146,6 +149,12 @@ const noSentences: readonly WrittenText[] = [
   noSentence('true', 'the word true', 'true'),
 ]
 
+/** Characters that came late into Unicode, or that no table of it names. */
+const strangeTexts: readonly WrittenText[] = [
+  strange('new-emoji', 'emoji of the latest versions of Unicode', 'Hello \u{1fae8} there \u{1fae9} again.'),
+  strange('private-use', 'a character of private use', 'Hello \ue000 there again.'),
+]
+
 const untidyTexts: readonly WrittenText[] = [
   untidy('leading-blank', 'a blank at its start', '  The gardener came early today.'),
   untidy('trailing-blank', 'a blank at its end', 'The gardener came early today.  '),
@@ -162,12 +171,24 @@ const untidyTexts: readonly WrittenText[] = [
   ),
 ]
 
-const largestTexts: readonly WrittenText[] = sizedWords.map(({ id, what, words }) => ({
+const largest = (id: string, what: string, words: string): WrittenText => ({
   kind: 'largest',
   ids: { create: `entries.data.largest-${id}`, update: `entries.update.largest-${id}` },
   what: `2048 bytes ${what}`,
   data: filled(words, largestSize),
-}))
+})
+
+/** Nearly all letters take two bytes, and six as an escape. */
+const accented = largest(
+  'escaped',
+  'in letters with accents, written as escapes of JSON, so that the body is three times as large',
+  'έτσι ήταν άδεια η όχθη ώς αργά κι ύστερα ήρθαν όλοι με τα παιδιά ',
+)
+
+const largestTexts: readonly WrittenText[] = [
+  ...sizedWords.map(({ id, what, words }) => largest(id, what, words)),
+  { ...accented, json: inAscii(accented.data) },
+]
 
 /** All texts, each written once by a creation and once by an update. */
 export const texts: readonly WrittenText[] = [
@@ -175,6 +196,7 @@ export const texts: readonly WrittenText[] = [
   ...largestTexts,
   ...guardedTexts,
   ...noSentences,
+  ...strangeTexts,
   ...untidyTexts,
 ]
 

@@ -14,10 +14,13 @@ import { type Updating, updating } from './updating.ts'
 
 const times = ['published', 'updated'] as const
 
-/** Asserts that one time comes after another. */
-function expectLater(value: unknown, earlier: unknown, name: string): void {
+/** Asserts that one time comes after another. @param from what shows the later one */
+function expectLater(value: unknown, earlier: unknown, name: string, from: object): void {
   const base = expectInstant(earlier, `the time before ${name}`)
-  expect(value, name).toSatisfy((given) => (instantOf(given) ?? base) > base, `be later than ${earlier}`)
+  expect(value, name, from).toSatisfy(
+    (given) => (instantOf(given) ?? base) > base,
+    `be later than ${earlier}`,
+  )
 }
 
 const whyPause = 'Times are counted in seconds, so that a second goes by between the two.'
@@ -31,22 +34,22 @@ const aMinute = 60_000
 const laterTimes: readonly (readonly [
   id: string,
   title: string,
-  of: (shown: Updating) => readonly (readonly [earlier: unknown, later: unknown, name: string])[],
+  of: (shown: Updating) => readonly [earlier: unknown, later: unknown, name: string, from: object],
 ])[] = [
   [
     'entries.time.published-later',
     'published of a later entry',
-    ({ sibling, reply }) => [[sibling.published, reply.published, 'published of the later entry']],
+    ({ sibling, reply }) => [sibling.published, reply.published, 'published of the later entry', reply],
   ],
   [
     'entries.time.updated-later',
     'updated of a later entry',
-    ({ sibling, reply }) => [[sibling.updated, reply.updated, 'updated of the later entry']],
+    ({ sibling, reply }) => [sibling.updated, reply.updated, 'updated of the later entry', reply],
   ],
   [
     'entries.parent.own-time',
     'published of a reply, after that of the entry that it answers',
-    ({ answered, reply }) => [[answered.published, reply.published, 'published of the reply']],
+    ({ answered, reply }) => [answered.published, reply.published, 'published of the reply', reply],
   ],
 ]
 
@@ -70,11 +73,11 @@ export default suite(
         times,
         (member) => ({ id: `entries.time.${member}-form`, title: member }),
         async ({ use }, member) => {
-          const { response, read, inList } = await use(creation)
-          expectInstant(entryOf(response)[member], `${member} in the response`)
-          expectInstant(entryOf(read)[member], `${member} read by the id`)
+          const { response, read, inList, list } = await use(creation)
+          expectInstant(entryOf(response)[member], `${member} in the response`, response)
+          expectInstant(entryOf(read)[member], `${member} read by the id`, read)
           const item: Members = inList ?? {}
-          expectInstant(item[member], `${member} in the list`)
+          expectInstant(item[member], `${member} in the list`, list)
         },
       ),
     ),
@@ -97,7 +100,7 @@ export default suite(
           run: async ({ use }) => {
             const { whole } = await use(updating)
             expect(whole.response).toHaveStatus(202)
-            expectTimeOf(whole.response, entryOf(whole.read).updated, 'updated after the update')
+            expectTimeOf(whole.response, entryOf(whole.read).updated, 'updated after the update', whole.read)
           },
         },
       ],
@@ -111,7 +114,8 @@ export default suite(
         laterTimes,
         ([id, title]) => ({ id, title }),
         async ({ use }, [, , of]) => {
-          for (const [earlier, later, name] of of(await use(updating))) expectLater(later, earlier, name)
+          const [earlier, later, name, from] = of(await use(updating))
+          expectLater(later, earlier, name, from)
         },
       ),
       { why: whyPause },
@@ -121,9 +125,10 @@ export default suite(
       'updated of a new entry is not before published, and no minute after it',
       'R-textdata-updated',
       async ({ use }) => {
-        const { published, updated } = entryOf((await use(creation)).response)
-        const base = expectInstant(published, 'published')
-        expect(updated, 'updated').toSatisfy((given) => {
+        const { response } = await use(creation)
+        const { published, updated } = entryOf(response)
+        const base = expectInstant(published, 'published', response)
+        expect(updated, 'updated', response).toSatisfy((given) => {
           const later = (instantOf(given) ?? -1) - base
           return later >= 0 && later <= aMinute
         }, `be no earlier than ${published}, and no minute later`)
@@ -145,7 +150,7 @@ export default suite(
             expect(change.response).toHaveStatus(202)
             expect(after.response).toHaveStatus(200)
             const { updated } = find(after, change.entry.id)
-            expectLater(updated, change.entry.updated, 'updated after the update')
+            expectLater(updated, change.entry.updated, 'updated after the update', after.response)
           },
         ),
         {
@@ -157,7 +162,8 @@ export default suite(
             expect(response).toHaveStatus(202)
             expect(look.response).toHaveStatus(200)
             const updated = find(look, entry.id).updated
-            expectLater(updated, find(after, entry.id).updated, 'updated after the second update')
+            const before = find(after, entry.id).updated
+            expectLater(updated, before, 'updated after the second update', look.response)
           },
         },
       ],

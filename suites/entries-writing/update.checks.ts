@@ -29,7 +29,7 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
     'entries.update.owner',
     'the owner, together with text and parent',
     ({ whole: { sent, read } }) =>
-      expectUser(entryOf(read).ownerId, sent.ownerId ?? '', 'ownerId after the update'),
+      expectUser(entryOf(read).ownerId, sent.ownerId ?? '', 'ownerId after the update', read),
   ],
   [
     'entries.update.parent',
@@ -50,19 +50,36 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
     'entries.update.owner-only',
     'the owner, while the text stays',
     ({ ownerOnly, after, find, group }) =>
-      expectAsSent(find(after, ownerOnly.entry.id), ownerOnly.sent, group, 'the entry after the update'),
+      expectAsSent(
+        find(after, ownerOnly.entry.id),
+        ownerOnly.sent,
+        group,
+        'the entry after the update',
+        after.response,
+      ),
   ],
   [
     'entries.update.parent-only',
     'the parent, while the text stays',
     ({ parentOnly, after, find, group }) =>
-      expectAsSent(find(after, parentOnly.entry.id), parentOnly.sent, group, 'the entry after the update'),
+      expectAsSent(
+        find(after, parentOnly.entry.id),
+        parentOnly.sent,
+        group,
+        'the entry after the update',
+        after.response,
+      ),
   ],
   [
     'entries.owner.given-by-update',
     'the owner of an entry that had none',
     ({ given, after, find }) =>
-      expectUser(find(after, given.entry.id).ownerId, given.sent.ownerId ?? '', 'ownerId after the update'),
+      expectUser(
+        find(after, given.entry.id).ownerId,
+        given.sent.ownerId ?? '',
+        'ownerId after the update',
+        after.response,
+      ),
   ],
   [
     'entries.parent.given-by-update',
@@ -90,6 +107,7 @@ const untouched: readonly (readonly [
     'the old parent of the updated one',
     ({ before, sibling, find }) => find(before, String(sibling.parentId)),
   ],
+  ['entries.update.replies-untouched', 'a reply to the updated one', ({ earlierReply }) => earlierReply],
 ]
 
 export default suite(
@@ -168,9 +186,9 @@ export default suite(
         const one = entryOf(whole.read)
         expectAsSent(one, whole.sent, group, 'the entry read by its id')
         const among = entriesOf(whole.amongSeveral).entry.find((entry) => entry.id === id)
-        expectSameEntry(among ?? {}, one, 'the entry among several')
+        expectSameEntry(among ?? {}, one, 'the entry among several', whole.amongSeveral)
         expect(after.response).toHaveStatus(200)
-        expectSameEntry(find(after, id), one, 'the entry in the list')
+        expectSameEntry(find(after, id), one, 'the entry in the list', after.response)
       },
     ),
     must(
@@ -219,7 +237,7 @@ export default suite(
               const body = { data: text.sentence(), ownerId: newUserId(), parentId, writerId }
               const after = await updated(trusted, group.name, id, body)
               expectAsSent(after, body, group.name, `the entry after update ${index + 1}`)
-              expect(after.published, 'published after the update').toEqual(published)
+              expect(after.published, 'published after the update', after).toEqual(published)
             }
           },
         },
@@ -232,7 +250,7 @@ export default suite(
             const { id } = await group.add({ data, writerId })
             await updated(trusted, group.name, id, { data: text.sentence(), writerId })
             const after = await updated(trusted, group.name, id, { data, writerId })
-            expect(after.data, 'the text after going back').toEqual(data)
+            expect(after.data, 'the text after going back', after).toEqual(data)
           },
         },
         {
@@ -245,7 +263,7 @@ export default suite(
             for (const bytes of [1500, 12, 700]) {
               const data = text.ofBytes(bytes)
               const after = await updated(trusted, group.name, id, { data, writerId })
-              expect(after.data, `the text of ${bytes} bytes after the update`).toEqual(data)
+              expect(after.data, `the text of ${bytes} bytes after the update`, after).toEqual(data)
             }
           },
         },

@@ -51,6 +51,8 @@ export interface Updating {
   readonly refused: Change
   /** Nobody changes it. It has the writer, the owner, the parent and the text that the first one had. */
   readonly sibling: Entry
+  /** Nobody changes it. It is a reply to the first one. */
+  readonly earlierReply: Entry
   /** It gets a reply. */
   readonly answered: Entry
   readonly reply: Entry
@@ -88,6 +90,7 @@ export const updating = sharedFixture(
         group.add(old),
         group.add({ writerId }),
       ])
+    const earlierReply = await group.add({ writerId, parentId: whole.id })
     const before = await wholeList(context, group.name)
     const listed = ({ id }: Entry): Entry => find(before, id)
     const change = async (created: Entry, sent: Partial<NewEntry>, invalid?: string): Promise<Change> => {
@@ -133,6 +136,7 @@ export const updating = sharedFixture(
       same,
       refused,
       sibling: listed(sibling),
+      earlierReply: listed(earlierReply),
       answered: listed(answered),
       reply,
       again,
@@ -140,7 +144,7 @@ export const updating = sharedFixture(
       expectUntouched: (entry, when) => {
         expect(after.response).toHaveStatus(200)
         const now = entriesOf(after.response).entry.find(({ id }) => id === entry.id)
-        expectSameEntry(now ?? {}, entry, `the entry ${when}`)
+        expectSameEntry(now ?? {}, entry, `the entry ${when}`, after.response)
       },
     }
   },

@@ -3,6 +3,7 @@ import {
   each,
   entryOf,
   expect,
+  type Members,
   must,
   observe,
   should,
@@ -13,12 +14,18 @@ import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
 
 /** The partner as a writer: `0`, with a domain or without. */
-function expectPartner(writerId: unknown, name: string): void {
-  expect(writerId, name).toSatisfy(
+function expectPartner(entry: Members, name: string): void {
+  expect(entry.writerId, name, entry).toSatisfy(
     (value) => value === '0' || plainUserId(value) === '0',
     'be the partner: 0, with a domain or without',
   )
 }
+
+/** User ids that do not fit into 32 bits, or into the digits of a floating-point number, and so come back changed. */
+const largeUserIds: readonly (readonly [id: string, title: string, userId: string])[] = [
+  ['entries.writer.beyond-32-bits', 'a number of more than 32 bits', '4294967297'],
+  ['entries.writer.beyond-53-bits', 'a number of more than 53 bits', '9007199254740993'],
+]
 
 const rule = 'A missing writerId becomes 0, the partner; whether 0 has a domain is left open.'
 
@@ -33,7 +40,9 @@ async function created(
   const response = await trusted.createEntry(group.name, { data: text.sentence(), ...writer }, options)
   if (response.status !== 201) return String(response.status)
   const { writerId } = entryOf(response)
-  return writerId === '0' ? 'returned as 0' : 'returned with a domain'
+  if (writerId === '0') return 'returned as 0'
+  const isAnother = writer.writerId !== undefined && plainUserId(writerId) !== writer.writerId
+  return isAnother ? 'returned as another user' : 'returned with a domain'
 }
 
 /** What an unusual writer does. */
@@ -103,10 +112,10 @@ export default suite(
           id: 'entries.writer.prefix',
           title: 'in the response, by the id and in the list',
           run: async ({ use }) => {
-            const { sent, response, read, inList } = await use(creation)
-            expectUser(entryOf(response).writerId, sent.writerId, 'writerId in the response')
-            expectUser(entryOf(read).writerId, sent.writerId, 'writerId read by the id')
-            expectUser(inList?.writerId, sent.writerId, 'writerId in the list')
+            const { sent, response, read, inList, list } = await use(creation)
+            expectUser(entryOf(response).writerId, sent.writerId, 'writerId in the response', response)
+            expectUser(entryOf(read).writerId, sent.writerId, 'writerId read by the id', read)
+            expectUser(inList?.writerId, sent.writerId, 'writerId in the list', list)
           },
         },
         {
@@ -132,10 +141,38 @@ export default suite(
             const data = text.sentence()
             const after = await updated(trusted, group.name, id, { data, writerId })
             expect(after.data, 'the text after the update').toEqual(data)
-            expectUser(after.writerId, writerId, 'writerId after the update')
+            expectUser(after.writerId, writerId, 'writerId after the update', after)
           },
         },
       ],
+    ),
+    must(
+      'entries.writer.large',
+      'a large user id as writer and owner is refused, or returned to the digit',
+      'R-textdata-writer-id',
+      each(
+        largeUserIds,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups, text }, [, , user]) => {
+          const group = await groups.shared()
+          const body = { data: text.sentence(), writerId: user, ownerId: user }
+          const response = await trusted.createEntry(group.name, body, { invalid: 'a large user id' })
+          if (response.status !== 201) {
+            expect(response).toBeRefused()
+            return
+          }
+          const created = entryOf(response)
+          const read = await readBack(trusted, group.name, created.id)
+          for (const [entry, where] of [
+            [created, 'in the response'],
+            [read, 'read by the id'],
+          ] as const) {
+            expectUser(entry.writerId, user, `writerId ${where}`, entry)
+            expectUser(entry.ownerId, user, `ownerId ${where}`, entry)
+          }
+        },
+      ),
+      { why: 'A user id is a string. A service may know that it has no such user.' },
     ),
     must(
       'entries.writer.omitted',
@@ -151,8 +188,8 @@ export default suite(
             const response = await trusted.createEntry(group.name, body)
             expect(response).toHaveStatus(201)
             const entry = entryOf(response)
-            expectPartner(entry.writerId, 'writerId in the response')
-            expectPartner((await readBack(trusted, group.name, entry.id)).writerId, 'writerId read by the id')
+            expectPartner(entry, 'writerId in the response')
+            expectPartner(await readBack(trusted, group.name, entry.id), 'writerId read by the id')
           },
         },
         {
@@ -164,7 +201,7 @@ export default suite(
             const body = { data: text.sentence(), parentId: first.id, ownerId: newUserId() }
             const response = await trusted.createEntry(group.name, body)
             expect(response).toHaveStatus(201)
-            expectPartner(entryOf(response).writerId, 'writerId of a reply without a writer')
+            expectPartner(entryOf(response), 'writerId of a reply without a writer')
           },
         },
       ],
@@ -189,7 +226,7 @@ export default suite(
         }
         const after = await readBack(trusted, group.name, id)
         expect(after.data, 'the text after the update').toEqual(data)
-        expect(plainUserId(after.writerId) ?? after.writerId, 'the user in writerId').toBeOneOf([
+        expect(plainUserId(after.writerId) ?? after.writerId, 'the user in writerId', after).toBeOneOf([
           writerId,
           '0',
         ])
@@ -210,7 +247,7 @@ export default suite(
         expect(await trusted.updateEntry(group.name, id, body, { invalid })).toHaveStatus(202)
         const after = await readBack(trusted, group.name, id)
         expect(after.data, 'the text after the update').toEqual(data)
-        expect(plainUserId(after.writerId), 'the user in writerId').toBeOneOf([first, second])
+        expect(plainUserId(after.writerId), 'the user in writerId', after).toBeOneOf([first, second])
       },
       {
         why:

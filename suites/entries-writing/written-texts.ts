@@ -55,6 +55,7 @@ const reasons = {
   untidy: undefined,
   guarded: 'looks like an attack',
   'no-sentence': 'is no sentence',
+  strange: 'holds characters that a table of Unicode may not know',
 } as const
 
 /** Every text is written by a creation, and by an update of an entry that had another one. @returns by the text */

@@ -33,12 +33,13 @@ export function namedMembers(entry: Members): Members {
 /**
  * Asserts that two readings of one entry agree in every member that the specification names.
  * @param name what is read, for the failure
+ * @param from what shows the entry, where it may be missing: a response, or a list of one
  */
-export function expectSameEntry(entry: Members, other: Members, name: string): void {
+export function expectSameEntry(entry: Members, other: Members, name: string, from: object = entry): void {
   const expected = namedMembers(other)
   const got = namedMembers(entry)
   for (const member of entryMembers) {
-    expect(got[member], `${member} of ${name}`).toEqual(expected[member])
+    expect(got[member], `${member} of ${name}`, from).toEqual(expected[member])
   }
 }
 
@@ -46,13 +47,20 @@ export function expectSameEntry(entry: Members, other: Members, name: string): v
  * Asserts that an entry carries what was sent for it: text and ids verbatim, user ids with a domain. Members that
  * were not sent, or sent empty, may have any form.
  * @param name what is read, for the failure
+ * @param from what shows the entry, where it may be missing: a response, or a list of one
  */
-export function expectAsSent(entry: Members, sent: Partial<NewEntry>, group: string, name: string): void {
-  expect(entry.groupName, `groupName of ${name}`).toEqual(group)
-  if (sent.data !== undefined) expect(entry.data, `data of ${name}`).toEqual(sent.data)
-  if (sent.parentId) expect(String(entry.parentId), `parentId of ${name}`).toEqual(sent.parentId)
-  if (sent.writerId) expectUser(entry.writerId, sent.writerId, `writerId of ${name}`)
-  if (sent.ownerId) expectUser(entry.ownerId, sent.ownerId, `ownerId of ${name}`)
+export function expectAsSent(
+  entry: Members,
+  sent: Partial<NewEntry>,
+  group: string,
+  name: string,
+  from: object = entry,
+): void {
+  expect(entry.groupName, `groupName of ${name}`, from).toEqual(group)
+  if (sent.data !== undefined) expect(entry.data, `data of ${name}`, from).toEqual(sent.data)
+  if (sent.parentId) expect(String(entry.parentId), `parentId of ${name}`, from).toEqual(sent.parentId)
+  if (sent.writerId) expectUser(entry.writerId, sent.writerId, `writerId of ${name}`, from)
+  if (sent.ownerId) expectUser(entry.ownerId, sent.ownerId, `ownerId of ${name}`, from)
 }
 
 /** Entries by their ids. */

@@ -14,10 +14,11 @@ export function plainUserId(returned: unknown): string | undefined {
  * @param returned the member as it came
  * @param user the user's id, with a domain or without
  * @param name what the member is, for the failure
+ * @param from what shows the member: a response, or an object or a list of one
  */
-export function expectUser(returned: unknown, user: string, name: string): void {
+export function expectUser(returned: unknown, user: string, name: string, from?: object): void {
   const plain = plainUserId(user) ?? user
-  expect(returned, name).toSatisfy(
+  expect(returned, name, from).toSatisfy(
     (value) => plainUserId(value) === plain && !hasDomainTwice(value),
     `be the user id ${plain} after one domain and a colon`,
   )
@@ -25,7 +26,7 @@ export function expectUser(returned: unknown, user: string, name: string): void 
 
 /** Asserts that the owner was left blank: absent, null, empty, a domain with nothing behind it, or the stand-in 0. @param name what it is, for the failure */
 export function expectBlankOwner(entry: Members, name: string): void {
-  expect(entry.ownerId ?? '', name).toSatisfy(
+  expect(entry.ownerId ?? '', name, entry).toSatisfy(
     (value) => ['', '0'].includes(plainUserId(value) ?? String(value)),
     'be blank (absent, null, "", a domain and a colon, or the stand-in 0)',
   )

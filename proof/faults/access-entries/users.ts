@@ -37,6 +37,23 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     ),
   ),
   textboardFault(
+    'filter-writer-of-users-is-viewer',
+    'a filter by the writer in the list of a logged-in user means that user, whoever is named',
+    ['access.entries.proxy.list-parameters'],
+    (policy) => {
+      // The entries of a list are looked at before its filters, without a pause between.
+      let viewer: string | undefined
+      return {
+        entryListed: (entry, facts) => {
+          viewer = facts.caller === 'proxy' ? facts.userId : undefined
+          return policy.entryListed(entry, facts)
+        },
+        filterMatches: (entry, filterBy, value) =>
+          policy.filterMatches(entry, filterBy, filterBy === 'writerId' ? (viewer ?? value) : value),
+      }
+    },
+  ),
+  textboardFault(
     'entry-profanity-of-user',
     'profanity of a logged-in user is accepted',
     ['access.entries.proxy.profane-create', 'access.entries.proxy.profane-update'],

@@ -49,6 +49,18 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'sort-id-by-last-write',
+    'sorting by id puts an entry that was updated last',
+    ['entries.sort.id-after-update'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(before, { ...after, serial: after.serial + 1_000_000 }, facts, input),
+      entryComparator: (sortBy) =>
+        sortBy === 'id' ? (left, right) => left.serial - right.serial : policy.entryComparator(sortBy),
+    }),
+    'sequence',
+  ),
+  fault(
     'sort-id-by-data',
     'sorting by id goes by the text',
     [

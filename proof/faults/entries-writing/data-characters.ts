@@ -37,6 +37,17 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
     storingUpdates(latin),
   ),
   encoding(
+    'encoding-late-characters-dropped',
+    'characters of private use, and those that came late into Unicode, are dropped',
+    [
+      'entries.data.verbatim.new-emoji',
+      'entries.data.verbatim.private-use',
+      'entries.update.verbatim.new-emoji',
+      'entries.update.verbatim.private-use',
+    ],
+    storing((text) => text.replace(/[\p{Co}\u{1fa70}-\u{1faff}]/gu, '')),
+  ),
+  encoding(
     'encoding-composed',
     'texts are brought into composed form',
     ['entries.data.verbatim.decomposed', 'entries.update.verbatim.decomposed'],

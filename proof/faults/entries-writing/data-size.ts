@@ -29,6 +29,17 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     { dataBytes: (text) => Buffer.byteLength(JSON.stringify(text)) - 2 },
   ),
   boundary(
+    'boundary-body-4096',
+    'a body of more than 4096 bytes is refused, though its text is small enough',
+    ['entries.data.largest-escaped', 'entries.update.largest-escaped'],
+    (policy) => ({
+      parseJson: (text, operation) => {
+        if (Buffer.byteLength(text) > 4096) throw new SyntaxError('too large a body')
+        return policy.parseJson(text, operation)
+      },
+    }),
+  ),
+  boundary(
     'boundary-data-markup-size',
     'the size of a text is counted with its markup escaped',
     ['entries.data.largest-markup'],

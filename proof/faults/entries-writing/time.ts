@@ -81,6 +81,19 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     { formatTime: (time) => `${written(time.getTime() - 24 * 60 * minute).slice(0, 10)}T00:00:00` },
   ),
   fault(
+    'time-published-to-the-minute',
+    'published has no seconds but 00',
+    ['entries.time.published-later'],
+    (policy) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        return 'published' in finished
+          ? { ...finished, published: `${written(entry.published.getTime()).slice(0, 17)}00` }
+          : finished
+      },
+    }),
+  ),
+  fault(
     'time-of-parent-change-stays',
     'an update that changes the parent alone does not move updated',
     ['entries.time.update-of-parent'],

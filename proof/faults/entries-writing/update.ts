@@ -139,6 +139,33 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
     'sequence',
   ),
   textboardFault(
+    'member-update-reaches-replies',
+    'an update writes its text into the replies of the entry, too',
+    ['entries.update.replies-untouched'],
+    (policy) => {
+      const replies = new Map<string, string[]>()
+      const texts = new Map<string, string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          const { id, parentId = '' } = record
+          if (parentId !== '') replies.set(parentId, [...(replies.get(parentId) ?? []), id])
+          return policy.createdEntry(record, facts, input)
+        },
+        updatedEntry: (before, after, facts, input) => {
+          texts.delete(before.id)
+          for (const reply of replies.get(before.id) ?? []) texts.set(reply, after.data)
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const data = texts.get(entry.id)
+          return data === undefined || !('data' in finished) ? finished : { ...finished, data }
+        },
+      }
+    },
+    'sequence',
+  ),
+  textboardFault(
     'member-update-renames-group',
     'an update clears groupName',
     ['entries.update.keeps-groupName'],

@@ -45,6 +45,32 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'entry-writer-32-bits',
+    'a writer whose id is a number is kept in 32 bits',
+    ['entries.writer.beyond-32-bits', 'entries.writer.beyond-53-bits'],
+    (policy) => ({
+      writerOf: (caller, userId, given) =>
+        policy.writerOf(
+          caller,
+          userId,
+          given !== undefined && /^\d+$/.test(given) ? String(Number(given) | 0) : given,
+        ),
+    }),
+    'boundary',
+  ),
+  fault(
+    'entry-users-floating-point',
+    'user ids that are numbers are kept as floating-point numbers',
+    ['entries.writer.beyond-53-bits'],
+    (policy) => ({
+      plainUserId: (given, domain) => {
+        const plain = policy.plainUserId(given, domain)
+        return /^[1-9]\d{0,19}$/.test(plain) ? String(Number(plain)) : plain
+      },
+    }),
+    'boundary',
+  ),
+  fault(
     'entry-domain-twice',
     'a user id is returned with its domain twice',
     ['entries.writer.prefix', 'entries.owner.prefix'],
