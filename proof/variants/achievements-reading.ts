@@ -55,6 +55,25 @@ export const achievementReadingVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'application-of-nobody-404',
+    sentence: 'An application id in the path of achievements that nobody has answers 404',
+    override: (policy) => {
+      let known: readonly string[] = []
+      return {
+        requestorAccepted: (requestor, caller, applicationIds) => {
+          known = applicationIds
+          return policy.requestorAccepted(requestor, caller, applicationIds)
+        },
+        errorStatus: (problem, facts) => {
+          const asked = /\/v2\/achievements\/([^/]+)/.exec(facts.path)?.[1]
+          return problem === 'application-mismatch' && asked !== undefined && !known.includes(asked)
+            ? 404
+            : policy.errorStatus(problem, facts)
+        },
+      }
+    },
+  },
+  {
     id: 'mysql-numeric-ids',
     sentence: 'Ids of achievements are numbers to the database: 01 and 1.0 are 1',
     shoulds: ['achievements.read.near-number'],

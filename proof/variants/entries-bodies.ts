@@ -125,7 +125,6 @@ export const entryBodyVariants: readonly Variant[] = [
   {
     id: 'text-sentences-only',
     sentence: 'A text without letters, or that is JSON, is no sentence and answers 400',
-    shoulds: ['entries.*.accepted.emoji-only'],
     override: (policy) => ({
       profane: (text, words, operation, caller) =>
         !/\p{Letter}/u.test(text) || isJson(text) || policy.profane(text, words, operation, caller),

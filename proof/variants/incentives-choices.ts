@@ -1,5 +1,6 @@
 import { dayOf } from '../../reference-impl/policy/incentives.ts'
 import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
 /** Gives invalid data of the card incentive another status. */
@@ -31,6 +32,18 @@ export const incentiveChoices: readonly Variant[] = [
         operation === 'incentive.read' || operation === 'incentive.latest'
           ? view
           : policy.selectFields(view, names, operation),
+    }),
+  },
+  {
+    id: 'incentive-latest-counts-all',
+    sentence: 'totalResults of the latest incentive counts all incentives of the user',
+    override: (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return facts.operation === 'incentive.latest' && finished.status === 200 && isView(finished.body)
+          ? { ...finished, body: { ...finished.body, totalResults: 4 } }
+          : finished
+      },
     }),
   },
   {

@@ -40,6 +40,15 @@ function decidingChecks({ checks, scope, settings }: RunResult): readonly CheckR
 const failedOf = (checks: readonly CheckResult[], ...levels: readonly CheckResult['level'][]): number =>
   checks.filter(({ outcome, level }) => outcome === 'failed' && levels.includes(level)).length
 
+/** Failed MUSTs of which nothing failed again when it was run once more. */
+const failedOnce = (checks: readonly CheckResult[]): number =>
+  checks.filter(
+    ({ outcome, level, cases }) =>
+      outcome === 'failed' &&
+      level === 'MUST' &&
+      cases.every((one) => one.outcome !== 'failed' || one.reproduced === false),
+  ).length
+
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
 
 function headlineOf(
@@ -54,6 +63,7 @@ function headlineOf(
   const behind = quantity(causes.length + knownMusts, 'cause')
   const news = run.baseline === undefined ? '' : ` (${causes.length} new, ${knownMusts} in the baseline)`
   const must = failedOf(checks, 'MUST')
+  const once = failedOnce(checks)
   const stale = run.baseline?.stale.length ?? 0
   const undecided = new Set(findings.flatMap((cause) => cause.checks)).size
   const should = failedOf(checks, 'SHOULD', 'MAY')
@@ -76,6 +86,7 @@ function headlineOf(
   const verdict = `${run.verdict.toUpperCase()}${profile === '' ? '' : ` (profile ${profile})`}`
   return `${verdict}: ${joined([
     must > 0 ? `${quantity(must, 'MUST')} failed by ${behind}${news}` : '',
+    once > 0 ? `${once} of them only once` : '',
     should > 0 ? `${quantity(should, 'recommendation')} not met` : '',
     ...rest,
     `${counts.passed} passed`,

@@ -102,7 +102,7 @@ export default suite(
     ),
     should(
       'entries.data.accepted',
-      'a text that looks like an attack, or is nothing but emoji, is accepted',
+      'a text that looks like an attack is accepted',
       'R-textdata-data',
       both(
         ['guarded'],
@@ -111,6 +111,23 @@ export default suite(
         (text, operation) => `entries.${operation}.accepted.${nameOf(text)}`,
       ),
       { why: 'Nothing forbids it. Firewalls refuse some of these, so that this is no MUST.' },
+    ),
+    observe(
+      'entries.data.emoji-alone',
+      'what a text of nothing but emoji is answered with, which not everybody can read as a sentence',
+      'R-service-sentences-only',
+      each(
+        textsOf('no-sentence')
+          .filter((text) => nameOf(text) === 'emoji-only')
+          .flatMap((text) => (['create', 'update'] as const).map((operation) => ({ text, operation }))),
+        ({ text, operation }) => ({
+          id: `entries.${operation}.accepted.${nameOf(text)}`,
+          title: `${operation === 'create' ? 'a creation' : 'an update'} with ${text.what}`,
+        }),
+        async (context, { text, operation }) =>
+          String((await writtenOf(context, text))[operation].response.show().status),
+      ),
+      { section: 'What the service does' },
     ),
     should(
       'entries.data.untidied',

@@ -135,11 +135,11 @@ const guardedTexts: readonly WrittenText[] = [
     'The letter began with Dear ${name} and {{title}} and <%= day %>.',
   ),
   guarded('signs', 'signs of programs', 'They painted | and ^ and $ and ;; and && and @@ on the wall.'),
-  guarded('emoji-only', 'nothing but emoji', '😀🌊🎂'),
 ]
 
-/** Texts that a parser may take for something else than text. */
+/** Texts that are no sentence to some, or that a parser may take for something else than text. */
 const noSentences: readonly WrittenText[] = [
+  noSentence('emoji-only', 'nothing but emoji', '😀🌊🎂'),
   noSentence('json', 'a JSON object', '{"data":"x"}'),
   noSentence('json-list', 'a JSON list', '["a", "b"]'),
   noSentence('json-text', 'a JSON string', '"Hello."'),

@@ -40,7 +40,11 @@ export const runOptions: Readonly<Record<string, Options>> = {
   ),
   rate: text('N', 'most requests a second', 'no limit'),
   timeout: text('MS', 'time for one answer', String(usualSettings.timeoutMs)),
-  settle: text('MS', 'time that a read may need to see an earlier write', String(usualSettings.settleMs)),
+  settle: text(
+    'MS',
+    'time that the effect of a 202 may take: what was accepted need not be carried out at once',
+    String(usualSettings.settleMs),
+  ),
   budget: text(
     'MINUTES',
     'time for the whole run; what has not ended by then is untested',

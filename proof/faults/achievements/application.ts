@@ -117,12 +117,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   sharedFault(
     'auth-application-mismatch-404',
     'an application that does not match the key answers 404',
-    [
-      'achievements.application-unknown',
-      'achievements.application-unknown-one',
-      'achievements.application-unknown-several',
-      'auth.application-mismatch',
-    ],
+    ['auth.application-mismatch'],
     refusing(404, 'application-mismatch'),
   ),
 ]

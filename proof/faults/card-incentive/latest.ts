@@ -53,14 +53,9 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
   fault('incentive-oldest', 'the oldest incentive is returned as the latest', ['incentive.latest.newest'], {
     latestIncentive: (records) => records.slice(0, 1),
   }),
-  fault(
-    'incentive-all',
-    'all incentives are returned as the latest',
-    ['incentive.latest.one', 'incentive.latest.total'],
-    {
-      latestIncentive: (records) => records,
-    },
-  ),
+  fault('incentive-all', 'all incentives are returned as the latest', ['incentive.latest.one'], {
+    latestIncentive: (records) => records,
+  }),
   fault(
     'incentive-latest-bare',
     'the latest incentive is not in a collection',

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { overviewOf } from './overview.ts'
+import { sampleRun } from './sample-run.test-data.ts'
+
+/** The run whose failed cases failed again, or did not, when they were run once more. */
+const repeated = (reproduced: boolean) => {
+  const run = sampleRun()
+  const checks = run.checks.map((check) => ({
+    ...check,
+    cases: check.cases.map((one) => (one.outcome === 'failed' ? { ...one, reproduced } : one)),
+  }))
+  return overviewOf({ ...run, checks }, []).headline
+}
+
+test('the closing line says which failed MUSTs failed only once', () => {
+  expect(repeated(false)).toContain('NON-CONFORMANT: 1 MUST failed by 0 causes, 1 of them only once, ')
+  expect(repeated(true)).not.toContain('only once')
+})
