@@ -25,6 +25,8 @@ export const listedVariants: readonly Variant[] = [
   {
     id: 'slim-pattern-of-notification-groups',
     sentence: 'Notifications are for @all, @android and @ios: a route with another group is an unknown path',
+    // Beside a path that no table lists and that is refused in another way, nothing tells that the group was the reason.
+    shoulds: ['platform.method.get'],
     override: (policy) => ({
       errorMessage: plainWords,
       finishResponse: (response, facts) => {
