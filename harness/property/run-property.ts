@@ -68,10 +68,10 @@ export function propertyOf(run: PropertyRun): Property {
   const seed = run.random.seed | 0
   return async (arbitrary, predicate, options = {}) => {
     const proven = startingFresh(provenBy(predicate, run), options.freshen)
-    if (run.path !== undefined && run.path !== '') {
-      const { milliseconds, giveBack } = run.shrinking.take()
-      await shrunk(arbitrary, proven, { ...run, seed, path: run.path, shrinkingMs: milliseconds }).finally(
-        giveBack,
+    const { path: replayed = '' } = run
+    if (replayed !== '') {
+      await run.shrinking.within((shrinkingMs) =>
+        shrunk(arbitrary, proven, { ...run, seed, path: replayed, shrinkingMs }),
       )
       run.onPassed?.({ cases: 1, called: 'replayed case' })
       return
@@ -87,11 +87,10 @@ export function propertyOf(run: PropertyRun): Property {
     // Anything but a failed assertion ends the property: the target is gone, or the check can't go on.
     if (!(first.error instanceof ExpectationFailure)) throw withCase(first.error, first.value)
     const path = String(first.index)
-    const { milliseconds, giveBack } = run.shrinking.take()
-    const triedAgain = milliseconds > 0
-    if (triedAgain) {
-      await shrunk(arbitrary, proven, { ...run, seed, path, shrinkingMs: milliseconds }).finally(giveBack)
-    }
+    const triedAgain = await run.shrinking.within(async (shrinkingMs) => {
+      if (shrinkingMs > 0) await shrunk(arbitrary, proven, { ...run, seed, path, shrinkingMs })
+      return shrinkingMs > 0
+    })
     const others = (options.atOnce ?? 1) > 1 ? ', with others at the same time' : ''
     throw new PropertyFailure(
       `${first.error.message}\nThe case (number ${first.index + 1}${others}): ${written(first.value)}` +

@@ -9,27 +9,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('gives each property the usual time, until all together have had twice as much, and then a little', () => {
+/** A look that uses all of its time, or less. @returns what it might have used */
+const using =
+  (neededMs: number) =>
+  (milliseconds: number): Promise<number> => {
+    vi.advanceTimersByTime(Math.min(neededMs, milliseconds))
+    return Promise.resolve(milliseconds)
+  }
+
+it('gives each property the usual time, until all together have had twice as much, and then a little', async () => {
   const time = shrinkingTime(10_000)
-  const taken = Array.from({ length: 4 }, () => {
-    const { milliseconds, giveBack } = time.take()
-    vi.advanceTimersByTime(milliseconds)
-    giveBack()
-    return milliseconds
-  })
-  expect(taken).toEqual([10_000, 10_000, 1500, 1500])
+  const given: number[] = []
+  for (let properties = 0; properties < 4; properties++) given.push(await time.within(using(60_000)))
+  expect(given).toEqual([10_000, 10_000, 1500, 1500])
 })
 
-it('gives what one property did not need to others', () => {
+it('gives what one property did not need to others', async () => {
   const time = shrinkingTime(10_000)
   for (let properties = 0; properties < 10; properties++) {
-    const { milliseconds, giveBack } = time.take()
-    expect(milliseconds).toBe(10_000)
-    vi.advanceTimersByTime(500)
-    giveBack()
+    expect(await time.within(using(500))).toBe(10_000)
   }
 })
 
-it('gives none where the first counterexample will do', () => {
-  expect(shrinkingTime(0).take().milliseconds).toBe(0)
+it('gives none where the first counterexample will do', async () => {
+  expect(await shrinkingTime(0).within(using(500))).toBe(0)
 })

@@ -3,8 +3,8 @@
  * properties, and the smallest example of the tenth tells no more than those before it.
  */
 export interface ShrinkingTime {
-  /** Takes what one property may use; it gives back what it does not need. */
-  take(): { readonly milliseconds: number; giveBack(): void }
+  /** Lets one property look; what it does not need is left to the others. @param look gets the milliseconds that it may use */
+  within<T>(look: (milliseconds: number) => Promise<T>): Promise<T>
 }
 
 /** Milliseconds for one property, where a run does not say. */
@@ -20,15 +20,14 @@ const leastMs = 1500
 export function shrinkingTime(eachMs = usualShrinkingMs): ShrinkingTime {
   let leftMs = eachMs * share
   return {
-    take: () => {
+    within: async (look) => {
       const milliseconds = Math.min(eachMs, Math.max(leastMs, leftMs))
       const started = performance.now()
       leftMs -= milliseconds
-      return {
-        milliseconds,
-        giveBack: () => {
-          leftMs += Math.max(0, milliseconds - (performance.now() - started))
-        },
+      try {
+        return await look(milliseconds)
+      } finally {
+        leftMs += Math.max(0, milliseconds - (performance.now() - started))
       }
     },
   }

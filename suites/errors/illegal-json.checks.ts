@@ -204,7 +204,7 @@ export default [
   suite('Errors: bodies that are no JSON, card incentive', { class: 'card-incentive', section, resource }, [
     must(
       'errors.json.incentive',
-      'a body that is no JSON, for an incentive that does not exist, is refused as such and no failure of the server',
+      'the update of an incentive that does not exist is refused, and is no failure of the server, where its body is no JSON',
       'R-status-400',
       cases(incentiveRows, async ({ proxy, config, random }, { what, of }) => {
         const right = { appId: config.application.id, available: false }

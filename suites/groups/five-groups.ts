@@ -78,8 +78,8 @@ export const fiveGroups = sharedFixture(
       const filled = await burst(context, quota, [], created)
       if (filled === 'disturbed') return filled
       const { names } = filled
-      const [victim, ...kept] = names
-      if (victim === undefined) return 'disturbed'
+      const [oldest, ...kept] = names
+      if (oldest === undefined) return 'disturbed'
       const lists = await listed(context, names)
       if (lists === 'disturbed') return lists
       const sixth = await part(() => askForSixth(context, quota, names, lists.groups))
@@ -87,7 +87,7 @@ export const fiveGroups = sharedFixture(
         askForSixth(context, quota, names, lists.groups, { parentId: lists.groups[0]?.id }),
       )
       if (!isUndisturbed(sixth) || !isUndisturbed(child)) return 'disturbed'
-      const deleted = await trusted.deleteGroup(victim)
+      const deleted = await trusted.deleteGroup(oldest)
       const afterDeletion = await list(context, all)
       const replaced = await replace(context, quota, kept, created)
       if (replaced === 'disturbed') return replaced
@@ -98,7 +98,7 @@ export const fiveGroups = sharedFixture(
       })
       if (!isUndisturbed(sixthAgain)) return 'disturbed'
       const others = [successor, ...(sixthAgain.shown === undefined ? [] : [sixthAgain.shown.name])]
-      const again = await part(() => repeat(context, victim, kept, others))
+      const again = await part(() => repeat(context, oldest, kept, others))
       if (!isUndisturbed(again)) return 'disturbed'
       shown = {
         bursts: [filled, ...bursts],
