@@ -4,12 +4,12 @@ import { dayOf, type IncentiveRecord } from '../policy/incentives.ts'
 export interface SeededIncentives {
   /** Oldest first. */
   readonly records: IncentiveRecord[]
-  /** Available ones that are not the latest. */
+  /** Available ones, the latest at the end. */
   readonly consumable: readonly string[]
   readonly usedElsewhere: string
 }
 
-const consumableCount = 24
+const consumableCount = 25
 const periodDays = 30
 
 /**
@@ -25,7 +25,7 @@ export function seedIncentives(
   now: Date,
   firstId: number,
 ): SeededIncentives {
-  const total = consumableCount + 2
+  const total = consumableCount + 1
   const records = Array.from({ length: total }, (_unused, index): IncentiveRecord => {
     const closing = -10 - (total - 1 - index) * periodDays
     return {
@@ -42,5 +42,5 @@ export function seedIncentives(
     }
   })
   const ids = records.map((record) => record.incentiveId)
-  return { records, consumable: ids.slice(1, -1), usedElsewhere: ids[0] ?? '' }
+  return { records, consumable: ids.slice(1), usedElsewhere: ids[0] ?? '' }
 }

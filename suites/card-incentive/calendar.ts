@@ -21,13 +21,17 @@ export function dayAfter(day: string, days = 1): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * millisecondsADay)
 }
 
+/** Time zones reach from twelve hours behind GMT to fourteen ahead. */
+const [westernmost, easternmost] = [-12 * 3_600_000, 14 * 3_600_000]
+
 /**
- * The days that may be the day before a moment. The time zone of the dates is not stated: the day of the moment is its day in GMT,
- * the one before or the one after. All three count at every hour, so that no verdict depends on the hour.
+ * The days that may be the day before a moment. The time zone of the dates is not stated: what is the day before anywhere on earth
+ * counts.
  * @param moment when the request was received, give or take ten minutes
  */
 export function daysBefore(moment: Date): readonly string[] {
   const time = moment.getTime()
-  const inGmt = [dayOf(time - skewInMilliseconds), dayOf(time + skewInMilliseconds)]
-  return [...new Set(inGmt.flatMap((day) => [dayAfter(day, -2), dayAfter(day, -1), day]))].sort()
+  const first = dayAfter(dayOf(time + westernmost - skewInMilliseconds), -1)
+  const last = dayAfter(dayOf(time + easternmost + skewInMilliseconds), -1)
+  return [0, 1, 2].map((days) => dayAfter(first, days)).filter((day) => day <= last)
 }

@@ -156,7 +156,7 @@ export default suite(
       ],
       {
         needs,
-        why: 'The time zone of the days is not stated: the day before in any time zone passes, at every hour.',
+        why: 'The time zone of the days is not stated: the day before in any time zone from UTC−12 to UTC+14 passes.',
       },
     ),
   ],

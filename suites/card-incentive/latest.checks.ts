@@ -1,9 +1,12 @@
-import { collectionOf, expect, must, should, suite } from '../../harness/index.ts'
-import { isDay } from './calendar.ts'
+import { collectionOf, expect, type Members, must, should, suite } from '../../harness/index.ts'
+import { dayAfter, isDay } from './calendar.ts'
 import { consumableIds, holder, lastingPart, namesIn } from './incentive.ts'
-import { latestIn, namedIn, oneIn, readings } from './readings.ts'
+import { latestIn, namedIn, oneIn, readings, readLatest } from './readings.ts'
 
 const needs = ['user'] as const
+
+/** Whether an incentive can be used, and whether this application has used it. */
+const useOf = ({ available, isConsumedApp }: Members) => ({ available, isConsumedApp })
 
 export default suite(
   'Card incentive: latest',
@@ -119,6 +122,32 @@ export default suite(
             expect(namesIn(incentive), 'the members of the latest incentive', response).toHaveSameMembers(
               names,
             )
+          },
+        },
+        {
+          id: 'incentive.latest.same-use',
+          title: 'the same use: available and isConsumedApp',
+          run: async (context) => {
+            const read = await context.use(readings)
+            const { incentive: one } = oneIn(context, read.one.full)
+            const shown = latestIn(context, read.latest.full)
+            // Between the two readings another run may have used it: then the latest shows that by now.
+            const usedMeanwhile = shown.incentive.available === true && one.available === false
+            const { incentive, response } = usedMeanwhile ? await readLatest(context) : shown
+            if (incentive.incentiveId !== one.incentiveId) return
+            expect(useOf(incentive), 'the use of the latest incentive', response).toEqual(useOf(one))
+          },
+        },
+        {
+          id: 'incentive.latest.same-end',
+          title: 'the same day before the request, or the next one where it is read later',
+          run: async (context) => {
+            const read = await context.use(readings)
+            const { currentUsedAmountEndDate: earlier } = latestIn(context, read.latest.full).incentive
+            const { incentive, response } = oneIn(context, read.one.full)
+            if (!isDay(earlier)) return context.inapplicable('the latest incentive has no day')
+            const name = 'currentUsedAmountEndDate read by its id'
+            expect(incentive.currentUsedAmountEndDate, name, response).toBeOneOf([earlier, dayAfter(earlier)])
           },
         },
       ],

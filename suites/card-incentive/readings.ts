@@ -120,6 +120,15 @@ export async function readOne(context: CheckContext, id: string): Promise<Shown>
   return { incentive: objectOf(response), response }
 }
 
+/** Reads the latest incentive of the card holder with all members: there was one before. */
+export async function readLatest(context: CheckContext): Promise<Shown> {
+  const response = await context.proxy.latestIncentive(holder(context).id, inFull)
+  const [incentive] = collectionOf(response).entry
+  return incentive === undefined
+    ? unreadable(context, response, 'incentive.latest.answer')
+    : { incentive, response }
+}
+
 /** What an earlier reading has shown, as evidence of the case that looks at it. */
 export function seenIn(reading: Part<Shown>): Shown {
   const { response } = reading.show()

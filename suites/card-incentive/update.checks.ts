@@ -166,12 +166,29 @@ export default suite(
             )
           },
         },
+        {
+          id: 'incentive.update.consume.latest-itself',
+          title: 'the latest incentive itself, in its collection',
+          run: async (context) => {
+            const { latest } = (await usedIn(context)).used
+            if (latest === undefined)
+              return context.inapplicable(
+                'fixtures.consumableIncentives names no latest incentive that is available beside another one',
+              )
+            expect(latest.response.show()).toHaveStatus(200)
+            const response = latest.after.show()
+            const [incentive = {}] = collectionOf(response).entry
+            // Another one may have become the latest meanwhile.
+            if (incentive.incentiveId === latest.id)
+              expectUsed(incentive, response, 'the update, in the collection')
+          },
+        },
       ],
       {
         needs,
         why:
           'The one update of a run that uses an incentive, the last available one of the config. It is sent twice at the same time, ' +
-          'under @me: at least one has to succeed. Where that uses nothing, it is sent by the id of the user.',
+          'under @me: at least one has to succeed. Where that uses nothing, it is sent by the id of the user. The latest incentive is used after it, where the config names it.',
       },
     ),
     must(

@@ -9,7 +9,7 @@ import {
 } from '../../harness/index.ts'
 import { type Attempt, type Attempts, attempt } from './attempts.ts'
 import { consumableIds, holder, inFull } from './incentive.ts'
-import { readings, readOne, type Shown } from './readings.ts'
+import { incentiveFrom, type Readings, readings, readOne, type Shown } from './readings.ts'
 import { otherFormats, otherTypes, rightFields, update, useBy, wrongUpdates } from './wrong-updates.ts'
 
 /** An incentive that stays as it is while another one is used. */
@@ -24,6 +24,13 @@ export interface Bystander {
 export interface Sent {
   readonly responses: readonly [Part<HttpResponse>, Part<HttpResponse>]
   readonly after: Part<Shown>
+}
+
+/** A right update of the latest incentive, and the collection of the latest one after it. */
+export interface UsedLatest {
+  readonly id: string
+  readonly response: Part<HttpResponse>
+  readonly after: Part<HttpResponse>
 }
 
 /** What came of the right update. */
@@ -43,6 +50,8 @@ export interface Used {
   readonly ofOtherHolder: readonly Bystander[]
   /** Requests that come after the use: again, with other types, for one that another application has used. */
   readonly attempts: Attempts
+  /** The latest incentive of the user, used after the others were looked at; undefined where the config does not allow that. */
+  readonly latest: UsedLatest | undefined
   /** How an update with available true is answered after the use, and what it does. */
   readonly back: { readonly response: Part<HttpResponse>; readonly after: Part<Shown> }
 }
@@ -81,12 +90,12 @@ export const theUse = sharedFixture(
 
 async function useInTurn(context: CheckContext): Promise<TheUse> {
   // What is looked at before any use is read first.
-  await context.use(readings)
-  return context.exclusively(turn, () => useOne(context))
+  const latest = latestToUse(context, await context.use(readings))
+  return context.exclusively(turn, () => useOne(context, latest))
 }
 
-async function useOne(context: CheckContext): Promise<TheUse> {
-  const { id, before } = await lastAvailable(context)
+async function useOne(context: CheckContext, latest: string | undefined): Promise<TheUse> {
+  const { id, before } = await lastAvailable(context, latest)
   const readAgain = await part(async () => {
     const invalid = 'fields names what only an update carries'
     await context.proxy.readIncentive(holder(context).id, id, { query: rightFields, invalid })
@@ -104,7 +113,7 @@ async function useOne(context: CheckContext): Promise<TheUse> {
   }
   const usedBy = [...attempts.values()].filter(({ changed }) => changed.length > 0)
   const used = await part(async () => {
-    if (now?.incentive.available === true) return await useUp(context, id, before)
+    if (now?.incentive.available === true) return await useUp(context, latest, id, before)
     context.note(
       `consumed incentive ${id} of user ${holder(context).id}, by an update that should be refused`,
     )
@@ -116,12 +125,20 @@ async function useOne(context: CheckContext): Promise<TheUse> {
   return { id, before, readAgain, attempts, used }
 }
 
-/** The last incentive of the config that can still be used. */
+/** The id of the latest incentive of the user, if the config allows to use it. */
+function latestToUse(context: CheckContext, { latest }: Readings): string | undefined {
+  const shown = latest.full.shown && incentiveFrom(latest.full.shown)
+  return consumableIds(context).find((id) => id === shown?.incentiveId)
+}
+
+/** The last incentive of the config that can still be used; the latest one of the user only where there is no other. */
 async function lastAvailable(
   context: CheckContext,
+  latest: string | undefined,
 ): Promise<{ readonly id: string; readonly before: Shown }> {
   const ids = consumableIds(context)
-  for (const id of ids.toReversed()) {
+  const others = ids.filter((id) => id !== latest).toReversed()
+  for (const id of latest === undefined ? others : [...others, latest]) {
     const read = await part(() => readOne(context, id))
     if (read.shown?.incentive.available === true) return { id, before: read.shown }
   }
@@ -199,7 +216,12 @@ const readOnlyMembers = ({ level, usedAmount }: Members): Members => ({
 const succeeded = ({ responses }: Sent): boolean => responses.some(({ shown }) => shown?.status === 200)
 const isAvailable = ({ after }: Sent): boolean => after.shown?.incentive.available === true
 
-async function useUp(context: CheckContext, id: string, before: Shown): Promise<Used> {
+async function useUp(
+  context: CheckContext,
+  latest: string | undefined,
+  id: string,
+  before: Shown,
+): Promise<Used> {
   const { proxy } = context
   const user = holder(context).id
   const [watchOthers, watchOtherHolder] = await Promise.all([
@@ -237,8 +259,19 @@ async function useUp(context: CheckContext, id: string, before: Shown): Promise<
     others,
     ofOtherHolder,
     attempts: await afterUse(context, id, after.shown),
+    latest: latest === undefined || latest === id ? undefined : await useLatest(context, latest),
     back: await tryBack(context, id),
   }
+}
+
+/** Uses the latest incentive too: what its collection says of a use can be seen in no other way. */
+async function useLatest(context: CheckContext, id: string): Promise<UsedLatest | undefined> {
+  const before = await part(() => readOne(context, id))
+  if (before.shown?.incentive.available !== true) return undefined
+  const user = holder(context).id
+  context.note(`consumed incentive ${id} of user ${user}, the latest one (incentive.update.consume)`)
+  const response = await part(() => update(context, id))
+  return { id, response, after: await part(() => context.proxy.latestIncentive(user, inFull)) }
 }
 
 /** The id of the case that uses an incentive once more. */

@@ -77,6 +77,12 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'incentive-end-today',
+    'the current period ends on the day of the request, in a place 14 hours ahead of GMT',
+    ['incentive.read.current-end', 'incentive.latest.current-end'],
+    { currentUsedAmountEndDate: (now) => dayOf(new Date(now.getTime() + 14 * 3_600_000), 0) },
+  ),
+  fault(
     'member-incentive-period-gap',
     'the current period starts on the closing date and not the day after',
     ['incentive.latest.current-start-next-day', 'incentive.read.current-start'],

@@ -1,7 +1,23 @@
+import { dayOf, type IncentivePolicy } from '../../../reference-impl/policy/incentives.ts'
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { answeringBody, faultsOf, without } from '../declare.ts'
 
 const fault = faultsOf('card-incentive')
+
+type Finish = IncentivePolicy['finishIncentiveView']
+
+/** The collection of the latest incentive shows other members than reading the incentive by its id. */
+const inLatest =
+  (members: (...args: Parameters<Finish>) => Readonly<Record<string, unknown>>): PolicyOverride =>
+  (policy) => ({
+    finishIncentiveView: (view, record, facts) => {
+      const finished = policy.finishIncentiveView(view, record, facts)
+      return facts.operation === 'incentive.latest'
+        ? { ...finished, ...members(finished, record, facts) }
+        : finished
+    },
+  })
 
 /** Faults of reading the latest card incentive. */
 export const cardIncentiveLatestFaults: readonly Fault[] = [
@@ -32,14 +48,27 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
     'incentive-latest-other-amount',
     'the latest incentive shows another amount than reading it by its id',
     ['incentive.latest.by-id'],
-    (policy) => ({
-      finishIncentiveView: (view, record, facts) => {
-        const finished = policy.finishIncentiveView(view, record, facts)
-        return facts.operation === 'incentive.latest'
-          ? { ...finished, usedAmount: record.usedAmount + record.currentUsedAmount }
-          : finished
-      },
-    }),
+    inLatest((_view, { usedAmount, currentUsedAmount }) => ({ usedAmount: usedAmount + currentUsedAmount })),
+  ),
+  fault(
+    'incentive-latest-never-consumed',
+    'the collection of the latest incentive never says that it was consumed by this application',
+    ['incentive.update.consume.latest-itself'],
+    inLatest(() => ({ isConsumedApp: false })),
+  ),
+  fault(
+    'incentive-latest-unavailable',
+    'the collection of the latest incentive says that an available one is not',
+    ['incentive.latest.same-use'],
+    inLatest(() => ({ available: false })),
+  ),
+  fault(
+    'incentive-latest-end-today',
+    'in the collection of the latest incentive the current period ends a day later than read by its id',
+    ['incentive.latest.same-end'],
+    inLatest(({ currentUsedAmountEndDate: end }) => ({
+      currentUsedAmountEndDate: dayOf(new Date(`${String(end)}T00:00:00Z`), 1),
+    })),
   ),
   fault(
     'incentive-latest-user-prefixed',
