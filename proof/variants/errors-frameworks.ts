@@ -5,6 +5,7 @@ import type { Variant } from '../override.ts'
 /** SHOULD checks that are about the status of a method that a path is not listed with. */
 const aboutMethods = [
   'errors.method.code',
+  'errors.method.error-body',
   'entries.methods.*',
   'groups.*.methods',
   'groups.*.*-refused',
@@ -53,6 +54,10 @@ const outsideTexts = (text: string, change: (part: string) => string): string =>
     .split(/("(?:[^"\\]|\\.)*")/)
     .map((part, at) => (at % 2 === 1 ? part : change(part)))
     .join('')
+
+/** A text without control characters. */
+const withoutControls = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (one) => (/[\t\n\r]/.test(one) ? one : ''))
 
 /** The first JSON object of a text. */
 function firstObject(text: string): string {
@@ -169,6 +174,14 @@ export const errorsFrameworkVariants: readonly Variant[] = [
         if (/[[{]{100}|(\{"a":){100}/.test(text)) throw new SyntaxError('nested too deeply')
         return policy.parseJson(text, operation)
       },
+    }),
+  },
+  {
+    id: 'control-characters-dropped',
+    sentence: 'Control characters are dropped from a text, and what stands around them is kept',
+    override: (policy) => ({
+      createdEntry: (record, facts, input) =>
+        policy.createdEntry({ ...record, data: withoutControls(record.data) }, facts, input),
     }),
   },
   {

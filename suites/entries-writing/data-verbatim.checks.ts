@@ -11,6 +11,7 @@ import {
   untestable,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
+import { sentOnce } from '../shared/sent-once.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { controlCharacters, type TextKind, textsOf, type WrittenText } from './texts.ts'
 import { type Created, type Updated, type Written, writtenTexts } from './written-texts.ts'
@@ -76,6 +77,26 @@ const both = (
     async (context, text) => onUpdate((await writtenOf(context, text)).update, text.data),
   ),
 ]
+
+/** The one control character in a text. */
+const control = /[^ -~]/
+
+const titleOf = (data: string): string =>
+  `U+${(control.exec(data)?.[0].charCodeAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** Each control character in a text of its own, and what is read afterwards where it was accepted. */
+const withControls = sentOnce({
+  title: 'texts with a control character',
+  rows: controlCharacters.map(([id, data]) => ({ id, data })),
+  arrange: ({ groups }) => groups.shared(),
+  send: async ({ trusted, newUserId }, { data }, group) => {
+    const body = { data, writerId: newUserId() }
+    const response = await trusted.createEntry(group.name, body, { invalid: 'a control character' })
+    if (response.status !== 201) return { response, stored: undefined }
+    return { response, stored: await readBack(trusted, group.name, entryOf(response).id) }
+  },
+  look: () => Promise.resolve(),
+})
 
 const nameOf = ({ ids }: WrittenText): string => ids.create.replace(/^.*\./, '')
 
@@ -153,18 +174,33 @@ export default suite(
         controlCharacters,
         ([name, data]) => ({
           id: `entries.data.control.${name}`,
-          title: `U+${(/[^ -~]/.exec(data)?.[0].charCodeAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+          title: titleOf(data),
         }),
-        async ({ trusted, groups, newUserId }, [, data]) => {
-          const group = await groups.shared()
-          const body = { data, writerId: newUserId() }
-          const response = await trusted.createEntry(group.name, body, { invalid: 'a control character' })
-          if (response.status !== 201) return String(response.status)
-          return (await readBack(trusted, group.name, entryOf(response).id)).data === data
-            ? 'kept'
-            : 'accepted and changed'
+        async ({ use }, [name, data]) => {
+          const { response, stored } = (await use(withControls)).responseTo(name)
+          if (stored === undefined) return String(response.status)
+          return stored.data === data ? 'kept' : 'accepted and changed'
         },
       ),
+    ),
+    must(
+      'entries.data.control-cut',
+      'a text with a control character is not cut there: what stands before and after it is stored, or the text is refused',
+      'R-textdata-data',
+      each(
+        controlCharacters,
+        ([name, data]) => ({ id: `entries.data.control-cut.${name}`, title: titleOf(data) }),
+        async ({ use, inapplicable }, [name, data]) => {
+          const { response, stored } = (await use(withControls)).responseTo(name)
+          if (stored === undefined) return inapplicable(`it was answered ${response.status}`)
+          const [before = '', after = ''] = data.split(control)
+          expect(stored.data, 'the text', stored).toSatisfy(
+            (text) => typeof text === 'string' && text.startsWith(before) && text.endsWith(after),
+            `begin with ${JSON.stringify(before)} and end with ${JSON.stringify(after)}`,
+          )
+        },
+      ),
+      { why: 'Whether such a character is refused, kept or dropped is left open.' },
     ),
     untestable(
       'entries.data.no-sentence',

@@ -94,6 +94,19 @@ export default suite(
       },
     ),
     should(
+      'errors.method.error-body',
+      'the refusal of a method that a path is not listed with has the error body',
+      'R-error-body',
+      async ({ use }) => {
+        const { responseTo } = await use(refused)
+        for (const { id } of unlisted) expect(responseTo(id)).toHaveErrorBody()
+      },
+      {
+        section: 'Errors / Error body',
+        why: 'The router of a framework answers such methods with a page of its own unless it is told otherwise.',
+      },
+    ),
+    should(
       'errors.method.allow',
       'a response 405 has the header Allow, which names the methods that the path is listed with',
       'RFC 9110, section 15.5.6',

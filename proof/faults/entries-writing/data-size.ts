@@ -61,6 +61,12 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     }),
   ),
   ...[255, 1000, 1024, 2000].map(cutAt),
+  faultsOf('textboard', 'encoding')(
+    'text-cut-at-null',
+    'a text is cut at the character U+0000',
+    ['entries.data.control-cut'],
+    storing((text) => text.replace(/\0.*/su, '')),
+  ),
   boundary(
     'text-cut-within-character',
     'a text is cut at 2047 bytes, in the middle of a character or not',

@@ -22,6 +22,17 @@ export const errorsMethodsFaults: readonly Fault[] = [
     ['errors.method.allow'],
     allowing(() => 'GET, POST'),
   ),
+  textboardFault(
+    'errors-method-page',
+    'a response 405 to a method that a path does not know has a page in place of the error body',
+    ['errors.method.error-body'],
+    (policy) => ({
+      errorBody: (status, message, problem, facts) =>
+        problem === 'method-refused'
+          ? { title: 'Method Not Allowed' }
+          : policy.errorBody(status, message, problem, facts),
+    }),
+  ),
   sharedFault(
     'robustness-method-override',
     'a header or a parameter that names another method is obeyed',
