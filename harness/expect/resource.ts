@@ -75,6 +75,14 @@ export function idsOf(collection: Collection<Entry>): string[] {
   )
 }
 
+/** The entries of a collection that are wanted, in its order: a failed assertion on them shows the response of the collection. */
+export function entriesWhere(
+  { entry }: Collection<Entry>,
+  wanted: (entry: Entry) => boolean,
+): readonly Entry[] {
+  return cameFrom(entry.filter(wanted), entry)
+}
+
 /** An id that came as a number is taken as text here: its type is the business of the contract checks. */
 function withId(members: Members, response: HttpResponse): Entry {
   const { id } = members

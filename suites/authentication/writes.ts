@@ -147,7 +147,7 @@ function entryWrites(legs: 2 | 3): readonly Operation[] {
         look: async () => {
           const left = await listedLike(trusted, name, known(entries[0], 'entry for each deletion'))
           const ids = left.map(({ id }) => id)
-          return (number) => expect(ids, 'the ids of the owner').toContain(idOf(number))
+          return (number) => expect(ids, 'the ids of the owner', left).toContain(idOf(number))
         },
         withRight: true,
       }

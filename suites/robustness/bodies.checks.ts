@@ -180,8 +180,9 @@ const cases = (some: readonly UnusualBody[]) =>
     async ({ use }, { id }) => {
       const { responseTo, place, found } = await use(sent)
       expectWithstood(responseTo(id))
-      const ids = found().map((entry) => entry.id)
-      expect(ids, 'the ids of the owner’s entries').toContain(place.twin.id)
+      const left = found()
+      const ids = left.map((entry) => entry.id)
+      expect(ids, 'the ids of the owner’s entries', left).toContain(place.twin.id)
     },
   )
 
@@ -240,6 +241,7 @@ export default suite(
         expect(
           entries.map(({ id }) => id),
           'the ids of the owner’s entries',
+          entries,
         ).toContain(place.twin.id)
       },
       { why: 'What is refused is not carried out, whoever refuses it.' },

@@ -1,4 +1,4 @@
-import { type Caller, type Entry, entriesOf } from '../../harness/index.ts'
+import { type Caller, type Entry, entriesOf, entriesWhere } from '../../harness/index.ts'
 import { newest } from './pages.ts'
 import { plainUserId } from './user-id.ts'
 
@@ -22,8 +22,8 @@ export async function listedLike(
     if (filterValue === undefined || filterValue === '') continue
     const query = { filterBy: member, filterOp: 'equals', filterValue, count: 1000 }
     const response = await trusted.listEntries(group, { query })
-    const found = response.status === 200 ? entriesOf(response).entry.filter(alike) : []
+    const found = response.status === 200 ? entriesWhere(entriesOf(response), alike) : []
     if (found.length > 0) return found
   }
-  return (await newest(trusted, group)).entry.filter(alike)
+  return entriesWhere(await newest(trusted, group), alike)
 }

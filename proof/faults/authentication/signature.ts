@@ -58,6 +58,15 @@ export const authenticationSignatureFaults: readonly Fault[] = [
     { signatureAccepted: (given, expected) => expected.startsWith(given) || given.startsWith(expected) },
   ),
   sharedFault(
+    'credential-signature-first-twenty',
+    'only the first twenty characters of the signature are compared',
+    ['auth.textboard.signature-end'],
+    {
+      signatureAccepted: (given, expected) =>
+        given.length === expected.length && given.slice(0, 20) === expected.slice(0, 20),
+    },
+  ),
+  sharedFault(
     'credential-signature-hex',
     'a signature in hexadecimal digits is accepted',
     ['auth.textboard.signature-hex'],
@@ -69,7 +78,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
   ),
   sharedFault(
     'credential-signature-ends',
-    'only the first and the last characters of the signature are compared',
+    'only the first four characters of the signature are compared',
     ['auth.textboard.signature-middle'],
     { signatureAccepted: (given, expected) => given.slice(0, 4) === expected.slice(0, 4) },
   ),

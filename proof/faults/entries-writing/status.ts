@@ -53,6 +53,15 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'entry-operator-deleted-read-normal',
+    'an entry deleted by an operator has status 0 when it is read by its id',
+    ['entries.status.operator-deleted'],
+    {
+      finishEntryView: (view, entry, { operation }) =>
+        entry.status === 20 && operation === 'textdata.read' ? { ...view, status: 0 } : view,
+    },
+  ),
+  fault(
     'entry-operator-deleted-unfound',
     'a filter does not find entries that an operator deleted',
     ['entries.status.operator-deleted-found'],
