@@ -172,7 +172,8 @@ export default suite(
           run: async (context) => {
             const { entry, updated, data, afterUpdate } = (await seen(context)).touched
             const after = entryOf(afterUpdate)
-            if (updated.status === 202) return expect(after.data, 'the text after the update').toEqual(data)
+            if (updated.status === 202)
+              return expect(after.data, 'the text after the update', after).toEqual(data)
             expect(updated).toBeRefused()
             expect(namedMembers(after), 'the entry after the refused update').toEqual(namedMembers(entry))
           },

@@ -27,7 +27,7 @@ async function createNaming(context: CheckContext, writerId: string): Promise<vo
   if (response.status !== 201) return expect(response).toBeRefused()
   const read = entryOf(await trusted.readEntry(group.name, entryOf(response).id))
   expectUser(read.writerId, fixture('user').id, 'writerId on reading the entry')
-  expect(read.data, 'the text').toEqual(data)
+  expect(read.data, 'the text', read).toEqual(data)
 }
 
 export default suite(
@@ -67,7 +67,7 @@ export default suite(
           run: async (context) => {
             const { text } = await context.use(changed)
             const after = afterUpdate(context, text)
-            expect(after.data, 'the text after the update').toEqual(text.data)
+            expect(after.data, 'the text after the update', after).toEqual(text.data)
             expectUser(after.writerId, context.fixture('user').id, 'writerId after the update')
           },
         },
@@ -190,8 +190,8 @@ export default suite(
           run: async (context) => {
             const { before, text } = await context.use(changed)
             const after = afterUpdate(context, text)
-            expect(after.published, 'published after the update').toEqual(before.published)
-            expect(after.updated, 'updated after the update').notToEqual(before.updated)
+            expect(after.published, 'published after the update', after).toEqual(before.published)
+            expect(after.updated, 'updated after the update', after).notToEqual(before.updated)
             expectTimeOf(text.response, after.updated, 'updated after the update')
           },
         },

@@ -109,7 +109,7 @@ export default suite(
       'R-textdata-data-size',
       async (context) => {
         const shown = await context.use(invalidTexts)
-        expect(shown.entry.data, 'the text of 2048 bytes').toEqual(shown.longest)
+        expect(shown.entry.data, 'the text of 2048 bytes', shown.entry).toEqual(shown.longest)
         expect(shown.creation('tooLong')).toBeRefused()
         expect(shown.update('tooLong')).toBeRefused()
         expectNothingNew(shown)

@@ -94,7 +94,7 @@ export default suite(
             const { before, text } = await use(changed)
             const served = isServed(text.response, 202)
             const after = entryOf(text.after)
-            expect(after.data, 'the text after the update').toEqual(served ? text.data : before.data)
+            expect(after.data, 'the text after the update', after).toEqual(served ? text.data : before.data)
             if (!served)
               expect(namedMembers(after), 'the entry after the refused update').toEqual(namedMembers(before))
           },

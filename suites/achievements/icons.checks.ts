@@ -74,7 +74,7 @@ export default suite(
         (name) => ({ id: `achievements.icon.${name}.url`, title: name }),
         async (context, name) => {
           for (const icon of await icons(context, name))
-            expect(icon.value, `value of an icon in ${name}`).toSatisfy(isAddress, 'be a URL')
+            expect(icon.value, `value of an icon in ${name}`, icon).toSatisfy(isAddress, 'be a URL')
         },
       ),
       { why: 'A relative address passes.' },

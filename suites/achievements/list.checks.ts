@@ -117,7 +117,7 @@ export default suite(
           const { length } = await definitions(context)
           if (length >= mostAtOnce) context.untested(`the target has ${mostAtOnce} definitions or more`)
           const page = count === mostAtOnce ? entriesOf(whole) : await list(context.trusted, { count })
-          expect(page.totalResults, 'totalResults').toEqual(length)
+          expect(page.totalResults, 'totalResults', page).toEqual(length)
         },
       ),
     ),

@@ -62,7 +62,7 @@ export default suite(
             const count = Math.min(8, Math.floor(whole.length / 2))
             const second = await list(context.trusted, { count, startIndex: count + 1 })
             expect(idsOf(second), 'the ids of the second page').toEqual(whole.slice(count, 2 * count))
-            expect(second.startIndex, 'startIndex of the second page').toEqual(count + 1)
+            expect(second.startIndex, 'startIndex of the second page', second).toEqual(count + 1)
           },
         },
         {
@@ -99,8 +99,8 @@ export default suite(
               page.entry.flatMap((one) => beyond(one, names)),
               'members beyond fields',
             ).toEqual([])
-            expect(page.startIndex, 'startIndex').toEqual(2)
-            expect(page.sorted, 'sorted').toBeTrue()
+            expect(page.startIndex, 'startIndex', page).toEqual(2)
+            expect(page.sorted, 'sorted', page).toBeTrue()
           },
         },
         {
@@ -144,7 +144,7 @@ export default suite(
             const whole = await wholeIds(context, 1)
             const plain = await list(context.trusted, { count: 2 })
             expect(idsOf(plain), 'the ids without startIndex').toEqual(whole.slice(0, 2))
-            expect(plain.startIndex, 'startIndex of the response').toEqual(1)
+            expect(plain.startIndex, 'startIndex of the response', plain).toEqual(1)
           },
         },
         {
@@ -171,8 +171,8 @@ export default suite(
           const { length } = await definitions(context)
           if (length >= mostAtOnce) context.untested(`the target has ${mostAtOnce} definitions or more`)
           const page = await list(context.trusted, { startIndex: length + by, count: 5 })
-          expect(page.entry, 'the definitions behind the last one').toEqual([])
-          expect(page.totalResults, 'totalResults').toEqual(length)
+          expect(page.entry, 'the definitions behind the last one', page).toEqual([])
+          expect(page.totalResults, 'totalResults', page).toEqual(length)
         },
       ),
       { why: 'startIndex is an integer of 1 or more: such a request is right.' },
@@ -246,7 +246,7 @@ export default suite(
             if (length <= count)
               context.inapplicable(`the target has ${length} definitions, no more than ${count}`)
             const page = await list(context.trusted, { count })
-            expect(page.entry, `the page with count ${count}`).toHaveLength(count)
+            expect(page.entry, `the page with count ${count}`, page).toHaveLength(count)
           },
         ),
         {

@@ -131,7 +131,7 @@ function entryWrites(legs: 2 | 3): readonly Operation[] {
         look: async () => {
           const read = entryOf(await trusted.readEntry(name, id))
           return (number) =>
-            expect(read.data, 'the text after the refused updates').notToEqual(body(number).data)
+            expect(read.data, 'the text after the refused updates', read).notToEqual(body(number).data)
         },
         withRight: true,
       }

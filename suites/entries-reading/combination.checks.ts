@@ -57,7 +57,7 @@ export default suite(
             count: 4,
           })
           const part = collectionOf(narrow)
-          expect(part.totalResults, 'totalResults with fields').toEqual(matching.length)
+          expect(part.totalResults, 'totalResults with fields', part).toEqual(matching.length)
           for (const one of part.entry) {
             expect(Object.keys(namedMembers(one)), 'the members with fields').toHaveSameMembers(fields)
           }

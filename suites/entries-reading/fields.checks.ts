@@ -161,8 +161,8 @@ export default suite(
         const library = await groups.library()
         const query = { fields: 'data', count: 20, startIndex: 11 }
         const part = collectionOf(await libraryResponse(trusted, library, query))
-        expect(part.entry, 'the entries with fields=data').toHaveLength(20)
-        expect(part.totalResults, 'totalResults').toEqual(library.entries.length)
+        expect(part.entry, 'the entries with fields=data', part).toHaveLength(20)
+        expect(part.totalResults, 'totalResults', part).toEqual(library.entries.length)
       },
     ),
     must(
@@ -188,7 +188,7 @@ export default suite(
           expect(part.entry.map(namedMembers), 'the entries with fields').toEqual(
             wanted.map((entry) => selected(entry, names)),
           )
-          expect(part.totalResults, 'totalResults').toEqual(whole.totalResults)
+          expect(part.totalResults, 'totalResults', part).toEqual(whole.totalResults)
         },
       ),
     ),

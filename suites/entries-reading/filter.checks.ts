@@ -51,7 +51,7 @@ async function expectMatches(
   const found = await wholeLibrary(trusted, library, query(user))
   expect(repeated(idsOf(found)), 'ids that were found more than once').toEqual([])
   expect(idsOf(found), `the ids with ${by} ${user}`).toHaveSameMembers(matching)
-  expect(found.totalResults, 'totalResults').toEqual(matching.length)
+  expect(found.totalResults, 'totalResults', found).toEqual(matching.length)
 }
 
 /** Texts that begin a user id, end it or stand in it, and that hold it: each is another id. */
@@ -125,7 +125,7 @@ export default suite(
           const query = await filterForm(trusted, group.name, by, hit)
           const response = await list(trusted, group.name, query(user))
           expect(idsOf(response), `the ids with ${by} ${user}`).toEqual([hit.id])
-          expect(response.totalResults, 'totalResults').toEqual(1)
+          expect(response.totalResults, 'totalResults', response).toEqual(1)
         },
       ),
       { why: whyForms },

@@ -120,7 +120,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
         const response = await trusted.createEntry(group.name, body, { query: { format: 'json' } })
         expect(response).toHaveStatus(201)
         const read = entryOf(await trusted.readEntry(group.name, entryOf(response).id))
-        expect(read.data, 'the text of the new entry').toEqual(body.data)
+        expect(read.data, 'the text of the new entry', read).toEqual(body.data)
       },
     },
     {
@@ -134,7 +134,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
         const query = { format: 'json' }
         expect(await trusted.updateEntry(group.name, id, body, { query })).toHaveStatus(202)
         const read = entryOf(await trusted.readEntry(group.name, id))
-        expect(read.data, 'the text after the update').toEqual(body.data)
+        expect(read.data, 'the text after the update', read).toEqual(body.data)
       },
     },
     {

@@ -78,7 +78,7 @@ export default suite(
       'R-entry-list',
       async ({ use }) => {
         const { empty } = await use(board)
-        expect(empty.entry, 'the entries of an empty group').toEqual([])
+        expect(empty.entry, 'the entries of an empty group', empty).toEqual([])
         expect(empty.totalResults, 'totalResults of an empty group', empty).toEqual(0)
       },
     ),

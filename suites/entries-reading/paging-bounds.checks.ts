@@ -133,8 +133,10 @@ export default suite(
         }),
         async ({ trusted, groups }, count) => {
           const page = await libraryPage(trusted, await groups.library(), { count })
-          expect(page.entry, `the entries with count ${count}`).toHaveLength(Math.min(count, librarySize))
-          expect(page.totalResults, 'totalResults').toEqual(librarySize)
+          expect(page.entry, `the entries with count ${count}`, page).toHaveLength(
+            Math.min(count, librarySize),
+          )
+          expect(page.totalResults, 'totalResults', page).toEqual(librarySize)
         },
       ),
     ),

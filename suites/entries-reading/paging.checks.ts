@@ -252,9 +252,9 @@ export default suite(
       'R-entry-count',
       async (context) => {
         const usual = await pageOf(context, {})
-        expect(usual.entry, 'the entries without count').toHaveLength(50)
-        expect(usual.totalResults, 'totalResults').toEqual(librarySize)
-        expect(usual.itemsPerPage, 'itemsPerPage').toEqual(50)
+        expect(usual.entry, 'the entries without count', usual).toHaveLength(50)
+        expect(usual.totalResults, 'totalResults', usual).toEqual(librarySize)
+        expect(usual.itemsPerPage, 'itemsPerPage', usual).toEqual(50)
       },
       { section: 'Limits' },
     ),
@@ -278,7 +278,7 @@ export default suite(
         expect(idsOf(usual), 'the entries without count').toHaveSameMembers(ids)
         expect(idsOf(exact), 'the entries with count 3').toHaveSameMembers(ids)
         expect(idsOf(larger), 'the entries with count 4').toHaveSameMembers(ids)
-        expect(second.entry, 'the entries from startIndex 4').toEqual([])
+        expect(second.entry, 'the entries from startIndex 4', second).toEqual([])
         expect(
           [usual, exact, larger, second].map(({ totalResults }) => totalResults),
           'the totals',

@@ -101,7 +101,7 @@ export default suite(
         }
         const { id } = await group.add(sent)
         const entry = entryOf(await trusted.readEntry(group.name, id))
-        expect(entry.id, 'id of the entry that was read').toEqual(id)
+        expect(entry.id, 'id of the entry that was read', entry).toEqual(id)
         expectAsSent(entry, sent, group.name, 'the entry that was read')
       },
     ),
@@ -134,9 +134,9 @@ export default suite(
         const group = await groups.shared()
         const [entry] = await Promise.all([group.add(), group.add()])
         const read = entryOf(await trusted.readEntry(group.name, entry.id))
-        expect(read.entry, 'a member "entry" of the response').toBeAbsent()
-        expect(read.id, 'the id').toEqual(entry.id)
-        expect(read.data, 'the text').toEqual(entry.data)
+        expect(read.entry, 'a member "entry" of the response', read).toBeAbsent()
+        expect(read.id, 'the id', read).toEqual(entry.id)
+        expect(read.data, 'the text', read).toEqual(entry.data)
       },
     ),
     must(
@@ -298,7 +298,7 @@ export default suite(
         const entry = library.entries[0]?.entry ?? { id: '' }
         const query = { count: 10, startIndex: 1, sortBy: 'id', sortOrder: 'ascending', format: 'json' }
         const read = entryOf(await trusted.readEntry(library.name, entry.id, { query }))
-        expect(read.id, 'the id of the entry that was read').toEqual(entry.id)
+        expect(read.id, 'the id of the entry that was read', read).toEqual(entry.id)
       },
       { why: 'One table of query parameters stands for the list and for reading by id.' },
     ),

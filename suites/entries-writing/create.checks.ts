@@ -99,8 +99,8 @@ export default suite(
         expect(response).toHaveStatus(201)
         expect(response).toHaveMediaType('application/json')
         const entry = objectOf(response)
-        expect(entry.entry, 'a member "entry" of the response').toBeAbsent()
-        expect(entry.data, 'the text in the response').toEqual(sent.data)
+        expect(entry.entry, 'a member "entry" of the response', entry).toBeAbsent()
+        expect(entry.data, 'the text in the response', entry).toEqual(sent.data)
       },
     ),
     must(
@@ -181,7 +181,7 @@ export default suite(
         const body = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
         const first = entryOf(await trusted.createEntry(group.name, body))
         const second = entryOf(await trusted.createEntry(group.name, body))
-        expect(second.id, 'id of the second entry').notToEqual(first.id)
+        expect(second.id, 'id of the second entry', second).notToEqual(first.id)
         const both = entriesOf(await trusted.readEntry(group.name, [first.id, second.id]))
         expect(
           both.entry.map(({ id }) => id),
@@ -229,7 +229,7 @@ export default suite(
             created.map((response) => entryOf(response).id),
           ),
         )
-        expect(read.entry, 'the entries that were read').toHaveLength(sent.length)
+        expect(read.entry, 'the entries that were read', read).toHaveLength(sent.length)
         for (const [index, body] of sent.entries()) {
           const entry = read.entry.find(({ data }) => data === body.data)
           expectAsSent(entry ?? {}, body, group.name, `entry ${index + 1}`, read)
@@ -301,5 +301,5 @@ async function createOptional(
   const { id } = entryOf(response)
   const read = await readBack(trusted, group.name, id)
   expectAsSent(read, sent, group.name, 'the entry')
-  expect(read.parentId, 'parentId of an entry without a parent').notToEqual(id)
+  expect(read.parentId, 'parentId of an entry without a parent', read).notToEqual(id)
 }

@@ -286,7 +286,7 @@ export default suite(
         const first = await group.add(sent)
         expect(await trusted.deleteEntry(group.name, first.id)).toHaveStatus(202)
         const second = await group.add(sent)
-        expect(second.id, 'id of the later entry').notToEqual(first.id)
+        expect(second.id, 'id of the later entry', second).notToEqual(first.id)
         expect(await trusted.readEntry(group.name, first.id)).toBeError(404)
         expect((await readBack(trusted, group.name, second.id)).data, 'its text').toEqual(sent.data)
       },

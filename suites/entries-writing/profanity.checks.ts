@@ -113,7 +113,7 @@ export default suite(
         expect(good).toHaveStatus(201)
         const data = text.sentence()
         const after = await updated(trusted, group.name, entryOf(good).id, { data, writerId })
-        expect(after.data, 'the good text after the update').toEqual(data)
+        expect(after.data, 'the good text after the update', after).toEqual(data)
       },
       { needs },
     ),

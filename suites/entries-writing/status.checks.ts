@@ -64,7 +64,7 @@ const operatorCases: readonly (readonly [
     'read by its id',
     async ({ trusted }, group, id) => {
       const entry = entryOf(await trusted.readEntry(group, id))
-      expect(entry.id, 'id').toEqual(id)
+      expect(entry.id, 'id', entry).toEqual(id)
       expect(entry.status, 'status', entry).toEqual(20)
     },
   ],
@@ -73,7 +73,7 @@ const operatorCases: readonly (readonly [
     'in the list',
     async ({ trusted }, group, id) => {
       const found = await foundInList(trusted, group, id)
-      expect(found?.id, 'id of the entry in the list').toEqual(id)
+      expect(found?.id, 'id of the entry in the list', found).toEqual(id)
       expect(found?.status, 'status in the list', found).toEqual(20)
     },
   ],
@@ -89,7 +89,7 @@ const operatorCases: readonly (readonly [
         foundInList(trusted, group, id, query(writer)),
         trusted.listEntries(group, { query: { count: wholePage } }),
       ])
-      expect(found?.id, 'id of the entry in the list of its writer').toEqual(id)
+      expect(found?.id, 'id of the entry in the list of its writer', found).toEqual(id)
       const { entry: whole, totalResults } = entriesOf(response)
       if (whole.length >= wholePage)
         untested(`the group ${group} holds ${wholePage} entries or more: whether each is counted is not seen`)

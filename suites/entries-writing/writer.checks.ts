@@ -140,7 +140,7 @@ export default suite(
             const { id } = await group.add({ writerId })
             const data = text.sentence()
             const after = await updated(trusted, group.name, id, { data, writerId })
-            expect(after.data, 'the text after the update').toEqual(data)
+            expect(after.data, 'the text after the update', after).toEqual(data)
             expectUser(after.writerId, writerId, 'writerId after the update', after)
           },
         },
@@ -225,7 +225,7 @@ export default suite(
           return
         }
         const after = await readBack(trusted, group.name, id)
-        expect(after.data, 'the text after the update').toEqual(data)
+        expect(after.data, 'the text after the update', after).toEqual(data)
         expect(plainUserId(after.writerId) ?? after.writerId, 'the user in writerId', after).toBeOneOf([
           writerId,
           '0',
@@ -246,7 +246,7 @@ export default suite(
         const body = { data, writerId: second }
         expect(await trusted.updateEntry(group.name, id, body, { invalid })).toHaveStatus(202)
         const after = await readBack(trusted, group.name, id)
-        expect(after.data, 'the text after the update').toEqual(data)
+        expect(after.data, 'the text after the update', after).toEqual(data)
         expect(plainUserId(after.writerId), 'the user in writerId', after).toBeOneOf([first, second])
       },
       {
@@ -278,7 +278,7 @@ export default suite(
             const user = newUserId()
             const { id } = await group.add({ writerId: user, ownerId: user })
             const read = await readBack(trusted, group.name, id)
-            expect(read.ownerId, 'ownerId of the user who is the writer').toEqual(read.writerId)
+            expect(read.ownerId, 'ownerId of the user who is the writer', read).toEqual(read.writerId)
           },
         },
       ],

@@ -148,8 +148,8 @@ export default suite(
         )
         if (created.status >= 300) return expect(created).toBeRefused()
         const group = await readBack(context, name)
-        expect(group.id, 'the id of the group').notToEqual(sent.id)
-        expect(group.appId, 'the appId of the group').notToEqual(sent.appId)
+        expect(group.id, 'the id of the group', group).notToEqual(sent.id)
+        expect(group.appId, 'the appId of the group', group).notToEqual(sent.appId)
       },
       {
         section: 'Resources and their fields / TextDataGroup',

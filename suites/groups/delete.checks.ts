@@ -165,7 +165,7 @@ export default suite(
           title: 'the name is used again',
           run: async ({ use }) => {
             const { second } = (await use(life)).recreation.show()
-            expect(second.id, 'the id of the new group').toMatch(/./)
+            expect(second.id, 'the id of the new group', second).toMatch(/./)
           },
         },
         {

@@ -162,5 +162,5 @@ async function expectTwoGroups(context: CheckContext, one: string, other: string
   await create(context, one)
   await create(context, other)
   const [first, second] = await Promise.all([readBack(context, one), readBack(context, other)])
-  expect(second.id, 'the id of the second group').notToEqual(first.id)
+  expect(second.id, 'the id of the second group', second).notToEqual(first.id)
 }

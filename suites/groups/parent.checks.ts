@@ -73,7 +73,9 @@ export default suite(
           needs: ['slots:2'],
           run: async ({ use }) => {
             const { namesake } = await use(family)
-            expect(namesake.parentId, 'the parentId of the group that was created anew').toMatch(oneDigit)
+            expect(namesake.parentId, 'the parentId of the group that was created anew', namesake).toMatch(
+              oneDigit,
+            )
           },
         },
       ],
@@ -88,9 +90,9 @@ export default suite(
           title: 'as it is read',
           run: async ({ use }) => {
             const { parent, child } = await use(family)
-            expect(child.parentId, 'the parentId of the child').toEqual(parent.first.id)
-            expect(child.id, 'the id of the child').notToEqual(parent.first.id)
-            expect(child.appId, 'the appId of the child').toEqual(parent.first.appId)
+            expect(child.parentId, 'the parentId of the child', child).toEqual(parent.first.id)
+            expect(child.id, 'the id of the child', child).notToEqual(parent.first.id)
+            expect(child.appId, 'the appId of the child', child).toEqual(parent.first.appId)
           },
         },
         {
@@ -107,7 +109,9 @@ export default suite(
           title: 'as a second child of the same parent is read',
           run: async ({ use }) => {
             const { parent, secondChild } = await use(family)
-            expect(secondChild.parentId, 'the parentId of the second child').toEqual(parent.first.id)
+            expect(secondChild.parentId, 'the parentId of the second child', secondChild).toEqual(
+              parent.first.id,
+            )
           },
         },
       ],

@@ -46,7 +46,7 @@ function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Qu
   const ids = idsOf(whole)
   const all = idsOf(page)
   const size = Math.max(0, Math.min(Number(count), ids.length - first))
-  expect(page.totalResults, 'totalResults').toEqual(whole.totalResults)
+  expect(page.totalResults, 'totalResults', page).toEqual(whole.totalResults)
   expect(all, 'the definitions on the page').toHaveLength(size)
   expect(new Set(all).size, 'the number of different ids').toEqual(all.length)
   if (sortBy === undefined) expect(all, 'the ids of the page').toEqual(ids.slice(first, first + size))
@@ -58,13 +58,13 @@ function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Qu
   if (sortOrder === 'descending') points.reverse()
   for (const [index, item] of page.entry.entries()) {
     const known = whole.entry.find(({ id }) => id === item.id)
-    expect(known?.id, 'the id of a definition in the whole list').toEqual(item.id)
+    expect(known?.id, 'the id of a definition in the whole list', known).toEqual(item.id)
     const names = Array.isArray(fields) ? fields.map(String) : ['id', 'type', 'point']
     for (const name of names) {
       expect(item[name] ?? undefined, `${name} of definition ${item.id}`).toEqual(known?.[name] ?? undefined)
     }
     if (sortBy === 'point') {
-      expect(known?.point, `point at place ${first + index + 1}`).toEqual(points[first + index])
+      expect(known?.point, `point at place ${first + index + 1}`, known).toEqual(points[first + index])
     }
   }
 }

@@ -112,7 +112,7 @@ export default suite(
               for (const response of responses) expect(response).toBeRefused()
               const list = entriesOf(await trusted.listEntries(group))
               expect(idsOf(list), 'the ids in the group').toEqual([id])
-              expect(list.totalResults, 'totalResults').toEqual(1)
+              expect(list.totalResults, 'totalResults', list).toEqual(1)
             }),
           { runs: runsOf(context, 0.16), freshen: place.freshen, counted: countedBatches },
         )

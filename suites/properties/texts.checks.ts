@@ -90,11 +90,11 @@ async function expectBack(
   const { id } = entryOf(usable)
   if (usable === created) {
     const read = await readBack(trusted, group, id)
-    expect(read.data, 'the text of the created entry').toEqual(first.text)
+    expect(read.data, 'the text of the created entry', read).toEqual(first.text)
   }
   if (!isStored(await trusted.updateEntry(group, id, bodyOf(second), optionsOf(second)), second, 202)) return
   const read = await readBack(trusted, group, id)
-  expect(read.data, 'the text of the updated entry').toEqual(second.text)
+  expect(read.data, 'the text of the updated entry', read).toEqual(second.text)
 }
 
 export default suite(

@@ -121,8 +121,8 @@ export default suite(
                 if (!isStored(await trusted.updateEntry(group, before.id, body), one.text, 202)) continue
                 const after = await readBack(trusted, group, before.id)
                 expectAsSent(after, body, group, 'the entry after the update')
-                expect(after.id, 'its id').toEqual(before.id)
-                expect(after.published, 'its published').toEqual(before.published)
+                expect(after.id, 'its id', after).toEqual(before.id)
+                expect(after.published, 'its published', after).toEqual(before.published)
               }
             }),
           { runs, atOnce, freshen: place.freshen, counted: countedBatches },

@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  cameFrom,
   collectionOf,
   entryOf,
   expect,
@@ -82,7 +83,7 @@ export async function readBack(context: CheckContext, name: string): Promise<Gro
 export function groupRead(response: HttpResponse): GroupRead {
   expect(response).toHaveStatus(200)
   const { id, appId, parentId } = entryOf(response)
-  return { id, appId, parentId }
+  return cameFrom({ id, appId, parentId }, response)
 }
 
 /** Creates a group and reads it. */

@@ -138,9 +138,11 @@ test('verify tells apart what was tampered with', () =>
     expect(await tampered(certificate, (text) => text.replace('"1.2"', '"1.3"'))).toEqual([
       ...['certificate', 'signature', 'statements', 'page', 'badge'],
     ])
-    expect(await tampered(certificate, (text) => text.replace(/"value": "(.)/, (_match, first) => `"value": "${first === '/' ? 'A' : '/'}`))).toEqual([
-      'signature',
-    ])
+    expect(
+      await tampered(certificate, (text) =>
+        text.replace(/"value": "(.)/, (_match, first) => `"value": "${first === '/' ? 'A' : '/'}`),
+      ),
+    ).toEqual(['signature'])
     expect(await tampered('conformance.json', (text) => text.replace('"seed": 7', '"seed": 8'))).toEqual([
       ...['report', 'statements'],
     ])
