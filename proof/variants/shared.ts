@@ -4,6 +4,9 @@ import type { Variant } from '../override.ts'
 const jsonRpcCode = (problem: string): number =>
   problem === 'json-illegal' ? -32700 : problem === 'body-not-object' ? -32600 : -32602
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Permitted choices of authentication, access, errors and transport. */
 export const sharedVariants: readonly Variant[] = [
   {
@@ -129,6 +132,26 @@ export const sharedVariants: readonly Variant[] = [
           head.replace(/\r?\n/g, '\r\n').replace(/\r\n[ \t]+/g, ' '),
         ),
     },
+  },
+  {
+    id: 'members-of-the-moment',
+    sentence: 'Every resource and collection carries a member of the vendor that differs with each reading',
+    override: (policy) => ({
+      finishResponse: (given, facts) => {
+        const response = policy.finishResponse(given, facts)
+        if (response.status >= 300 || !isObject(response.body)) return response
+        const withMoment = (one: object) => ({ ...one, servedWith: facts.ordinal })
+        const whole = facts.query.has('fields') ? (one: object) => one : withMoment
+        const { entry } = response.body
+        const body = Array.isArray(entry)
+          ? withMoment({
+              ...response.body,
+              entry: entry.map((item: unknown) => (isObject(item) ? whole(item) : item)),
+            })
+          : whole(response.body)
+        return { ...response, body }
+      },
+    }),
   },
   {
     id: 'extra-headers',

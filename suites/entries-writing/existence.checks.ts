@@ -11,7 +11,7 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../shared/entry-members.ts'
+import { expectSameEntry, namedMembers } from '../shared/entry-members.ts'
 import { isForeignFull, whileThere } from '../shared/foreign-group.ts'
 import { repeated } from '../shared/order.ts'
 import { readBack } from '../shared/stored-entries.ts'
@@ -168,9 +168,11 @@ export default suite(
           const was = before.own.list.entry.find(({ id }) => id === entry.id)
           expect(after.own.response).toHaveStatus(200)
           expectSameEntry(now ?? {}, was ?? {}, 'the entry after the request under another group')
-          expect(after.other.list.entry, 'the entries of the other group', after.other.response).toEqual(
-            before.other.list.entry,
-          )
+          expect(
+            after.other.list.entry.map(namedMembers),
+            'the entries of the other group',
+            after.other.response,
+          ).toHaveSameMembers(before.other.list.entry.map(namedMembers))
           expect(right).toHaveStatus(operation === 'read' ? 200 : 202)
         },
       ),

@@ -2,16 +2,36 @@ import {
   type CheckContext,
   each,
   entriesOf,
+  entryOf,
   expect,
   type HttpResponse,
   must,
   suite,
 } from '../../harness/index.ts'
+import { groupRead } from '../shared/created-groups.ts'
+import { expectSameEntry, namedMembers } from '../shared/entry-members.ts'
 
 type Read = (context: CheckContext, group: string, id: string) => Promise<HttpResponse>
 
-const list = 'a list of entries'
 const offered = { headers: { 'accept-encoding': 'gzip' } } as const
+
+/** A reading with an offer to compress shows what the one without shows: members of the vendor may differ, and the order of a list. */
+type Same = (other: HttpResponse, one: HttpResponse) => void
+
+const name = 'the resource that was read with an offer to compress'
+
+const sameEntry: Same = (other, one) => expectSameEntry(entryOf(other), entryOf(one), name)
+
+const sameGroup: Same = (other, one) => expect(groupRead(other), name).toEqual(groupRead(one))
+
+const sameList: Same = (other, one) => {
+  const [{ entry: entries, ...flags }, { entry: expected, ...expectedFlags }] = [
+    entriesOf(other),
+    entriesOf(one),
+  ]
+  expect(entries.map(namedMembers), name, other).toHaveSameMembers(expected.map(namedMembers))
+  expect(flags, name, other).toEqual(expectedFlags)
+}
 
 /** The same reading without and with an offer to compress. */
 const readings: readonly {
@@ -19,36 +39,30 @@ const readings: readonly {
   readonly title: string
   readonly plain: Read
   readonly compressed: Read
+  readonly expectSame: Same
 }[] = [
   {
     id: 'transport.response.gzip.entry',
     title: 'an entry',
     plain: ({ trusted }, group, id) => trusted.readEntry(group, id),
     compressed: ({ trusted }, group, id) => trusted.readEntry(group, id, offered),
+    expectSame: sameEntry,
   },
   {
     id: 'transport.response.gzip.list',
-    title: list,
+    title: 'a list of entries',
     plain: ({ trusted }, group) => trusted.listEntries(group, { query: { count: 100 } }),
     compressed: ({ trusted }, group) => trusted.listEntries(group, { query: { count: 100 }, ...offered }),
+    expectSame: sameList,
   },
   {
     id: 'transport.response.gzip.group',
     title: 'a group',
     plain: ({ trusted }, group) => trusted.readGroup(group),
     compressed: ({ trusted }, group) => trusted.readGroup(group, offered),
+    expectSame: sameGroup,
   },
 ]
-
-/** The order of a list is left open, and may change. */
-function expectSameList(other: HttpResponse, one: HttpResponse, name: string): void {
-  const [{ entry: entries, ...flags }, { entry: expected, ...expectedFlags }] = [
-    entriesOf(other),
-    entriesOf(one),
-  ]
-  expect(entries, name, other).toHaveSameMembers(expected)
-  expect(flags, name, other).toEqual(expectedFlags)
-}
 
 export default suite(
   'Errors: compression',
@@ -61,15 +75,13 @@ export default suite(
       each(
         readings,
         ({ id, title }) => ({ id, title }),
-        async (context, { title, plain, compressed }) => {
+        async (context, { plain, compressed, expectSame }) => {
           const { name: group, entries } = await context.groups.library()
           const id = entries[0]?.entry.id ?? context.untested('the library has no entry')
           const [one, other] = await Promise.all([plain(context, group, id), compressed(context, group, id)])
           expect(one).toHaveStatus(200)
           expect(other).toHaveStatus(200)
-          const name = 'the resource that was read with an offer to compress'
-          if (title === list) expectSameList(other, one, name)
-          else expect(other.json, name, other).toEqual(one.json)
+          expectSame(other, one)
         },
       ),
       { why: 'Nearly every client offers gzip. Whether the target compresses is left open.' },
