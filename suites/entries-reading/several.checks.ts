@@ -27,13 +27,15 @@ const readingOfIds =
 /** Longest address, in characters, that every service and what stands before it takes. */
 const longestAddress = 1900
 
-/** How many ids, and as many of them as an address holds, but fewer than a usual page. */
-const sizes: readonly (readonly [name: string, size: number])[] = [
-  ['2', 2],
-  ['3', 3],
-  ['20', 20],
-  ['30', 30],
-  ['49', 49],
+/** How many ids. Beyond a usual page count is sent, since it may be a limit here as well. */
+const sizes: readonly (readonly [name: string, size: number, count?: number])[] = [
+  ['ids-2', 2],
+  ['ids-3', 3],
+  ['ids-20', 20],
+  ['ids-30', 30],
+  ['ids-49', 49],
+  ['ids-57', 57, 1000],
+  ['as-created', 5],
 ]
 
 /** The ids of so many entries of the library, by chance. */
@@ -103,17 +105,24 @@ export default suite(
       'several ids joined by commas answer a collection of exactly these entries, each as it was created',
       'R-entry-read-several',
       each(
-        [
-          ...sizes.map(([name, size]) => [`entries.several.ids-${name}`, size] as const),
-          ['entries.several.as-created', 5] as const,
-        ],
-        ([id, size]) => ({ id, title: `${size} ids` }),
-        async (context, [, size]) => {
+        sizes,
+        ([name, size, count]) => ({
+          id: `entries.several.${name}`,
+          title: count === undefined ? `${size} ids` : `${size} ids with count ${count}`,
+        }),
+        async (context, [, size, count]) => {
           const { group, entries, ids } = await someIds(context, size)
           const address = `/social/api/restful/v2/textdata/@app/${group}/@all/${ids.map(encodeURIComponent).join(',')}`
           if (address.length > longestAddress)
             return context.inapplicable('the ids are too long for one address')
-          const response = entriesOf(await context.trusted.readEntry(group, ids))
+          const read = await context.trusted.readEntry(
+            group,
+            ids,
+            count === undefined ? {} : { query: { count } },
+          )
+          if (count !== undefined && wasRefused(read))
+            return context.inapplicable('count is refused with several ids')
+          const response = entriesOf(read)
           expect(repeated(idsOf(response)), 'ids answered more than once').toEqual([])
           expect(idsOf(response), 'the answered ids').toHaveSameMembers(ids)
           const answered = byId(response.entry)

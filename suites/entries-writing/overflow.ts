@@ -29,12 +29,13 @@ export interface Ranked {
   readonly rank: number
 }
 
-/** What all entries of the group are sent with. */
+/** What entries of the group are sent with. */
 export type Users = Required<Pick<NewEntry, 'ownerId' | 'writerId'>>
 
 /** A group that is being filled, and what it holds. */
 export interface Filling {
   readonly group: Group
+  /** Of all entries but the first ones, and of those to come. */
   readonly users: Users
   /** The first entry, as its creation showed it. */
   readonly known: Entry
@@ -71,8 +72,8 @@ export const takesTooLong = ({ config, settings }: CheckContext): boolean =>
   config.limits.entriesPerGroup > usualLimit && !settings.exhaustive
 
 /**
- * Fills an empty group with so many entries of one owner and one writer. The first ones are created one after the other, so that
- * their order is known; the others at the same time. The sixth one is a reply, which must not go before the first ones.
+ * Fills an empty group with so many entries. The first ones are created one after the other, so that their order is known, and are
+ * by another writer than the others, which are created at the same time: the oldest go, whoever wrote them. All have one owner. The sixth one is a reply, which must not go before the first ones.
  * @param limit what the group is filled up to in the end, to tell how far it is
  */
 export async function begin(
@@ -81,9 +82,11 @@ export async function begin(
   size: number,
   limit: number,
 ): Promise<Filling> {
-  const users = { ownerId: context.newUserId(), writerId: context.newUserId() }
-  const known = await group.add(users)
-  const next = await addInOrder(group, users, Math.min(size - 1, beyond), 1, true)
+  const ownerId = context.newUserId()
+  const usersOfFirst = { ownerId, writerId: context.newUserId() }
+  const users = { ownerId, writerId: context.newUserId() }
+  const known = await group.add(usersOfFirst)
+  const next = await addInOrder(group, usersOfFirst, Math.min(size - 1, beyond), 1, true)
   const first = [{ id: known.id, rank: 0 }, ...next]
   const told = (done: number) => context.progress(first.length + done, limit, 'entries')
   const others = await addSome(group, users, size - first.length, first.length, told)

@@ -99,6 +99,12 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
     ['entries.several.ids-30', 'entries.several.ids-49'],
     { severalOrder: (items) => items.slice(0, 25) },
   ),
+  boundary(
+    'reading-several-50',
+    'of more than 50 ids only the first 50 are answered, whatever count says',
+    ['entries.several.ids-57'],
+    { severalOrder: (items) => items.slice(0, 50) },
+  ),
   fault(
     'reading-named-twice-404',
     'an id that stands twice in a request makes it 404: fewer entries are found than ids were given',

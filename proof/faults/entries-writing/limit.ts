@@ -53,6 +53,20 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     }),
     'sequence',
   ),
+  sequence(
+    'entry-limit-same-writer',
+    'beyond the limit the oldest entry of the same writer goes, not the oldest of all',
+    ['entries.limit.oldest-first'],
+    (policy) => ({
+      evictionVictim: (entries) => {
+        const newest = [...entries.values()].at(-1)
+        return (
+          [...entries.values()].find(({ writerId }) => writerId === newest?.writerId)?.id ??
+          policy.evictionVictim(entries)
+        )
+      },
+    }),
+  ),
   fault('entry-limit-none', 'the number of entries is not limited', ['entries.limit.evicted'], {
     entriesToEvict: () => 0,
   }),
