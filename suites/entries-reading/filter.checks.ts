@@ -217,12 +217,12 @@ export default suite(
     ),
     must(
       'entries.filter.blank-owner',
-      'entries of a board without an owner are not found under any owner',
+      'an entry of a board without an owner is not found under any owner, not even its writer',
       'R-textdata-owner-blank',
       async ({ trusted, groups, text, newUserId, inapplicable }) => {
         const group = await groups.shared()
         const owner = newUserId()
-        const blank = { data: text.sentence(), writerId: newUserId(), ownerId: '' }
+        const blank = { data: text.sentence(), writerId: owner, ownerId: '' }
         const [owned, created] = await Promise.all([
           group.add({ ownerId: owner }),
           trusted.createEntry(group.name, blank, { invalid: 'an empty text as ownerId' }),

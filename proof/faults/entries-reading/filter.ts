@@ -62,6 +62,16 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'filter-writer-owns-blank',
+    'filtering by owner finds entries without an owner by their writer',
+    ['entries.filter.blank-owner'],
+    (policy) => ({
+      filterMatches: (entry, filterBy, value) =>
+        policy.filterMatches(entry, filterBy, value) ||
+        (filterBy === 'ownerId' && !entry.ownerId && entry.writerId === value),
+    }),
+  ),
+  fault(
     'filter-writer-is-owner',
     'filtering by writer goes by the owner',
     [

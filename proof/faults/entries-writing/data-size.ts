@@ -61,6 +61,12 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     }),
   ),
   ...[255, 1000, 1024, 2000].map(cutAt),
+  boundary(
+    'text-size-without-ends',
+    'the size of a text is counted without the blanks at its ends, which are stored',
+    ['entries.data.too-large-blanks'],
+    { dataBytes: (text) => Buffer.byteLength(text.trim()) },
+  ),
   faultsOf('textboard', 'encoding')(
     'text-cut-at-null',
     'a text is cut at the character U+0000',
