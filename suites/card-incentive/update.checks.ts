@@ -175,7 +175,9 @@ export default suite(
               return context.inapplicable(
                 'fixtures.consumableIncentives names no latest incentive that is available beside another one',
               )
-            expect(latest.response.show()).toHaveStatus(200)
+            // Another run may have used it a moment before; that a use succeeds is the business of the first case.
+            const { status } = latest.response.show()
+            if (status !== 200) return context.inapplicable(`its use was answered ${status}`)
             const response = latest.after.show()
             const [incentive = {}] = collectionOf(response).entry
             // Another one may have become the latest meanwhile.
