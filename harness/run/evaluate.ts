@@ -13,7 +13,8 @@ import { PropertyFailure } from '../property/run-property.ts'
 import type { Outcome } from '../vocabulary.ts'
 import { type CaseMeans, withContext } from './case-context.ts'
 import { enoughEntries, groupIn } from './concurrency-limit.ts'
-import { type Settling, timeUntilChanged } from './settling.ts'
+import { cameLate } from './late-effect.ts'
+import type { Settling, Suspicion } from './settling.ts'
 
 /** What a case came to. */
 export interface Evaluation {
@@ -107,9 +108,6 @@ const wasRepeated = ({ path, shared = [] }: Evaluation, own: readonly Exchange[]
 const stayedServerError = ({ decisive }: Evaluation): boolean =>
   decisive !== undefined && decisive.attempt > 1 && (decisive.response?.status ?? 0) >= 500
 
-/** That an effect came late, until another attempt at the case shows whether it did. */
-type Suspicion = ReturnType<Settling['suspected']>
-
 /** For one attempt at a case. */
 type OnceMeans = EvaluationMeans & CaseMeans & { readonly used: ReadonlySet<string> }
 
@@ -134,7 +132,10 @@ async function evaluateOnce(
       return await noting(log, () => perform(check, one, context, log, means))
     } catch (error) {
       // Before the context takes back what the case has created.
-      if (error instanceof ExpectationFailure) late = await cameLate(error.exchange, means)
+      if (error instanceof ExpectationFailure) {
+        const looked = [means.exchanges(), ...[...means.used].map(means.exchangesOf)].flat()
+        late = await cameLate(error.exchange, looked, means)
+      }
       throw error
     }
   })
@@ -191,33 +192,6 @@ export function ofViolations(violations: readonly Violation[]): Evaluation {
     shared,
     violations,
     ...(first.exchange === undefined ? {} : { decisive: first.exchange }),
-  }
-}
-
-/**
- * Whether the read that shows a failure shows something else a little later, within the settle budget: then the target may have
- * accepted a change and not yet carried it out, which another attempt at the case shows. What stays as it was has failed.
- */
-async function cameLate(failing: Exchange | undefined, means: OnceMeans): Promise<Suspicion | undefined> {
-  const { settling } = means
-  if (failing?.response === undefined) return undefined
-  const looked = [means.exchanges(), ...[...means.used].map(means.exchangesOf)].flat()
-  const accepted = looked
-    .filter(({ id, response }) => response?.status === 202 && id < failing.id)
-    .toSorted((one, other) => one.id - other.id)
-    .at(-1)
-  if (accepted === undefined) return undefined
-  const read = means.readAgain(failing)
-  if (read === undefined) return undefined
-  const before = { status: failing.response.status, body: failing.response.body ?? '' }
-  const sinceMs = Date.parse(failing.startedAt) - Date.parse(accepted.startedAt)
-  try {
-    const delayMs = await timeUntilChanged(read, before, settling.patienceMs(accepted), means.runSignal)
-    if (delayMs !== undefined) return settling.suspected(sinceMs + delayMs, accepted)
-    settling.waitedInVain(accepted)
-    return undefined
-  } catch {
-    return undefined
   }
 }
 

@@ -85,25 +85,27 @@ export function openSettling(budgetMs: number): Settling {
   }
 }
 
+/** That an effect came late, until another attempt at the case shows whether it did. */
+export type Suspicion = ReturnType<Settling['suspected']>
+
 const kindOf = ({ operation, request }: Exchange): string => operation ?? request.method
 
 /**
  * Repeats a read until it shows something else, and no longer than the budget.
  * @param read the request, again
- * @param before how it was answered
+ * @param isOther whether a response shows what is waited for
  * @returns milliseconds until another response came; undefined where none did
  */
 export async function timeUntilChanged(
   read: () => Promise<HttpResponse>,
-  before: Pick<HttpResponse, 'status' | 'body'>,
+  isOther: (response: Pick<HttpResponse, 'status' | 'body'>) => boolean,
   budgetMs: number,
   signal: AbortSignal | undefined,
 ): Promise<number | undefined> {
   const started = performance.now()
   while (performance.now() - started < budgetMs && signal?.aborted !== true) {
     await pause(Math.max(firstPollMs, pollShare * (performance.now() - started)), signal)
-    const { status, body } = await read()
-    if (status !== before.status || body !== before.body) return performance.now() - started
+    if (isOther(await read())) return performance.now() - started
   }
   return undefined
 }
@@ -138,8 +140,10 @@ export async function measureSettling(
     const written = await write()
     if (written.status !== 202) return
     const first = await read()
-    if (first.status === last.status && first.body === last.body) {
-      const delayMs = await timeUntilChanged(read, last, budgetMs, signal)
+    const known = last
+    const isOther = ({ status, body }: typeof known) => status !== known.status || body !== known.body
+    if (!isOther(first)) {
+      const delayMs = await timeUntilChanged(read, isOther, budgetMs, signal)
       // What never comes is the business of the checks.
       if (delayMs === undefined) return
       settling.measured(delayMs, written.exchange)

@@ -71,4 +71,11 @@ function isPlural(name: string): boolean {
 const capital = (text: string): string =>
   /^[a-z]+([A-Z]|\.[a-z])/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
-const firstLine = (text: string): string => (text.split('\n')[0] ?? '').slice(0, 160)
+/** Longest beginning of a message in a title, in UTF-16 units. */
+const longest = 140
+
+/** The first line of a message; a long one up to the end of a word. */
+function firstLine(text: string): string {
+  const line = text.split('\n')[0] ?? ''
+  return line.length <= longest ? line : `${line.slice(0, longest).replace(/\s+\S*$/, '')} …`
+}

@@ -33,6 +33,7 @@ describe('what was sent', () => {
   test('nothing unprintable is left, and nothing is shown where nothing was sent', () => {
     expect(sent(hostile)).not.toMatch(/\p{Cc}|\p{Cf}|\p{Cs}/u)
     const { body: _body, ...request } = exchange().request
-    expect(sentText(exchange({ request }))).toBeUndefined()
+    expect(sentText(exchange({ request: { ...request, method: 'GET' } }))).toBeUndefined()
+    expect(sentText(exchange({ request: { ...request, method: 'PUT' } }))).toBe('an empty body')
   })
 })

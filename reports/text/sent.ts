@@ -14,9 +14,10 @@ const writtenLimit = 400
  * @returns undefined where nothing was sent but method and path
  */
 export function sentText({ request }: Exchange): string | undefined {
-  const { body, written } = request
+  const { body, method, written } = request
   if (written !== undefined) return withoutMiddle(written.replaceAll('\r\n', ' ⏎ '), writtenLimit)
-  return body === undefined || body === '' ? undefined : bodyText(body)
+  if (body !== undefined && body !== '') return bodyText(body)
+  return method === 'POST' || method === 'PUT' ? 'an empty body' : undefined
 }
 
 function bodyText(body: string): string {

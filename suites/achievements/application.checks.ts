@@ -21,7 +21,7 @@ const idsIn = (response: HttpResponse): readonly unknown[] => collectionOf(respo
 const caseOf = ({ title, needs }: Mismatch) => ({ title, needs })
 
 /** An application that does not exist may be a resource that does not. */
-const isOfNobody = ({ name }: Mismatch): boolean => /^application-(unknown|fraction)/.test(name)
+const isOfNobody = ({ name }: Mismatch): boolean => /^application-(unknown|beginning|fraction)/.test(name)
 
 const whyForeign =
   'When the application id and the consumer key do not match, the response is 401; in the paths of the achievements alone another id than @app can stand. ' +

@@ -66,6 +66,14 @@ const kinds: readonly Kind[] = [
     application: (context) => unknownIdLike(ownId(context)),
   },
   {
+    name: 'application-beginning',
+    what: 'our id without its last character',
+    needs: [],
+    caller: 'trusted',
+    application: (context) => ownId(context).slice(0, -1),
+    listOnly: true,
+  },
+  {
     name: 'application-fraction',
     what: 'our id with a fraction, which no application has',
     needs: [],

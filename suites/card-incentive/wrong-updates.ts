@@ -191,6 +191,7 @@ const wrongFields: readonly WrongUpdate[] = [
   withFields('fields-app-only', 'fields=appId', { fields: 'appId' }),
   withFields('fields-available-only', 'fields=available', { fields: 'available' }),
   withFields('fields-others', 'fields=level,incentiveId', { fields: 'level,incentiveId' }),
+  withFields('fields-alike', 'fields=appIds,unavailable', { fields: 'appIds,unavailable' }),
   withFields('fields-app-and-other', 'fields=appId,level', { fields: 'appId,level' }),
   withFields('fields-available-and-other', 'fields=level,available', { fields: 'level,available' }),
 ]

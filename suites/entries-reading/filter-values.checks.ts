@@ -26,6 +26,7 @@ const byWriter = (filterValue: string): ListQuery => ({
  * so would find entries.
  */
 const oddValues: readonly (readonly [name: string, make: (user: string) => string | undefined])[] = [
+  ['empty', () => ''],
   ['space', () => 'a b'],
   ['letter', () => 'é'],
   ['kana', () => 'ともだち'],
@@ -95,7 +96,8 @@ export default suite(
         oddValues,
         ([name, make]) => ({
           id: `entries.filter.odd-value.${name}`,
-          title: make('<user id>') ?? 'the user id and 2^32 more',
+          title:
+            make('<user id>') === '' ? 'an empty text' : (make('<user id>') ?? 'the user id and 2^32 more'),
         }),
         async (context, [, make]) => {
           const { library, user, query } = await rightFilter(context)

@@ -11,7 +11,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { readBack, returnedName } from '../shared/created-groups.ts'
+import { returnedName } from '../shared/created-groups.ts'
 import { errorForm } from './error-form.ts'
 import { fiveGroups } from './five-groups.ts'
 import { life } from './life.ts'
@@ -237,16 +237,6 @@ export default suite(
           title: 'reading a group by its name in the other case',
           needs: ['slots:2'],
           run: async ({ use }) => String((await use(twoCases)).readBefore.status),
-        },
-        {
-          id: 'groups.read.by-id',
-          title: 'reading a group by its id in place of its name',
-          run: async (context) => {
-            const { name } = await context.groups.shared()
-            const { id } = await readBack(context, name)
-            const response = await context.trusted.readGroup(id, { invalid: 'the id in place of the name' })
-            return String(response.status)
-          },
         },
         ...each(
           otherLetters,

@@ -57,14 +57,19 @@ const reads = sharedFixture('a group is read by its name and by others', async (
     listOf(`${name.slice(0, -3)}___`),
     ...[...unknownNames, ...malformedNames].map(by),
   ])
-  const [selector, application] = await Promise.all([
+  const id = right.status === 200 ? groupRead(right).id : undefined
+  const [selector, application, byItsId] = await Promise.all([
     on(`/textdata/@app/${name}/@other`),
     on(`/textdata/@other/${name}/@self`),
+    id === undefined || id === name
+      ? undefined
+      : trusted.readGroup(id, { invalid: 'the id of a group in place of its name' }),
   ])
   const byId = new Map(others)
   return {
     right,
     fresh,
+    byItsId,
     lists: [beginning, pattern],
     of: (id: string) => known(byId.get(id), `request ${id}`),
     selector,
@@ -212,15 +217,27 @@ export default suite(
       'groups.read.malformed',
       'a name in the path that no group can have is refused',
       'R-status-404',
-      each(
-        malformedNames,
-        ({ id, title }) => ({ id: `groups.read.malformed-${id}`, title }),
-        async ({ use }, { id }) => {
-          const { right, of } = await use(reads)
-          expect(right).toHaveStatus(200)
-          expect(of(id)).toBeRefused()
+      [
+        ...each(
+          malformedNames,
+          ({ id, title }) => ({ id: `groups.read.malformed-${id}`, title }),
+          async ({ use }, { id }) => {
+            const { right, of } = await use(reads)
+            expect(right).toHaveStatus(200)
+            expect(of(id)).toBeRefused()
+          },
+        ),
+        {
+          id: 'groups.read.by-id',
+          title: 'the id of the group in place of its name',
+          run: async ({ use, inapplicable }) => {
+            const { right, byItsId } = await use(reads)
+            expect(right).toHaveStatus(200)
+            if (byItsId === undefined) return inapplicable('the id of the group is its name')
+            expect(byItsId).toBeRefused()
+          },
         },
-      ),
+      ],
       {
         why: 'No group has such a name, so it does not exist (404); it is invalid request data as well (400).',
       },

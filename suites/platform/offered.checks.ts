@@ -129,11 +129,20 @@ async function expectPathKnown(context: CheckContext, endpoint: Endpoint): Promi
   if (response.status < 400 || response.status === 405) return
   if (!(await isRefusedAsUnlisted(context, response, path))) return
   const all = [...(await context.use(readWriteOnly)).values()]
-  if (all.some((other) => other.response.status === 405))
+  if (
+    all.some((other) => other.response.status === 405) &&
+    !(await asksForCredentialsThere(context, endpoint))
+  )
     missing(endpoint, response, 'as a path that no table lists, where others like it get 405')
   context.inapplicable(
     `the target refuses GET on all paths that list POST alone as it refuses a path that no table lists (${response.status})`,
   )
+}
+
+/** Whether the write itself is refused for want of credentials, as no unknown path is: routers may answer GET beside it with 404. */
+async function asksForCredentialsThere(context: CheckContext, endpoint: Endpoint): Promise<boolean> {
+  const { path, response } = await askUnsigned(context, endpoint)
+  return response.status === 401 && !(await isRefusedAsUnlisted(context, response, path))
 }
 
 /** A listed write is there. */
@@ -210,7 +219,7 @@ export default suite(
       ),
       {
         needs,
-        why: 'A GET is sent, which has no effects: a known path refuses it as a method (405). Where the target refuses it as an unknown path on all of them, it may not tell methods from paths.',
+        why: 'A GET is sent, which has no effects: a known path refuses it as a method (405). Where the target refuses it as an unknown path on all of them, or asks for credentials where the write itself is sent without any, it may not tell methods from paths.',
       },
     ),
     must(

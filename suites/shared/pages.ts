@@ -1,4 +1,11 @@
-import { type Caller, type Collection, type Entry, entriesOf, type QueryValue } from '../../harness/index.ts'
+import {
+  type Caller,
+  type Collection,
+  type Entry,
+  entriesOf,
+  type Members,
+  type QueryValue,
+} from '../../harness/index.ts'
 
 /** Query parameters of a list by name. */
 export type ListQuery = Readonly<Record<string, QueryValue>>
@@ -51,3 +58,9 @@ export const concatenated = (pages: readonly Collection<Entry>[]): Entry[] =>
  */
 export const newest = (caller: Caller, group: string): Promise<Collection<Entry>> =>
   list(caller, group, { count: 1000, sortBy: 'updated', sortOrder: 'descending' })
+
+/** How many of some pages, each of which holds its whole list, agree with their own totalResults: for an observation. */
+export function agreement(pages: readonly Pick<Collection<Members>, 'entry' | 'totalResults'>[]): string {
+  const apart = pages.filter(({ entry, totalResults }) => totalResults !== entry.length).length
+  return apart === 0 ? 'they agree' : `${apart} of ${pages.length} disagree`
+}

@@ -35,6 +35,17 @@ export const achievementsApplicationFaults: readonly Fault[] = [
     }),
   ),
   achievementFault(
+    'achievement-application-beginning',
+    'the beginning of the application id is enough in the path',
+    ['achievements.mismatch.application-beginning'],
+    (policy) => ({
+      explicitApplication: (operation, asked, own) =>
+        isOurs(operation) && own.startsWith(asked)
+          ? 'own'
+          : policy.explicitApplication(operation, asked, own),
+    }),
+  ),
+  achievementFault(
     'achievement-mismatch-empty',
     'an application id that does not match the consumer key answers an empty list',
     ['achievements.mismatch.foreign-keys', 'achievements.mismatch-401'],

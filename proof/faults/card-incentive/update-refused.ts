@@ -79,6 +79,15 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
     { incentiveUpdateBodyAccepted: (_appId, available) => typeof available === 'boolean' },
   ),
   fault(
+    'incentive-fields-contained',
+    'the text of fields has to contain the two names, as a part of others too',
+    ['incentive.update.fields-alike'],
+    {
+      incentiveUpdateFieldsAccepted: (fields) =>
+        ['appId', 'available'].every((name) => fields?.join(',').includes(name)),
+    },
+  ),
+  fault(
     'incentive-refused-uses',
     'an update without the right fields is refused and uses the incentive all the same',
     ['incentive.update.wrong-fields'],

@@ -62,6 +62,14 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'filter-empty-finds-all',
+    'an empty filterValue finds every entry',
+    ['entries.filter.odd-value.empty'],
+    (policy) => ({
+      filterMatches: (entry, filterBy, value) => value === '' || policy.filterMatches(entry, filterBy, value),
+    }),
+  ),
+  fault(
     'filter-writer-owns-blank',
     'filtering by owner finds entries without an owner by their writer',
     ['entries.filter.blank-owner'],

@@ -1,10 +1,7 @@
 import type { Fault } from '../../override.ts'
 import { answeringBody, faultsOf, without } from '../declare.ts'
-import { groupIn, Tally } from '../remembering.ts'
-import { changingLists } from './list-overrides.ts'
 
 const fault = faultsOf('textboard')
-const race = faultsOf('textboard', 'race')
 
 /** Faults of the list of entries when it is read again. */
 export const entriesReadingListAgainFaults: readonly Fault[] = [
@@ -38,27 +35,6 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
     'filtered is false in a sorted list',
     ['entries.filter.flags-sorted'],
     answeringBody(['textdata.list'], (body) => (body.sorted === true ? { ...body, filtered: false } : body)),
-  ),
-  race(
-    'reading-total-apart',
-    'while entries are created totalResults counts those that are not yet on the page',
-    ['entries.list.while-written'],
-    (policy) => {
-      const creating = new Tally()
-      return {
-        delayBeforeMs: (facts) => {
-          if (facts.method === 'POST') creating.add(groupIn(facts))
-          return Math.max(1, policy.delayBeforeMs(facts))
-        },
-        transmission: (facts) => {
-          if (facts.method === 'POST') creating.add(groupIn(facts), -1)
-          return policy.transmission(facts)
-        },
-        ...changingLists(policy, (_items, facts, body) => ({
-          totalResults: Number(body.totalResults) + creating.of(groupIn(facts)),
-        })),
-      }
-    },
   ),
   fault(
     'member-list-shuffled',

@@ -93,25 +93,6 @@ export const groupsListFaults: readonly Fault[] = [
     'boundary',
   ),
   fault(
-    'group-list-counted-before',
-    'totalResults of the list of groups lacks what was created at the same moment',
-    ['groups.list.while-written'],
-    (policy) => {
-      let created = -1000
-      return {
-        createdGroup: (record, facts) => {
-          created = performance.now()
-          return policy.createdGroup(record, facts)
-        },
-        totalResults: (matching, all, returned, operation) =>
-          operation === 'textdatagroup.list' && performance.now() - created < 20
-            ? matching - 1
-            : policy.totalResults(matching, all, returned, operation),
-      }
-    },
-    'race',
-  ),
-  fault(
     'group-list-misses-underscores',
     'groups with `_` in their names are missing in the list',
     ['groups.list.contains'],

@@ -25,6 +25,22 @@ const findingAmong =
 /** Faults of reading groups. */
 export const groupsReadFaults: readonly Fault[] = [
   fault(
+    'group-found-by-id',
+    'a group is found by its id in place of its name, too',
+    ['groups.read.by-id'],
+    (policy) => {
+      const names = new Map<string, string>()
+      return {
+        createdGroup: (record, facts) => {
+          const created = policy.createdGroup(record, facts)
+          names.set(created.id, created.name)
+          return created
+        },
+        groupPathName: (segment) => names.get(segment) ?? policy.groupPathName(segment),
+      }
+    },
+  ),
+  fault(
     'group-name-cut-on-read',
     'a group is read without the last of 32 letters of its name',
     ['groups.read.name'],

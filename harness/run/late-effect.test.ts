@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../http/exchange.ts'
+import { isFollowedByWrite, showsEffect } from './late-effect.ts'
+
+const group = 'http://127.0.0.1/textdata/@app/board/@all'
+
+const exchange = (id: number, method: string, url: string, second: number, durationMs = 10): Exchange => ({
+  id,
+  caller: 'trusted',
+  startedAt: new Date(Date.UTC(2020, 0, 1, 0, 0, second)).toISOString(),
+  durationMs,
+  attempt: 1,
+  request: { method, url, headers: {} },
+})
+
+const deletion = exchange(1, 'DELETE', `${group}/17`, 1)
+const list = exchange(2, 'GET', group, 2)
+const page = (...ids: readonly string[]) => ({
+  status: 200,
+  body: JSON.stringify({ entry: ids.map((id) => ({ id })) }),
+})
+
+test('a list shows the effect of a deletion where the entry has left it, not where others came', () => {
+  expect(showsEffect(deletion, list, page('16', '17'), page('16'))).toBe(true)
+  expect(showsEffect(deletion, list, page('16'), page('16', '18'))).toBe(false)
+  expect(showsEffect(deletion, list, page('16', '17'), page('16', '17', '18'))).toBe(false)
+})
+
+test('a list shows the effect of an update where the entry is in it and something has changed', () => {
+  const update = exchange(1, 'PUT', `${group}/17`, 1)
+  expect(showsEffect(update, list, page('16', '17'), page('17', '16'))).toBe(true)
+  expect(showsEffect(update, list, page('16'), page('16', '18'))).toBe(false)
+})
+
+test('an entry that is read by its id shows the effect in any change', () => {
+  const read = exchange(2, 'GET', `${group}/17`, 2)
+  expect(showsEffect(deletion, read, page('17'), { status: 404, body: '' })).toBe(true)
+  expect(showsEffect(deletion, read, page('17'), page('17'))).toBe(false)
+})
+
+test('a reading beside which a write was on its way shows no late effect of an earlier one', () => {
+  expect(isFollowedByWrite([deletion, list], list)).toBe(false)
+  expect(isFollowedByWrite([deletion, exchange(3, 'POST', group, 1, 1500), list], list)).toBe(true)
+  expect(isFollowedByWrite([deletion, list, exchange(4, 'POST', group, 3)], list)).toBe(true)
+})
