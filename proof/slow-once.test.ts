@@ -17,8 +17,7 @@ async function runSilent(times: number): Promise<CheckResult | undefined> {
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-slow-'))
   let left = times
   const silentAtFilter: PolicyOverride = (policy) => ({
-    delayAfterMs: (facts) =>
-      facts.query.has('filterBy') && left-- > 0 ? never : policy.delayAfterMs(facts),
+    delayAfterMs: (facts) => (facts.query.has('filterBy') && left-- > 0 ? never : policy.delayAfterMs(facts)),
   })
   const server = await startOverridden({ overrides: [silentAtFilter], limits: referenceLimits })
   try {

@@ -4,7 +4,7 @@ import { compareText, entryPolicy } from '../../reference-impl/policy/entries.ts
 import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
 import { Refusal } from '../../reference-impl/refusal.ts'
-import { answering } from '../faults/declare.ts'
+import { answering, isView } from '../faults/declare.ts'
 import { entryIn, queried } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
@@ -190,8 +190,19 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'several-usual-count',
-    sentence: 'Of more than 50 ids the first 50 are answered, as the default of count has it',
-    override: { severalOrder: (items) => items.slice(0, 50) },
+    sentence: 'Of more than 50 ids the first 50 are answered unless count says more, as its default has it',
+    override: (policy) => ({
+      finishResponse: (given, facts) => {
+        const response = policy.finishResponse(given, facts)
+        const { body } = response
+        return facts.operation === 'textdata.read' &&
+          !facts.query.has('count') &&
+          isView(body) &&
+          Array.isArray(body.entry)
+          ? { ...response, body: { ...body, entry: body.entry.slice(0, 50) } }
+          : response
+      },
+    }),
   },
   {
     id: 'framework-ignores-format',

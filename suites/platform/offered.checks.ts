@@ -129,19 +129,25 @@ async function expectPathKnown(context: CheckContext, endpoint: Endpoint): Promi
   if (response.status < 400 || response.status === 405) return
   if (!(await isRefusedAsUnlisted(context, response, path))) return
   const all = [...(await context.use(readWriteOnly)).values()]
-  if (
-    all.some((other) => other.response.status === 405) &&
-    !(await asksForCredentialsThere(context, endpoint))
-  )
+  if (all.some((other) => other.response.status === 405)) {
+    if (await asksForCredentialsThere(context, endpoint, path)) return
     missing(endpoint, response, 'as a path that no table lists, where others like it get 405')
+  }
   context.inapplicable(
     `the target refuses GET on all paths that list POST alone as it refuses a path that no table lists (${response.status})`,
   )
 }
 
-/** Whether the write itself is refused for want of credentials, as no unknown path is: routers may answer GET beside it with 404. */
-async function asksForCredentialsThere(context: CheckContext, endpoint: Endpoint): Promise<boolean> {
-  const { path, response } = await askUnsigned(context, endpoint)
+/**
+ * Whether the write itself is refused for want of credentials, as no unknown path is: routers may answer GET beside it with 404. It is sent
+ * without credentials and without what it needs.
+ */
+async function asksForCredentialsThere(
+  context: CheckContext,
+  { method }: Endpoint,
+  path: string,
+): Promise<boolean> {
+  const response = await context.anonymous.request({ method, path, body: {} })
   return response.status === 401 && !(await isRefusedAsUnlisted(context, response, path))
 }
 
