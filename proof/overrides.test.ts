@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testClient } from '../reference-impl/client.test-data.ts'
 import { conformingPolicy, overridePolicy, type PolicyOverride } from '../reference-impl/policy/policy.ts'
+import { isView, without } from './faults/declare.ts'
 import { faults, startOverridden, variants } from './index.ts'
 
 const changedMembers = (override: PolicyOverride): readonly string[] =>
@@ -65,10 +66,12 @@ describe('faults and variants', () => {
     const path = '/textdata/@app/vendor_board/@all'
     const created = await send('POST', path, { json: { data: 'A sentence.', writerId: '7' } })
     const list = await send('GET', `${path}?count=1000`)
+    // One variant adds a member that differs with each reading.
+    const entry = isView(created.body) ? without(created.body, 'servedWith') : {}
     expect([created.status, list.status, list.body]).toEqual([
       201,
       200,
-      expect.objectContaining({ entry: expect.arrayContaining([created.body]) }),
+      expect.objectContaining({ entry: expect.arrayContaining([expect.objectContaining(entry)]) }),
     ])
     await reference.close()
   })

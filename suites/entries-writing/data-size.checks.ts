@@ -9,12 +9,12 @@ import { wrongWrites } from './wrong-writes.ts'
 
 const padded = [
   {
-    id: 'entries.data.too-large-blanks.end',
+    id: 'entries.data.too-large-ends.end',
     title: '2048 bytes and a blank behind them',
     pad: (data: string) => `${data} `,
   },
   {
-    id: 'entries.data.too-large-blanks.start',
+    id: 'entries.data.too-large-ends.start',
     title: '2048 bytes and line breaks before them',
     pad: (data: string) => `\n\n${data}`,
   },
@@ -42,7 +42,7 @@ export default suite(
       },
     ),
     must(
-      'entries.data.too-large-blanks',
+      'entries.data.too-large-ends',
       'a text whose blanks at the ends make it longer than 2048 bytes is refused, or stored without so many of them that it has 2048 at most',
       'R-limit-data',
       each(

@@ -48,7 +48,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   boundary(
     'boundary-data-trimmed-size',
     'the size of a text is counted without its outer blanks',
-    ['entries.data.too-large-1', 'entries.data.too-large-blanks'],
+    ['entries.data.too-large-1', 'entries.data.too-large-ends'],
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll(/\s/g, '')) },
   ),
   boundary(
@@ -64,7 +64,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   boundary(
     'text-size-without-ends',
     'the size of a text is counted without the blanks at its ends, which are stored',
-    ['entries.data.too-large-blanks'],
+    ['entries.data.too-large-ends'],
     { dataBytes: (text) => Buffer.byteLength(text.trim()) },
   ),
   faultsOf('textboard', 'encoding')(
