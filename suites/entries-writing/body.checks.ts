@@ -49,6 +49,9 @@ const operations = [
 
 const resource = 'TextData'
 
+/** An update of no bytes: frameworks read it as one that names no member, and none is stated as required. */
+const isNoUpdate = ({ id }: WrongInput): boolean => id === 'entries.update.body-empty'
+
 export default [
   suite('TextData: wrong bodies', { class: 'textboard', section: 'Errors / HTTP status codes', resource }, [
     must(
@@ -120,7 +123,7 @@ export default [
               kind,
               operation,
               what,
-              inputs: inputsOf(kind).filter((one) => one.operation === operation),
+              inputs: inputsOf(kind).filter((one) => one.operation === operation && !isNoUpdate(one)),
             }))
             .filter(({ inputs }) => inputs.length > 0),
         ),

@@ -21,7 +21,7 @@ import { expectSameEntry } from '../shared/entry-members.ts'
 import { known } from '../shared/known.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { codedHead } from './coded-head.ts'
-import { expectServedAnew, expectWithstood, isRefused, statusOf, tookTooLong, written } from './outcome.ts'
+import { expectServedAnew, expectWithstood, isRefused, tookTooLong, written } from './outcome.ts'
 
 /** A request that does not come to its end. */
 interface Unfinished {
@@ -154,7 +154,7 @@ async function doneBy({ use }: CheckContext, id: string): Promise<Done> {
 
 function expectNoEffect({ outcome, before, after }: Done): void {
   const from = outcome.responses[0]
-  const name = `the entry after a request without its end, answered ${statusOf(outcome)}`
+  const name = 'the entry after a request without its end'
   if (before === undefined) expect(after, name, from).toBeAbsent()
   else expectSameEntry(after ?? {}, before, name)
 }
