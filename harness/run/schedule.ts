@@ -160,7 +160,7 @@ export function openSchedule(options: ScheduleOptions): Schedule {
       const started = performance.now()
       const isOver = () => performance.now() - started > budgetMs || means.runSignal?.aborted === true
       for (const [place, result] of results.entries()) {
-        if (isOver()) return
+        if (isOver()) break
         const check = byId.get(result.id)
         if (check === undefined || result.kind !== 'check' || result.outcome !== 'failed') continue
         let confirmed: CheckResult = result
@@ -174,6 +174,9 @@ export function openSchedule(options: ScheduleOptions): Schedule {
         }
         results[place] = confirmed
       }
+      if (budgetMs <= 0 || means.runSignal?.aborted === true) return
+      for (const [place, result] of results.entries())
+        if (result.kind === 'check' && result.outcome === 'failed') results[place] = withoutSlow(result)
     },
     run: async (check, onStart) => {
       const started = performance.now()
@@ -211,11 +214,26 @@ const canBeConfirmed = ({ outcome, triedAgain }: CaseResult, { needs = [] }: Che
   outcome === 'failed' && !needs.includes('fixtures.consumableIncentives') && triedAgain !== true
 
 const slowNote =
-  'Run once more, alone, it passed: the target was too slow beside other requests, of which nothing is stated. Lower --concurrency, or raise --timeout.'
+  'how fast a target must be beside other requests is not stated. Lower --concurrency, or raise --timeout.'
 
 /** Had it no answer in time? How fast a target must be is not stated. */
 const wasSlow = ({ deviation }: CaseResult): boolean =>
   deviation?.kind === 'no-response' && deviation.reason === 'timeout'
+
+/** A case that had no answer in time, and of which nobody knows that it never has. */
+function slow({ deviation, decisive, ...rest }: CaseResult, why: string): CaseResult {
+  return { ...rest, outcome: 'untested', message: `${rest.message ?? ''}\n${why}: ${slowNote}` }
+}
+
+/** What had no answer in time has failed only where it had none when it was run once more. */
+function withoutSlow(result: CheckResult): CheckResult {
+  const cases = result.cases.map((one) =>
+    one.outcome === 'failed' && wasSlow(one) && one.reproduced === undefined && one.triedAgain !== true
+      ? slow(one, 'It could not be run once more')
+      : one,
+  )
+  return withCases(result, cases, result.durationMs)
+}
 
 /** One failed case of a check, and all that had no answer in time. */
 function toConfirm({ cases }: CheckResult, check: Check): readonly CaseResult[] {
@@ -228,8 +246,7 @@ function withConfirmation(result: CheckResult, caseId: string, reproduced: boole
   const cases = result.cases.map((one): CaseResult => {
     if (one.id !== caseId) return one
     if (!reproduced && wasSlow(one)) {
-      const { deviation, decisive, ...rest } = one
-      return { ...rest, outcome: 'untested', message: `${one.message ?? ''}\n${slowNote}` }
+      return slow(one, 'Run once more, alone, it passed')
     }
     const message = reproduced ? one.message : `${one.message ?? ''}\n${note}`
     return { ...one, reproduced, ...(message === undefined ? {} : { message }) }
