@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../http/exchange.ts'
-import { isFollowedByWrite, showsEffect } from './late-effect.ts'
+import { isBesideWrite, showsEffect } from './late-effect.ts'
 
 const group = 'http://127.0.0.1/textdata/@app/board/@all'
 
@@ -26,9 +26,10 @@ test('a list shows the effect of a deletion where the entry has left it, not whe
   expect(showsEffect(deletion, list, page('16', '17'), page('16', '17', '18'))).toBe(false)
 })
 
-test('a list shows the effect of an update where the entry is in it and something has changed', () => {
+test('a list shows the effect of an update where the entry is in it, or comes into it, and something has changed', () => {
   const update = exchange(1, 'PUT', `${group}/17`, 1)
   expect(showsEffect(update, list, page('16', '17'), page('17', '16'))).toBe(true)
+  expect(showsEffect(update, list, page('16'), page('16', '17'))).toBe(true)
   expect(showsEffect(update, list, page('16'), page('16', '18'))).toBe(false)
 })
 
@@ -39,7 +40,11 @@ test('an entry that is read by its id shows the effect in any change', () => {
 })
 
 test('a reading beside which a write was on its way shows no late effect of an earlier one', () => {
-  expect(isFollowedByWrite([deletion, list], list)).toBe(false)
-  expect(isFollowedByWrite([deletion, exchange(3, 'POST', group, 1, 1500), list], list)).toBe(true)
-  expect(isFollowedByWrite([deletion, list, exchange(4, 'POST', group, 3)], list)).toBe(true)
+  expect(isBesideWrite([deletion, exchange(3, 'POST', group, 1, 1500), list], list)).toBe(true)
+})
+
+test('a write before the reading, even in its millisecond, or after it is not beside it', () => {
+  expect(isBesideWrite([deletion, list], list)).toBe(false)
+  expect(isBesideWrite([exchange(1, 'PUT', group, 2, 0.9), list], list)).toBe(false)
+  expect(isBesideWrite([list, exchange(4, 'POST', group, 3)], list)).toBe(false)
 })

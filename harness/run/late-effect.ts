@@ -28,7 +28,7 @@ export async function cameLate(
     .filter(({ id, response }) => response?.status === 202 && id < failing.id)
     .toSorted((one, other) => one.id - other.id)
     .at(-1)
-  if (accepted === undefined || isFollowedByWrite(looked, failing)) return undefined
+  if (accepted === undefined || isBesideWrite(looked, failing)) return undefined
   const read = means.readAgain(failing)
   if (read === undefined) return undefined
   const before = { status: failing.response.status, body: failing.response.body ?? '' }
@@ -50,7 +50,7 @@ type Shown = Pick<HttpResponse, 'status' | 'body'>
 
 /**
  * Whether what a reading shows now can be the effect of a write: it is another response, and where it is a list, what was deleted has
- * left it, or what was updated is in it. Lists change by the writes of others, too.
+ * left it, or what was updated is in it or was. Lists change by the writes of others, too.
  */
 export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown, now: Shown): boolean {
   if (now.status !== before.status) return true
@@ -59,7 +59,7 @@ export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown
   if (lastSegments(reading).some((segment) => written.includes(segment))) return true
   const names = [...written, accepted.response?.body ?? ''].map((one) => one.replaceAll('"', ''))
   const isIn = ({ body }: Shown) => names.some((name) => name !== '' && body.includes(`"${name}"`))
-  return accepted.request.method === 'DELETE' ? isIn(before) && !isIn(now) : isIn(before) && isIn(now)
+  return accepted.request.method === 'DELETE' ? isIn(before) && !isIn(now) : isIn(before) || isIn(now)
 }
 
 /** What a path is about: the ids of entries, or the name of a group. */
@@ -74,8 +74,14 @@ function lastSegments({ request }: Exchange): readonly string[] {
   })
 }
 
-/** Whether a write was on its way beside a reading, or came after it: then what changes in it may be that write's effect. */
-export const isFollowedByWrite = (exchanges: readonly Exchange[], reading: Exchange): boolean =>
+/** Times of beginning are whole milliseconds: what ended before another began may seem to end so much after that. */
+const clockMs = 1
+
+/** Whether a write was on its way beside a reading: then what changes in it may be that write's effect. */
+export const isBesideWrite = (exchanges: readonly Exchange[], reading: Exchange): boolean =>
   exchanges.some(
-    (one) => one.request.method !== 'GET' && one !== reading && endOf(one) >= Date.parse(reading.startedAt),
+    (one) =>
+      one.request.method !== 'GET' &&
+      endOf(one) > Date.parse(reading.startedAt) + clockMs &&
+      Date.parse(one.startedAt) < endOf(reading),
   )

@@ -73,6 +73,11 @@ export const groupVariants: readonly Variant[] = [
         Object.fromEntries(Object.entries(view).filter(([member]) => member !== 'name')),
     },
   },
+  {
+    id: 'group-id-is-its-name',
+    sentence: 'The id of a group is its name',
+    override: { groupId: (_serial, name) => name },
+  },
   { id: 'group-id-uuid', sentence: 'Group ids are UUIDs', override: { groupId: () => randomUUID() } },
   {
     id: 'group-list-newest-first',

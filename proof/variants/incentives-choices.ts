@@ -35,6 +35,23 @@ export const incentiveChoices: readonly Variant[] = [
     }),
   },
   {
+    id: 'incentive-used-by-another-run',
+    sentence: 'Another run of the application uses the latest incentive as soon as it has been shown',
+    override: (policy) => {
+      let shown = false
+      let used = false
+      return {
+        finishIncentiveView: (view, record, facts) => {
+          const finished = policy.finishIncentiveView(view, record, facts)
+          if (record.incentiveId !== '70026') return finished
+          used ||= shown && facts.operation === 'incentive.read'
+          shown ||= facts.operation === 'incentive.latest'
+          return used ? { ...finished, available: false, isConsumedApp: true } : finished
+        },
+      }
+    },
+  },
+  {
     id: 'incentive-latest-counts-all',
     sentence: 'totalResults of the latest incentive counts all incentives of the user',
     override: (policy) => ({

@@ -39,6 +39,21 @@ export const listedVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'rails-catch-all-missing',
+    sentence:
+      'Paths are looked at before credentials; on one that lists POST alone other methods are answered as an unknown path is',
+    shoulds: ['platform.method.get'],
+    alone: true,
+    override: (policy) => ({
+      errorMessage: plainWords,
+      routeBeforeAuthentication: true,
+      errorStatus: (problem, facts) =>
+        problem === 'method-refused' && /\/remote_notification\/@app\/@all\/[^/]+$/.test(facts.path)
+          ? 404
+          : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
     id: 'plain-words',
     sentence: 'All errors of a status have the same words',
     override: { errorMessage: plainWords },

@@ -1,11 +1,9 @@
 import { limitingBodyTime } from '../body-reading.ts'
+import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
 const jsonRpcCode = (problem: string): number =>
   problem === 'json-illegal' ? -32700 : problem === 'body-not-object' ? -32600 : -32602
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Permitted choices of authentication, access, errors and transport. */
 export const sharedVariants: readonly Variant[] = [
@@ -139,14 +137,14 @@ export const sharedVariants: readonly Variant[] = [
     override: (policy) => ({
       finishResponse: (given, facts) => {
         const response = policy.finishResponse(given, facts)
-        if (response.status >= 300 || !isObject(response.body)) return response
+        if (response.status >= 300 || !isView(response.body)) return response
         const withMoment = (one: object) => ({ ...one, servedWith: facts.ordinal })
         const whole = facts.query.has('fields') ? (one: object) => one : withMoment
         const { entry } = response.body
         const body = Array.isArray(entry)
           ? withMoment({
               ...response.body,
-              entry: entry.map((item: unknown) => (isObject(item) ? whole(item) : item)),
+              entry: entry.map((item: unknown) => (isView(item) ? whole(item) : item)),
             })
           : whole(response.body)
         return { ...response, body }

@@ -11,7 +11,7 @@ const writtenLimit = 400
 /**
  * What was sent, as far as the line of method and path does not say it, on one line: the body; of a message that no client library writes,
  * what was written. What is long has its middle left out, and its length beside it. It holds no more than the record, which holds no secret.
- * @returns undefined where nothing was sent but method and path
+ * @returns undefined where nothing was sent but method and path; that a write had no body is said
  */
 export function sentText({ request }: Exchange): string | undefined {
   const { body, method, written } = request

@@ -127,6 +127,7 @@ export default suite(
         {
           id: 'incentive.latest.same-use',
           title: 'the same use: available and isConsumedApp',
+          norm: 'R-incentive-consumed-app',
           run: async (context) => {
             const read = await context.use(readings)
             const { incentive: one } = oneIn(context, read.one.full)
@@ -134,13 +135,15 @@ export default suite(
             // Between the two readings another run may have used it: then the latest shows that by now.
             const usedMeanwhile = shown.incentive.available === true && one.available === false
             const { incentive, response } = usedMeanwhile ? await readLatest(context) : shown
-            if (incentive.incentiveId !== one.incentiveId) return
+            if (incentive.incentiveId !== one.incentiveId)
+              return context.inapplicable('another incentive has become the latest one meanwhile')
             expect(useOf(incentive), 'the use of the latest incentive', response).toEqual(useOf(one))
           },
         },
         {
           id: 'incentive.latest.same-end',
           title: 'the same day before the request, or the next one where it is read later',
+          norm: 'R-incentive-current-end',
           run: async (context) => {
             const read = await context.use(readings)
             const { currentUsedAmountEndDate: earlier } = latestIn(context, read.latest.full).incentive

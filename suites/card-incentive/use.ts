@@ -26,11 +26,13 @@ export interface Sent {
   readonly after: Part<Shown>
 }
 
-/** A right update of the latest incentive, and the collection of the latest one after it. */
-export interface UsedLatest {
+/** The latest incentive of the user, beside the one that was used. */
+export interface BesideLatest {
   readonly id: string
-  readonly response: Part<HttpResponse>
-  readonly after: Part<HttpResponse>
+  /** It by its id, after the other one was used. */
+  readonly before: Part<Shown>
+  /** A right update of it, and the collection of the latest one after that; undefined where it was not available any more. */
+  readonly use: { readonly response: Part<HttpResponse>; readonly after: Part<HttpResponse> } | undefined
 }
 
 /** What came of the right update. */
@@ -50,8 +52,8 @@ export interface Used {
   readonly ofOtherHolder: readonly Bystander[]
   /** Requests that come after the use: again, with other types, for one that another application has used. */
   readonly attempts: Attempts
-  /** The latest incentive of the user, used after the others were looked at; undefined where the config does not allow that. */
-  readonly latest: UsedLatest | undefined
+  /** The latest incentive of the user; undefined where the config does not allow to use it beside another one. */
+  readonly latest: BesideLatest | undefined
   /** How an update with available true is answered after the use, and what it does. */
   readonly back: { readonly response: Part<HttpResponse>; readonly after: Part<Shown> }
 }
@@ -168,8 +170,8 @@ const leftToOtherRuns = 3
 const mostWatched = 10
 
 /** Incentives that no other run uses meanwhile. */
-function watchedOfHolder(context: CheckContext, id: string): readonly Watched[] {
-  const ids = consumableIds(context)
+function watchedOfHolder(context: CheckContext, latest: string | undefined, id: string): readonly Watched[] {
+  const ids = consumableIds(context).filter((one) => one !== latest || one === id)
   const earlier = ids.slice(0, Math.max(1, ids.indexOf(id) - leftToOtherRuns)).slice(0, mostWatched)
   const { incentiveUsedElsewhere } = context.config.fixtures
   return [...new Set([...earlier, incentiveUsedElsewhere])]
@@ -225,7 +227,7 @@ async function useUp(
   const { proxy } = context
   const user = holder(context).id
   const [watchOthers, watchOtherHolder] = await Promise.all([
-    watch(watchedOfHolder(context, id)),
+    watch(watchedOfHolder(context, latest, id)),
     watch(watchedOfOtherHolder(context, id)),
   ])
   context.note(`consumed incentive ${id} of user ${user} (incentive.update.consume)`)
@@ -265,13 +267,14 @@ async function useUp(
 }
 
 /** Uses the latest incentive too: what its collection says of a use can be seen in no other way. */
-async function useLatest(context: CheckContext, id: string): Promise<UsedLatest | undefined> {
+async function useLatest(context: CheckContext, id: string): Promise<BesideLatest> {
   const before = await part(() => readOne(context, id))
-  if (before.shown?.incentive.available !== true) return undefined
+  if (before.shown?.incentive.available !== true) return { id, before, use: undefined }
   const user = holder(context).id
   context.note(`consumed incentive ${id} of user ${user}, the latest one (incentive.update.consume)`)
   const response = await part(() => update(context, id))
-  return { id, response, after: await part(() => context.proxy.latestIncentive(user, inFull)) }
+  const after = await part(() => context.proxy.latestIncentive(user, inFull))
+  return { id, before, use: { response, after } }
 }
 
 /** The id of the case that uses an incentive once more. */

@@ -51,6 +51,9 @@ const oddValues: readonly (readonly [name: string, make: (user: string) => strin
   ['over-32-bits', beyond32Bits],
 ]
 
+const titleOf = (value: string | undefined): string =>
+  value === '' ? 'an empty text' : (value ?? 'the user id and 2^32 more')
+
 /** Operators other than equals, each with a value of which it finds something else than equals does. */
 const otherOperators: readonly (readonly [name: string, filterOp: string, make: (user: string) => string])[] =
   [
@@ -96,8 +99,7 @@ export default suite(
         oddValues,
         ([name, make]) => ({
           id: `entries.filter.odd-value.${name}`,
-          title:
-            make('<user id>') === '' ? 'an empty text' : (make('<user id>') ?? 'the user id and 2^32 more'),
+          title: titleOf(make('<user id>')),
         }),
         async (context, [, make]) => {
           const { library, user, query } = await rightFilter(context)
@@ -109,7 +111,9 @@ export default suite(
           expect(totalResults, 'totalResults').toEqual(0)
         },
       ),
-      { why: 'Any text is a value to compare with; refusing one that cannot be a user id passes too.' },
+      {
+        why: 'Any text is a value to compare with; refusing one that cannot be a user id, or an empty one as none, passes too.',
+      },
     ),
     must(
       'entries.filter.signed',

@@ -8,6 +8,7 @@ import {
   type HttpResponse,
   idsOf,
   isJsonObject,
+  librarySize,
   must,
   observe,
   requestLine,
@@ -34,7 +35,7 @@ const sizes: readonly (readonly [name: string, size: number, count?: number])[] 
   ['ids-20', 20],
   ['ids-30', 30],
   ['ids-49', 49],
-  ['ids-57', 57, 1000],
+  ['ids-57', librarySize, 1000],
   ['as-created', 5],
 ]
 

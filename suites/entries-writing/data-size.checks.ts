@@ -43,7 +43,7 @@ export default suite(
     ),
     must(
       'entries.data.too-large-ends',
-      'a text whose blanks at the ends make it longer than 2048 bytes is refused, or stored without so many of them that it has 2048 at most',
+      'a text that only blanks at its ends make longer than 2048 bytes is refused, or stored with 2048 bytes at most',
       'R-limit-data',
       each(
         padded,

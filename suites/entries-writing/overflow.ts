@@ -72,8 +72,9 @@ export const takesTooLong = ({ config, settings }: CheckContext): boolean =>
   config.limits.entriesPerGroup > usualLimit && !settings.exhaustive
 
 /**
- * Fills an empty group with so many entries. The first ones are created one after the other, so that their order is known, and are
- * by another writer than the others, which are created at the same time: the oldest go, whoever wrote them. All have one owner. The sixth one is a reply, which must not go before the first ones.
+ * Fills an empty group with so many entries of one owner. The first ones are created one after the other, so that their order is
+ * known, and are by another writer than the others, which are created at the same time: the oldest go, whoever wrote them. The sixth
+ * one is a reply, which must not go before the first ones.
  * @param limit what the group is filled up to in the end, to tell how far it is
  */
 export async function begin(

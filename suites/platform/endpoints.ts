@@ -34,7 +34,7 @@ export interface Endpoint {
   readonly wantsMore?: true
   /** The id in the path that may be several, joined by commas. */
   readonly several?: keyof PathIds
-  /** Its path names nothing that could be made up: a write that is carried out after all would have an effect. */
+  /** Its path names nothing that could be made up: a write that is carried out after all would have an effect. Nothing is sent to it that can be. */
   readonly neverSent?: true
 }
 

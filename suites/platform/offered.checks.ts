@@ -13,7 +13,13 @@ import {
 import { known } from '../shared/known.ts'
 import { asksForCredentials, askUnsigned, idsFor, needs, readListed } from './asking.ts'
 import { type Endpoint, nameOf, reads, writeOnly, writes } from './endpoints.ts'
-import { isRefusedAsUnlisted, tellsPathsInWords, unlistedPath, unsignedOnKnownPaths } from './unknown-path.ts'
+import {
+  isRefusedAsUnlisted,
+  refusalKind,
+  tellsPathsInWords,
+  unlistedPath,
+  unsignedOnKnownPaths,
+} from './unknown-path.ts'
 
 const whyRead =
   'Requests and responses are not stated, so any response passes that shows that the method and the path are known: ' +
@@ -130,7 +136,7 @@ async function expectPathKnown(context: CheckContext, endpoint: Endpoint): Promi
   if (!(await isRefusedAsUnlisted(context, response, path))) return
   const all = [...(await context.use(readWriteOnly)).values()]
   if (all.some((other) => other.response.status === 405)) {
-    if (await asksForCredentialsThere(context, endpoint, path)) return
+    if (await isKnownToWrite(context, endpoint, path)) return
     missing(endpoint, response, 'as a path that no table lists, where others like it get 405')
   }
   context.inapplicable(
@@ -139,16 +145,21 @@ async function expectPathKnown(context: CheckContext, endpoint: Endpoint): Promi
 }
 
 /**
- * Whether the write itself is refused for want of credentials, as no unknown path is: routers may answer GET beside it with 404. It is sent
- * without credentials and without what it needs.
+ * Whether the write itself is answered otherwise than on a path that no table lists: routers may answer GET beside it with 404. It is sent
+ * without credentials and with a body that breaks off, so that nobody can carry it out.
  */
-async function asksForCredentialsThere(
-  context: CheckContext,
+async function isKnownToWrite(
+  { anonymous }: CheckContext,
   { method }: Endpoint,
   path: string,
 ): Promise<boolean> {
-  const response = await context.anonymous.request({ method, path, body: {} })
-  return response.status === 401 && !(await isRefusedAsUnlisted(context, response, path))
+  const broken = { method, rawBody: '{', invalid: 'no credentials, and a body that breaks off' }
+  const other = unlistedPath(path)
+  const [there, elsewhere] = await Promise.all([
+    anonymous.request({ ...broken, path }),
+    anonymous.request({ ...broken, path: other }),
+  ])
+  return there.status !== 405 && refusalKind(there, path) !== refusalKind(elsewhere, other)
 }
 
 /** A listed write is there. */
@@ -225,7 +236,7 @@ export default suite(
       ),
       {
         needs,
-        why: 'A GET is sent, which has no effects: a known path refuses it as a method (405). Where the target refuses it as an unknown path on all of them, or asks for credentials where the write itself is sent without any, it may not tell methods from paths.',
+        why: 'A GET is sent, which has no effects: a known path refuses it as a method (405). Where the target refuses it as an unknown path on all of them, or answers the write itself otherwise, sent without credentials and with a body that breaks off, it may not tell methods from paths.',
       },
     ),
     must(

@@ -6,7 +6,8 @@ const fault = faultsOf('card-incentive')
 
 const text = (value: unknown): string => String(value)
 
-const later = (day: unknown, days: number): string => dayOf(new Date(`${text(day)}T00:00:00Z`), days)
+/** A day some days after another one. */
+export const later = (day: unknown, days: number): string => dayOf(new Date(`${text(day)}T00:00:00Z`), days)
 
 /** Faults of the days of the periods of card incentives. */
 export const cardIncentiveDaysFaults: readonly Fault[] = [
@@ -78,9 +79,10 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-end-today',
-    'the current period ends on the day of the request, in a place 14 hours ahead of GMT',
+    'the current period ends on the day of the request, by a clock that is ahead of every time zone',
     ['incentive.read.current-end', 'incentive.latest.current-end'],
-    { currentUsedAmountEndDate: (now) => dayOf(new Date(now.getTime() + 14 * 3_600_000), 0) },
+    // The easternmost zone is 14 hours ahead: an hour more holds at its midnight, too.
+    { currentUsedAmountEndDate: (now) => dayOf(new Date(now.getTime() + 15 * 3_600_000)) },
   ),
   fault(
     'member-incentive-period-gap',

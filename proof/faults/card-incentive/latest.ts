@@ -1,7 +1,8 @@
-import { dayOf, type IncentivePolicy } from '../../../reference-impl/policy/incentives.ts'
+import type { IncentivePolicy } from '../../../reference-impl/policy/incentives.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { answeringBody, faultsOf, without } from '../declare.ts'
+import { later } from './days.ts'
 
 const fault = faultsOf('card-incentive')
 
@@ -66,9 +67,7 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
     'incentive-latest-end-today',
     'in the collection of the latest incentive the current period ends a day later than read by its id',
     ['incentive.latest.same-end'],
-    inLatest(({ currentUsedAmountEndDate: end }) => ({
-      currentUsedAmountEndDate: dayOf(new Date(`${String(end)}T00:00:00Z`), 1),
-    })),
+    inLatest(({ currentUsedAmountEndDate: end }) => ({ currentUsedAmountEndDate: later(end, 1) })),
   ),
   fault(
     'incentive-latest-user-prefixed',

@@ -47,8 +47,8 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-data-trimmed-size',
-    'the size of a text is counted without its outer blanks',
-    ['entries.data.too-large-1', 'entries.data.too-large-ends'],
+    'the size of a text is counted without its blanks',
+    ['entries.data.too-large-1', 'entries.data.too-large-blanks'],
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll(/\s/g, '')) },
   ),
   boundary(
