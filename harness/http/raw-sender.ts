@@ -87,6 +87,7 @@ async function transmit(
   const composed = spec.requests.map((one) => compose(base, scope.credentials, one))
   const redact: Redact = (text) => composed.reduce((clean, one) => one.redact(clean), options.redact(text))
   const pieces = spec.write(...composed.map(({ message }) => messageOf(base.origin, message)))
+  for (const { message } of composed) options.onBody(message.body)
   const startedAt = new Date().toISOString()
   const script = { pieces, ending: spec.ending, responses: spec.responses ?? 1 }
   const came = await options.rawConnections.exchange(script, scope.signal)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodings } from './encodings.test-data.ts'
 import { receivedCleaner } from './received-secrets.ts'
+import { sentTexts } from './sent-texts.ts'
 
 const secrets = {
   'consumer secret': 'NWG5CU&HO"K+9B\\S/Tz\'U% IASlSd',
@@ -9,7 +10,8 @@ const secrets = {
 } as const
 const signature = 'FdDKH/jrfpQ+xipty+s1a+eR0HA='
 const all = [...Object.entries(secrets), ['signature', signature] as const]
-const clean = receivedCleaner(Object.values(secrets))
+const own = sentTexts()
+const clean = receivedCleaner(Object.values(secrets), own)
 
 const answered = (body: string, headers: Readonly<Record<string, string>> = {}) =>
   clean({ status: 400, headers, body, bodyBytes: Buffer.byteLength(body) }, [signature])
@@ -32,7 +34,7 @@ const bodiesWith = (echo: string): readonly string[] => [
 for (const [name, secret] of all) {
   test(`two encodings, one in the other, tell nothing of the ${name}, in a text and in JSON`, () => {
     const other = shifted(secret)
-    const cleanOfBoth = receivedCleaner([secret, other])
+    const cleanOfBoth = receivedCleaner([secret, other], own)
     const left = encodings.flatMap((outer) =>
       encodings.flatMap((inner) => {
         const [shown, shownOfOther] = [secret, other].map((one) =>
@@ -67,7 +69,7 @@ test('headers are looked at, too', () => {
 
 test('a short secret that stands in a text by chance is recorded without it, and judged with it', () => {
   const incoming = { status: 200, headers: {}, body: '{"data":"A secret garden."}', bodyBytes: 27 }
-  const { recorded, forChecks } = receivedCleaner(['secret'])(incoming, [])
+  const { recorded, forChecks } = receivedCleaner(['secret'], own)(incoming, [])
   expect(recorded.body).toBe('{"data":"A [redacted] garden."}')
   expect(forChecks).toEqual(incoming)
 })
@@ -89,7 +91,30 @@ test('what is wrapped beyond any sense is not shown', () => {
   const body = JSON.stringify({ data: `&amp;%25\\\\=3D+''${'%2541'.repeat(9)}&#37;`.repeat(100), id: '1' })
   const { recorded, forChecks } = answered(body)
   expect(recorded.body).toBe('{"data":"[redacted]","id":"1"}')
-  expect(forChecks.body).toBe(body)
+  // A check would quote it.
+  expect(forChecks.body).toBe('{"data":"[redacted]","id":"1"}')
+})
+
+test('what the run sent itself is judged as it was sent, whatever marks it has', () => {
+  const body = JSON.stringify({ data: `&amp;%25\\=3D+''${'%2541'.repeat(9)}&#37;é`.repeat(100), id: '1' })
+  const sent = sentTexts()
+  sent.sent(body)
+  const { recorded, forChecks } = receivedCleaner(Object.values(secrets), sent)(
+    { status: 200, headers: {}, body: body.replaceAll('é', '\\u00e9'), bodyBytes: 0 },
+    [signature],
+  )
+  expect(recorded.body).toBe('{"data":"[redacted]","id":"1"}')
+  expect(JSON.parse(forChecks.body)).toEqual(JSON.parse(body))
+})
+
+test('many encodings beside each other tell nothing of a secret', () => {
+  const echoes = encodings.flatMap((outer) => [outer.encode(outer.encode(secrets.token))]).join(' or ')
+  for (const body of bodiesWith(echoes)) {
+    const { recorded, forChecks } = answered(body)
+    for (const text of [recorded.body, forChecks.body]) {
+      for (const { encode } of encodings) expect(text).not.toContain(encode(encode(secrets.token)))
+    }
+  }
 })
 
 test('of a text beyond any length of the service a part is recorded, without the half of a secret', () => {

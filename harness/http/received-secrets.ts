@@ -1,6 +1,7 @@
 import { decodedView, type View, viewOf } from './decoded-views.ts'
 import { type Decoder, decodersFor } from './encodings.ts'
 import { placeholder, type Redact } from './redaction.ts'
+import type { SentTexts } from './sent-texts.ts'
 import { beginning } from './shown.ts'
 import type { Incoming } from './transport.ts'
 
@@ -37,8 +38,9 @@ const margin = 2048
  * A target may send back what it was sent, in whatever form. Looks at the text with its encodings taken off, two deep and that of
  * the body, before anything is parsed, quoted or cut: each quotation would be one encoding more.
  * @param secrets of the run
+ * @param own what the run sent: such a text is judged as it is, however many marks it has
  */
-export function receivedCleaner(secrets: readonly string[]): Clean {
+export function receivedCleaner(secrets: readonly string[], own: Pick<SentTexts, 'has'>): Clean {
   const known = [...new Set(secrets.filter((secret) => secret !== ''))]
   const shortest = Math.max(shortestEncoded, Math.min(28, ...known.map(({ length }) => length)))
   const innerViews = rememberedViews(decodersFor(shortest))
@@ -49,7 +51,7 @@ export function receivedCleaner(secrets: readonly string[]): Clean {
     const evident = wanted.filter(({ length }) => length >= shortestEvident)
     return {
       recorded,
-      forChecks: cleaned(incoming, (text) => withoutSecrets(text, forCheck(evident, innerViews))),
+      forChecks: cleaned(incoming, (text) => withoutSecrets(text, forCheck(evident, innerViews, own))),
     }
   }
 }
@@ -85,11 +87,18 @@ function forRecord(secrets: readonly string[], innerViews: InnerViews): Search {
   return Object.assign(search, { secrets })
 }
 
-/** What cannot be looked through is judged as it is: the texts that checks store have many marks, too. */
-function forCheck(secrets: readonly string[], innerViews: InnerViews): Search {
+/**
+ * What cannot be looked through is judged as it is where the run sent the same: the texts that checks store have many marks, too.
+ * Anything else would be quoted by the check that judges it. Of a long text only the beginning can be quoted.
+ */
+function forCheck(secrets: readonly string[], innerViews: InnerViews, own: Pick<SentTexts, 'has'>): Search {
+  const plain = (text: string) => replaced(text, spansIn(text, secrets))
   const search = (text: string): string => {
-    const spans = text.length > longest ? undefined : spansOf(text, secrets, innerViews)
-    return replaced(text, spans ?? spansIn(text, secrets))
+    const start = beginning(text, longest)
+    const spans = spansOf(start, secrets, innerViews)
+    const rest = plain(text.slice(start.length))
+    if (spans !== undefined) return replaced(start, spans) + rest
+    return own.has(unescaped(text)) ? plain(text) : placeholder + rest
   }
   return Object.assign(search, { secrets })
 }
@@ -103,6 +112,15 @@ function withoutSecrets(text: string, search: Search): string {
   return replaced(text, spansIn(text, search.secrets)).replace(jsonString, (string) =>
     string.length - 2 < shortest ? string : `"${search(string.slice(1, -1))}"`,
   )
+}
+
+/** What stands in a string of a JSON text, read. */
+function unescaped(text: string): string {
+  try {
+    return String(JSON.parse(`"${text}"`))
+  } catch {
+    return text
+  }
 }
 
 function isJson(text: string): boolean {

@@ -14,7 +14,7 @@ import { queryPairs, type RequestSpec } from './request.ts'
 import type { HttpResponse } from './response.ts'
 import type { Wait } from './semaphore.ts'
 import type { Credentials } from './signing.ts'
-import { type Incoming, isIncoming, type Transport } from './transport.ts'
+import { type Incoming, isIncoming, type Outgoing, type Transport } from './transport.ts'
 
 /** Our own request breaks openapi.json although the check did not mark it as invalid: the suite is wrong. */
 export class InvalidRequestError extends Error {
@@ -32,6 +32,8 @@ export interface SenderOptions extends AttemptOptions {
   readonly redact: Redact
   /** Takes secrets out of what the target sends. */
   readonly clean: Clean
+  /** Told of every body before it is sent. */
+  readonly onBody: (body: Outgoing['body']) => void
   /** Waited after a 202, so that a later read sees its effect. Milliseconds; it may change while the run goes on. */
   readonly settleMs: () => number
   /** The same exchange, as it is kept from then on. */
@@ -146,6 +148,7 @@ function transmitted(
     mayBeUnavailable: spec.unjudged === true,
     transmit: async (attempt, repeated, fresh) => {
       const outgoing = compose(options.base, scope.credentials, spec, query)
+      options.onBody(outgoing.message.body)
       const id = nextExchangeId()
       const clock = performance.now()
       const startedAt = new Date().toISOString()

@@ -9,6 +9,7 @@ import { receivedCleaner } from '../http/received-secrets.ts'
 import { type Redact, secretsOf } from '../http/redaction.ts'
 import { semaphoreOf } from '../http/semaphore.ts'
 import type { SenderOptions } from '../http/sender.ts'
+import { sentTexts } from '../http/sent-texts.ts'
 import { openTransport } from '../http/transport.ts'
 import type { Settings } from '../vocabulary.ts'
 import type { Recorder } from './recorder.ts'
@@ -38,13 +39,15 @@ export function openSending(options: SendingOptions): Sending {
   // A case may send several requests at a time, those on simultaneous requests many.
   const connections = Math.max(32, settings.concurrency * 2)
   const transport = openTransport(base.origin, settings.timeoutMs, connections)
+  const sent = sentTexts()
   const sender: SenderOptions = {
     base,
     transport,
     rawConnections: openRawConnections(base.origin, settings.timeoutMs),
     contract: contractValidator(),
     redact,
-    clean: receivedCleaner(secretsOf(config)),
+    clean: receivedCleaner(secretsOf(config), sent),
+    onBody: sent.sent,
     rateLimit: rateLimiter(settings.rate, watch.signal),
     inFlightLimit: semaphoreOf(connections),
     retry: settings.retry,
