@@ -1,3 +1,4 @@
+import type { Deviation } from '../http/deviation.ts'
 import type { Violation } from '../http/exchange.ts'
 import type { ConformanceClass, Level, Need, Norm } from '../vocabulary.ts'
 import type { Case } from './cases.ts'
@@ -172,15 +173,35 @@ export function runWide(
   return { kind: 'run-wide', id, sentence, norm, cases: casesOf(id, sentence, run), ...options }
 }
 
+/** What a contract check says beside its operation. */
+export interface ContractOptions extends CheckOptions {
+  /** What one way to break the contract rests on, where that is not the norm of the check. */
+  readonly normOf?: (deviation: Deviation) => Norm | undefined
+}
+
 /** Declares the contract check of one operation of openapi.json; its id is `contract.<operation>`. */
-export const contract = (operation: string, norm: Norm, run: Run, options: CheckOptions = {}): RunWideRule =>
-  runWide(
+export function contract(
+  operation: string,
+  norm: Norm,
+  run: Run,
+  { normOf = () => undefined, ...options }: ContractOptions = {},
+): RunWideRule {
+  const withNorm = (violation: Violation): Violation => {
+    const own = violation.deviation && normOf(violation.deviation)
+    return own === undefined ? violation : { ...violation, norm: own }
+  }
+  return runWide(
     `contract.${operation}`,
     `every response of ${operation} has a stated status, content type, headers and body`,
     norm,
     run,
-    { ...options, level: 'MUST', violations: (record) => record.contractViolations(operation) },
+    {
+      ...options,
+      level: 'MUST',
+      violations: (record) => record.contractViolations(operation).map(withNorm),
+    },
   )
+}
 
 /**
  * Declares one file of checks.

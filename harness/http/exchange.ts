@@ -1,4 +1,4 @@
-import type { CallerName } from '../vocabulary.ts'
+import type { CallerName, Norm } from '../vocabulary.ts'
 import type { Deviation } from './deviation.ts'
 
 /** The recorded request, redacted. */
@@ -54,6 +54,8 @@ export interface Violation {
   readonly message: string
   readonly exchange?: Exchange
   readonly deviation?: Deviation
+  /** What it rests on, where that is a norm of its own. */
+  readonly norm?: Norm
   /** How many responses broke it, of how many that could have. */
   readonly seen?: { readonly times: number; readonly of: number }
 }

@@ -33,6 +33,9 @@ const silence = { requests: 50, milliseconds: 30_000 } as const
 /** Requests remembered that met the silence first. */
 const remembered = 40
 
+/** What a target is asked before it is called silent. */
+const lastLook = '/textdata/@app/@all'
+
 /**
  * @param userSignal ends the run as well
  * @param timeoutMs time for one answer: so long the last look may take
@@ -51,7 +54,7 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
 
   const probe = async (): Promise<boolean> => {
     try {
-      const response = await prober?.request({ method: 'GET', path: '/textdata/@app/@all' })
+      const response = await prober?.request({ method: 'GET', path: lastLook })
       return response !== undefined
     } catch (error) {
       // What is no HTTP is no silence.
@@ -116,9 +119,10 @@ const budgetMessage = (milliseconds: number): string =>
   'Give it more with --budget.'
 
 function silenceMessage(count: number, first: Exchange | undefined): string {
-  const { method, url } = first?.request ?? { method: '', url: '' }
-  return (
-    `The target stopped answering: ${count} requests in a row brought no response, the first of them ` +
-    `${method} ${url} (${first?.error ?? 'no response'}). The run was ended.`
-  )
+  if (first === undefined) {
+    return `The target stopped answering: a last look at it, GET ${lastLook}, brought no response. The run was ended.`
+  }
+  const { method, url } = first.request
+  const requests = count === 1 ? 'one request' : `${count} requests in a row, the first of them`
+  return `The target stopped answering: no response came to ${requests} ${method} ${url} (${first.error ?? 'no response'}). The run was ended.`
 }

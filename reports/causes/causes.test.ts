@@ -286,6 +286,18 @@ describe('causes', () => {
     expect(run(update('one', false))?.intermittent).toBe('this case failed 1 of 2 times')
   })
 
+  test('a known fault is not named by one case that failed once and not again', () => {
+    const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: ['one'] }]
+    const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
+    const likenessOf = (reproduced: boolean) => {
+      const check = failed('one', answered('textdata.update', 200), '202')
+      const again = { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+      return causesOf({ ...sampleRun(), checks: [again, ...others] }, { signatures })[0]?.looksLike?.fault
+    }
+    expect(likenessOf(true)).toBe('update')
+    expect(likenessOf(false)).toBeUndefined()
+  })
+
   test('what is missing of an entry that a list lacks is the same cause as the list', () => {
     const absent = wrong('entries.status', 'textdata.list', 'status in the list')
     const missing = {

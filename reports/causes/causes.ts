@@ -69,8 +69,10 @@ function causeOf(
   const lead = leadOf(symptoms)
   const cases = unique(symptoms.map((symptom) => symptom.case.id))
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms)
-  const like = looksLike === undefined ? undefined : likeness(looksLike, cases, run)
   const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
+  // What was seen once, and not again, is like too many faults.
+  const seenOnce = cases.length === 1 && intermittent !== undefined
+  const like = looksLike === undefined || seenOnce ? undefined : likeness(looksLike, cases, run)
   return {
     title: lead === undefined ? '' : titleOf(lead, operations),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',

@@ -12,6 +12,7 @@ export interface Symptom {
   readonly message: string
   readonly deviation: Deviation | undefined
   readonly exchange: Exchange | undefined
+  readonly norm?: Violation['norm']
   readonly seen?: Violation['seen']
 }
 
@@ -27,18 +28,19 @@ function ofCase(check: CheckResult, one: CaseResult): Symptom[] {
     const message = one.message ?? 'no message'
     return [{ check, case: one, message, deviation: one.deviation, exchange: decisiveExchange(one) }]
   }
-  return one.violations.map(({ message, exchange, deviation, seen }) => ({
+  return one.violations.map(({ message, exchange, deviation, norm, seen }) => ({
     check,
     case: one,
     message,
     deviation,
     exchange,
+    ...(norm === undefined ? {} : { norm }),
     ...(seen === undefined ? {} : { seen }),
   }))
 }
 
-/** What a case rests on: its own norm, where it has one beside that of its check. */
-export const normOf = (symptom: Symptom): Norm => symptom.case.norm ?? symptom.check.norm
+/** What was broken: the norm of the way in which it was, of the case or of the check, the nearest of them that has one. */
+export const normOf = (symptom: Symptom): Norm => symptom.norm ?? symptom.case.norm ?? symptom.check.norm
 
 /** The resource that an exchange was about, by its operation; that of the check where there is none. */
 const resourceOf = ({ check, exchange }: Symptom): string =>

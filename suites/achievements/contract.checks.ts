@@ -1,4 +1,5 @@
-import { contract, part, suite } from '../../harness/index.ts'
+import { part, suite } from '../../harness/index.ts'
+import { contract } from '../requirements/contract.ts'
 import { plainList, wholeList } from '../shared/achievement-definitions.ts'
 import { readings, readPlainly } from './reading.ts'
 import { askedForUnknown } from './unknown.ts'

@@ -1,4 +1,5 @@
-import { contract, suite } from '../../harness/index.ts'
+import { suite } from '../../harness/index.ts'
+import { contract } from '../requirements/contract.ts'
 
 export default suite(
   'TextData: contract of reading',

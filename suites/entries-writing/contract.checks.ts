@@ -1,4 +1,5 @@
-import { contract, suite } from '../../harness/index.ts'
+import { suite } from '../../harness/index.ts'
+import { contract } from '../requirements/contract.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 
 export default suite(

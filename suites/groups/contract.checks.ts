@@ -1,4 +1,5 @@
-import { contract, expect, suite } from '../../harness/index.ts'
+import { expect, suite } from '../../harness/index.ts'
+import { contract } from '../requirements/contract.ts'
 import { life } from './life.ts'
 import { attemptedOf } from './refused-creations.ts'
 import { shownGroup } from './shown.ts'

@@ -1,4 +1,5 @@
-import { contract, each, isJsonObject, observe, suite } from '../../harness/index.ts'
+import { each, isJsonObject, observe, suite } from '../../harness/index.ts'
+import { contract } from '../requirements/contract.ts'
 import { askUnsigned, needs, readListed } from './asking.ts'
 import { type Endpoint, endpoints, nameOf, reads } from './endpoints.ts'
 

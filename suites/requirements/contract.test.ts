@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { brokenNorm } from './contract.ts'
+
+const rows = [
+  ['a wrong error body', 'textdata.list', 'error body', 'R-error-body'],
+  ['another content type', 'textdata.list', 'content type', 'R-endpoints-json'],
+  ['a failing server', 'textdata.list', 'status 500', 'R-status-500'],
+  ['a member of an entry in a list', 'textdata.list', 'body/entry/N/ownerId', 'R-textdata-owner-id'],
+  [
+    'a part of a member',
+    'achievements.list',
+    'body/entry/N/revealedIconUrls/N/value',
+    'R-achievement-revealed-icon-urls',
+  ],
+  ['a member of an incentive', 'incentive.read', 'body/usedAmount', 'R-incentive-used-amount'],
+] as const
+
+for (const [title, operation, place, norm] of rows) {
+  test(`${title} is told with its own sentence`, () => {
+    expect(brokenNorm(operation, { kind: 'contract', place, way: 'is wrong' })).toBe(norm)
+  })
+}
+
+test('what has no sentence of its own is told with that of the operation', () => {
+  for (const place of ['body/sorted', 'body', 'header Location', 'status 204']) {
+    expect(brokenNorm('textdata.list', { kind: 'contract', place, way: 'is wrong' })).toBeUndefined()
+  }
+})

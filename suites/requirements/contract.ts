@@ -1,0 +1,34 @@
+import { type ContractOptions, type Deviation, contract as declared, type Norm } from '../../harness/index.ts'
+import { requirements } from './index.ts'
+
+/** How the requirements on the members of a resource begin, by the resource of an operation. */
+const prefixes: Readonly<Record<string, string>> = {
+  textdatagroup: 'R-group',
+  textdata: 'R-textdata',
+  achievements: 'R-achievement',
+  incentive: 'R-incentive',
+}
+
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/**
+ * The sentence that a response breaks: that on the body of errors, on JSON, on a failing server or on a member of the resource;
+ * undefined where it is that on the operation.
+ * @param operation of openapi.json: `textdata.list`
+ */
+export function brokenNorm(operation: string, deviation: Deviation): Norm | undefined {
+  if (deviation.kind !== 'contract') return undefined
+  const { place } = deviation
+  if (place === 'error body') return 'R-error-body'
+  if (place === 'content type') return 'R-endpoints-json'
+  if (/^status 5/.test(place)) return 'R-status-500'
+  const member = /^body\/(?:entry\/N\/)?(\w+)/.exec(place)?.[1]
+  const prefix = prefixes[operation.split('.')[0] ?? '']
+  if (member === undefined || prefix === undefined) return undefined
+  const id = `${prefix}-${dashed(member)}`
+  return requirements.find((requirement) => requirement.id === id)?.id
+}
+
+/** Declares the contract check of one operation; each way to break it is told with the sentence that it breaks. */
+export const contract: typeof declared = (operation, norm, run, options: ContractOptions = {}) =>
+  declared(operation, norm, run, { normOf: (deviation) => brokenNorm(operation, deviation), ...options })
