@@ -20,7 +20,9 @@ export interface StrangeGroups {
 const lockPart = runLockName.slice(0, 10)
 
 /** The groups of the application; undefined where the list cannot be read. */
-export async function listedGroups(own: Caller): Promise<readonly ListedGroup[] | undefined> {
+export async function listedGroups(
+  own: Pick<Caller, 'listGroups'>,
+): Promise<readonly ListedGroup[] | undefined> {
   const { status, json } = await own.listGroups({ query: { count: 1000 } })
   const entry = status === 200 && isJsonObject(json) ? json.entry : undefined
   if (!Array.isArray(entry)) return undefined

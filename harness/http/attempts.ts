@@ -1,9 +1,10 @@
 import type { RetryBudget } from '../vocabulary.ts'
 import type { Exchange } from './exchange.ts'
+import type { InFlightLimit } from './in-flight-limit.ts'
 import { pause } from './pause.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { NoResponseError, UnavailableError } from './response.ts'
-import type { Semaphore, Wait } from './semaphore.ts'
+import type { Wait } from './semaphore.ts'
 import type { Incoming } from './transport.ts'
 import type { TransportError } from './transport-error.ts'
 
@@ -12,7 +13,7 @@ export interface AttemptOptions {
   /** Waits for the turn of the next request (`--rate`, and a target that throttles). */
   readonly rateLimit: RateLimiter
   /** Limits how many requests are in flight at once. */
-  readonly inFlightLimit: Semaphore
+  readonly inFlightLimit: InFlightLimit
   readonly retry: RetryBudget
   /** Told after each attempt whether the target responded at all. */
   readonly onAttempt: (responded: boolean, exchange: Exchange) => void
@@ -38,6 +39,8 @@ export interface Delivery<Result> {
   readonly signal: AbortSignal | undefined
   /** Is a 503 that stays a response like others? What is no ordinary request may be answered so by whatever stands in front. */
   readonly mayBeUnavailable: boolean
+  /** Does it only read? A reading that a busy target left waiting too long may be sent again. */
+  readonly isReading: boolean
   /**
    * Sends it once, and records it.
    * @param number of the attempt, from 1
@@ -93,7 +96,8 @@ export async function deliver<Result>(
       if (came.reason === 'broken' && came.sent) repeated = true
       // A target that is just being started again is worth the whole budget.
       const startingAgain = !came.sent && elapsed < options.retry.budgetMs
-      if (startingAgain || (left && came.reason === 'broken')) {
+      const starved = came.reason === 'timeout' && delivery.isReading && options.inFlightLimit.isLowered
+      if (startingAgain || (left && (came.reason === 'broken' || starved))) {
         await backoff(number, signal)
         continue
       }
@@ -136,7 +140,7 @@ async function attempt<Result>(
     const turn = untimed(rateLimit.acquire())
     if (turn !== undefined) await turn
   }
-  const permit = inFlightLimit.acquire(urgent())
+  const permit = untimed(inFlightLimit.acquire(urgent()))
   if (permit !== undefined) await permit
   try {
     return await transmit(number, repeated, fresh)

@@ -146,13 +146,16 @@ function transmitted(
     untimed: scope.untimed,
     signal: scope.signal,
     mayBeUnavailable: spec.unjudged === true,
+    isReading: spec.method === 'GET',
     transmit: async (attempt, repeated, fresh) => {
       const outgoing = compose(options.base, scope.credentials, spec, query)
       options.onBody(outgoing.message.body)
       const id = nextExchangeId()
       const clock = performance.now()
       const startedAt = new Date().toISOString()
+      const over = options.inFlightLimit.begun()
       const came = await options.transport.send(outgoing.message, scope.signal, limit, fresh)
+      over(isIncoming(came))
       const durationMs = Math.round((performance.now() - clock) * 100) / 100
       const redact: Redact = (text) => outgoing.redact(options.redact(text))
       const clean = isIncoming(came) ? options.clean(came, outgoing.secrets) : undefined

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Texts that a run sent: what comes back the same is no secret. */
 export interface SentTexts {
   /** The body of a request, as it was sent: only text is remembered. */
@@ -6,8 +8,8 @@ export interface SentTexts {
   has(text: string): boolean
 }
 
-/** Longer bodies are not kept, nor more than so much of all: old ones go first. In characters. */
-const most = { one: 65_536, all: 4_000_000 } as const
+/** Longer bodies are not kept, only digests of their strings; of the others no more than so much, old ones go first. In characters. */
+const most = { one: 16_384, all: 4_000_000 } as const
 
 /** A string of a JSON text, as it stands there. */
 const jsonString = /"(?:[^"\\]|\\.)*"/g
@@ -15,10 +17,15 @@ const jsonString = /"(?:[^"\\]|\\.)*"/g
 /** Remembers bodies as they are; their strings are read where somebody asks, which hardly ever happens. */
 export function sentTexts(): SentTexts {
   const bodies = new Set<string>()
+  const digests = new Set<string>()
   let characters = 0
   return {
     sent: (body) => {
-      if (typeof body !== 'string' || body.length > most.one || bodies.has(body)) return
+      if (typeof body !== 'string' || bodies.has(body)) return
+      if (body.length > most.one) {
+        for (const text of stringsOf(body)) digests.add(digestOf(text))
+        return
+      }
       bodies.add(body)
       characters += body.length
       for (const oldest of bodies) {
@@ -28,11 +35,20 @@ export function sentTexts(): SentTexts {
       }
     },
     has: (text) => {
-      for (const body of bodies) {
-        for (const [string] of body.matchAll(jsonString)) if (read(string) === text) return true
-      }
+      if (digests.size > 0 && digests.has(digestOf(text))) return true
+      for (const body of bodies) for (const one of stringsOf(body)) if (one === text) return true
       return false
     },
+  }
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64')
+
+/** What the strings of a JSON text stand for. */
+function* stringsOf(body: string): Generator<string> {
+  for (const [string] of body.matchAll(jsonString)) {
+    const text = read(string)
+    if (typeof text === 'string') yield text
   }
 }
 

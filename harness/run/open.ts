@@ -106,6 +106,8 @@ interface OpenRun {
   readonly callers: RunCallers
   /** Ends the limit of its time. */
   readonly forgetLimit: () => void
+  /** What the report should say of how requests were sent. */
+  readonly sendingNote: () => string | undefined
   /** Closes the connections. */
   readonly close: () => Promise<void>
 }
@@ -136,14 +138,18 @@ function openRun(options: SessionOptions): OpenRun {
   const created = createdGroups(journal)
   const watch = watchTarget(options.signal, settings.timeoutMs)
   const recorder = openRecorder(settings.settleMs, watch.violations)
-  const { sender, close } = openSending({ config, settings, redact, watch, recorder, created })
+  const {
+    sender,
+    note: sendingNote,
+    close,
+  } = openSending({ config, settings, redact, watch, recorder, created })
   const callers = openRunCallers(config, sender, watch.signal)
   const forgetLimit = watch.limit(settings.budgetMs)
   watch.probeBy(callers.own)
   const seed = options.seed ?? randomInt(2 ** 31 - 1)
   return {
     ...{ options, settings, seed, startedAt, redact, journal, created, watch, recorder, callers },
-    ...{ forgetLimit, close },
+    ...{ forgetLimit, sendingNote, close },
   }
 }
 
@@ -271,7 +277,8 @@ function sessionOf(
     const clear = () => pool.clear()
     await finishRun({ callers, journal, recorder, groupsBefore, mark: names.mark, clear })
     const stopped = watch.reason()
-    if (stopped !== undefined) recorder.note(stopped.message)
+    const sendingNote = run.sendingNote()
+    for (const text of [stopped?.message, sendingNote]) if (text !== undefined) recorder.note(text)
     await run.close()
     finished = true
     return snapshot()

@@ -2,12 +2,12 @@ import type { RunConfig } from '../config/config.ts'
 import type { CreatedGroups } from '../groups/created-groups.ts'
 import { baseOf } from '../http/compose.ts'
 import { contractValidator } from '../http/contract.ts'
+import { inFlightLimit } from '../http/in-flight-limit.ts'
 import { keptExchanges } from '../http/kept-exchanges.ts'
 import { rateLimiter } from '../http/rate-limiter.ts'
 import { openRawConnections } from '../http/raw-connection.ts'
 import { receivedCleaner } from '../http/received-secrets.ts'
 import { type Redact, secretsOf } from '../http/redaction.ts'
-import { semaphoreOf } from '../http/semaphore.ts'
 import type { SenderOptions } from '../http/sender.ts'
 import { sentTexts } from '../http/sent-texts.ts'
 import { openTransport } from '../http/transport.ts'
@@ -28,6 +28,8 @@ export interface SendingOptions {
 /** What all callers of a run send through. */
 export interface Sending {
   readonly sender: SenderOptions
+  /** What a report should say of it; undefined where there is nothing. */
+  note(): string | undefined
   /** Closes the connections. */
   close(): Promise<void>
 }
@@ -40,6 +42,7 @@ export function openSending(options: SendingOptions): Sending {
   const connections = Math.max(32, settings.concurrency * 2)
   const transport = openTransport(base.origin, settings.timeoutMs, connections)
   const sent = sentTexts()
+  const inFlight = inFlightLimit(connections)
   const sender: SenderOptions = {
     base,
     transport,
@@ -49,7 +52,7 @@ export function openSending(options: SendingOptions): Sending {
     clean: receivedCleaner(secretsOf(config), sent),
     onBody: sent.sent,
     rateLimit: rateLimiter(settings.rate, watch.signal),
-    inFlightLimit: semaphoreOf(connections),
+    inFlightLimit: inFlight,
     retry: settings.retry,
     settleMs: recorder.settling.waitMs,
     onAttempt: watch.attempted,
@@ -61,5 +64,10 @@ export function openSending(options: SendingOptions): Sending {
     onCreated: created.answered,
     onDeleting: created.deleting,
   }
-  return { sender, close: () => transport.close() }
+  return { sender, note: () => noteOf(inFlight.lowest, connections), close: () => transport.close() }
 }
+
+const noteOf = (lowest: number, connections: number): string | undefined =>
+  lowest === connections
+    ? undefined
+    : `the target left requests waiting while it answered others: at times no more than ${lowest} were sent at once, in place of ${connections}`

@@ -2,11 +2,11 @@ import type { RunConfig } from '../config/config.ts'
 import type { Caller } from '../http/caller.ts'
 import { baseOf } from '../http/compose.ts'
 import { unjudged } from '../http/contract.ts'
+import { inFlightLimit } from '../http/in-flight-limit.ts'
 import { rateLimiter } from '../http/rate-limiter.ts'
 import { openRawConnections } from '../http/raw-connection.ts'
 import { receivedCleaner } from '../http/received-secrets.ts'
 import { redactionOf, secretsOf } from '../http/redaction.ts'
-import { semaphoreOf } from '../http/semaphore.ts'
 import type { SenderOptions } from '../http/sender.ts'
 import { openTransport } from '../http/transport.ts'
 import { type CallerName, type Settings, usualSettings } from '../vocabulary.ts'
@@ -39,7 +39,7 @@ export function openStandalone(
     clean: receivedCleaner(secretsOf(config), { has: () => false }),
     onBody: () => undefined,
     rateLimit: rateLimiter(null, undefined),
-    inFlightLimit: semaphoreOf(connections),
+    inFlightLimit: inFlightLimit(connections),
     retry: settings.retry,
     settleMs: () => 0,
     onAttempt: () => undefined,

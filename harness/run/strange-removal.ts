@@ -5,8 +5,8 @@ import { shown } from '../http/shown.ts'
 
 /** What is known of the groups of a run that has ended. */
 export interface StrangeRemovalOptions {
-  readonly own: Caller
-  readonly journal: Journal
+  readonly own: Pick<Caller, 'listGroups' | 'deleteGroup'>
+  readonly journal: Pick<Journal, 'strange' | 'finish'>
   /** The groups that were there before the run created any; undefined where they could not be listed. */
   readonly groupsBefore: readonly ListedGroup[] | undefined
   /** Letters that stand in each name of the run. */
@@ -24,11 +24,10 @@ export async function removeStrange(options: StrangeRemovalOptions): Promise<voi
   if (groupsBefore === undefined || after === undefined) return
   const { own: surely, others } = strangeGroups(groupsBefore, after, mark)
   for (const name of surely) {
-    const { status } = await own.deleteGroup(name, { invalid: 'a name that the target made up' })
-    const isGone = status < 300 || status === 404
-    const end = isGone ? 'was deleted' : `could not be deleted (${status})`
+    const kept = await reasonKept(own, name)
+    const end = kept === undefined ? 'was deleted' : `could not be deleted (${kept})`
     note(`the target stored a group of this run as ${shown(name)}, a name that was not asked for; it ${end}`)
-    if (!isGone) journal.strange(name)
+    if (kept !== undefined) journal.strange(name)
   }
   for (const name of others) {
     journal.strange(name)
@@ -37,4 +36,15 @@ export async function removeStrange(options: StrangeRemovalOptions): Promise<voi
     )
   }
   if (others.length === 0) journal.finish()
+}
+
+/** Deletes the group. @returns why it is still there; undefined where it is gone */
+async function reasonKept(own: Pick<Caller, 'deleteGroup'>, name: string): Promise<string | undefined> {
+  try {
+    const { status } = await own.deleteGroup(name, { invalid: 'a name that the target made up' })
+    return status < 300 || status === 404 ? undefined : `the target answered ${status}`
+  } catch (error) {
+    // An address that is too long may end the connection. The others are to be told all the same.
+    return error instanceof Error ? error.message : String(error)
+  }
 }

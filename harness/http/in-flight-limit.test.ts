@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inFlightLimit } from './in-flight-limit.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A target of which requests are answered when it is said so. */
+function target(places: number) {
+  const limit = inFlightLimit(places)
+  const open: ((responded: boolean) => void)[] = []
+  return {
+    limit,
+    open,
+    send: async () => {
+      await limit.acquire()
+      open.push(limit.begun())
+    },
+    answer: (index: number) => {
+      open.splice(index, 1)[0]?.(true)
+      limit.release()
+    },
+  }
+}
+
+/** So many requests that all want to be sent at once. */
+async function flood(places: number) {
+  const one = target(places)
+  for (let sent = 0; sent < places * 2; sent++) void one.send()
+  await vi.advanceTimersByTimeAsync(0)
+  return one
+}
+
+test('as many are in flight as there are places while all are answered soon', async () => {
+  const { open, answer, limit } = await flood(16)
+  expect(open).toHaveLength(16)
+  for (let round = 0; round < 16; round++) {
+    await vi.advanceTimersByTimeAsync(250)
+    while (open.length > 0) answer(0)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(limit.lowest).toBe(16)
+})
+
+test('fewer are sent while one waits though others are answered, and more again when none does', async () => {
+  const { open, answer, limit, send } = await flood(16)
+  for (let look = 0; look < 16; look++) {
+    // The first one waits; the last one is answered, and its place goes to the next.
+    answer(open.length - 1)
+    await vi.advanceTimersByTimeAsync(250)
+  }
+  expect(limit.lowest).toBeLessThanOrEqual(8)
+  while (open.length > 0) {
+    answer(0)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  for (let sent = 0; sent < 400; sent++) {
+    await send()
+    answer(0)
+    await vi.advanceTimersByTimeAsync(250)
+  }
+  for (let sent = 0; sent < 20; sent++) void send()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(open).toHaveLength(16)
+})
+
+test('a target that is slow at everything is sent as many as before', async () => {
+  const { open, answer, limit } = await flood(16)
+  // The first of all is answered at once: that says nothing of the others.
+  for (let round = 0; round < 4; round++) {
+    await vi.advanceTimersByTimeAsync(3000)
+    const before = limit.lowest
+    while (open.length > 0) answer(0)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(limit.lowest).toBe(before)
+  }
+  expect(limit.lowest).toBe(16)
+})
+
+test('a few requests that are slow are no reason to send fewer', async () => {
+  const { limit, send, answer } = target(16)
+  await send()
+  answer(0)
+  for (let sent = 0; sent < 4; sent++) await send()
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(limit.lowest).toBe(16)
+})

@@ -1,0 +1,103 @@
+import type { Semaphore, Wait } from './semaphore.ts'
+
+/** Limits how many requests are in flight at once: fewer where the target leaves some of them waiting while it answers others. */
+export interface InFlightLimit extends Semaphore {
+  /** An ordinary request is sent. @returns to be called when it is over, with whether a response came */
+  begun(): (responded: boolean) => void
+  /** Are fewer sent now than might be, since the target left some waiting? */
+  readonly isLowered: boolean
+  /** The lowest that the limit has been. */
+  readonly lowest: number
+}
+
+/** How often is looked how long requests have waited. Milliseconds in which this process was awake. */
+const lookMs = 250
+
+/**
+ * A request waits too long after so many looks, and after so many times what the quickest of the last responses took: a target that
+ * is slow at everything is not overloaded.
+ */
+const tooLong = { looks: 8, timesQuickest: 4, lastResponses: 50 } as const
+
+/** The limit never falls below this: bursts of simultaneous requests need some. */
+const least = 4
+
+/** Looks between two changes of the limit: what a change brings shows only when requests in flight are over. */
+const reaction = { fall: 4, growth: 2 } as const
+
+/**
+ * Servers with few threads serve some connections again and again while others starve. The limit falls by half where a request
+ * waits too long, and grows by one while none does.
+ * @param places the most that may be in flight
+ */
+export function inFlightLimit(places: number): InFlightLimit {
+  let limit = places
+  let lowest = places
+  let inside = 0
+  let looks = 0
+  let changedAt = -reaction.fall
+  let clock: NodeJS.Timeout | undefined
+  const urgent: (() => void)[] = []
+  const waiting: (() => void)[] = []
+  const pending = new Set<{ readonly since: number }>()
+  /** Looks that the last responses took. */
+  let took: number[] = []
+
+  const admit = () => {
+    while (inside < limit) {
+      const next = urgent.shift() ?? waiting.shift()
+      if (next === undefined) return
+      inside++
+      next()
+    }
+  }
+  const change = (to: number) => {
+    limit = to
+    lowest = Math.min(lowest, limit)
+    changedAt = looks
+    admit()
+  }
+  const look = () => {
+    looks++
+    if (pending.size === 0 && limit === places) {
+      clearInterval(clock)
+      clock = undefined
+      return
+    }
+    const patience = Math.max(tooLong.looks, tooLong.timesQuickest * Math.min(...took))
+    const [oldest = { since: looks }] = pending
+    const waits = looks - oldest.since >= patience
+    // With few in flight it is slow, not overloaded.
+    if (waits && pending.size > least && looks - changedAt >= reaction.fall) {
+      change(Math.max(least, Math.floor(Math.min(limit, pending.size) / 2)))
+    } else if (!waits && limit < places && looks - changedAt >= reaction.growth) change(limit + 1)
+  }
+  return {
+    acquire: (first = false): Wait => {
+      if (inside < limit) {
+        inside++
+        return undefined
+      }
+      return new Promise((resolve) => (first ? urgent : waiting).push(resolve))
+    },
+    release: () => {
+      inside--
+      admit()
+    },
+    begun: () => {
+      clock ??= setInterval(look, lookMs).unref()
+      const one = { since: looks }
+      pending.add(one)
+      return (responded) => {
+        pending.delete(one)
+        if (responded) took = [...took.slice(1 - tooLong.lastResponses), looks - one.since]
+      }
+    },
+    get isLowered() {
+      return limit < places
+    },
+    get lowest() {
+      return lowest
+    },
+  }
+}
