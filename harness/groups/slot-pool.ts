@@ -176,8 +176,7 @@ export class SlotPool {
   #refusal(slots: number): UntestedSignal | undefined {
     const reachable = this.free - this.#lost
     if (slots <= reachable) return undefined
-    const lost =
-      this.#lost > 0 ? `, ${this.#lost} of them lost to groups that the target would not delete` : ''
+    const lost = this.#lost > 0 ? `, ${this.#lost} of them hold groups that could not be deleted` : ''
     return new UntestedSignal(
       `needs ${slots} free group slot${slots === 1 ? '' : 's'}; the application has ${this.free} of ${groupLimit}${lost}`,
       slots <= this.free ? undefined : `${slots} free group slot${slots === 1 ? '' : 's'}`,

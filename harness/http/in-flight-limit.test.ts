@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** A target of which requests are answered when it is said so. */
 function target(places: number) {
-  const limit = inFlightLimit(places)
+  const limit = inFlightLimit(places, 10_000)
   const open: ((responded: boolean) => void)[] = []
   return {
     limit,

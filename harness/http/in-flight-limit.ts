@@ -10,8 +10,8 @@ export interface InFlightLimit extends Semaphore {
   readonly lowest: number
 }
 
-/** How often is looked how long requests have waited. Milliseconds in which this process was awake. */
-const lookMs = 250
+/** How often is looked how long requests have waited, in a timeout: only time counts in which this process was awake. */
+const looksInTimeout = 40
 
 /**
  * A request waits too long after so many looks, and after so many times what the quickest of the last responses took: a target that
@@ -29,8 +29,10 @@ const reaction = { fall: 4, growth: 2 } as const
  * Servers with few threads serve some connections again and again while others starve. The limit falls by half where a request
  * waits too long, and grows by one while none does.
  * @param places the most that may be in flight
+ * @param timeoutMs time for one answer
  */
-export function inFlightLimit(places: number): InFlightLimit {
+export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit {
+  const lookMs = timeoutMs / looksInTimeout
   let limit = places
   let lowest = places
   let inside = 0

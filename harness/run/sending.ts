@@ -42,7 +42,7 @@ export function openSending(options: SendingOptions): Sending {
   const connections = Math.max(32, settings.concurrency * 2)
   const transport = openTransport(base.origin, settings.timeoutMs, connections)
   const sent = sentTexts()
-  const inFlight = inFlightLimit(connections)
+  const inFlight = inFlightLimit(connections, settings.timeoutMs)
   const sender: SenderOptions = {
     base,
     transport,

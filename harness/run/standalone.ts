@@ -39,7 +39,7 @@ export function openStandalone(
     clean: receivedCleaner(secretsOf(config), { has: () => false }),
     onBody: () => undefined,
     rateLimit: rateLimiter(null, undefined),
-    inFlightLimit: inFlightLimit(connections),
+    inFlightLimit: inFlightLimit(connections, settings.timeoutMs),
     retry: settings.retry,
     settleMs: () => 0,
     onAttempt: () => undefined,
