@@ -3,10 +3,10 @@ import { sentTexts } from './sent-texts.ts'
 
 test('a text is known however it was written, and however long it was', () => {
   const texts = sentTexts()
-  const long = 'é'.repeat(1_000_000)
-  texts.sent('{"data":"\\u00e9 & \\"more\\"","other":["one"]}')
+  const long = '%é'.repeat(500_000)
+  texts.sent('{"data":"\\u00e9 & \\"more\\"","other":["one & one"]}')
   texts.sent(JSON.stringify({ name: long }))
-  for (const text of ['é & "more"', 'one', long]) expect(texts.has(text)).toBe(true)
+  for (const text of ['é & "more"', 'one & one', long]) expect(texts.has(text)).toBe(true)
   for (const text of ['é', `${long}é`]) expect(texts.has(text)).toBe(false)
 })
 

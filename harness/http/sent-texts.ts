@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Texts that a run sent: what comes back the same is no secret. */
+/** Texts that a run sent and that look encoded: what comes back the same is no secret. */
 export interface SentTexts {
   /** The body of a request, as it was sent: only text is remembered. */
   sent(body: string | Uint8Array | undefined): void
-  /** Was the text a string of a body? */
+  /** Was the text, which looks encoded, a string of a body? */
   has(text: string): boolean
 }
 
@@ -14,6 +14,9 @@ const most = { one: 16_384, all: 4_000_000 } as const
 /** A string of a JSON text, as it stands there. */
 const jsonString = /"(?:[^"\\]|\\.)*"/g
 
+/** What may be read as an encoding. Only texts that have some of it cannot be looked through. */
+const marks = /[%&=+\\\0]|''|\]\]>|[\w+/-]{20,}/
+
 /** Remembers bodies as they are; their strings are read where somebody asks, which hardly ever happens. */
 export function sentTexts(): SentTexts {
   const bodies = new Set<string>()
@@ -21,7 +24,7 @@ export function sentTexts(): SentTexts {
   let characters = 0
   return {
     sent: (body) => {
-      if (typeof body !== 'string' || bodies.has(body)) return
+      if (typeof body !== 'string' || !marks.test(body) || bodies.has(body)) return
       if (body.length > most.one) {
         for (const text of stringsOf(body)) digests.add(digestOf(text))
         return
