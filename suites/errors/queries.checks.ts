@@ -31,6 +31,13 @@ const values: readonly (readonly [name: string, parameter: string, value: string
   ['value-pattern', 'filterValue', '.*('],
   ['value-object', 'filterValue', '{"$ne":null}'],
   ['value-operator', 'filterValue[$ne]', '1'],
+  // Frameworks make lists and objects of names with brackets.
+  ['count-object', 'count[one]', '1'],
+  ['start-list', 'startIndex[]', '1'],
+  ['fields-object', 'fields[one]', 'id'],
+  ['sort-list', 'sortBy[]', 'id'],
+  ['filter-object', 'filterBy[one]', 'writerId'],
+  ['format-object', 'format[one]', 'json'],
   ['format-prototype', 'format', '__proto__'],
   ['unknown-prototype', '__proto__', 'one'],
   ['unknown-nested', '__proto__[status]', '20'],
@@ -65,6 +72,9 @@ const companions = new Map<string, readonly Parameter[]>([
 
 const page: readonly Parameter[] = [['count', '1']]
 
+/** The name of a parameter without brackets. */
+const plain = (parameter: string): string => parameter.replace(/\[.*/, '')
+
 const rows: readonly { readonly id: string; readonly title: string; readonly query: readonly Parameter[] }[] =
   [
     ...values.map(([name, parameter, value]) => ({
@@ -72,8 +82,8 @@ const rows: readonly { readonly id: string; readonly title: string; readonly que
       title: `${parameter}=${JSON.stringify(value).slice(0, 40)}`,
       query: [
         [parameter, value] as const,
-        ...(companions.get(parameter) ?? []),
-        ...(parameter === 'count' ? [] : page),
+        ...(companions.get(plain(parameter)) ?? []),
+        ...(plain(parameter) === 'count' ? [] : page),
       ],
     })),
     {

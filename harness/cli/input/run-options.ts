@@ -35,7 +35,7 @@ export const runOptions: Readonly<Record<string, Options>> = {
   runs: text('N', 'cases per property', `${usualSettings.runs}, ten times as many with --exhaustive`),
   concurrency: text(
     'N',
-    'checks at a time, and as many more that keep a group for which others wait',
+    'checks at a time, and as many more that keep a group for which others wait; fewer requests where the target leaves some waiting',
     String(usualSettings.concurrency),
   ),
   rate: text('N', 'most requests a second', 'no limit'),

@@ -53,6 +53,23 @@ export const robustnessQueriesFaults: readonly Fault[] = [
     ),
   ),
   fault(
+    'robustness-lists-of-parameters',
+    'a parameter of the list whose name has brackets answers 500, since it is no text',
+    [
+      'errors.query.count-object',
+      'errors.query.start-list',
+      'errors.query.fields-object',
+      'errors.query.sort-list',
+      'errors.query.filter-object',
+      'errors.query.format-object',
+    ],
+    failingOnAddress((_text, facts) =>
+      [...facts.query.keys()].some((name) =>
+        /^(count|startIndex|fields|sortBy|filterBy|format)\[/.test(name),
+      ),
+    ),
+  ),
+  fault(
     'robustness-valueless-query',
     'a parameter without a value, and commas alone, answer 500',
     ['errors.query.broken-valueless', 'errors.query.fields-commas'],
