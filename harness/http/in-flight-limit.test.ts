@@ -15,9 +15,9 @@ function target(places: number) {
   return {
     limit,
     open,
-    send: async () => {
+    send: async (kind = 'read') => {
       await limit.acquire()
-      open.push(limit.begun())
+      open.push(limit.begun(kind))
     },
     answer: (index: number) => {
       open.splice(index, 1)[0]?.(true)
@@ -76,6 +76,18 @@ test('a target that is slow at everything is sent as many as before', async () =
     while (open.length > 0) answer(0)
     await vi.advanceTimersByTimeAsync(0)
     expect(limit.lowest).toBe(before)
+  }
+  expect(limit.lowest).toBe(16)
+})
+
+test('what is slow by itself is no sign of too many requests', async () => {
+  const { limit, send, answer } = target(16)
+  for (let round = 0; round < 4; round++) {
+    for (let sent = 0; sent < 8; sent++) await send('write')
+    await send()
+    answer(8)
+    await vi.advanceTimersByTimeAsync(3000)
+    for (let sent = 0; sent < 8; sent++) answer(0)
   }
   expect(limit.lowest).toBe(16)
 })

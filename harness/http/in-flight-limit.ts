@@ -2,8 +2,12 @@ import type { Semaphore, Wait } from './semaphore.ts'
 
 /** Limits how many requests are in flight at once: fewer where the target leaves some of them waiting while it answers others. */
 export interface InFlightLimit extends Semaphore {
-  /** An ordinary request is sent. @returns to be called when it is over, with whether a response came */
-  begun(): (responded: boolean) => void
+  /**
+   * An ordinary request is sent.
+   * @param kind what takes about the same time: its operation
+   * @returns to be called when it is over, with whether a response came
+   */
+  begun(kind: string): (responded: boolean) => void
   /** Are fewer sent now than might be, since the target left some waiting? */
   readonly isLowered: boolean
   /** The lowest that the limit has been. */
@@ -14,10 +18,10 @@ export interface InFlightLimit extends Semaphore {
 const looksInTimeout = 40
 
 /**
- * A request waits too long after so many looks, and after so many times what the quickest of the last responses took: a target that
- * is slow at everything is not overloaded.
+ * A request waits too long after so many looks, and after so many times what the quickest of the last responses of its kind took: a
+ * target that is slow at something is not overloaded.
  */
-const tooLong = { looks: 8, timesQuickest: 4, lastResponses: 50 } as const
+const tooLong = { looks: 8, timesQuickest: 4, lastResponses: 20 } as const
 
 /** The limit never falls below this: bursts of simultaneous requests need some. */
 const least = 4
@@ -41,9 +45,13 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
   let clock: NodeJS.Timeout | undefined
   const urgent: (() => void)[] = []
   const waiting: (() => void)[] = []
-  const pending = new Set<{ readonly since: number }>()
-  /** Looks that the last responses took. */
-  let took: number[] = []
+  const pending = new Set<{ readonly since: number; readonly kind: string }>()
+  /** Looks that the last responses of each kind took. */
+  const took = new Map<string, readonly number[]>()
+  const waitsTooLong = ({ since, kind }: { readonly since: number; readonly kind: string }): boolean => {
+    const quickest = Math.min(...(took.get(kind) ?? []))
+    return looks - since >= Math.max(tooLong.looks, tooLong.timesQuickest * quickest)
+  }
 
   const admit = () => {
     while (inside < limit) {
@@ -66,9 +74,7 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
       clock = undefined
       return
     }
-    const patience = Math.max(tooLong.looks, tooLong.timesQuickest * Math.min(...took))
-    const [oldest = { since: looks }] = pending
-    const waits = looks - oldest.since >= patience
+    const waits = [...pending].some(waitsTooLong)
     // With few in flight it is slow, not overloaded.
     if (waits && pending.size > least && looks - changedAt >= reaction.fall) {
       change(Math.max(least, Math.floor(Math.min(limit, pending.size) / 2)))
@@ -86,13 +92,14 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
       inside--
       admit()
     },
-    begun: () => {
+    begun: (kind) => {
       clock ??= setInterval(look, lookMs).unref()
-      const one = { since: looks }
+      const one = { since: looks, kind }
       pending.add(one)
       return (responded) => {
         pending.delete(one)
-        if (responded) took = [...took.slice(1 - tooLong.lastResponses), looks - one.since]
+        if (!responded) return
+        took.set(kind, [...(took.get(kind) ?? []).slice(1 - tooLong.lastResponses), looks - one.since])
       }
     },
     get isLowered() {

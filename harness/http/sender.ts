@@ -153,7 +153,7 @@ function transmitted(
       const id = nextExchangeId()
       const clock = performance.now()
       const startedAt = new Date().toISOString()
-      const over = options.inFlightLimit.begun()
+      const over = options.inFlightLimit.begun(operation?.operationId ?? spec.method)
       const came = await options.transport.send(outgoing.message, scope.signal, limit, fresh)
       over(isIncoming(came))
       const durationMs = Math.round((performance.now() - clock) * 100) / 100
