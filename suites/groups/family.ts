@@ -42,7 +42,7 @@ export const family = sharedFixture(
     const entry = () => ({ data: text.sentence(), writerId: newUserId() })
     const list = (name: string) => trusted.listEntries(name)
     await create(context, parent)
-    const [first, inParent] = await Promise.all([
+    let [first, inParent] = await Promise.all([
       readBack(context, parent),
       trusted.createEntry(parent, entry()),
     ])
@@ -60,6 +60,14 @@ export const family = sharedFixture(
       trusted.createGroup({ name: parent }),
       trusted.createGroup({ name: parent, parentId: first.id }),
     ])
+    const namesakes = [duplicate, refusedChild].filter(({ status }) => status < 300).length
+    if (namesakes > 0) {
+      // Groups of one name would take the place of the child, and nobody could tell which of them an address names.
+      for (let left = namesakes; left >= 0; left--) await trusted.deleteGroup(parent)
+      await create(context, parent)
+      first = await readBack(context, parent)
+      inParent = await trusted.createEntry(parent, entry())
+    }
     // One after the other: if one were accepted, there might be no room for the next.
     const digit = await refuseName(`${child.slice(0, 28)}7`)
     const tooLong = await refuseName(child.padEnd(33, 'x'))

@@ -58,6 +58,38 @@ export const groupsCreateFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'group-duplicate-under-parent',
+    'a name that exists is accepted again under another parent: a second group, which holds a place until it is deleted',
+    ['groups.create.duplicate-child'],
+    (policy) => {
+      const namesakes = new Map<string, number>()
+      const countOf = (key: string) => namesakes.get(key) ?? 0
+      let isChild = false
+      return {
+        groupParentAccepted: (parentId, ids) => {
+          isChild = policy.groupParentAccepted(parentId, ids)
+          return isChild
+        },
+        groupNameTaken: (key, existing) => {
+          const accepted = isChild && existing.has(key)
+          isChild = false
+          if (accepted) namesakes.set(key, countOf(key) + 1)
+          return !accepted && policy.groupNameTaken(key, existing)
+        },
+        groupLimitReached: (existing, limit, parentId, records) => {
+          const held = records.reduce((sum, { name }) => sum + countOf(policy.groupNameKey(name)), existing)
+          return policy.groupLimitReached(held, limit, parentId, records)
+        },
+        groupDeleteActs: (record) => {
+          const key = policy.groupNameKey(record.name)
+          if (countOf(key) === 0) return policy.groupDeleteActs(record)
+          namesakes.set(key, countOf(key) - 1)
+          return false
+        },
+      }
+    },
+  ),
+  fault(
     'group-duplicate-409',
     'a duplicate group answers 409',
     ['groups.create.duplicate'],
