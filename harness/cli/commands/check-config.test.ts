@@ -46,6 +46,7 @@ test('target and application have rows of their own', async () => {
   const list = JSON.stringify({ entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0 })
   const right = await checkedAgainst(200, 'application/json', list)
   expect(right.stdout).toMatch(/^FITS {5}target\nFITS {5}application\nMISSING {2}user\n/)
+  expect(right.stdout).toContain('\nNONE     users: made-up ids are used\n')
   expect(right.code).toBe(0)
   const broken = await checkedAgainst(500, 'application/json', '{"Error":{"Message":"no"}}')
   expect(broken.stdout).toContain('UNKNOWN  application: the first signed request was answered 500')
