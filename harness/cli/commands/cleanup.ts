@@ -57,7 +57,7 @@ export const cleanupCommand: Command = {
     }
     if (strange.length > 0) io.stdout.write(strangeText(strange, named))
     if (left.length === 0 && named.length === 0) {
-      io.stdout.write(`Nothing to delete: ${output} holds no journal of a killed run.\n`)
+      io.stdout.write(`Nothing to delete: ${output} holds no journal of a run.\n`)
       return exitCodes.conformant
     }
     const [{ cleanupJournal, deleteGroups }, { configOf }] = await Promise.all([
@@ -71,7 +71,7 @@ export const cleanupCommand: Command = {
     const other = marks.find((mark) => mark !== config.target)
     if (other !== undefined) {
       throw new UsageError(
-        `The killed run was against ${other}, the configuration names ${config.target}; give the right one`,
+        `That run was against ${other}, the configuration names ${config.target}; give the right one`,
       )
     }
     const results = []

@@ -150,7 +150,7 @@ test('cleanup asks for the target of the killed run', () =>
     writeFileSync(join(folder, 'journal.ndjson'), `${JSON.stringify({ state: 'creating', name: 'tbc_a' })}\n`)
     const argv = ['cleanup', '--output', folder, '--target', `http://127.0.0.1:2${path}`]
     const { code, stderr } = await world.run(argv, sampleCredentials)
-    expect(stderr).toContain(`The killed run was against http://127.0.0.1:1${path}`)
+    expect(stderr).toContain(`That run was against http://127.0.0.1:1${path}`)
     expect(code).toBe(2)
   }))
 

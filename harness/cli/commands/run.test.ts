@@ -236,6 +236,6 @@ test('what a killed run left is announced, and never forgotten by a run against 
     const again = await sampleWorld().run(into(folder), sampleCredentials)
     expect(again.stderr).toContain('An earlier run left 1 groups behind; they are deleted first.')
     const other = await sampleWorld().run(['--output', folder, '--no-html'])
-    expect(other.stderr).toContain(`a killed run against ${target}`)
+    expect(other.stderr).toContain(`an earlier run against ${target}`)
     expect([other.code, existsSync(journal)]).toEqual([2, true])
   }))
