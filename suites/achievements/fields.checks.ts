@@ -83,8 +83,27 @@ function expectDefault(found: readonly Members[], whole: readonly Members[], res
   }
 }
 
-const defaults: readonly { readonly id: string; readonly title: string; readonly query: ListQuery }[] = [
+const defaults: readonly {
+  readonly id: string
+  readonly title: string
+  readonly query: ListQuery
+  /** How many definitions a page that begins later leaves out. */
+  readonly before?: number
+  readonly byOwnId?: true
+}[] = [
   { id: 'achievements.fields.default', title: 'the list', query: { count: mostAtOnce } },
+  {
+    id: 'achievements.fields.default-second-page',
+    title: 'a page that begins with the second definition',
+    query: { startIndex: 2, count: mostAtOnce - 1 },
+    before: 1,
+  },
+  {
+    id: 'achievements.fields.default-own-id',
+    title: 'the list, by the id of the application',
+    query: { count: mostAtOnce },
+    byOwnId: true,
+  },
   {
     id: 'achievements.fields.default-sorted',
     title: 'the sorted list',
@@ -124,11 +143,12 @@ export default suite(
         ...each(
           defaults,
           ({ id, title }) => ({ id, title }),
-          async (context, { query }) => {
+          async (context, { query, before = 0, byOwnId }) => {
             const whole = await definitions(context)
-            const response = await context.trusted.listAchievements('@app', { query })
+            const application = byOwnId === true ? context.config.application.id : '@app'
+            const response = await context.trusted.listAchievements(application, { query })
             const { entry } = collectionOf(response)
-            expect(entry, 'the definitions', response).toHaveLength(whole.length)
+            expect(entry, 'the definitions', response).toHaveLength(Math.max(0, whole.length - before))
             expectDefault(entry, whole, response)
           },
         ),

@@ -1,7 +1,26 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('achievements')
+
+/** Some requests are answered with all members where fields is omitted. */
+const allMembersWhere =
+  (isSuch: (facts: RequestFacts) => boolean): PolicyOverride =>
+  (policy) => {
+    let such = false
+    return {
+      respondInstead: (facts) => {
+        such = isSuch(facts)
+        return policy.respondInstead(facts)
+      },
+      selectFields: (view, fields, operation) =>
+        such && fields === policy.achievementDefaultFields
+          ? view
+          : policy.selectFields(view, fields, operation),
+    }
+  }
 
 /** Faults of the parameter fields on achievements. */
 export const achievementsFieldsFaults: readonly Fault[] = [
@@ -78,19 +97,19 @@ export const achievementsFieldsFaults: readonly Fault[] = [
     'combination-achievement-default-sort',
     'a sorted list of achievements has all members where fields is omitted',
     ['achievements.fields.default-sorted'],
-    (policy) => {
-      let sorted = false
-      return {
-        respondInstead: (facts) => {
-          sorted = facts.query.has('sortBy')
-          return policy.respondInstead(facts)
-        },
-        selectFields: (view, fields, operation) =>
-          sorted && fields === policy.achievementDefaultFields
-            ? view
-            : policy.selectFields(view, fields, operation),
-      }
-    },
+    allMembersWhere((facts) => facts.query.has('sortBy')),
+  ),
+  fault(
+    'combination-achievement-default-later-pages',
+    'a page of achievements that begins later has all members where fields is omitted',
+    ['achievements.fields.default-second-page'],
+    allMembersWhere((facts) => facts.query.has('startIndex')),
+  ),
+  fault(
+    'combination-achievement-default-own-id',
+    'achievements read by the id of the application have all members where fields is omitted',
+    ['achievements.fields.default-own-id'],
+    allMembersWhere((facts) => !facts.path.includes('@app')),
   ),
   fault(
     'achievement-two-fields',
