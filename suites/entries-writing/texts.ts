@@ -61,7 +61,11 @@ const plainTexts: readonly WrittenText[] = [
   plain('quoted', 'quotes at both ends', '"Good morning," she said. "Good night."'),
   plain('single-quotes', 'single quotes', "It's the captain's boat, isn't it?"),
   plain('backslash', 'backslashes', 'Turn left \\ right at the sign \\\\ and go on to C:\\new, he said.'),
-  plain('escapes', 'letters after backslashes', 'He wrote \\n and \\t and \\u0041 where a line should end.'),
+  plain(
+    'escapes',
+    'letters after backslashes',
+    'He wrote \\n and \\t, \\/ and \\u0041 where a line should end.',
+  ),
   plain('percent', 'percent signs', 'We sold 100% of the tickets, and 50 % were for children.'),
   plain('plus', 'plus signs', 'One + one is two, and a+b is the same as b+a.'),
   plain('braces', 'JSON within', 'The answer was {"data": ["a", null]} and nobody knew why.'),
