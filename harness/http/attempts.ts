@@ -66,6 +66,9 @@ const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
 /** Attempts at a target that throttles, each later than the one before, and the time for all of them in milliseconds. */
 const throttled = { attempts: 25, budgetMs: 60_000 } as const
 
+/** How many times as many attempts a request has at a target that is too busy, while fewer are sent at once. */
+const crowdedAttempts = 3
+
 /**
  * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte. 502, 503, 504 and broken
  * connections are tried again a few times, 429 and a target that nobody can reach for some time; what is no HTTP is not. A 502 or 504 that
@@ -118,7 +121,10 @@ export async function deliver<Result>(
       )
     }
     repeated = true
-    if (left) {
+    if (busy.status === 503) options.inFlightLimit.refused()
+    // Fewer requests at once help a target that is too busy, a little later.
+    const mayRecover = options.inFlightLimit.isLowered && number < crowdedAttempts * options.retry.attempts
+    if (left || (busy.status === 503 && mayRecover)) {
       await backoff(number, signal)
       continue
     }

@@ -100,3 +100,12 @@ test('a few requests that are slow are no reason to send fewer', async () => {
   await vi.advanceTimersByTimeAsync(8000)
   expect(limit.lowest).toBe(16)
 })
+
+test('fewer are sent where a target refuses several for being busy, and not for a single one', async () => {
+  const { limit } = await flood(16)
+  limit.refused()
+  expect(limit.isLowered).toBe(false)
+  limit.refused()
+  limit.refused()
+  expect(limit.lowest).toBe(8)
+})

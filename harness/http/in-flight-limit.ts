@@ -8,6 +8,8 @@ export interface InFlightLimit extends Semaphore {
    * @returns to be called when it is over, with whether a response came
    */
   begun(kind: string): (responded: boolean) => void
+  /** The target was too busy for a request (503). One alone may come from a gateway that errs. */
+  refused(): void
   /** Are fewer sent now than might be, since the target left some waiting? */
   readonly isLowered: boolean
   /** The lowest that the limit has been. */
@@ -23,6 +25,9 @@ const looksInTimeout = 40
  */
 const tooLong = { looks: 8, timesQuickest: 4, lastResponses: 20 } as const
 
+/** So many refusals within so many requests say that the target is too busy. */
+const tooBusy = { refusals: 3, requests: 30 } as const
+
 /** The limit never falls below this: bursts of simultaneous requests need some. */
 const least = 4
 
@@ -30,8 +35,8 @@ const least = 4
 const reaction = { fall: 4, growth: 2 } as const
 
 /**
- * Servers with few threads serve some connections again and again while others starve. The limit falls by half where a request
- * waits too long, and grows by one while none does.
+ * Servers with few threads serve some connections again and again while others starve, and some servers refuse what is beyond their
+ * limit. Ours falls by half where a request waits too long or several are refused, and grows by one while nothing of that happens.
  * @param places the most that may be in flight
  * @param timeoutMs time for one answer
  */
@@ -46,6 +51,9 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
   const urgent: (() => void)[] = []
   const waiting: (() => void)[] = []
   const pending = new Set<{ readonly since: number; readonly kind: string }>()
+  let begun = 0
+  /** How many requests had begun at the latest refusals. */
+  let refusedAt: readonly number[] = []
   /** Looks that the last responses of each kind took. */
   const took = new Map<string, readonly number[]>()
   const waitsTooLong = ({ since, kind }: { readonly since: number; readonly kind: string }): boolean => {
@@ -67,6 +75,10 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
     changedAt = looks
     admit()
   }
+  const fall = () => {
+    if (looks - changedAt < reaction.fall) return
+    change(Math.max(least, Math.floor(Math.min(limit, pending.size) / 2)))
+  }
   const look = () => {
     looks++
     if (pending.size === 0 && limit === places) {
@@ -76,9 +88,8 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
     }
     const waits = [...pending].some(waitsTooLong)
     // With few in flight it is slow, not overloaded.
-    if (waits && pending.size > least && looks - changedAt >= reaction.fall) {
-      change(Math.max(least, Math.floor(Math.min(limit, pending.size) / 2)))
-    } else if (!waits && limit < places && looks - changedAt >= reaction.growth) change(limit + 1)
+    if (waits && pending.size > least) fall()
+    else if (!waits && limit < places && looks - changedAt >= reaction.growth) change(limit + 1)
   }
   return {
     acquire: (first = false): Wait => {
@@ -95,12 +106,18 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
     begun: (kind) => {
       clock ??= setInterval(look, lookMs).unref()
       const one = { since: looks, kind }
+      begun++
       pending.add(one)
       return (responded) => {
         pending.delete(one)
         if (!responded) return
         took.set(kind, [...(took.get(kind) ?? []).slice(1 - tooLong.lastResponses), looks - one.since])
       }
+    },
+    refused: () => {
+      refusedAt = [...refusedAt, begun].slice(-tooBusy.refusals)
+      const within = begun - (refusedAt[0] ?? 0)
+      if (refusedAt.length === tooBusy.refusals && within <= tooBusy.requests) fall()
     },
     get isLowered() {
       return limit < places

@@ -2,6 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { compareText, deletedByOperator, entryPolicy } from '../../reference-impl/policy/entries.ts'
 import type { Variant } from '../override.ts'
 
+/** The key of a row in an id that holds type and key in Base64. */
+const keyIn = (id: string): string => Buffer.from(id, 'base64').toString('utf8')
+
 /** Permitted choices of TextData. */
 export const entryVariants: readonly Variant[] = [
   {
@@ -23,6 +26,17 @@ export const entryVariants: readonly Variant[] = [
     override: { entryId: (serial) => `日記 ${serial}é/%&?#+=` },
   },
   { id: 'entry-id-uuid', sentence: 'Entry ids are UUIDs', override: { entryId: () => randomUUID() } },
+  {
+    id: 'entry-id-base64',
+    sentence: 'Entry ids are type and key of a row in Base64, and sorted by the key',
+    override: {
+      entryId: (serial) => Buffer.from(`TextData:${serial}`).toString('base64'),
+      entryComparator: (sortBy) =>
+        sortBy === 'id'
+          ? (left, right) => compareText(keyIn(left.id), keyIn(right.id))
+          : entryPolicy.entryComparator(sortBy),
+    },
+  },
   {
     id: 'entry-id-text-order',
     sentence: 'Ids are short numbers and sorted as text',

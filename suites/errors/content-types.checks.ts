@@ -78,6 +78,7 @@ const requestOn = ({ group, twin }: OwnEntries, method: string, type: string): R
   method,
   path: `/textdata/@app/${group}/@all/${segment(twin.id)}`,
   headers: { 'content-type': type },
+  invalid: 'a label without a body',
 })
 
 const why =

@@ -85,6 +85,10 @@ describe('isAscendingById', () => {
         '7fffffff-0000-4000-8000-000000000000',
       ],
     ],
+    [
+      'keys in Base64 by what they stand for',
+      ['9', '10', '101', '1000'].map((key) => Buffer.from(`TextData:${key}`).toString('base64')),
+    ],
   ])('accepts %s', (_kind, ids) => {
     expect(isAscendingById(ids)).toBe(true)
     expect(isDescendingById(ids.toReversed())).toBe(true)
@@ -94,6 +98,8 @@ describe('isAscendingById', () => {
     expect(isAscendingById(['3', '1', '2'])).toBe(false)
     expect(isAscendingById(['td_3', 'td_1', 'td_2'])).toBe(false)
     expect(isDescendingById(['1', '3', '2'])).toBe(false)
+    const encoded = ['3', '1', '2'].map((key) => Buffer.from(`TextData:${key}`).toString('base64'))
+    expect(isAscendingById(encoded)).toBe(false)
   })
 
   it('refuses UUIDs that follow no order', () => {

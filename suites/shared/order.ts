@@ -84,9 +84,17 @@ export function isDescending(list: readonly string[], compare: Compare = codeUni
   return isAscending(list.toReversed(), compare)
 }
 
+/** What an id stands for in Base64, where that is plain text: type and key of a row, as Relay has its ids. */
+const decodedId = (id: string): string => Buffer.from(id, 'base64').toString('latin1')
+
+const isEncoded = (id: string): boolean =>
+  /^[\w+/-]{4,}={0,2}$/.test(id) && !/^\d+$/.test(id) && /^[\x20-\x7e]+$/.test(decodedId(id))
+
 function ordersOf(ids: readonly string[]): readonly Compare[] {
   if (ids.every((id) => /^\d+$/.test(id))) return [numeric, ...idOrders]
-  return ids.every(isUuid) ? [...idOrders, ...uuidOrders] : idOrders
+  if (ids.every(isUuid)) return [...idOrders, ...uuidOrders]
+  if (ids.length === 0 || !ids.every(isEncoded)) return idOrders
+  return [...idOrders, ...idOrders.map((compare) => over(compare, decodedId))]
 }
 
 /** Whether a list of ids is ascending in one of the orders that a service may have for ids. */
