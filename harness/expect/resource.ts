@@ -1,5 +1,4 @@
 import { isJsonObject } from '../../schemas/index.ts'
-import { withoutDetails } from '../http/deviation.ts'
 import type { HttpResponse } from '../http/response.ts'
 import { shown } from '../http/shown.ts'
 import { expect, requestLine } from './expect.ts'
@@ -54,7 +53,7 @@ export function collectionOf(response: HttpResponse): Collection {
   const items = list.map((item: unknown, index) =>
     isJsonObject(item)
       ? cameFrom(item, response)
-      : failing(response, `entry[${index}] to be an object, got ${shown(item)}`),
+      : failing(response, `an object as entry[${index}], got ${shown(item)}`),
   )
   const entry = cameFrom(items, response)
   return cameFrom({ entry, startIndex, itemsPerPage, totalResults, sorted, filtered }, response)
@@ -94,8 +93,12 @@ function withId(members: Members, response: HttpResponse): Entry {
 const failing = (response: HttpResponse, expected: string): never =>
   fail(`${requestLine(response)}: expected ${expected}`, {
     exchange: response.exchange,
-    deviation: { kind: 'body', way: withoutDetails(expected.replace(/, got .*$/s, '')) },
+    deviation: { kind: 'body', way: wayOf(expected) },
   })
+
+/** In what way a body is wrong, whatever came and wherever in a list. */
+const wayOf = (expected: string): string =>
+  `where ${expected.replace(/, got .*$/s, '').replace(/\[\d+\]/, '[N]')} is expected`
 
 /** The id in the JSON of a response, of whatever status; undefined where there is none. A number is taken as text. */
 export function idIn(json: unknown): string | undefined {

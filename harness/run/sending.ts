@@ -70,4 +70,4 @@ export function openSending(options: SendingOptions): Sending {
 const noteOf = (lowest: number, connections: number): string | undefined =>
   lowest === connections
     ? undefined
-    : `the target left requests waiting while it answered others: at times no more than ${lowest} were sent at once, in place of ${connections}`
+    : `the target left requests waiting while it answered others, or refused several with 503: at times no more than ${lowest} were sent at once, in place of ${connections}`

@@ -78,8 +78,8 @@ export function openSettling(budgetMs: number): Settling {
       if (worst === undefined) return []
       const { method, url } = worst.exchange.request
       const message =
-        `the effect of ${method} ${url} was seen ${Math.round(worst.delayMs)} ms after the response 202, not with it ` +
-        `(the longest of ${seen.length} measured; ${budgetMs} ms are permitted)`
+        `an effect was seen ${Math.round(worst.delayMs)} ms after its response 202, not with it ` +
+        `(the longest of ${seen.length} measured; ${budgetMs} ms are permitted): ${method} ${url}`
       return [{ message, exchange: worst.exchange }]
     },
   }

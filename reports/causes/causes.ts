@@ -20,7 +20,7 @@ export interface Knowledge {
   readonly requirements?: readonly ShownRequirement[]
 }
 
-type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope'>
+type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope' | 'complete'>
 
 /** A known fault that explains less of a cause than this says nothing about it. */
 const leastExplained = 0.8
@@ -44,7 +44,8 @@ export function causesOf(
     ),
   )
   const failed = new Set(symptoms.map((symptom) => symptom.case.id))
-  const explained = nearestFaults(failed, executed, signatures)
+  // What a run has not come to may fail as well: half of it is like another fault.
+  const explained = nearestFaults(failed, executed, run.complete ? signatures : [])
   const clusters = explained.map(({ signature, cases }): Cluster => {
     const ids = new Set(cases)
     return { symptoms: symptoms.filter((symptom) => ids.has(symptom.case.id)), looksLike: signature }

@@ -86,7 +86,9 @@ export default suite(
           run: async (context) => {
             const plain = await definitions(context, 2)
             const sorted = await sortedList(context, idAscending)
-            expect(idsOf(entriesOf(sorted)), 'the ids, sorted', sorted).toEqual(plain.map(({ id }) => id))
+            expect(idsOf(entriesOf(sorted)), 'the ids sorted by id', sorted).toEqual(
+              plain.map(({ id }) => id),
+            )
           },
         },
         {

@@ -121,7 +121,9 @@ async function useOne(context: CheckContext, latest: string | undefined): Promis
     )
     return context.untested(
       `incentive ${id} was used up by an update that should be refused (${usedBy.map(({ title }) => title).join(', ')}); ` +
-        'mend that, and configure fixtures.resetIncentives, or run again: each run uses another incentive',
+        (context.config.fixtures.resetIncentives === undefined
+          ? 'mend that, and configure fixtures.resetIncentives, or run again: each run uses another incentive'
+          : 'mend that, and run again'),
     )
   })
   return { id, before, readAgain, attempts, used }
