@@ -164,18 +164,32 @@ export default suite(
       'achievements.paging.beyond',
       'a startIndex behind the last definition answers 200 with an empty page and the number of all definitions',
       'R-achievements-start-index',
-      each(
-        [1, 2, 1_000_000],
-        (by) => ({ id: `achievements.paging.beyond-${by}`, title: `${by} behind the last definition` }),
-        async (context, by) => {
-          const { length } = await definitions(context)
-          if (length >= mostAtOnce) context.untested(`the target has ${mostAtOnce} definitions or more`)
-          const page = await list(context.trusted, { startIndex: length + by, count: 5 })
-          expect(page.entry, 'the definitions behind the last one', page).toEqual([])
-          expect(page.totalResults, 'totalResults', page).toEqual(length)
+      [
+        ...each(
+          [1, 2, 1_000_000],
+          (by) => ({ id: `achievements.paging.beyond-${by}`, title: `${by} behind the last definition` }),
+          async (context, by) => {
+            const { length } = await definitions(context)
+            if (length >= mostAtOnce) context.untested(`the target has ${mostAtOnce} definitions or more`)
+            const page = await list(context.trusted, { startIndex: length + by, count: 5 })
+            expect(page.entry, 'the definitions behind the last one', page).toEqual([])
+            expect(page.totalResults, 'totalResults', page).toEqual(length)
+          },
+        ),
+        {
+          id: 'achievements.paging.beyond-largest',
+          title: 'the largest startIndex of 32 bits',
+          run: async (context) => {
+            const query = { startIndex: 2_147_483_647 }
+            const response = await context.trusted.listAchievements('@app', { query })
+            if (response.status !== 200) return expect(response).toBeRefused()
+            expect(entriesOf(response).entry, 'the definitions behind the last one', response).toEqual([])
+          },
         },
-      ),
-      { why: 'startIndex is an integer of 1 or more: such a request is right.' },
+      ],
+      {
+        why: 'startIndex is an integer of 1 or more: such a request is right. A number that needs 32 bits may be refused.',
+      },
     ),
     must(
       'achievements.paging.items-per-page',
