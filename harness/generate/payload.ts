@@ -93,7 +93,7 @@ interface Mutation {
 const signs = [...'0123456789 -.,:;/\\@%+$*?#"\'<>()[]{}|~^&=!`\n\t'] as const
 
 const otherTypes = {
-  string: [0, 42, 1.5, true, false, [], ['one'], {}, { text: 'one' }],
+  string: [0, 42, 1.5, true, false, [], ['one', 'two'], {}, { text: 'one' }],
   boolean: ['false', '', 0, 1, [], {}],
 } as const
 

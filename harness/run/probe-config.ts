@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../schemas/index.ts'
 import type { RunConfig, User } from '../config/config.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, callerOf } from '../http/caller.ts'
 import type { RequestOptions } from '../http/request.ts'
 import { type HttpResponse, NoResponseError, UnavailableError } from '../http/response.ts'
 import type { CallerName, Fixture, Need } from '../vocabulary.ts'
@@ -37,22 +37,49 @@ export function probeCallers(
   return { trusted, ...Object.fromEntries(others) }
 }
 
+const probes = [
+  foreignApplication,
+  user,
+  nonMember,
+  otherMember,
+  operatorDeletedEntry,
+  consumableIncentives,
+  incentiveUsedElsewhere,
+  profaneText,
+] as const
+
 /**
- * Asks the target once, read-only, about each credential and fixture, before anything is judged: a mistyped token must not
- * condemn a server. Only what the target contradicts in every way that was tried is a finding.
+ * Asks the target, read-only, about each credential and fixture, before anything is judged: a mistyped token must not condemn a
+ * server. Only what the target contradicts in every way that was tried is a finding: a server that mixes up callers that ask at the same
+ * time contradicts nothing when it is asked again, one request after the other.
  */
 export async function probeConfig(config: RunConfig, callers: ProbeCallers): Promise<ConfigFinding[]> {
-  const findings = await Promise.all([
-    foreignApplication(config, callers),
-    user(config, callers),
-    nonMember(config, callers),
-    otherMember(config, callers),
-    operatorDeletedEntry(config, callers),
-    consumableIncentives(config, callers),
-    incentiveUsedElsewhere(config, callers),
-    profaneText(config, callers),
-  ])
-  return findings.flat()
+  const seen = (await Promise.all(probes.map((probe) => probe(config, callers)))).flat()
+  if (seen.length === 0) return []
+  const again: ConfigFinding[] = []
+  const alone = oneByOne(callers)
+  for (const probe of probes) again.push(...(await probe(config, alone)))
+  return again.filter(({ member }) => seen.some((one) => one.member === member))
+}
+
+/** The same callers, all of them together with one request at a time. */
+function oneByOne(callers: ProbeCallers): ProbeCallers {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (caller: Caller): Caller =>
+    callerOf(
+      caller.name,
+      (spec) => {
+        const response = last.then(() => caller.request(spec))
+        last = response.catch(() => undefined)
+        return response
+      },
+      (spec) => caller.write(spec),
+    )
+  const others = (['proxy', 'otherUser', 'otherMember', 'foreign'] as const).flatMap((name) => {
+    const caller = callers[name]
+    return caller === undefined ? [] : [[name, inTurn(caller)] as const]
+  })
+  return { trusted: inTurn(callers.trusted), ...Object.fromEntries(others) }
 }
 
 /** The configuration without what the target contradicts, so that no check relies on it. */

@@ -23,6 +23,8 @@ const attack = /<\s*\/?[a-z]|&#|&lt;|DROP TABLE|\$[({]|`|\.\.[/\\]|https?:|%00|%
 
 const page = '<html><head><title>403 Forbidden</title></head><body>Forbidden</body></html>'
 
+const unwrapped = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
+
 /** A JSON text from one in some extensions of JSON. */
 const tidied = (text: string): string =>
   text
@@ -46,6 +48,19 @@ export const entryBodyVariants: readonly Variant[] = [
       memberAccepted: (_name, value) => value === null || typeof value !== 'object',
       memberText: (_name, value) => (value === null ? undefined : String(value)),
     },
+  },
+  {
+    id: 'fastify-takes-one-out-of-a-list',
+    sentence:
+      'A list of one value in a body of a group or an entry is taken for that value, as Fastify and Jackson can do',
+    shoulds: ['entries.data.scalar', 'entries.*.type.*-array', 'groups.parent.list'],
+    override: (policy) => ({
+      parseJson: (text, operation) => {
+        const body = policy.parseJson(text, operation)
+        if (!operation.startsWith('textdata') || !isJsonObject(body)) return body
+        return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, unwrapped(value)]))
+      },
+    }),
   },
   {
     id: 'extended-json-of-entries',

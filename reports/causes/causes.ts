@@ -160,6 +160,8 @@ function intermittence(
     if (tried.size === 1 && own !== '') return own
     return `${own === '' ? '' : `${own}; `}of ${quantity(tried.size, 'failed case')} that ran once more, ${again} failed again`
   }
+  // What fails again and again is no accident, however many other requests of the operation succeed.
+  if (tried.size > 0) return undefined
   const { deviation, exchange } = lead
   if (deviation?.kind !== 'status' || deviation.got < 500 || exchange?.operation === undefined)
     return undefined

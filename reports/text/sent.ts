@@ -2,6 +2,9 @@ import type { Exchange } from '../../harness/http/exchange.ts'
 import { recordedText } from '../../harness/http/recording.ts'
 import { oneLine } from './escaping.ts'
 
+/** The label of a body that goes without saying. */
+const usualType = 'application/json'
+
 /** Length of what is shown of a body, and of one member of it, in UTF-16 units. */
 const bodyLimit = 200
 const memberLimit = 60
@@ -14,9 +17,11 @@ const writtenLimit = 400
  * @returns undefined where nothing was sent but method and path; that a write had no body is said
  */
 export function sentText({ request }: Exchange): string | undefined {
-  const { body, method, written } = request
+  const { body, method, written, headers } = request
   if (written !== undefined) return withoutMiddle(written.replaceAll('\r\n', ' ⏎ '), writtenLimit)
-  if (body !== undefined && body !== '') return bodyText(body)
+  const type = headers['content-type']
+  const label = type === undefined || type === usualType ? '' : `as ${oneLine(type)}: `
+  if (body !== undefined && body !== '') return `${label}${bodyText(body)}`
   return method === 'POST' || method === 'PUT' ? 'an empty body' : undefined
 }
 

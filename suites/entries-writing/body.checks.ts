@@ -87,19 +87,19 @@ export default [
     ),
     must(
       'entries.data.type',
-      'an object or a list in place of the text is refused, and nothing is stored or changed',
+      'an object or a list of texts in place of the text is refused, and nothing is stored or changed',
       'R-textdata-data',
       refusals('data-type'),
       { section: 'Resources and their fields / TextData' },
     ),
     should(
       'entries.data.scalar',
-      'a number or a boolean in place of the text is refused, and nothing is stored or changed',
+      'a number, a boolean or a list of one text in place of the text is refused, and nothing is stored or changed',
       'R-textdata-data',
       refusals('data-scalar'),
       {
         section: 'Resources and their fields / TextData',
-        why: 'data is a string. Usual parsers turn such values into text by themselves, so that this is no MUST.',
+        why: 'data is a string. Usual parsers turn such values into text by themselves, and take one out of a list, so that this is no MUST.',
       },
     ),
     should(

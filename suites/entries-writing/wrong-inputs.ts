@@ -69,18 +69,27 @@ const noData: readonly WrongInput[] = [
 /** Values that stand where a text is stated. */
 const noTexts: readonly (readonly [kind: Kind, name: string, value: unknown])[] = [
   ['data-type', 'object', { text: 'The gardener planted apple trees.' }],
-  ['data-type', 'array', ['The gardener planted apple trees.']],
+  ['data-type', 'array', ['The gardener planted apple trees.', 'She went home.']],
+  ['data-scalar', 'list-of-one', ['The gardener planted apple trees.']],
   ['data-scalar', 'number', 42],
   ['data-scalar', 'zero', 0],
   ['data-scalar', 'true', true],
   ['data-scalar', 'false', false],
 ]
 
+/** A value in a title: in full where it is short. */
+const described = (value: unknown): string =>
+  Array.isArray(value)
+    ? `a list of ${value.length === 1 ? 'one text' : 'texts'}`
+    : typeof value === 'object'
+      ? 'an object'
+      : JSON.stringify(value)
+
 const dataTypes = operations.flatMap((operation) =>
   noTexts.map(([kind, name, data]) =>
     input(operation, kind)(
       operation === 'create' ? `entries.data.type-${name}` : `entries.update.data-${name}`,
-      `with data ${JSON.stringify(data).slice(0, 12)}`,
+      `with data ${described(data)}`,
       changed((right) => ({ ...right, data })),
     ),
   ),

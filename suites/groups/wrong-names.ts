@@ -104,10 +104,11 @@ const wrongTypes: readonly WrongCreation[] = [
   },
   {
     id: 'list',
-    title: 'a list in place of the name',
+    // One name alone in a list is taken out of it by usual parsers.
+    title: 'a list of names in place of the name',
     of: (context) => {
-      const name = context.groups.newName()
-      return named(context, [name], [name])
+      const names = [context.groups.newName(), context.groups.newName()]
+      return named(context, names, names)
     },
   },
 ]

@@ -22,8 +22,8 @@ import { ownGroup } from './renewed-group.ts'
 const largestPage = 1000
 
 /**
- * Flawed bodies of which the specification says that they are refused: what is wrong is this member, or the whole. Numbers and booleans
- * in place of a text are left out: usual parsers turn them into text.
+ * Flawed bodies of which the specification says that they are refused: what is wrong is this member, or the whole. Numbers, booleans
+ * and lists of one in place of a text are left out: usual parsers turn them into text.
  */
 const flawedIn = (
   schema: Parameters<typeof invalidPayloads>[0],
@@ -31,11 +31,13 @@ const flawedIn = (
   kinds: readonly FlawKind[],
 ) =>
   invalidPayloads(schema, kinds).filter(
-    (invalid) => [undefined, member].includes(invalid.member) && !isScalarAt(invalid, member),
+    (invalid) => [undefined, member].includes(invalid.member) && !isCoercedAt(invalid, member),
   )
 
-const isScalarAt = ({ value, kind }: FlawedPayload, member: string): boolean =>
-  kind === 'type' && isJsonObject(value) && ['number', 'boolean'].includes(typeof value[member])
+function isCoercedAt({ value, kind }: FlawedPayload, member: string): boolean {
+  const given = kind === 'type' && isJsonObject(value) ? value[member] : undefined
+  return ['number', 'boolean'].includes(typeof given) || (Array.isArray(given) && given.length === 1)
+}
 
 /** Names that are illegal whatever a framework does to them before the service sees them: it may cut blanks off. */
 const illegalNames = flawedIn('text-data-group-create', 'name', [

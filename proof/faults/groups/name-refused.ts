@@ -23,10 +23,10 @@ export const groupsNameRefusedFaults: readonly Fault[] = [
     reading((body) => ({ ...body, name: body.name === undefined ? 'undefined' : (body.name ?? 'null') })),
   ),
   fault(
-    'group-name-list-joined',
-    'a list in place of the name is turned into text',
+    'group-name-list-first',
+    'of a list of names in place of the name the first is taken',
     ['groups.name.list'],
-    reading((body) => ({ ...body, name: Array.isArray(body.name) ? String(body.name) : body.name })),
+    reading((body) => ({ ...body, name: Array.isArray(body.name) ? String(body.name[0]) : body.name })),
   ),
   fault(
     'group-name-number-kept',

@@ -24,11 +24,7 @@ export const robustnessQueriesFaults: readonly Fault[] = [
   fault(
     'boundary-start-32-bits-500',
     'the largest startIndex of 32 bits answers 500, since count is added to it',
-    [
-      'errors.query.start-32-bits',
-      'groups.list.start-index-largest',
-      'achievements.paging.beyond-largest',
-    ],
+    ['errors.query.start-32-bits', 'groups.list.start-index-largest', 'achievements.paging.beyond-largest'],
     failingOnAddress((_text, facts) => facts.query.get('startIndex')?.includes('2147483647') === true),
   ),
   fault(
