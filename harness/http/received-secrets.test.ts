@@ -107,6 +107,15 @@ test('what the run sent itself is judged as it was sent, whatever marks it has',
   expect(JSON.parse(forChecks.body)).toEqual(JSON.parse(body))
 })
 
+test('JSON that breaks off is shown string by string', () => {
+  const marks = `&amp;%25=3D+''${'%2541'.repeat(9)}&#37;`.repeat(100)
+  const body = JSON.stringify({ data: 'A walk by the sea.', echo: secrets.token, note: marks, id: '1' })
+  const { recorded, forChecks } = answered(`${body.slice(0, -8)}`)
+  for (const text of [recorded.body, forChecks.body]) {
+    expect(text).toContain('"data":"A walk by the sea.","echo":"[redacted]","note":[redacted]')
+  }
+})
+
 test('many encodings beside each other tell nothing of a secret', () => {
   const echoes = encodings.flatMap((outer) => [outer.encode(outer.encode(secrets.token))]).join(' or ')
   for (const body of bodiesWith(echoes)) {

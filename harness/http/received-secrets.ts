@@ -81,11 +81,23 @@ function forRecord(secrets: readonly string[], innerViews: InnerViews): Search {
     if (text.length > longest) {
       return `${search(beginning(text, longest)).slice(0, longest - margin)}… [${text.length} characters]`
     }
+    return whole(text) ?? pieceByPiece(text, (piece) => whole(piece) ?? placeholder)
+  }
+  const whole = (text: string): string | undefined => {
     const spans = spansOf(text, secrets, innerViews)
-    return spans === undefined ? placeholder : replaced(text, spans)
+    return spans && replaced(text, spans)
   }
   return Object.assign(search, { secrets })
 }
+
+/** JSON that breaks off, or is none for another reason, looked at string by string; any other text as one. */
+const pieceByPiece = (text: string, search: Redact): string =>
+  /^\s*[[{]/.test(text)
+    ? text
+        .split(new RegExp(`(${jsonString.source})`))
+        .map(search)
+        .join('')
+    : search(text)
 
 /**
  * What cannot be looked through is judged as it is where the run sent the same: the texts that checks store have many marks, too.
@@ -93,12 +105,17 @@ function forRecord(secrets: readonly string[], innerViews: InnerViews): Search {
  */
 function forCheck(secrets: readonly string[], innerViews: InnerViews, own: Pick<SentTexts, 'has'>): Search {
   const plain = (text: string) => replaced(text, spansIn(text, secrets))
+  const whole = (text: string): string | undefined => {
+    const spans = spansOf(text, secrets, innerViews)
+    return spans && replaced(text, spans)
+  }
   const search = (text: string): string => {
     const start = beginning(text, longest)
-    const spans = spansOf(start, secrets, innerViews)
     const rest = plain(text.slice(start.length))
-    if (spans !== undefined) return replaced(start, spans) + rest
-    return own.has(unescaped(text)) ? plain(text) : placeholder + rest
+    const found = whole(start)
+    if (found !== undefined) return found + rest
+    if (own.has(unescaped(text))) return plain(text)
+    return pieceByPiece(start, (piece) => whole(piece) ?? placeholder) + rest
   }
   return Object.assign(search, { secrets })
 }
