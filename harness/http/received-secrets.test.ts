@@ -108,7 +108,7 @@ test('what the run sent itself is judged as it was sent, whatever marks it has',
 })
 
 test('JSON that breaks off is shown string by string', () => {
-  const marks = `&amp;%25=3D+''${'%2541'.repeat(9)}&#37;`.repeat(100)
+  const marks = `&amp;%25\\\\=3D+''${'%2541'.repeat(9)}&#37;`.repeat(100)
   const body = JSON.stringify({ data: 'A walk by the sea.', echo: secrets.token, note: marks, id: '1' })
   const { recorded, forChecks } = answered(`${body.slice(0, -8)}`)
   for (const text of [recorded.body, forChecks.body]) {

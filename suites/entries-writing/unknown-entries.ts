@@ -4,6 +4,7 @@ import {
   type HttpResponse,
   type Part,
   part,
+  type RequestOptions,
   sharedFixture,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
@@ -65,12 +66,21 @@ const longId = 9
 
 /** The same operation on an entry that exists. */
 const actions: Readonly<
-  Record<OnOne, (context: CheckContext, group: string, id: string, writerId: string) => Promise<HttpResponse>>
+  Record<
+    OnOne,
+    (
+      context: CheckContext,
+      group: string,
+      id: string,
+      writerId: string,
+      options: RequestOptions,
+    ) => Promise<HttpResponse>
+  >
 > = {
-  read: ({ trusted }, group, id) => trusted.readEntry(group, id),
-  update: ({ trusted, text }, group, id, writerId) =>
-    trusted.updateEntry(group, id, { data: text.sentence(), writerId }),
-  delete: ({ trusted }, group, id) => trusted.deleteEntry(group, id),
+  read: ({ trusted }, group, id, _writerId, options) => trusted.readEntry(group, id, options),
+  update: ({ trusted, text }, group, id, writerId, options) =>
+    trusted.updateEntry(group, id, { data: text.sentence(), writerId }, options),
+  delete: ({ trusted }, group, id, _writerId, options) => trusted.deleteEntry(group, id, options),
 }
 
 /** What requests showed that name entries which do not exist. */
@@ -96,14 +106,17 @@ export const askForUnknown = sharedFixture(
     const answered = new Map<string, Answered>()
     for (const operation of onOne) {
       const sent = new Map<string, Part<HttpResponse>>()
-      const ask = async (key: string, name: string, id: string): Promise<void> => {
-        sent.set(key, await part(() => actions[operation](context, name, id, writerId)))
+      const ask = async (key: string, name: string, id: string, invalid?: string): Promise<void> => {
+        const options = invalid === undefined ? {} : { invalid }
+        sent.set(key, await part(() => actions[operation](context, name, id, writerId, options)))
       }
       for (const unknown of unknownEntries) {
         const id = unknown.idFrom(entry.id)
         const mayBeAnother = unknown.isNear === true && operation !== 'read' && entry.id.length < longId
         if (id === '' || mayBeAnother) continue
-        await ask(`${operation} ${unknown.name}`, group.name, id)
+        // HTTP has statuses of its own for an address that is odd or long (414).
+        const invalid = oddIds.includes(unknown) ? unknown.what : undefined
+        await ask(`${operation} ${unknown.name}`, group.name, id, invalid)
       }
       await ask(`${operation} under an unknown group`, groups.newName(), entry.id)
       const after = operation === 'read' ? before : await wholeList(context, group.name)
