@@ -127,9 +127,9 @@ export const askForUnknown = sharedFixture(
       before = after
     }
     const right = {
-      read: await actions.read(context, group.name, entry.id, writerId),
-      update: await actions.update(context, group.name, entry.id, writerId),
-      delete: await actions.delete(context, group.name, entry.id, writerId),
+      read: await actions.read(context, group.name, entry.id, writerId, {}),
+      update: await actions.update(context, group.name, entry.id, writerId, {}),
+      delete: await actions.delete(context, group.name, entry.id, writerId, {}),
     }
     return {
       right,
