@@ -182,13 +182,12 @@ export default suite(
           run: async (context) => {
             const query = { startIndex: 2_147_483_647 }
             const response = await context.trusted.listAchievements('@app', { query })
-            if (response.status !== 200) return expect(response).toBeRefused()
-            expect(entriesOf(response).entry, 'the definitions behind the last one', response).toEqual([])
+            expect(response).toBeNoServerError()
           },
         },
       ],
       {
-        why: 'startIndex is an integer of 1 or more: such a request is right. A number that needs 32 bits may be refused.',
+        why: 'startIndex is an integer of 1 or more: such a request is right. A number that needs 32 bits may be refused, or passed over.',
       },
     ),
     must(
