@@ -39,6 +39,8 @@ export interface Delivery<Result> {
   readonly signal: AbortSignal | undefined
   /** Is a 503 that stays a response like others? What is no ordinary request may be answered so by whatever stands in front. */
   readonly mayBeUnavailable: boolean
+  /** Is it a request with nothing wrong on purpose? A 503 to such a one says that the target is busy. */
+  readonly isRight: boolean
   /** Does it only read? A reading that a busy target left waiting too long may be sent again. */
   readonly isReading: boolean
   /**
@@ -121,10 +123,11 @@ export async function deliver<Result>(
       )
     }
     repeated = true
-    if (busy.status === 503) options.inFlightLimit.refused()
+    const isBusy = busy.status === 503 && delivery.isRight
+    if (isBusy) options.inFlightLimit.refused()
     // Fewer requests at once help a target that is too busy, a little later.
     const mayRecover = options.inFlightLimit.isLowered && number < crowdedAttempts * options.retry.attempts
-    if (left || (busy.status === 503 && mayRecover)) {
+    if (left || (isBusy && mayRecover)) {
       await backoff(number, signal)
       continue
     }

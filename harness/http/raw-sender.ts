@@ -52,6 +52,7 @@ export async function write(
     untimed: scope.untimed,
     signal: scope.signal,
     mayBeUnavailable: true,
+    isRight: false,
     isReading: false,
     transmit: async (attempt, again) => {
       const sent = await transmit(options, scope, spec, attempt, again)

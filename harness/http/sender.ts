@@ -146,6 +146,7 @@ function transmitted(
     untimed: scope.untimed,
     signal: scope.signal,
     mayBeUnavailable: spec.unjudged === true,
+    isRight: spec.invalid === undefined && spec.unjudged !== true,
     isReading: spec.method === 'GET',
     transmit: async (attempt, repeated, fresh) => {
       const outgoing = compose(options.base, scope.credentials, spec, query)
