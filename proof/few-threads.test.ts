@@ -11,7 +11,7 @@ import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { startOverridden } from './index.ts'
 
 /** As some servers of threads do: one serves a connection so long, and waits so many milliseconds for its next request. */
-const stay = { requests: 10, idleMs: 40 } as const
+const stay = { requests: 10, idleMs: 120 } as const
 
 interface Connection {
   readonly waiting: (() => void)[]
@@ -89,7 +89,7 @@ test('a server of two threads, each of which stays with a connection, is judged 
       checks: allChecks.filter(({ id }) => /^(entries\.(read|filter|sort|fields)|groups\.read)\./.test(id)),
       seed: 1,
       output,
-      settings: { timeoutMs: 2000 },
+      settings: { timeoutMs: 8000 },
     })
     const run = await session.runAll()
     const odd = run.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'untested')

@@ -41,7 +41,7 @@ export interface Delivery<Result> {
   readonly mayBeUnavailable: boolean
   /** Is it a request with nothing wrong on purpose? A 503 to such a one says that the target is busy. */
   readonly isRight: boolean
-  /** Does it only read? A reading that a busy target left waiting too long may be sent again. */
+  /** Does it only read? A reading that a busy target left waiting too long is sent once more. */
   readonly isReading: boolean
   /**
    * Sends it once, and records it.
@@ -73,8 +73,9 @@ const crowdedAttempts = 3
 
 /**
  * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte. 502, 503, 504 and broken
- * connections are tried again a few times, 429 and a target that nobody can reach for some time; what is no HTTP is not. A 502 or 504 that
- * stays is returned: behind it stands a server that fails at this request. So is a 503 to what is no ordinary request.
+ * connections are tried again a few times, more often where fewer requests at once may help; 429 and a target that nobody can reach for
+ * some time; what is no HTTP is not. A 502 or 504 that stays is returned: behind it stands a server that fails at this request. So is a
+ * 503 to what is no ordinary request.
  * @throws NoResponseError where the request was sent and nothing came back
  * @throws UnavailableError where the target cannot be reached, or goes on answering 503 or 429
  */
@@ -101,7 +102,8 @@ export async function deliver<Result>(
       if (came.reason === 'broken' && came.sent) repeated = true
       // A target that is just being started again is worth the whole budget.
       const startingAgain = !came.sent && elapsed < options.retry.budgetMs
-      const starved = came.reason === 'timeout' && delivery.isReading && options.inFlightLimit.isLowered
+      const isStarving = came.reason === 'timeout' && options.inFlightLimit.isLowered
+      const starved = isStarving && delivery.isReading && number === 1
       if (startingAgain || (left && (came.reason === 'broken' || starved))) {
         await backoff(number, signal)
         continue
@@ -110,7 +112,10 @@ export async function deliver<Result>(
       throw new NoResponseError(`${where}: ${came.message}`, came.reason, exchange)
     }
     const busy = came.responses.find(({ status }) => passing.has(status))
-    if (busy === undefined) return { result: came.result, exchange, retries: number - 1, repeated }
+    if (busy === undefined) {
+      options.inFlightLimit.served()
+      return { result: came.result, exchange, retries: number - 1, repeated }
+    }
     if (busy.status === 429) {
       const waitMs = options.rateLimit.throttled(retryAfterMs(busy))
       if (++refusals < throttled.attempts && elapsed < throttled.budgetMs) {
@@ -123,9 +128,9 @@ export async function deliver<Result>(
       )
     }
     repeated = true
-    const isBusy = busy.status === 503 && delivery.isRight
-    if (isBusy) options.inFlightLimit.refused()
-    // Fewer requests at once help a target that is too busy, a little later.
+    const isBusy = busy.status === 503
+    if (isBusy && delivery.isRight) options.inFlightLimit.refused()
+    // Fewer requests at once help a target that is too busy, a little later; it then refuses wrong requests as it does right ones.
     const mayRecover = options.inFlightLimit.isLowered && number < crowdedAttempts * options.retry.attempts
     if (left || (isBusy && mayRecover)) {
       await backoff(number, signal)

@@ -57,7 +57,7 @@ test('fewer are sent while one waits though others are answered, and more again 
     answer(0)
     await vi.advanceTimersByTimeAsync(0)
   }
-  for (let sent = 0; sent < 400; sent++) {
+  for (let sent = 0; sent < 600; sent++) {
     await send()
     answer(0)
     await vi.advanceTimersByTimeAsync(250)
@@ -99,6 +99,19 @@ test('a few requests that are slow are no reason to send fewer', async () => {
   for (let sent = 0; sent < 4; sent++) await send()
   await vi.advanceTimersByTimeAsync(8000)
   expect(limit.lowest).toBe(16)
+})
+
+test('where every request is refused the target is down, and as many are sent as before', async () => {
+  const { limit } = await flood(16)
+  for (let refusal = 0; refusal < 100; refusal++) limit.refused()
+  expect(limit.isLowered).toBe(true)
+  await vi.advanceTimersByTimeAsync(15_000)
+  limit.refused()
+  expect(limit.isLowered).toBe(false)
+  limit.served()
+  await vi.advanceTimersByTimeAsync(1000)
+  for (let refusal = 0; refusal < 3; refusal++) limit.refused()
+  expect(limit.isLowered).toBe(true)
 })
 
 test('fewer are sent where a target refuses several for being busy, and not for a single one', async () => {

@@ -8,9 +8,14 @@ export interface InFlightLimit extends Semaphore {
    * @returns to be called when it is over, with whether a response came
    */
   begun(kind: string): (responded: boolean) => void
-  /** The target was too busy for a request (503). One alone may come from a gateway that errs. */
+  /**
+   * The target was too busy for a right request (503). One alone may come from a gateway that errs; where all are refused, it is down, and
+   * fewer requests are of no help.
+   */
   refused(): void
-  /** Are fewer sent now than might be, since the target left some waiting? */
+  /** A request was answered otherwise. */
+  served(): void
+  /** Are fewer sent now than might be, since the target left some waiting or refused them? */
   readonly isLowered: boolean
   /** The lowest that the limit has been. */
   readonly lowest: number
@@ -28,11 +33,17 @@ const tooLong = { looks: 8, timesQuickest: 4, lastResponses: 20 } as const
 /** So many refusals within so many requests say that the target is too busy. */
 const tooBusy = { refusals: 3, requests: 30 } as const
 
+/** Looks without an answer after which a target that refuses is down: until then connections that are too many may still have to close. */
+const isDown = 60
+
 /** The limit never falls below this: bursts of simultaneous requests need some. */
 const least = 4
 
-/** Looks between two changes of the limit: what a change brings shows only when requests in flight are over. */
-const reaction = { fall: 4, growth: 2 } as const
+/**
+ * Looks between two changes of the limit: what a change brings shows only when requests in flight are over. After each fall it grows
+ * half as fast, so many times: the target has shown how much is too much.
+ */
+const reaction = { fall: 4, growth: 2, slower: 4 } as const
 
 /**
  * Servers with few threads serve some connections again and again while others starve, and some servers refuse what is beyond their
@@ -47,6 +58,7 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
   let inside = 0
   let looks = 0
   let changedAt = -reaction.fall
+  let falls = 0
   let clock: NodeJS.Timeout | undefined
   const urgent: (() => void)[] = []
   const waiting: (() => void)[] = []
@@ -54,6 +66,8 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
   let begun = 0
   /** How many requests had begun at the latest refusals. */
   let refusedAt: readonly number[] = []
+  /** At which look a request was answered otherwise. */
+  let servedAt = 0
   /** Looks that the last responses of each kind took. */
   const took = new Map<string, readonly number[]>()
   const waitsTooLong = ({ since, kind }: { readonly since: number; readonly kind: string }): boolean => {
@@ -75,8 +89,10 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
     changedAt = looks
     admit()
   }
+  const growthLooks = () => reaction.growth * 2 ** Math.min(falls, reaction.slower)
   const fall = () => {
     if (looks - changedAt < reaction.fall) return
+    falls++
     change(Math.max(least, Math.floor(Math.min(limit, pending.size) / 2)))
   }
   const look = () => {
@@ -89,7 +105,7 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
     const waits = [...pending].some(waitsTooLong)
     // With few in flight it is slow, not overloaded.
     if (waits && pending.size > least) fall()
-    else if (!waits && limit < places && looks - changedAt >= reaction.growth) change(limit + 1)
+    else if (!waits && limit < places && looks - changedAt >= growthLooks()) change(limit + 1)
   }
   return {
     acquire: (first = false): Wait => {
@@ -115,9 +131,16 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
       }
     },
     refused: () => {
+      if (looks - servedAt >= isDown) {
+        if (limit < places) change(places)
+        return
+      }
       refusedAt = [...refusedAt, begun].slice(-tooBusy.refusals)
       const within = begun - (refusedAt[0] ?? 0)
       if (refusedAt.length === tooBusy.refusals && within <= tooBusy.requests) fall()
+    },
+    served: () => {
+      servedAt = looks
     },
     get isLowered() {
       return limit < places

@@ -1,7 +1,7 @@
 import { decodedView, type View, viewOf } from './decoded-views.ts'
 import { type Decoder, decodersFor } from './encodings.ts'
 import { placeholder, type Redact } from './redaction.ts'
-import type { SentTexts } from './sent-texts.ts'
+import { jsonString, type SentTexts } from './sent-texts.ts'
 import { beginning } from './shown.ts'
 import type { Incoming } from './transport.ts'
 
@@ -69,9 +69,6 @@ function cleaned(incoming: Incoming, redact: Redact): Incoming {
   return { ...incoming, body: cleanBody, headers: Object.fromEntries(cleanLines) }
 }
 
-/** A string of a JSON text, as it stands there. */
-const jsonString = /"(?:[^"\\]|\\.)*"/g
-
 /** Takes secrets out of a text that is no JSON, or of a string of one. */
 type Search = Redact & { readonly secrets: readonly string[] }
 
@@ -81,23 +78,23 @@ function forRecord(secrets: readonly string[], innerViews: InnerViews): Search {
     if (text.length > longest) {
       return `${search(beginning(text, longest)).slice(0, longest - margin)}… [${text.length} characters]`
     }
-    return whole(text) ?? pieceByPiece(text, (piece) => whole(piece) ?? placeholder)
-  }
-  const whole = (text: string): string | undefined => {
-    const spans = spansOf(text, secrets, innerViews)
-    return spans && replaced(text, spans)
+    return lookedThrough(text, secrets, innerViews) ?? pieceByPiece(text, secrets, innerViews)
   }
   return Object.assign(search, { secrets })
 }
 
-/** JSON that breaks off, or is none for another reason, looked at string by string; any other text as one. */
-const pieceByPiece = (text: string, search: Redact): string =>
-  /^\s*[[{]/.test(text)
-    ? text
-        .split(new RegExp(`(${jsonString.source})`))
-        .map(search)
-        .join('')
-    : search(text)
+/** The text without secrets; undefined where it is wrapped beyond any sense. */
+function lookedThrough(text: string, secrets: readonly string[], innerViews: InnerViews): string | undefined {
+  const spans = spansOf(text, secrets, innerViews)
+  return spans && replaced(text, spans)
+}
+
+/** A text that is wrapped beyond any sense: of JSON that breaks off, or is none for another reason, the strings that are not; else nothing. */
+function pieceByPiece(text: string, secrets: readonly string[], innerViews: InnerViews): string {
+  if (!/^\s*[[{]/.test(text)) return placeholder
+  const pieces = text.split(new RegExp(`(${jsonString.source})`))
+  return pieces.map((piece) => lookedThrough(piece, secrets, innerViews) ?? placeholder).join('')
+}
 
 /**
  * What cannot be looked through is judged as it is where the run sent the same: the texts that checks store have many marks, too.
@@ -105,17 +102,13 @@ const pieceByPiece = (text: string, search: Redact): string =>
  */
 function forCheck(secrets: readonly string[], innerViews: InnerViews, own: Pick<SentTexts, 'has'>): Search {
   const plain = (text: string) => replaced(text, spansIn(text, secrets))
-  const whole = (text: string): string | undefined => {
-    const spans = spansOf(text, secrets, innerViews)
-    return spans && replaced(text, spans)
-  }
   const search = (text: string): string => {
     const start = beginning(text, longest)
     const rest = plain(text.slice(start.length))
-    const found = whole(start)
+    const found = lookedThrough(start, secrets, innerViews)
     if (found !== undefined) return found + rest
     if (own.has(unescaped(text))) return plain(text)
-    return pieceByPiece(start, (piece) => whole(piece) ?? placeholder) + rest
+    return pieceByPiece(start, secrets, innerViews) + rest
   }
   return Object.assign(search, { secrets })
 }

@@ -8,39 +8,35 @@ export interface SentTexts {
   has(text: string): boolean
 }
 
-/** Longer bodies are not kept, only digests of their strings; of the others no more than so much, old ones go first. In characters. */
-const most = { one: 16_384, all: 4_000_000 } as const
-
 /** A string of a JSON text, as it stands there. */
-const jsonString = /"(?:[^"\\]|\\.)*"/g
+export const jsonString = /"(?:[^"\\]|\\.)*"/g
 
 /** What may be read as an encoding. Only texts that have some of it cannot be looked through. */
 const marks = /[%&=+\\\0]|''|\]\]>|[\w+/-]{20,}/
 
-/** Remembers bodies as they are; their strings are read where somebody asks, which hardly ever happens. */
+/** Bodies are kept as they are up to so much of them; then digests of their strings take their place. In characters. */
+const mostUnread = 1_000_000
+
+/** Remembers bodies. Their strings are read once, where somebody asks, which hardly ever happens, or when they fill the memory. */
 export function sentTexts(): SentTexts {
-  const bodies = new Set<string>()
   const digests = new Set<string>()
+  let unread: string[] = []
   let characters = 0
+  const readAll = () => {
+    for (const body of unread) for (const text of stringsOf(body)) digests.add(digestOf(text))
+    unread = []
+    characters = 0
+  }
   return {
     sent: (body) => {
-      if (typeof body !== 'string' || !marks.test(body) || bodies.has(body)) return
-      if (body.length > most.one) {
-        for (const text of stringsOf(body)) digests.add(digestOf(text))
-        return
-      }
-      bodies.add(body)
+      if (typeof body !== 'string' || !marks.test(body)) return
+      unread.push(body)
       characters += body.length
-      for (const oldest of bodies) {
-        if (characters <= most.all) break
-        bodies.delete(oldest)
-        characters -= oldest.length
-      }
+      if (characters > mostUnread) readAll()
     },
     has: (text) => {
-      if (digests.size > 0 && digests.has(digestOf(text))) return true
-      for (const body of bodies) for (const one of stringsOf(body)) if (one === text) return true
-      return false
+      readAll()
+      return digests.has(digestOf(text))
     },
   }
 }

@@ -63,7 +63,7 @@ export async function probeConfig(config: RunConfig, callers: ProbeCallers): Pro
 }
 
 /** The same callers, all of them together with one request at a time. */
-function oneByOne(callers: ProbeCallers): ProbeCallers {
+function oneByOne({ trusted, ...others }: ProbeCallers): ProbeCallers {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (caller: Caller): Caller =>
     callerOf(
@@ -75,11 +75,11 @@ function oneByOne(callers: ProbeCallers): ProbeCallers {
       },
       (spec) => caller.write(spec),
     )
-  const others = (['proxy', 'otherUser', 'otherMember', 'foreign'] as const).flatMap((name) => {
-    const caller = callers[name]
-    return caller === undefined ? [] : [[name, inTurn(caller)] as const]
+  const byName = new Map<string, Caller>(Object.entries(others))
+  return probeCallers(inTurn(trusted), (name) => {
+    const caller = byName.get(name)
+    return caller && inTurn(caller)
   })
-  return { trusted: inTurn(callers.trusted), ...Object.fromEntries(others) }
 }
 
 /** The configuration without what the target contradicts, so that no check relies on it. */

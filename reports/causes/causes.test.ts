@@ -1,31 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../harness/http/exchange.ts'
 import type { CheckResult } from '../../harness/run/result.ts'
-import { checkResult, exchange, sampleRun } from '../run/sample-run.test-data.ts'
+import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
 import { causesOf } from './causes.ts'
-
-type Changes = NonNullable<Parameters<typeof checkResult>[0]>
-
-/** A failed check whose response had another status. */
-function failed(id: string, answer: Partial<Exchange>, expected: string, changes: Partial<Changes> = {}) {
-  const shown = exchange({ id: 7, check: id, ...answer })
-  const got = shown.response?.status ?? 0
-  const check = checkResult({
-    id,
-    outcome: 'failed',
-    message: `expected ${expected}, got ${got}`,
-    exchanges: [shown],
-    decisive: 7,
-    ...changes,
-  })
-  const deviation = { kind: 'status', expected, got } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
-}
-
-const answered = (operation: string, status: number): Partial<Exchange> => ({
-  operation,
-  response: { status, headers: {}, body: '', bodyBytes: 0, truncated: false },
-})
+import { answered, type Changes, failed } from './failed-check.test-data.ts'
 
 const causes = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }).map(({ checks: ids }) => [...ids].sort())
@@ -41,23 +18,6 @@ describe('causes', () => {
         }),
       ),
     ).toEqual([['entries.data.verbatim', 'entries.update.text'], ['entries.delete.gone']])
-  })
-
-  test('one deviation that several known faults explain in part is one cause', () => {
-    const update = (id: string) => failed(id, answered('textdata.update', 200), '202')
-    const texts = ['text', 'again', 'late', 'twice'].map((name) => `entries.update.${name}`)
-    const checks = [...texts, 'entries.owner.kept'].map(update)
-    const signature = (fault: string, cases: string[]) => ({ fault, sentence: `${fault} is wrong`, cases })
-    const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
-    const [cause, ...more] = causesOf(
-      { ...sampleRun(), checks: [...checks, ...others] },
-      {
-        signatures: [signature('texts', texts), signature('owners', ['entries.owner.kept'])],
-      },
-    )
-    expect(more).toEqual([])
-    expect(cause?.checks).toHaveLength(5)
-    expect(cause?.looksLike).toMatchObject({ fault: 'texts', explains: 4, of: 5 })
   })
 
   test('a wrong request that is accepted is a cause of its own for each requirement', () => {
@@ -120,17 +80,6 @@ describe('causes', () => {
     ).toHaveLength(1)
   })
 
-  test('a known fault that explains little of a cause is not named', () => {
-    const update = (id: string) => failed(id, answered('textdata.update', 200), '202')
-    const cases = ['one', 'two', 'three'].map((id) => `entries.${id}`)
-    const [cause] = causesOf(
-      { ...sampleRun(), checks: cases.map(update) },
-      { signatures: [{ fault: 'narrow', sentence: 'narrow', cases: cases.slice(0, 1) }] },
-    )
-    expect(cause?.checks).toHaveLength(3)
-    expect(cause?.looksLike).toBeUndefined()
-  })
-
   test('a title agrees with what it names, and leaves names of the specification as they are', () => {
     const titleOf = (name: string) =>
       causesOf({ ...sampleRun(), checks: [wrong('entries.some', 'textdata.read', name)] })[0]?.title
@@ -162,15 +111,6 @@ describe('causes', () => {
 
   test('and is a cause of its own where no other check fails there', () => {
     expect(causes(stated, generated('textdata.list'))).toHaveLength(2)
-  })
-
-  test('where most checks fail, nothing known is like it', () => {
-    const checks = ['one', 'two'].map((id) => failed(id, answered('textdata.update', 200), '202'))
-    const signatures = [{ fault: 'same', sentence: 'same', cases: ['one', 'two'] }]
-    const like = (all: CheckResult[]) =>
-      causesOf({ ...sampleRun(), checks: all }, { signatures })[0]?.looksLike?.fault
-    expect(like(checks)).toBeUndefined()
-    expect(like([...checks, checkResult({ id: 'three' }), checkResult({ id: 'four' })])).toBe('same')
   })
 
   test('the norm, the case and what was sent are those of the case that speaks for the cause', () => {
@@ -272,30 +212,6 @@ describe('causes', () => {
       deviation: { kind: 'value', name: at === 0 ? 'the text' : 'ownerId', way: 'wrong' } as const,
     }))
     expect(causes({ ...check, cases: members })).toHaveLength(1)
-  })
-
-  test('of failures that come and go one leads that came again, and it is said how many did', () => {
-    const update = (id: string, reproduced: boolean) => {
-      const check = failed(id, answered('textdata.update', 200), '202')
-      return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
-    }
-    const run = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })[0]
-    const cause = run(update('one', false), update('two', true))
-    expect(cause?.checks[0]).toBe('two')
-    expect(cause?.intermittent).toBe('of 2 failed cases that ran once more, 1 failed again')
-    expect(run(update('one', false))?.intermittent).toBe('this case failed 1 of 2 times')
-  })
-
-  test('a known fault is not named by one case that failed once and not again', () => {
-    const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: ['one'] }]
-    const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
-    const likenessOf = (reproduced: boolean) => {
-      const check = failed('one', answered('textdata.update', 200), '202')
-      const again = { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
-      return causesOf({ ...sampleRun(), checks: [again, ...others] }, { signatures })[0]?.looksLike?.fault
-    }
-    expect(likenessOf(true)).toBe('update')
-    expect(likenessOf(false)).toBeUndefined()
   })
 
   test('what is missing of an entry that a list lacks is the same cause as the list', () => {

@@ -30,6 +30,14 @@ describe('what was sent', () => {
     expect(text).toBe('POST / HTTP/1.1 ⏎  ⏎ ')
   })
 
+  test('a label that is not the usual one is shown, with a body and without one', () => {
+    const { body: _body, ...request } = exchange().request
+    const headers = { 'content-type': 'text/plain' }
+    const labelled = (more: object) => sentText(exchange({ request: { ...request, headers, ...more } }))
+    expect(labelled({ method: 'POST', body: '{}' })).toBe('as text/plain: {}')
+    expect(labelled({ method: 'GET' })).toBe('an empty body, labelled text/plain')
+  })
+
   test('nothing unprintable is left, and nothing is shown where nothing was sent', () => {
     expect(sent(hostile)).not.toMatch(/\p{Cc}|\p{Cf}|\p{Cs}/u)
     const { body: _body, ...request } = exchange().request

@@ -14,14 +14,16 @@ const writtenLimit = 400
 /**
  * What was sent, as far as the line of method and path does not say it, on one line: the body; of a message that no client library writes,
  * what was written. What is long has its middle left out, and its length beside it. It holds no more than the record, which holds no secret.
- * @returns undefined where nothing was sent but method and path; that a write had no body is said
+ * @returns undefined where nothing was sent but method and path; that a write had no body is said, and a label that is not the usual one
  */
 export function sentText({ request }: Exchange): string | undefined {
   const { body, method, written, headers } = request
   if (written !== undefined) return withoutMiddle(written.replaceAll('\r\n', ' ⏎ '), writtenLimit)
   const type = headers['content-type']
-  const label = type === undefined || type === usualType ? '' : `as ${oneLine(type)}: `
-  if (body !== undefined && body !== '') return `${label}${bodyText(body)}`
+  const label = type === undefined || type === usualType ? undefined : oneLine(type)
+  if (body !== undefined && body !== '')
+    return `${label === undefined ? '' : `as ${label}: `}${bodyText(body)}`
+  if (label !== undefined) return `an empty body, labelled ${label}`
   return method === 'POST' || method === 'PUT' ? 'an empty body' : undefined
 }
 

@@ -178,7 +178,8 @@ export default suite(
         ),
         {
           id: 'achievements.paging.beyond-largest',
-          title: 'the largest startIndex of 32 bits',
+          title: 'the largest startIndex of 32 bits: no failure of the server',
+          norm: 'R-status-500',
           run: async (context) => {
             const query = { startIndex: 2_147_483_647 }
             const response = await context.trusted.listAchievements('@app', { query })

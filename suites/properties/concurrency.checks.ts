@@ -37,15 +37,18 @@ type Shown<Output> = Output & { readonly exchange: Exchange }
 /**
  * Demands that some order of the operations explains a history; not knowing in time is no failure.
  * @param draw shows a part of the history in a message
+ * @param confirm looks, before a failure is told, whether something else could be its reason; it then ends the case itself
  */
-function expectLinearizable<State, Input, Output>(
+async function expectLinearizable<State, Input, Output>(
   what: string,
   history: History<Input, Shown<Output>>,
   model: SequentialModel<State, Input, Output>,
   draw: (part: History<Input, Shown<Output>>) => string,
-): void {
+  confirm: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const outcome = linearizability(history, model)
   if (outcome === 'violation') {
+    await confirm()
     const part = violatingPart<State, Input, Shown<Output>>(history, model)
     // Until the last of them answered, there was an order.
     const [last] = part.flatMap(({ response }) => response ?? []).toSorted((one, other) => other.at - one.at)
@@ -147,7 +150,7 @@ export default suite(
           async (plans) => {
             const all = await place.use(entriesOfHistory, (group) => overlapping(context, group, plans))
             for (const { id, initial, history } of all) {
-              expectLinearizable(`entry ${id}`, history, oneEntry(initial), drawn)
+              await expectLinearizable(`entry ${id}`, history, oneEntry(initial), drawn)
             }
           },
           { runs, atOnce: 6, freshen: place.freshen, counted: countedHistories },
@@ -195,14 +198,13 @@ export default suite(
               await trusted.deleteGroup(name)
             }
             if (unclear) context.untested('a write was repeated after an error of a gateway')
-            if (linearizability(history, oneName) === 'violation') {
+            await expectLinearizable(`group ${name}`, history, oneName, drawnNames, async () => {
               // Is the slot still free? Else the refusal came from the limit of groups, not from the name.
               const control = groups.newName()
               const { status } = await trusted.createGroup({ name: control })
               if (status >= 300) context.untested('something else took the slot of this check')
               await trusted.deleteGroup(control)
-            }
-            expectLinearizable(`group ${name}`, history, oneName, drawnNames)
+            })
           },
           {
             runs: runsOf(context, 0.12),

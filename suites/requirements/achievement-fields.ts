@@ -1,4 +1,4 @@
-import { gap, rule, sectionOf } from './requirement.ts'
+import { dashed, gap, rule, sectionOf } from './requirement.ts'
 
 const texts: readonly (readonly [string, string])[] = [
   ['appId', 'the id of the application'],
@@ -19,8 +19,6 @@ const others: readonly (readonly [string, string, string])[] = [
   ['repeatable', 'a boolean', 'whether it can be earned again'],
   ['disclosed', 'a boolean', 'whether it is public'],
 ]
-
-const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const types = { shownBy: ['R-achievement-types'] } as const
 

@@ -3,7 +3,6 @@ import { brokenNorm } from './contract.ts'
 
 const rows = [
   ['a wrong error body', 'textdata.list', 'error body', 'R-error-body'],
-  ['another content type', 'textdata.list', 'content type', 'R-endpoints-json'],
   ['a failing server', 'textdata.list', 'status 500', 'R-status-500'],
   ['a member of an entry in a list', 'textdata.list', 'body/entry/N/ownerId', 'R-textdata-owner-id'],
   [
@@ -25,4 +24,11 @@ test('what has no sentence of its own is told with that of the operation', () =>
   for (const place of ['body/sorted', 'body', 'header Location', 'status 204']) {
     expect(brokenNorm('textdata.list', { kind: 'contract', place, way: 'is wrong' })).toBeUndefined()
   }
+})
+
+test('a content type that is no JSON breaks the sentence on JSON, one without its charset that on the operation', () => {
+  const normOf = (way: string) =>
+    brokenNorm('achievements.list', { kind: 'contract', place: 'content type', way })
+  expect(normOf('must be application/json')).toBe('R-endpoints-json')
+  expect(normOf('must be application/json; charset=utf-8')).toBeUndefined()
 })

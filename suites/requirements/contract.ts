@@ -1,5 +1,6 @@
 import { type ContractOptions, type Deviation, contract as declared, type Norm } from '../../harness/index.ts'
 import { requirements } from './index.ts'
+import { dashed } from './requirement.ts'
 
 /** How the requirements on the members of a resource begin, by the resource of an operation. */
 const prefixes: Readonly<Record<string, string>> = {
@@ -9,8 +10,6 @@ const prefixes: Readonly<Record<string, string>> = {
   incentive: 'R-incentive',
 }
 
-const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 /**
  * The sentence that a response breaks: that on the body of errors, on JSON, on a failing server or on a member of the resource;
  * undefined where it is that on the operation.
@@ -18,15 +17,16 @@ const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${
  */
 export function brokenNorm(operation: string, deviation: Deviation): Norm | undefined {
   if (deviation.kind !== 'contract') return undefined
-  const { place } = deviation
+  const { place, way } = deviation
   if (place === 'error body') return 'R-error-body'
-  if (place === 'content type') return 'R-endpoints-json'
+  // Where the content type is stated in full, the sentence on the operation says so.
+  if (place === 'content type') return way === 'must be application/json' ? 'R-endpoints-json' : undefined
   if (/^status 5/.test(place)) return 'R-status-500'
   const member = /^body\/(?:entry\/N\/)?(\w+)/.exec(place)?.[1]
   const prefix = prefixes[operation.split('.')[0] ?? '']
   if (member === undefined || prefix === undefined) return undefined
   const id = `${prefix}-${dashed(member)}`
-  return requirements.find((requirement) => requirement.id === id)?.id
+  return requirements.find((one) => one.id === id && one.level === 'MUST')?.id
 }
 
 /** Declares the contract check of one operation; each way to break it is told with the sentence that it breaks. */

@@ -21,6 +21,9 @@ export interface Requirement {
   readonly reason?: string
 }
 
+/** A name of the specification as it stands in an id: `ownerId` → `owner-id`. */
+export const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 type Row = Omit<Requirement, 'section'>
 
 /** Puts the rows of one section under its heading path. */

@@ -35,7 +35,7 @@ export const runOptions: Readonly<Record<string, Options>> = {
   runs: text('N', 'cases per property', `${usualSettings.runs}, ten times as many with --exhaustive`),
   concurrency: text(
     'N',
-    'checks at a time, and as many more that keep a group for which others wait; fewer requests where the target leaves some waiting',
+    'checks at a time, and as many more that keep a group for which others wait; fewer requests where the target leaves some waiting, or refuses them with 503',
     String(usualSettings.concurrency),
   ),
   rate: text('N', 'most requests a second', 'no limit'),

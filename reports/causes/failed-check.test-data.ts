@@ -1,0 +1,32 @@
+import type { Exchange } from '../../harness/http/exchange.ts'
+import { checkResult, exchange } from '../run/sample-run.test-data.ts'
+
+/** What a sample check has other than usual. */
+export type Changes = NonNullable<Parameters<typeof checkResult>[0]>
+
+/** A failed check whose response had another status. */
+export function failed(
+  id: string,
+  answer: Partial<Exchange>,
+  expected: string,
+  changes: Partial<Changes> = {},
+) {
+  const shown = exchange({ id: 7, check: id, ...answer })
+  const got = shown.response?.status ?? 0
+  const check = checkResult({
+    id,
+    outcome: 'failed',
+    message: `expected ${expected}, got ${got}`,
+    exchanges: [shown],
+    decisive: 7,
+    ...changes,
+  })
+  const deviation = { kind: 'status', expected, got } as const
+  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+}
+
+/** An exchange of an operation with such a status. */
+export const answered = (operation: string, status: number): Partial<Exchange> => ({
+  operation,
+  response: { status, headers: {}, body: '', bodyBytes: 0, truncated: false },
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckResult } from '../../harness/run/result.ts'
+import { checkResult, sampleRun } from '../run/sample-run.test-data.ts'
+import { causesOf } from './causes.ts'
+import { answered, failed } from './failed-check.test-data.ts'
+
+describe('what a cause is like, and whether it comes and goes', () => {
+  test('one deviation that several known faults explain in part is one cause', () => {
+    const update = (id: string) => failed(id, answered('textdata.update', 200), '202')
+    const texts = ['text', 'again', 'late', 'twice'].map((name) => `entries.update.${name}`)
+    const checks = [...texts, 'entries.owner.kept'].map(update)
+    const signature = (fault: string, cases: string[]) => ({ fault, sentence: `${fault} is wrong`, cases })
+    const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
+    const [cause, ...more] = causesOf(
+      { ...sampleRun(), checks: [...checks, ...others] },
+      {
+        signatures: [signature('texts', texts), signature('owners', ['entries.owner.kept'])],
+      },
+    )
+    expect(more).toEqual([])
+    expect(cause?.checks).toHaveLength(5)
+    expect(cause?.looksLike).toMatchObject({ fault: 'texts', explains: 4, of: 5 })
+  })
+
+  test('a known fault that explains little of a cause is not named', () => {
+    const update = (id: string) => failed(id, answered('textdata.update', 200), '202')
+    const cases = ['one', 'two', 'three'].map((id) => `entries.${id}`)
+    const [cause] = causesOf(
+      { ...sampleRun(), checks: cases.map(update) },
+      { signatures: [{ fault: 'narrow', sentence: 'narrow', cases: cases.slice(0, 1) }] },
+    )
+    expect(cause?.checks).toHaveLength(3)
+    expect(cause?.looksLike).toBeUndefined()
+  })
+
+  test('where most checks fail, nothing known is like it', () => {
+    const checks = ['one', 'two'].map((id) => failed(id, answered('textdata.update', 200), '202'))
+    const signatures = [{ fault: 'same', sentence: 'same', cases: ['one', 'two'] }]
+    const like = (all: CheckResult[]) =>
+      causesOf({ ...sampleRun(), checks: all }, { signatures })[0]?.looksLike?.fault
+    expect(like(checks)).toBeUndefined()
+    expect(like([...checks, checkResult({ id: 'three' }), checkResult({ id: 'four' })])).toBe('same')
+  })
+
+  test('of failures that come and go one leads that came again, and it is said how many did', () => {
+    const update = (id: string, reproduced: boolean) => {
+      const check = failed(id, answered('textdata.update', 200), '202')
+      return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+    }
+    const run = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })[0]
+    const cause = run(update('one', false), update('two', true))
+    expect(cause?.checks[0]).toBe('two')
+    expect(cause?.intermittent).toBe('of 2 failed cases that ran once more, 1 failed again')
+    expect(run(update('one', false))?.intermittent).toBe('this case failed 1 of 2 times')
+  })
+
+  test('a known fault is not named by one case that failed once and not again', () => {
+    const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: ['one'] }]
+    const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
+    const likenessOf = (reproduced: boolean) => {
+      const check = failed('one', answered('textdata.update', 200), '202')
+      const again = { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+      return causesOf({ ...sampleRun(), checks: [again, ...others] }, { signatures })[0]?.looksLike?.fault
+    }
+    expect(likenessOf(true)).toBe('update')
+    expect(likenessOf(false)).toBeUndefined()
+  })
+
+  test('a run that did not reach its end names no known fault', () => {
+    const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: ['one'] }]
+    const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
+    const likenessOf = (complete: boolean) => {
+      const checks = [failed('one', answered('textdata.update', 200), '202'), ...others]
+      return causesOf({ ...sampleRun(), checks, complete }, { signatures })[0]?.looksLike?.fault
+    }
+    expect(likenessOf(true)).toBe('update')
+    expect(likenessOf(false)).toBeUndefined()
+  })
+
+  test('what failed again is not called intermittent, however many other requests of its operation succeed', () => {
+    const broken = failed('one', answered('textdata.list', 500), '200')
+    const contract = {
+      'textdata.list': { exchanges: 100, statuses: { '200': 90, '500': 10 }, violations: [] },
+    }
+    const intermittent = (reproduced?: boolean) => {
+      const again = reproduced === undefined ? {} : { reproduced }
+      const checks = [{ ...broken, cases: broken.cases.map((one) => ({ ...one, ...again })) }]
+      return causesOf({ ...sampleRun(), checks, contract })[0]?.intermittent
+    }
+    expect(intermittent()).toMatch(/^10 of 100 requests/)
+    expect(intermittent(true)).toBeUndefined()
+  })
+})
