@@ -7,6 +7,7 @@ import { shown, shownBody } from '../http/shown.ts'
 import type { CallerName } from '../vocabulary.ts'
 import { fail } from './failure.ts'
 import { countAssertion, exchangeBehind, lookAt } from './looked-at.ts'
+import { listDifference, textDifference } from './text-difference.ts'
 
 /** Assertions on a response. Each throws an `ExpectationFailure` that says what was got, with the exchange. */
 export interface ResponseExpectation {
@@ -177,7 +178,11 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
     return Array.isArray(value) ? value : []
   }
   return {
-    toEqual: (expected) => assert(isDeepStrictEqual(value, expected), `to be ${shown(expected)}`),
+    toEqual: (expected) => {
+      if (!isDeepStrictEqual(value, expected)) {
+        failing(`to be ${shown(expected)}`, `${shown(value)}${textDifference(expected, value)}`)
+      }
+    },
     notToEqual: (other) => assert(!isDeepStrictEqual(value, other), `to be other than ${shown(other)}`),
     toBeOneOf: (permitted) =>
       assert(
@@ -206,7 +211,7 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
       if (missing.length + unexpected.length > 0) {
         failing(
           `to have exactly the ${expected.length} expected members in any order`,
-          `${got.length}: missing ${shown(missing)}, unexpected ${shown(unexpected)}`,
+          `${got.length}: missing ${shown(missing)}, unexpected ${shown(unexpected)}${listDifference(missing, unexpected)}`,
         )
       }
     },

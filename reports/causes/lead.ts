@@ -7,9 +7,12 @@ type Rank = readonly number[]
 /** A check of which fewer of the cases fail is about something else, and meets the deviation only in some of them. */
 const mostCases = 2 / 3
 
+/** Longer messages are no beginning: who reads them looks for the difference in long texts or lists. In characters. */
+const atOneGlance = 500
+
 /**
  * The symptom that speaks for a cause: of the highest level, scripted, of the most frequent kind; what is wrong with a member before what
- * compares it with others; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks
+ * compares it with others; what is read at one glance; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks
  * stand before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
@@ -23,6 +26,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       comesAndGoes ? repeatRank(symptom) : 0,
       -(kinds.get(kindOf(symptom)) ?? 0),
       Number(symptom.deviation?.kind !== 'contract'),
+      Number((symptom.message?.length ?? 0) > atOneGlance),
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),
       place,

@@ -19,7 +19,8 @@ import {
   plainList,
   wholeList,
 } from '../shared/achievement-definitions.ts'
-import { isAscendingById, isDescendingById, isOneOrder } from '../shared/order.ts'
+import { expectOrder } from '../shared/expect-order.ts'
+import { isOneOrder } from '../shared/order.ts'
 import { pageSizeFor, walk } from './pages.ts'
 import { isInOrder, nameOf, points, requireDifferentPoints, type Sort, sortedList, sorts } from './sorted.ts'
 
@@ -27,19 +28,13 @@ const whyOrder =
   'Ids may be compared as numbers, as text, in natural order, with or without regard to case: each of these orders passes.'
 const whyTies = 'Definitions of the same points may come in any order.'
 
-const byId = {
-  ascending: { fits: isAscendingById, what: 'be in the order of the ids' },
-  descending: { fits: isDescendingById, what: 'be in the reverse order of the ids' },
-} as const
-
 async function expectById(
   context: CheckContext,
   response: Parameters<typeof entriesOf>[0],
   order: Sort['sortOrder'],
 ) {
   await definitions(context, 2)
-  const ids = idsOf(entriesOf(response))
-  expect(ids, 'the ids of the list', response).toSatisfy(() => byId[order].fits(ids), byId[order].what)
+  expectOrder({ list: idsOf(entriesOf(response)), order, of: 'ids' }, 'the ids of the list', response)
 }
 
 const idAscending: Sort = { sortBy: 'id', sortOrder: 'ascending' }

@@ -1,14 +1,15 @@
 import { collectionOf, each, entriesOf, expect, idsOf, must, suite } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
-import { isAscending, isAscendingById, isDescending, isDescendingById, repeated } from '../shared/order.ts'
+import { expectOrder } from '../shared/expect-order.ts'
+import { repeated } from '../shared/order.ts'
 import { concatenated } from '../shared/pages.ts'
 import { libraryFilter, libraryPages, libraryResponse } from '../shared/remembered.ts'
 
 const sorts = [
-  { sortBy: 'id', sortOrder: 'ascending', inOrder: isAscendingById },
-  { sortBy: 'id', sortOrder: 'descending', inOrder: isDescendingById },
-  { sortBy: 'updated', sortOrder: 'ascending', inOrder: (times: readonly string[]) => isAscending(times) },
-  { sortBy: 'updated', sortOrder: 'descending', inOrder: (times: readonly string[]) => isDescending(times) },
+  { sortBy: 'id', sortOrder: 'ascending', of: 'ids' },
+  { sortBy: 'id', sortOrder: 'descending', of: 'ids' },
+  { sortBy: 'updated', sortOrder: 'ascending', of: 'values' },
+  { sortBy: 'updated', sortOrder: 'descending', of: 'values' },
 ] as const
 
 export default suite(
@@ -27,7 +28,7 @@ export default suite(
           id: `entries.list.together.${filterBy === 'ownerId' ? 'owner' : 'writer'}-${sortBy}-${sortOrder}`,
           title: `filterBy=${filterBy}, sortBy=${sortBy}, ${sortOrder}`,
         }),
-        async ({ trusted, groups }, { filterBy, sortBy, sortOrder, inOrder }) => {
+        async ({ trusted, groups }, { filterBy, sortBy, sortOrder, of }) => {
           const library = await groups.library()
           const user = filterBy === 'ownerId' ? library.owners[0] : library.writers[0]
           const matching = library.entries.filter(({ sent }) => sent[filterBy] === user)
@@ -47,7 +48,7 @@ export default suite(
             `${sortBy} on all pages`,
           ).toHaveSameMembers(matching.map(({ entry }) => entry[sortBy]))
           const values = entries.map((entry) => String(entry[sortBy]))
-          expect(values, `${sortBy} on all pages`).toSatisfy(() => inOrder(values), `be ${sortOrder}`)
+          expectOrder({ list: values, order: sortOrder, of }, `${sortBy} on all pages`)
 
           const fields = ['id', ...(sortBy === 'id' ? [] : [sortBy])]
           const narrow = await libraryResponse(trusted, library, {

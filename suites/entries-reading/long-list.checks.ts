@@ -9,7 +9,8 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { largeGroup } from '../entries-writing/large-group.ts'
-import { isAscendingById, isDescending, repeated } from '../shared/order.ts'
+import { expectOrder } from '../shared/expect-order.ts'
+import { repeated } from '../shared/order.ts'
 import { type LongList, largePages, largestPage } from './long-list.ts'
 
 /** Asserts that a page holds so many of the entries of the list, each once. */
@@ -53,7 +54,7 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
       const page = entriesOf(list.pages.latestFirst)
       expectSome(page, largest(list), list)
       const times = page.entry.map(({ updated }) => String(updated))
-      expect(times, 'the times of update').toSatisfy(() => isDescending(times), 'be descending')
+      expectOrder({ list: times, order: 'descending', of: 'values' }, 'the times of update')
     },
   ],
   [
@@ -62,7 +63,7 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
     (list) => {
       const whole = wholeOf(list)
       expect(whole, 'the ids of the two pages').toHaveSameMembers(list.ids)
-      expect(whole, 'the ids of the two pages').toSatisfy(() => isAscendingById(whole), 'be ascending')
+      expectOrder({ list: whole, order: 'ascending', of: 'ids' }, 'the ids of the two pages')
     },
   ],
   ...largePages.map(

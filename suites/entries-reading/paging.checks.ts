@@ -11,9 +11,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { expectOrder } from '../shared/expect-order.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
-import { isAscendingById, isDescendingById, repeated } from '../shared/order.ts'
+import { repeated } from '../shared/order.ts'
 import { concatenated, type ListQuery, list } from '../shared/pages.ts'
 import { libraryFilter, libraryPage, libraryPages, wholeLibrary } from '../shared/remembered.ts'
 
@@ -108,8 +109,7 @@ export default suite(
           expect(idsOf(whole), 'the whole list').toHaveLength(librarySize)
           const ids = concatenated(pages).map(({ id }) => id)
           expect(ids, 'the ids of all pages').toEqual(idsOf(whole))
-          const inOrder = sortOrder === 'ascending' ? isAscendingById : isDescendingById
-          expect(ids, 'the ids of all pages').toSatisfy(() => inOrder(ids), `be ${sortOrder}`)
+          expectOrder({ list: ids, order: sortOrder, of: 'ids' }, 'the ids of all pages')
         },
       ),
       {

@@ -12,7 +12,8 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
-import { isAscending, isAscendingById, isDescending, isDescendingById, isOneOrder } from '../shared/order.ts'
+import { expectOrder } from '../shared/expect-order.ts'
+import { isAscendingById, isDescendingById, isOneOrder } from '../shared/order.ts'
 import { concatenated, type ListQuery } from '../shared/pages.ts'
 import { libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 import { board } from './board.ts'
@@ -57,9 +58,8 @@ export default suite(
         orders,
         (order) => ({ id: `entries.sort.id-${order}`, title: order }),
         async (context, order) => {
-          const ids = idsOf(await sortedLibrary(context, 'id', order))
-          const inOrder = order === 'ascending' ? isAscendingById : isDescendingById
-          expect(ids, 'the ids').toSatisfy(() => inOrder(ids), `be in an order that is ${order}`)
+          const sorted = await sortedLibrary(context, 'id', order)
+          expectOrder({ list: idsOf(sorted), order, of: 'ids' }, 'the ids', sorted)
         },
       ).concat({
         id: 'entries.sort.id-after-update',
@@ -68,11 +68,7 @@ export default suite(
           const { updated, withoutDeleted } = await use(board)
           expect(updated.response).toHaveStatus(202)
           const { sorted } = withoutDeleted.show()
-          const ids = idsOf(sorted)
-          expect(ids, 'the ids', sorted).toSatisfy(
-            () => isAscendingById(ids),
-            'be in an order that is ascending',
-          )
+          expectOrder({ list: idsOf(sorted), order: 'ascending', of: 'ids' }, 'the ids', sorted)
         },
       }),
       { early: true, why: whyAnyOrder },
@@ -154,8 +150,7 @@ export default suite(
         async (context, order) => {
           const sorted = await sortedLibrary(context, 'updated', order)
           const times = valuesOf(sorted.entry, 'updated')
-          const inOrder = order === 'ascending' ? isAscending(times) : isDescending(times)
-          expect(times, 'the times of update', sorted).toSatisfy(() => inOrder, `be ${order}`)
+          expectOrder({ list: times, order, of: 'values' }, 'the times of update', sorted)
         },
       ),
       { why: 'Entries with the same time may follow each other in any order.' },

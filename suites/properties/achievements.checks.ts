@@ -13,7 +13,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { achievementMembers, list, listAll } from '../shared/achievement-definitions.ts'
-import { isAscendingById, isDescendingById } from '../shared/order.ts'
+import { expectOrder } from '../shared/expect-order.ts'
 import { atOnce, runsOf } from './cases.ts'
 
 const operation = 'achievements.list'
@@ -51,8 +51,8 @@ function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Qu
   expect(new Set(all).size, 'the number of different ids').toEqual(all.length)
   if (sortBy === undefined) expect(all, 'the ids of the page').toEqual(ids.slice(first, first + size))
   if (sortBy === 'id') {
-    const inOrder = sortOrder === 'ascending' ? isAscendingById : isDescendingById
-    expect(all, 'the ids').toSatisfy(() => inOrder(all), `be ${String(sortOrder)}`)
+    const order = sortOrder === 'descending' ? 'descending' : 'ascending'
+    expectOrder({ list: all, order, of: 'ids' }, 'the ids')
   }
   const points = whole.entry.map(({ point }) => Number(point)).sort((a, b) => a - b)
   if (sortOrder === 'descending') points.reverse()

@@ -14,8 +14,8 @@ import { evaluateList, type ListCommand } from '../model/list.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
 import { entryMembers } from '../shared/entry-members.ts'
+import { expectOrder } from '../shared/expect-order.ts'
 import type { FilterQuery } from '../shared/filter-form.ts'
-import { isAscendingById, isDescendingById } from '../shared/order.ts'
 import { concatenated, walk } from '../shared/pages.ts'
 import { libraryFilter } from '../shared/remembered.ts'
 import { atOnce, runsOf } from './cases.ts'
@@ -121,8 +121,7 @@ export default suite(
             const pages = await walk(trusted, library.name, count, librarySize, { sortBy: 'id', sortOrder })
             const all = concatenated(pages).map(({ id }) => id)
             expect(all, 'the ids of all pages').toHaveSameMembers(ids)
-            const inOrder = sortOrder === 'ascending' ? isAscendingById : isDescendingById
-            expect(all, 'the ids of all pages').toSatisfy(() => inOrder(all), `be ${sortOrder}`)
+            expectOrder({ list: all, order: sortOrder, of: 'ids' }, 'the ids of all pages')
           },
           { runs: runsOf(context, 0.12), atOnce },
         )

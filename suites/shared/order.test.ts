@@ -5,6 +5,7 @@ import {
   isDescending,
   isDescendingById,
   isOneOrder,
+  outOfOrderAt,
   repeated,
 } from './order.ts'
 
@@ -143,5 +144,19 @@ describe('repeated', () => {
   it('names each member that stands more than once, once', () => {
     expect(repeated(['a', 'b', 'a', 'c', 'a', 'c'])).toEqual(['a', 'c'])
     expect(repeated(['a', 'b'])).toEqual([])
+  })
+})
+
+describe('outOfOrderAt', () => {
+  it('is the place of the first member that stands wrongly after its predecessor', () => {
+    expect(outOfOrderAt({ list: ['a', 'b', 'b', 'a'], order: 'ascending', of: 'values' })).toBe(3)
+    expect(outOfOrderAt({ list: ['b', 'b', 'a', 'c'], order: 'descending', of: 'values' })).toBe(3)
+    expect(outOfOrderAt({ list: ['b', 'b', 'a'], order: 'descending', of: 'values' })).toBeUndefined()
+    expect(outOfOrderAt({ list: [], order: 'ascending', of: 'ids' })).toBeUndefined()
+  })
+
+  it('goes by the order of ids that the list keeps longest', () => {
+    expect(outOfOrderAt({ list: ['9', '10', '11', '8'], order: 'ascending', of: 'ids' })).toBe(3)
+    expect(outOfOrderAt({ list: ['9', '10', '11'], order: 'ascending', of: 'ids' })).toBeUndefined()
   })
 })

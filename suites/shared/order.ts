@@ -107,6 +107,26 @@ export function isDescendingById(ids: readonly string[]): boolean {
   return isAscendingById(ids.toReversed())
 }
 
+/** A list that should be in an order. */
+export interface Ordered {
+  readonly list: readonly string[]
+  readonly order: 'ascending' | 'descending'
+  /** Ids have any of the orders that a service may have for ids; other values that of their code units. */
+  readonly of: 'ids' | 'values'
+}
+
+/**
+ * Where a list leaves its order: the place of the first member that stands wrongly after its predecessor, counted from 0, in the order
+ * that the list keeps longest; undefined where it is in order.
+ */
+export function outOfOrderAt({ list, order, of }: Ordered): number | undefined {
+  const sign = order === 'ascending' ? 1 : -1
+  const places = (of === 'ids' ? ordersOf(list) : [codeUnits]).map((compare) =>
+    list.findIndex((member, index) => index > 0 && sign * compare(list[index - 1] ?? '', member) > 0),
+  )
+  return places.includes(-1) ? undefined : Math.max(...places)
+}
+
 /** Whether one and the same order of ids makes the first list ascending and the second descending. */
 export function isOneOrder(ascending: readonly string[], descending: readonly string[]): boolean {
   return ordersOf(ascending).some(

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { listDifference, textDifference } from './text-difference.ts'
+
+test('texts that look alike are told apart by their code points', () => {
+  const decomposed = textDifference('H\u00f6r zu.', 'Ho\u0308r zu.')
+  expect(decomposed).toMatch(/^; from character 2 on expected "\S+ zu\." \(U\+00F6 U\+0072 U\+0020\), got /)
+  expect(decomposed).toMatch(/\(U\+006F U\+0308 U\+0072\)$/)
+  expect(textDifference('a b', 'a\u00a0b')).toContain('(U+0020 U+0062), got "\u00a0b" (U+00A0 U+0062)')
+  expect(textDifference('a\u0000b', 'a')).toBe(
+    '; from character 2 on expected "\\u0000b" (U+0000 U+0062), got its end',
+  )
+})
+
+test('long texts are shown from where they differ', () => {
+  const same = 'One and the same beginning. '.repeat(20)
+  expect(textDifference(`${same}left`, `${same}right`)).toBe(
+    `; from character ${same.length + 1} on expected "left", got "right"`,
+  )
+})
+
+test('what anybody sees is not said twice', () => {
+  expect(textDifference('left', 'right')).toBe('')
+  expect(textDifference('left', 'left')).toBe('')
+  expect(textDifference(1, 'right')).toBe('')
+})
+
+test('of two lists the members are compared that begin alike', () => {
+  const same = 'One and the same beginning. '.repeat(3)
+  expect(listDifference([`${same}left`], ['another', `${same}right`])).toContain(
+    'expected "left", got "right"',
+  )
+  expect(listDifference(['left'], [])).toBe('')
+  expect(listDifference([], ['right'])).toBe('')
+})

@@ -1,0 +1,61 @@
+import { shown } from '../http/shown.ts'
+
+/** In a text up to so many characters a difference is seen at once, if it can be seen at all. */
+const atOneGlance = 40
+
+/** How much of two texts is shown from the character on in which they differ, in characters. */
+const piece = 12
+
+/** Of so many characters the code points are told. */
+const told = 3
+
+/**
+ * Where two texts differ that look alike, or are too long to be compared by eye: from which character on, and what stands there.
+ * Characters that look alike, or cannot be seen, are told by their code points.
+ * @returns nothing where the texts are short and anybody sees the difference
+ */
+export function textDifference(expected: unknown, got: unknown): string {
+  if (typeof expected !== 'string' || typeof got !== 'string' || expected === got) return ''
+  const [wanted, came] = [[...expected], [...got]]
+  const at = wanted.findIndex((character, index) => character !== came[index])
+  const from = at < 0 ? wanted.length : at
+  const [rest, other] = [wanted.slice(from, from + piece), came.slice(from, from + piece)]
+  const alike = looksLike(rest.join('')) === looksLike(other.join('')) || [...rest, ...other].some(isUnseen)
+  if (!alike && Math.max(wanted.length, came.length) <= atOneGlance) return ''
+  return `; from character ${from + 1} on expected ${pieceShown(rest, alike)}, got ${pieceShown(other, alike)}`
+}
+
+/**
+ * The same for two lists, of which the first members are compared that one of them lacks.
+ * @param missing members that were expected and did not come
+ * @param unexpected members that came instead
+ */
+export const listDifference = (missing: readonly unknown[], unexpected: readonly unknown[]): string =>
+  textDifference(missing[0], nearest(missing[0], unexpected))
+
+/** What of a list begins like a text, as far as can be. */
+function nearest(text: unknown, list: readonly unknown[]): unknown {
+  if (typeof text !== 'string') return undefined
+  const alike = (one: unknown) => (typeof one === 'string' ? commonBeginning(text, one) : -1)
+  return list.reduce((best, one) => (alike(one) > alike(best) ? one : best), undefined)
+}
+
+function commonBeginning(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  return length
+}
+
+const looksLike = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ')
+
+/** Control characters, marks that stand on another character, blanks that are none, and half of a surrogate pair. */
+const isUnseen = (character: string): boolean => character !== ' ' && /[\p{C}\p{M}\p{Z}]/u.test(character)
+
+function pieceShown(characters: readonly string[], withCodePoints: boolean): string {
+  if (characters.length === 0) return 'its end'
+  const codePoints = characters.slice(0, told).map((character) => {
+    const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase()
+    return `U+${hex.padStart(4, '0')}`
+  })
+  return `${shown(characters.join(''))}${withCodePoints ? ` (${codePoints.join(' ')})` : ''}`
+}

@@ -1,0 +1,15 @@
+import { expect } from '../../harness/index.ts'
+import { type Ordered, outOfOrderAt } from './order.ts'
+
+/**
+ * Expects a list to be in order. The failure names the first two members that are not: in a long list nobody would find them.
+ * @param name what the list is, as it shall stand in the failure: `the ids`
+ * @param from what shows the list, where it is not the response that was read last
+ */
+export function expectOrder(ordered: Ordered, name: string, from?: object): void {
+  const { list, order } = ordered
+  const at = outOfOrderAt(ordered)
+  const pair =
+    at === undefined ? '' : ` (at places ${at} and ${at + 1} stand ${list[at - 1]} and ${list[at]})`
+  expect(list, name, from).toSatisfy(() => at === undefined, `be ${order}${pair}`)
+}
