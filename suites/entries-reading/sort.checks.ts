@@ -27,17 +27,23 @@ const whyAnyOrder =
 const sortedLibrary = async ({ trusted, groups }: CheckContext, sortBy: string, sortOrder: SortOrder) =>
   await wholeLibrary(trusted, await groups.library(), { sortBy, sortOrder })
 
-/** Asserts that a list holds all of one part, in any order, and then all of the other. */
+/** Asserts that a list holds some parts one after the other, each in any order. */
 function expectOneAfterTheOther(
   ids: readonly string[],
-  part: readonly string[],
-  other: readonly string[],
+  parts: readonly (readonly string[])[],
   name: string,
 ): void {
-  expect(ids, name).toHaveLength(part.length + other.length)
-  expect(ids.slice(0, part.length), `the first of ${name}`).toHaveSameMembers(part)
-  expect(ids.slice(part.length), `the last of ${name}`).toHaveSameMembers(other)
+  expect(ids, name).toHaveSameMembers(parts.flat())
+  let first = 0
+  for (const part of parts) {
+    const last = first + part.length
+    expect(ids.slice(first, last), `${placesShown(first + 1, last)} of ${name}`).toHaveSameMembers(part)
+    first = last
+  }
 }
+
+const placesShown = (first: number, last: number): string =>
+  first === last ? `place ${first}` : `places ${first} to ${last}`
 
 const valuesOf = (entries: readonly Entry[], member: string): string[] =>
   entries.map((entry) => String(entry[member]))
@@ -120,21 +126,29 @@ export default suite(
             expect(updated.response).toHaveStatus(202)
             const { ascending, descending } = byUpdated.show()
             const [first, second, third] = entries
-            const [early, late] = [[second.id, third.id], [first.id]]
-            expectOneAfterTheOther(idsOf(ascending), early, late, 'the ids sorted by updated, ascending')
-            expectOneAfterTheOther(idsOf(descending), late, early, 'the ids sorted by updated, descending')
+            const inTime = [[second.id, third.id], [first.id]]
+            expectOneAfterTheOther(idsOf(ascending), inTime, 'the ids sorted by updated, ascending')
+            expectOneAfterTheOther(
+              idsOf(descending),
+              inTime.toReversed(),
+              'the ids sorted by updated, descending',
+            )
           },
         },
         {
           id: 'entries.sort.updated-descending',
           title: 'the entries of a filter, and page by page',
           run: async ({ use }) => {
-            const { early, late, lists, pages } = await use(updatedLater)
+            const { inTime, lists, pages } = await use(updatedLater)
             const { ascending, descending } = lists
-            expectOneAfterTheOther(idsOf(ascending), early, late, 'the ids sorted by updated, ascending')
-            expectOneAfterTheOther(idsOf(descending), late, early, 'the ids sorted by updated, descending')
+            expectOneAfterTheOther(idsOf(ascending), inTime, 'the ids sorted by updated, ascending')
+            expectOneAfterTheOther(
+              idsOf(descending),
+              inTime.toReversed(),
+              'the ids sorted by updated, descending',
+            )
             const ids = concatenated(pages).map(({ id }) => id)
-            expectOneAfterTheOther(ids, late, early, 'the ids on two pages')
+            expectOneAfterTheOther(ids, inTime.toReversed(), 'the ids on three pages')
           },
         },
       ],

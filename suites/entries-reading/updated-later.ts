@@ -8,19 +8,21 @@ export type SortOrder = 'ascending' | 'descending'
 /** Longer than a second, so that two times in whole seconds differ. */
 export const beyondASecond = 1010
 
-/** The entries of one owner among those of others, sorted by their last updates: two are updated more than a second after all were created. */
+/**
+ * The entries of one owner among those of others, sorted by their last updates: two are updated more than a second after they were created,
+ * and two further ones are created more than a second after that. Entries of one time never stand on two pages.
+ */
 export interface UpdatedLater {
-  /** The second and the third entry, which are as they were created; the first and the fourth, which were updated. */
-  readonly early: readonly string[]
-  readonly late: readonly string[]
-  /** All four; descending also page by page, two entries a page. */
+  /** The second and the third entry, which are as they were created; the first and the fourth, which were updated; two that were created then. */
+  readonly inTime: readonly (readonly string[])[]
+  /** All six; descending also page by page, two entries a page. */
   readonly lists: Readonly<Record<SortOrder, Collection<Entry>>>
   readonly pages: readonly Collection<Entry>[]
 }
 
-/** The first and the last of four entries are updated, and all are listed by the time of that: no order of creation is like it. */
+/** The first and the last of four entries are updated, then two are created, and all are listed by the times of that: no order of creation is like it. */
 export const updatedLater = sharedFixture(
-  'two of four entries are updated later',
+  'two of four entries are updated later, before two more are created',
   async (context): Promise<UpdatedLater> => {
     const { trusted, groups, text, newUserId, pause } = context
     const group = await groups.shared()
@@ -33,21 +35,22 @@ export const updatedLater = sharedFixture(
       filterForm(trusted, group.name, 'ownerId', second),
       pause(beyondASecond),
     ])
-    const byUpdated = { ...filterBy(sent.ownerId), sortBy: 'updated' }
     const updates = await Promise.all(
       [first, fourth].map(({ id }) =>
         trusted.updateEntry(group.name, id, { data: text.sentence(), ...sent }),
       ),
     )
     for (const update of updates) expect(update).toHaveStatus(202)
+    await pause(beyondASecond)
+    const last = await Promise.all([group.add(sent), group.add(sent)])
+    const byUpdated = { ...filterBy(sent.ownerId), sortBy: 'updated' }
     const [ascending, descending, pages] = await Promise.all([
       list(trusted, group.name, { ...byUpdated, sortOrder: 'ascending' }),
       list(trusted, group.name, { ...byUpdated, sortOrder: 'descending' }),
-      walk(trusted, group.name, 2, 4, { ...byUpdated, sortOrder: 'descending' }),
+      walk(trusted, group.name, 2, 6, { ...byUpdated, sortOrder: 'descending' }),
     ])
     return {
-      early: [second.id, third.id],
-      late: [first.id, fourth.id],
+      inTime: [[second.id, third.id], [first.id, fourth.id], last.map(({ id }) => id)],
       lists: { ascending, descending },
       pages,
     }

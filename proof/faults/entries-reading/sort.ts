@@ -4,6 +4,15 @@ import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('textboard')
 
+/** As a column has it that is empty until the first update. */
+const timeOfUpdate = ({
+  published,
+  updated,
+}: {
+  readonly published: Date
+  readonly updated: Date
+}): number => (updated.getTime() === published.getTime() ? 0 : updated.getTime())
+
 /** Faults of the sorted list of entries. */
 export const entriesReadingSortFaults: readonly Fault[] = [
   fault(
@@ -45,6 +54,17 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       entryComparator: (sortBy) =>
         sortBy === 'updated'
           ? (left, right) => left.published.getTime() - right.published.getTime()
+          : policy.entryComparator(sortBy),
+    }),
+  ),
+  fault(
+    'sort-updated-never-first',
+    'sorted by updated, entries that were never updated come first',
+    ['entries.sort.updated-descending'],
+    (policy) => ({
+      entryComparator: (sortBy) =>
+        sortBy === 'updated'
+          ? (left, right) => timeOfUpdate(left) - timeOfUpdate(right)
           : policy.entryComparator(sortBy),
     }),
   ),
