@@ -19,12 +19,14 @@ const offer: Offer = {
   ]),
 }
 
-test('a shared fixture is paid once, and the dearest case is left to the end', () => {
-  expect(coverOf(offer, 4 / 6)).toEqual({ cases: ['first', 'second', 'wide'], seen: 4, requests: 16 })
+test('a shared fixture is paid once, and what the others see goes again', () => {
+  expect(coverOf(offer, 6)).toEqual({ cases: ['first', 'second'], seen: 3, requests: 6 })
+  expect(coverOf(offer, 16)).toEqual({ cases: ['first', 'wide'], seen: 4, requests: 15 })
 })
 
-test('what nothing sees ends the search', () => {
-  const { cases, seen } = coverOf(offer, 1)
+test('what is too dear is left out, and what nothing sees ends the search', () => {
+  expect(coverOf(offer, 500).seen).toBe(4)
+  const { cases, seen } = coverOf(offer, 1000)
   expect(seen).toBe(5)
-  expect(cases).toHaveLength(4)
+  expect(cases).toHaveLength(3)
 })

@@ -22,41 +22,67 @@ export interface Cover {
   readonly requests: number
 }
 
-/** A case always costs something: time, and a line in the report. */
+/** A case always costs something: time, and a line in the report. In requests. */
 const least = 0.5
 
 /**
- * Greedy cover by weight: again and again the case that sees most faults that no other sees yet, for each request that it adds.
- * @param share of all faults that is enough, 0 to 1
+ * The cases that see most faults with so many requests: greedy cover by weight, again and again the case that sees most faults that no
+ * other sees yet for each request that it adds. What others make needless goes again, and what it cost is spent anew, as long as that helps.
+ * @param budget most requests
  */
-export function coverOf({ prices, fixtures, seenBy }: Offer, share: number): Cover {
+export function coverOf({ prices, fixtures, seenBy }: Offer, budget: number): Cover {
   const faultsOf = new Map<string, Set<string>>()
   for (const [fault, cases] of seenBy) {
     for (const id of cases) if (prices.has(id)) faultsOf.set(id, (faultsOf.get(id) ?? new Set()).add(fault))
   }
-  const paid = new Set<string>()
-  const seen = new Set<string>()
-  const cases: string[] = []
-  let requests = 0
-  const costOf = (id: string): number => {
-    const price = prices.get(id)
-    const shared = (price?.fixtures ?? []).filter((title) => !paid.has(title))
-    return (price?.requests ?? 0) + shared.reduce((sum, title) => sum + (fixtures.get(title) ?? 0), 0)
+  const costOf = (cases: readonly string[]): number => {
+    const titles = new Set(cases.flatMap((id) => prices.get(id)?.fixtures ?? []))
+    const own = cases.reduce((sum, id) => sum + (prices.get(id)?.requests ?? 0), 0)
+    return own + [...titles].reduce((sum, title) => sum + (fixtures.get(title) ?? 0), 0)
   }
-  while (seen.size < share * seenBy.size) {
-    const [best] = [...faultsOf]
-      .map(([id, own]) => ({
-        id,
-        worth: [...own].filter((fault) => !seen.has(fault)).length / (costOf(id) + least),
-      }))
-      .filter(({ worth }) => worth > 0)
-      .sort((one, other) => other.worth - one.worth || (one.id < other.id ? -1 : 1))
-    if (best === undefined) break
-    requests += costOf(best.id)
-    for (const title of prices.get(best.id)?.fixtures ?? []) paid.add(title)
-    for (const fault of faultsOf.get(best.id) ?? []) seen.add(fault)
-    faultsOf.delete(best.id)
-    cases.push(best.id)
+  const seenOf = (cases: readonly string[]) => new Set(cases.flatMap((id) => [...(faultsOf.get(id) ?? [])]))
+
+  const filled = (chosen: readonly string[]): string[] => {
+    const cases = [...chosen]
+    const seen = seenOf(cases)
+    let requests = costOf(cases)
+    for (;;) {
+      const paid = new Set(cases.flatMap((id) => prices.get(id)?.fixtures ?? []))
+      let best: { readonly id: string; readonly cost: number; readonly worth: number } | undefined
+      for (const [id, own] of faultsOf) {
+        const news = [...own].filter((fault) => !seen.has(fault)).length
+        if (news === 0) continue
+        const { requests: ownRequests = 0, fixtures: used = [] } = prices.get(id) ?? {}
+        const unpaid = used.filter((title) => !paid.has(title))
+        const cost = ownRequests + unpaid.reduce((sum, title) => sum + (fixtures.get(title) ?? 0), 0)
+        const worth = news / (cost + least)
+        if (requests + cost > budget) continue
+        if (best === undefined || worth > best.worth || (worth === best.worth && id < best.id)) {
+          best = { id, cost, worth }
+        }
+      }
+      if (best === undefined) return cases
+      cases.push(best.id)
+      requests += best.cost
+      for (const fault of faultsOf.get(best.id) ?? []) seen.add(fault)
+    }
   }
-  return { cases, seen: seen.size, requests }
+  const withoutNeedless = (cases: readonly string[]): string[] => {
+    const all = seenOf(cases).size
+    return cases.reduce(
+      (kept, id) => {
+        const rest = kept.filter((other) => other !== id)
+        return seenOf(rest).size === all ? rest : kept
+      },
+      [...cases],
+    )
+  }
+
+  let cases = withoutNeedless(filled([]))
+  for (;;) {
+    const next = withoutNeedless(filled(cases))
+    if (seenOf(next).size <= seenOf(cases).size) break
+    cases = next
+  }
+  return { cases, seen: seenOf(cases).size, requests: costOf(cases) }
 }
