@@ -9,6 +9,7 @@ import effects from './effects.checks.ts'
 import existence from './existence.checks.ts'
 import limit from './limit.checks.ts'
 import methods from './methods.checks.ts'
+import orphans from './orphans.checks.ts'
 import owner from './owner.checks.ts'
 import parent from './parent.checks.ts'
 import profanity from './profanity.checks.ts'
@@ -32,6 +33,7 @@ export default [
   status,
   update,
   deletion,
+  orphans,
   existence,
   readOnly,
   races,

@@ -1,7 +1,5 @@
 import {
-  type Caller,
   type CheckContext,
-  type Entry,
   each,
   entriesOf,
   entryOf,
@@ -12,11 +10,9 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import type { ListQuery } from '../shared/pages.ts'
 import { readBack, updated } from '../shared/stored-entries.ts'
-import { plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
+import { operatorCases } from './operator-deleted.ts'
 import { updating } from './updating.ts'
 
 /** Values of the table that an application can bring about: 20 and 21 are those of an operator. */
@@ -30,83 +26,6 @@ const updates = [
   ['entries.status.after-update-of-owner', 'an update of the owner', 'ownerOnly'],
   ['entries.status.after-update-of-text', 'an update of the text', 'textAlone'],
 ] as const
-
-/** The most entries that a page holds. */
-const wholePage = 1000
-
-/** Looks through the pages of a list of any length for one entry. */
-async function foundInList(
-  trusted: Caller,
-  group: string,
-  id: string,
-  filter: ListQuery = {},
-): Promise<Entry | undefined> {
-  const count = wholePage
-  // A service that always answers the same page must not keep us here.
-  const starts = new Set<string>()
-  for (let startIndex = 1; ; startIndex += count) {
-    const page = entriesOf(await trusted.listEntries(group, { query: { ...filter, count, startIndex } }))
-    const found = page.entry.find((entry) => entry.id === id)
-    const start = page.entry[0]?.id ?? ''
-    if (found !== undefined || page.entry.length < count || starts.has(start)) return found
-    starts.add(start)
-  }
-}
-
-/** Where an entry that an operator deleted has to show that. */
-const operatorCases: readonly (readonly [
-  id: string,
-  title: string,
-  run: (context: CheckContext, group: string, id: string) => Promise<void>,
-])[] = [
-  [
-    'entries.status.operator-deleted',
-    'read by its id',
-    async ({ trusted }, group, id) => {
-      const entry = entryOf(await trusted.readEntry(group, id))
-      expect(entry.id, 'id', entry).toEqual(id)
-      expect(entry.status, 'status', entry).toEqual(20)
-    },
-  ],
-  [
-    'entries.status.operator-deleted-listed',
-    'in the list',
-    async ({ trusted }, group, id) => {
-      const found = await foundInList(trusted, group, id)
-      expect(found?.id, 'id of the entry in the list', found).toEqual(id)
-      expect(found?.status, 'status in the list', found).toEqual(20)
-    },
-  ],
-  [
-    'entries.status.operator-deleted-found',
-    'in the list of its writer, and counted in totalResults',
-    async ({ trusted, untested }, group, id) => {
-      const entry = entryOf(await trusted.readEntry(group, id))
-      const writer = plainUserId(entry.writerId)
-      if (writer === undefined || writer === '') return untested('the fixture shows no writer to filter by')
-      const query = await filterForm(trusted, group, 'writerId', entry)
-      const [found, response] = await Promise.all([
-        foundInList(trusted, group, id, query(writer)),
-        trusted.listEntries(group, { query: { count: wholePage } }),
-      ])
-      expect(found?.id, 'id of the entry in the list of its writer', found).toEqual(id)
-      const { entry: whole, totalResults } = entriesOf(response)
-      if (whole.length >= wholePage)
-        untested(`the group ${group} holds ${wholePage} entries or more: whether each is counted is not seen`)
-      expect(totalResults, 'totalResults of the whole list', response).toEqual(whole.length)
-    },
-  ],
-  [
-    'entries.status.operator-deleted-unchanged',
-    'read twice, which leaves it as it is',
-    async ({ trusted }, group, id) => {
-      const first = entryOf(await trusted.readEntry(group, id))
-      const second = entryOf(await trusted.readEntry(group, id))
-      expect(second.status, 'status on the second reading', second).toEqual(20)
-      expect(second.updated, 'updated on the second reading', second).toEqual(first.updated)
-    },
-  ],
-]
 
 export default suite(
   'TextData: status',

@@ -31,6 +31,31 @@ const takingAlong = (goes: (entry: EntryRecord, other: EntryRecord) => boolean) 
     [...others.values()].filter((other) => other.id !== entry.id && goes(entry, other)).map(({ id }) => id),
 })
 
+/** Knows what was deleted, and what each entry answered when it was created. */
+const remembering =
+  (
+    change: (
+      policy: Policy,
+      deleted: ReadonlySet<string>,
+      firstParents: ReadonlyMap<string, string>,
+    ) => Partial<Policy>,
+  ) =>
+  (policy: Policy): Partial<Policy> => {
+    const deleted = new Set<string>()
+    const firstParents = new Map<string, string>()
+    return {
+      createdEntry: (record, facts, input) => {
+        if (record.parentId !== undefined) firstParents.set(record.id, record.parentId)
+        return policy.createdEntry(record, facts, input)
+      },
+      entryDeleteActs: (entry) => {
+        deleted.add(entry.id)
+        return policy.entryDeleteActs(entry)
+      },
+      ...change(policy, deleted, firstParents),
+    }
+  }
+
 /** Faults of the deletion of entries. */
 export const entriesWritingDeleteFaults: readonly Fault[] = [
   ...(
@@ -98,6 +123,39 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       }
     },
     'sequence',
+  ),
+  sequence(
+    'existence-replies-unlisted',
+    'lists lack the replies to a deleted entry, which are there by their ids',
+    ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
+    remembering((policy, deleted) => ({
+      entryListed: (entry, facts) => !deleted.has(entry.parentId ?? '') && policy.entryListed(entry, facts),
+    })),
+  ),
+  sequence(
+    'existence-replies-first-parent',
+    'an entry whose parent is deleted shows the parent that it had first',
+    ['entries.delete.replies-moved-here'],
+    remembering((policy, deleted, firstParents) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        const first = firstParents.get(entry.id)
+        return first !== undefined && deleted.has(entry.parentId ?? '')
+          ? { ...finished, parentId: first }
+          : finished
+      },
+    })),
+  ),
+  sequence(
+    'existence-delete-takes-former-replies',
+    'deleting an entry deletes what answered it once and was moved away',
+    ['entries.delete.replies-moved-away'],
+    remembering((_policy, _deleted, firstParents) => ({
+      deletedWith: ({ id }, others) =>
+        [...others.values()]
+          .filter((other) => firstParents.get(other.id) === id && other.parentId !== id)
+          .map((other) => other.id),
+    })),
   ),
   sequence(
     'existence-second-deletion-takes-next',

@@ -69,4 +69,31 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
       entryListed: (entry, facts) => entry.status !== 20 || !facts.query.has('filterBy'),
     },
   ),
+  fault(
+    'entry-operator-deleted-unsorted',
+    'a sorted list lacks entries that an operator deleted',
+    ['entries.status.operator-deleted-sorted'],
+    { entryListed: (entry, facts) => entry.status !== 20 || !facts.query.has('sortBy') },
+  ),
+  fault(
+    'entry-operator-deleted-first-page',
+    'entries that an operator deleted are shown on the first page alone',
+    ['entries.status.operator-deleted-sorted'],
+    {
+      entryListed: (entry, facts) =>
+        entry.status !== 20 || Number(facts.query.get('startIndex')?.[0] ?? 1) < 2,
+    },
+  ),
+  fault(
+    'entry-operator-deleted-whole-alone',
+    'entries that an operator deleted are not shown where fields is given',
+    ['entries.status.operator-deleted-fields'],
+    { entryListed: (entry, facts) => entry.status !== 20 || !facts.query.has('fields') },
+  ),
+  fault(
+    'entry-operator-deleted-hidden-from-users',
+    'users do not see entries that an operator deleted',
+    ['access.entries.proxy.operator-deleted'],
+    { entryListed: (entry, { userId }) => entry.status !== 20 || userId === undefined },
+  ),
 ]

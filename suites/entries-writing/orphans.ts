@@ -1,0 +1,63 @@
+import { type Entry, type HttpResponse, idsOf, sharedFixture } from '../../harness/index.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { list } from '../shared/pages.ts'
+import { updated } from '../shared/stored-entries.ts'
+
+/** An entry after the deletion of one that it answered, and what each operation made of it. */
+export interface Orphan {
+  readonly before: Entry
+  readonly read: HttpResponse
+  /** Whether lists show it. */
+  readonly lists: Readonly<Record<'plain' | 'sorted', boolean>>
+  /** Afterwards: an update that names no parent, and its deletion. */
+  readonly updated: HttpResponse
+  readonly deleted: HttpResponse
+}
+
+/** What became of entries whose parent was deleted. */
+export interface Orphans {
+  /** Id of the deleted entry. */
+  readonly parent: string
+  /** Answered it since their creation, since an update, and no more since an update. */
+  readonly stayed: Orphan
+  readonly movedHere: Orphan
+  readonly movedAway: Orphan
+}
+
+/** Replies come to an entry, one of them leaves it, and then the entry is deleted. */
+export const orphans = sharedFixture(
+  'an entry is deleted that has replies and had one more',
+  async ({ trusted, groups, text, newUserId }): Promise<Orphans> => {
+    const group = await groups.shared()
+    const ownerId = newUserId()
+    const body = () => ({ data: text.sentence(), writerId: newUserId(), ownerId })
+    const [parent, other] = await Promise.all([group.add(body()), group.add(body())])
+    const [stayed, here, away] = await Promise.all([
+      group.add({ ...body(), parentId: parent.id }),
+      group.add({ ...body(), parentId: other.id }),
+      group.add({ ...body(), parentId: parent.id }),
+    ])
+    const moved = (id: string, parentId: string) => updated(trusted, group.name, id, { ...body(), parentId })
+    const [movedHere, movedAway, ofOwner] = await Promise.all([
+      moved(here.id, parent.id),
+      moved(away.id, other.id),
+      filterForm(trusted, group.name, 'ownerId', parent),
+    ])
+    await trusted.deleteEntry(group.name, parent.id)
+
+    const found = async (query: Parameters<typeof list>[2]) => idsOf(await list(trusted, group.name, query))
+    const [plain, sorted] = await Promise.all([
+      found(ofOwner(ownerId)),
+      found({ ...ofOwner(ownerId), sortBy: 'id', sortOrder: 'descending' }),
+    ])
+    const orphan = async (before: Entry): Promise<Orphan> => ({
+      before,
+      read: await trusted.readEntry(group.name, before.id),
+      lists: { plain: plain.includes(before.id), sorted: sorted.includes(before.id) },
+      updated: await trusted.updateEntry(group.name, before.id, body()),
+      deleted: await trusted.deleteEntry(group.name, before.id),
+    })
+    const [first, second, third] = await Promise.all([orphan(stayed), orphan(movedHere), orphan(movedAway)])
+    return { parent: parent.id, stayed: first, movedHere: second, movedAway: third }
+  },
+)
