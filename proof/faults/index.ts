@@ -55,6 +55,7 @@ import { entriesWritingDataSizeFaults } from './entries-writing/data-size.ts'
 import { entriesWritingDeleteFaults } from './entries-writing/delete.ts'
 import { entriesWritingExistenceFaults } from './entries-writing/existence.ts'
 import { entriesWritingLimitFaults } from './entries-writing/limit.ts'
+import { entriesWritingOrphansFaults } from './entries-writing/orphans.ts'
 import { entriesWritingOwnerFaults } from './entries-writing/owner.ts'
 import { entriesWritingParentFaults } from './entries-writing/parent.ts'
 import { entriesWritingProfanityFaults } from './entries-writing/profanity.ts'
@@ -117,6 +118,7 @@ export const faults: readonly Fault[] = [
   ...entriesWritingDataMarkupFaults,
   ...entriesWritingDataSizeFaults,
   ...entriesWritingDeleteFaults,
+  ...entriesWritingOrphansFaults,
   ...entriesWritingExistenceFaults,
   ...entriesWritingLimitFaults,
   ...entriesWritingOwnerFaults,

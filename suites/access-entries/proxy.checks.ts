@@ -13,6 +13,7 @@ import { filterForm } from '../shared/filter-form.ts'
 import { list, listAll } from '../shared/pages.ts'
 import { libraryFilter } from '../shared/remembered.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
+import { plainUserId } from '../shared/user-id.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from './three-legged.ts'
 import { changed, created, createdEntry } from './users-entry.ts'
 
@@ -115,6 +116,21 @@ export default suite(
       'users and the application work on the same entries, and see at once what the other one did',
       'R-auth-entries',
       [
+        {
+          id: 'access.entries.proxy.updated-by-application',
+          title: 'an entry that a user updated is updated by the application',
+          run: async (context) => {
+            const { byApplication, owners, text } = await context.use(changed)
+            expectUpdated(context, text.response)
+            expect(byApplication.response).toHaveStatus(202)
+            const after = entryOf(byApplication.after)
+            expect(after.data, 'the text after the update', after).toEqual(byApplication.data)
+            expect(plainUserId(after.ownerId), 'the owner after the update', after).toEqual(owners[0])
+            expect(plainUserId(after.writerId), 'the writer after the update', after).toEqual(
+              context.fixture('user').id,
+            )
+          },
+        },
         {
           id: 'access.entries.proxy.seen-in-list',
           title: 'the entry of a user stands in the list of the application',

@@ -75,6 +75,8 @@ export interface Changed {
   readonly owner: Update
   /** With another user as the writer. */
   readonly otherWriter: Update
+  /** The application's update after those of the user, with a new text and the first owner. */
+  readonly byApplication: Update
   /** The user's reading after all that. */
   readonly read: HttpResponse
   readonly removed: HttpResponse
@@ -100,10 +102,24 @@ export const changed = sharedFixture(
     const own = await update({ data: `${delicateText} ${id}.` })
     const owner = await update({ ownerId: second })
     const otherWriter = await update({ writerId: newUserId() })
+    const data = text.sentence()
+    const body = { data, writerId: fixture('user').id, ownerId: first }
+    const ofApplication = await trusted.updateEntry(group.name, id, body)
+    const byApplication = { response: ofApplication, data, after: await trusted.readEntry(group.name, id) }
     const read = await proxy.readEntry(group.name, id)
     const removed = await proxy.deleteEntry(group.name, id)
     const afterRemoval = await trusted.readEntry(group.name, id)
-    return { before, owners: [first, second], text: own, owner, otherWriter, read, removed, afterRemoval }
+    return {
+      before,
+      owners: [first, second],
+      text: own,
+      owner,
+      otherWriter,
+      byApplication,
+      read,
+      removed,
+      afterRemoval,
+    }
   },
   { needs: ['user'] },
 )

@@ -164,11 +164,15 @@ export default suite(
       'entries.several.total',
       'with several ids totalResults is the number of the entries asked for',
       'R-entry-read-several',
-      async (context) => {
-        const { group, ids } = await someIds(context, 4)
-        const { totalResults } = collectionOf(await context.trusted.readEntry(group, ids))
-        expect(totalResults, 'totalResults of four ids').toEqual(4)
-      },
+      [4, 2].map((count) => ({
+        id: `entries.several.total${count === 4 ? '' : `-${count}`}`,
+        title: `${count} ids`,
+        run: async (context) => {
+          const { group, ids } = await someIds(context, count)
+          const { totalResults } = collectionOf(await context.trusted.readEntry(group, ids))
+          expect(totalResults, `totalResults of ${count} ids`).toEqual(count)
+        },
+      })),
     ),
     must(
       'entries.several.gone',

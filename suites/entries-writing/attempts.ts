@@ -131,13 +131,22 @@ async function tryCreations(
   })
   const { response: look, list } = await wholeList(context, group.name)
   const stored = list.entry.filter(({ id }) => id !== known.id)
+  const miscounted = miscount(list)
   const authors = stored.map((entry) => ({ entry, by: authorsOf(entry, sent) }))
   return sent.map((one) => {
     const own = authors.filter(({ by }) => by.includes(one))
-    const left = own.map(({ entry }) => `the entry ${entry.id} with the text ${JSON.stringify(entry.data)}`)
+    const left = own
+      .map(({ entry }) => `the entry ${entry.id} with the text ${JSON.stringify(entry.data)}`)
+      .concat(miscounted)
     return [one.write.id, { operation: 'create', response: one.response, left, look }] as const
   })
 }
+
+/** What a list says wrongly of its size: nobody else writes to the group, and the list is whole. */
+const miscount = ({ entry, totalResults }: Collection<Entry>): string[] =>
+  totalResults === entry.length
+    ? []
+    : [`totalResults ${JSON.stringify(totalResults)} in a list of ${entry.length}`]
 
 /**
  * The creations that may have stored an entry. Nobody else writes to the group: one of them did, whatever is left of what it

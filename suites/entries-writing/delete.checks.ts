@@ -14,7 +14,7 @@ import {
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { deletion, family } from './deletion.ts'
-import type { Look } from './updating.ts'
+import { type Look, updating } from './updating.ts'
 
 const existence = { section: 'States and transitions / TextData existence' }
 
@@ -158,6 +158,39 @@ export default suite(
             const { deleted, before, after, entry } = await use(deletion)
             expect(deleted).toHaveStatus(202)
             expectRest(before, after, [entry.id], 'after the deletion')
+          },
+        },
+        {
+          id: 'entries.delete.pages',
+          title: 'the pages of the list count what is left',
+          run: async ({ use }) => {
+            const { deleted, after, ways: shown } = await use(deletion)
+            expect(deleted).toHaveStatus(202)
+            const ids = idsOf(after.list)
+            expect(ids, 'the ids that are left', after.response).toHaveLength(3)
+            const page = entriesOf(shown.page.show())
+            expect(page.totalResults, 'totalResults on the page', page).toEqual(3)
+            expect(idsOf(page), 'the page from the third of three entries on', page).toHaveLength(1)
+            const others = idsOf(page).filter((id) => !ids.includes(id))
+            expect(others, 'ids on the page that the list does not have', page).toEqual([])
+          },
+        },
+        {
+          id: 'entries.delete.touches-nothing',
+          title: 'an entry among older ones: siblings, parent and reply keep their times',
+          run: async ({ use }) => {
+            const { deleted, answered, reply } = await use(updating)
+            const { response, before, look } = deleted.show()
+            expect(response).toHaveStatus(202)
+            for (const entry of before.list.entry) {
+              const now = look.list.entry.find(({ id }) => id === entry.id)
+              const name = `the entry ${entry.id} after the deletion of another one`
+              if (entry.id === answered.id) continue
+              if (entry.id !== reply.id) expectSameEntry(now ?? {}, entry, name, look.response)
+              // What answers it may go as well, or lose its parent.
+              else if (now !== undefined)
+                expectSameEntry(withoutParent(now), withoutParent(entry), name, look.response)
+            }
           },
         },
         {

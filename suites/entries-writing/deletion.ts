@@ -21,7 +21,7 @@ export interface Deletion {
   readonly deleted: HttpResponse
   /** At once: each way of reading. */
   readonly read: HttpResponse
-  readonly ways: Readonly<Record<'list' | 'sorted' | 'amongSeveral', Part<HttpResponse>>> &
+  readonly ways: Readonly<Record<'list' | 'sorted' | 'page' | 'amongSeveral', Part<HttpResponse>>> &
     Readonly<Record<'ofOwner' | 'ofWriter', Part<HttpResponse>>>
   readonly after: Look
   readonly updated: HttpResponse
@@ -69,9 +69,11 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
   const listed = (query: Parameters<typeof trusted.listEntries>[1]) =>
     part(() => trusted.listEntries(group.name, query))
   const read = await trusted.readEntry(group.name, entry.id)
-  const [list, sorted, byOwner, byWriter, amongSeveral] = await Promise.all([
+  const [list, sorted, page, byOwner, byWriter, amongSeveral] = await Promise.all([
     listed({}),
     listed({ query: { sortBy: 'updated', sortOrder: 'descending' } }),
+    // Of the three that are left: the last one, in whatever order.
+    listed({ query: { startIndex: 3, count: 2 } }),
     listed({ query: ofOwner(same.ownerId ?? '') }),
     listed({ query: ofWriter(same.writerId ?? '') }),
     part(() => trusted.readEntry(group.name, [twin.id, entry.id])),
@@ -108,7 +110,7 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
     twin,
     deleted,
     read,
-    ways: { list, sorted, ofOwner: byOwner, ofWriter: byWriter, amongSeveral },
+    ways: { list, sorted, page, ofOwner: byOwner, ofWriter: byWriter, amongSeveral },
     after,
     updated,
     again,

@@ -122,6 +122,7 @@ const plainTexts: readonly WrittenText[] = [
 
 /** Texts that mean something to a page, a database, a shell, an address or a format. */
 const guardedTexts: readonly WrittenText[] = [
+  guarded('dollar', 'dollar signs before other signs', "It costs $$5, and he said $& or $' or $1, not $`."),
   guarded('markup', 'markup', 'My sister wrote <b>bold</b> words and a <br/> on the board.'),
   guarded('script', 'a script', 'The lesson was about <script>alert("hello")</script> in old pages.'),
   guarded('entities', 'entities of markup', 'He typed &lt;b&gt; and &amp; and &#39; into the old editor.'),

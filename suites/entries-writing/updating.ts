@@ -58,6 +58,8 @@ export interface Updating {
   readonly reply: Entry
   /** The first one is updated once more, another second later. */
   readonly again: Part<Change & { readonly look: Look }>
+  /** Then one is deleted that has a parent, siblings and a reply, all of them older than a second: the list before and after. */
+  readonly deleted: Part<{ readonly response: HttpResponse; readonly before: Look; readonly look: Look }>
   /** Finds an entry. */
   readonly find: (look: Look, id: string) => Entry
   /** Asserts that the entry is the same before and after. @param when completes "… of the entry" */
@@ -123,6 +125,11 @@ export const updating = sharedFixture(
       const next = await change(whole, { ...changedWhole.sent, data: text.sentence() })
       return { ...next, look: await wholeList(context, group.name) }
     })
+    const deleted = await part(async () => {
+      const look = again.show().look
+      const response = await trusted.deleteEntry(group.name, answered.id)
+      return { response, before: look, look: await wholeList(context, group.name) }
+    })
     return {
       group: group.name,
       users: [first, second],
@@ -140,6 +147,7 @@ export const updating = sharedFixture(
       answered: listed(answered),
       reply,
       again,
+      deleted,
       find,
       expectUntouched: (entry, when) => {
         expect(after.response).toHaveStatus(200)

@@ -187,7 +187,9 @@ export default suite(
             if (recreation.shown === undefined) return untested('the name could not be used again')
             for (const one of deletion.show().filled) expect(one).toHaveStatus(201)
             const { entries, readOld } = recreation.shown
-            expect(entriesOf(entries).entry, 'the entries of the new group', entries).toHaveLength(0)
+            const { entry, totalResults } = entriesOf(entries)
+            expect(entry, 'the entries of the new group', entries).toHaveLength(0)
+            expect(totalResults, 'totalResults in the new group', entries).toEqual(0)
             expect(readOld).toBeError(404)
           },
         },

@@ -24,6 +24,8 @@ export interface FiveGroups {
   readonly deleted: HttpResponse
   /** One more is created in its place, and then another sixth one is asked for. */
   readonly sixthAgain: Part<Sixth>
+  /** The first of them is deleted, and another one created at once, before anybody looks. */
+  readonly freed: Part<Freed>
   /** Deletions of groups that are created again and again under the same names, until there were more than five. */
   readonly again: Part<readonly HttpResponse[]>
 }
@@ -37,6 +39,16 @@ export interface Sixth {
   /** The five, as they were read before and after. */
   readonly before: readonly GroupRead[]
   readonly after: readonly GroupRead[]
+}
+
+/** A group that is asked for when one of five is gone. */
+export interface Freed {
+  readonly name: string
+  /** Reading the deleted group: a deletion that was accepted may be carried out later. */
+  readonly gone: HttpResponse
+  readonly response: HttpResponse
+  /** All groups afterwards. */
+  readonly groups: HttpResponse
 }
 
 /** Lists of groups while the application has five of them. */
@@ -97,7 +109,10 @@ export const fiveGroups = sharedFixture(
         return await askForSixth(context, quota, held, await readAll(context, held))
       })
       if (!isUndisturbed(sixthAgain)) return 'disturbed'
-      const others = [successor, ...(sixthAgain.shown === undefined ? [] : [sixthAgain.shown.name])]
+      const freed = await part(() => askInPlaceOf(context, successor, created))
+      const others = [successor, sixthAgain.shown?.name, freed.shown?.name].filter(
+        (name) => name !== undefined,
+      )
       const again = await part(() => repeat(context, oldest, kept, others))
       if (!isUndisturbed(again)) return 'disturbed'
       shown = {
@@ -107,6 +122,7 @@ export const fiveGroups = sharedFixture(
         child,
         deleted,
         sixthAgain,
+        freed,
         again,
       }
       return 'done'
@@ -132,6 +148,20 @@ async function listed(
   const [again, groups] = await Promise.all([list(context, all), readAll(context, names)])
   if (!sameIds(idsOf(entriesOf(whole)), idsOf(entriesOf(again)))) return 'disturbed'
   return { groups, whole, one, twoFromSecond, beyondEnd, usual, fromSecond, pairs }
+}
+
+/** Deletes one of the five groups and asks for another one, with no list between: what counts the groups has nothing to begin anew. */
+async function askInPlaceOf(
+  { trusted, groups }: CheckContext,
+  name: string,
+  created: string[],
+): Promise<Freed> {
+  const next = groups.newName()
+  created.push(next)
+  await trusted.deleteGroup(name)
+  const gone = await trusted.readGroup(name)
+  const response = await trusted.createGroup({ name: next })
+  return { name: next, gone, response, groups: await trusted.listGroups({ query: all }) }
 }
 
 /** Lets simultaneous creations compete for one place, with --exhaustive many times. @returns who has it in the end */

@@ -77,6 +77,20 @@ export default suite(
       },
     ),
     must(
+      'groups.limit.freed',
+      'when one of five groups is deleted there is room for another one at once',
+      'R-group-five',
+      async ({ use, inapplicable, untested }) => {
+        const { name, gone, response, groups } = (await use(fiveGroups)).freed.show()
+        if (gone.status === 200) inapplicable('the target carries deletions out later')
+        const others = entriesOf(groups).entry.filter((group) => group.name !== name)
+        if (response.status !== 201 && others.length >= groupLimit)
+          untested('something else took the slot of this check')
+        expect(response).toHaveStatus(201)
+      },
+      { needs: ['quota'], why },
+    ),
+    must(
       'groups.limit.concurrent',
       'simultaneous creations never leave an application with more than five groups, and those that are refused create nothing',
       'R-group-five',

@@ -75,4 +75,21 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
         facts.caller === 'proxy' ? { ...record, ownerId: record.ownerId || record.writerId } : record,
     },
   ),
+  fault(
+    'entry-owner-taken-after-user-update',
+    'an entry that a user updated belongs to its writer after the next update by the application',
+    ['access.entries.proxy.updated-by-application'],
+    (policy) => {
+      const byUsers = new Set<string>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          const updated = policy.updatedEntry(before, after, facts, input)
+          if (facts.caller === 'proxy') byUsers.add(before.id)
+          return facts.caller !== 'proxy' && byUsers.has(before.id)
+            ? { ...updated, ownerId: updated.writerId }
+            : updated
+        },
+      }
+    },
+  ),
 ]

@@ -1,7 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { answering, faultsOf, isView, type View } from '../declare.ts'
-import { entryIn, groupIn, remembering, succeeded } from '../remembering.ts'
+import { entryIn, groupIn, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
 
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
@@ -151,5 +151,13 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
     'of several ids those entries are answered whose id stands somewhere in the text of the ids',
     ['entries.several.near-ids'],
     findingWithin,
+  ),
+  fault(
+    'several-two-counted-one',
+    'totalResults of two ids is 1',
+    ['entries.several.total-2'],
+    answering(['textdata.read'], (response) =>
+      itemsOf(response)?.length === 2 ? withMembers(response, { totalResults: 1 }) : response,
+    ),
   ),
 ]

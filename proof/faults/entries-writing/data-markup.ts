@@ -27,6 +27,12 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
     ),
   ),
   encoding(
+    'encoding-dollar-replaced',
+    'a text is put into a template where dollar signs before other signs stand for something',
+    ['entries.data.verbatim.dollar', 'entries.update.verbatim.dollar'],
+    storing((text) => 'text'.replace('text', text)),
+  ),
+  encoding(
     'encoding-ampersand-escaped',
     'an ampersand in a text comes back as an entity',
     ['entries.data.verbatim.ampersand', 'entries.update.verbatim.ampersand'],

@@ -2,7 +2,7 @@ import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, succeeding } from '../declare.ts'
-import { queried } from '../remembering.ts'
+import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 
 const sequence = faultsOf('textboard', 'sequence')
 const fault = faultsOf('textboard')
@@ -30,31 +30,6 @@ const takingAlong = (goes: (entry: EntryRecord, other: EntryRecord) => boolean) 
   deletedWith: (entry, others) =>
     [...others.values()].filter((other) => other.id !== entry.id && goes(entry, other)).map(({ id }) => id),
 })
-
-/** Knows what was deleted, and what each entry answered when it was created. */
-const remembering =
-  (
-    change: (
-      policy: Policy,
-      deleted: ReadonlySet<string>,
-      firstParents: ReadonlyMap<string, string>,
-    ) => Partial<Policy>,
-  ) =>
-  (policy: Policy): Partial<Policy> => {
-    const deleted = new Set<string>()
-    const firstParents = new Map<string, string>()
-    return {
-      createdEntry: (record, facts, input) => {
-        if (record.parentId !== undefined) firstParents.set(record.id, record.parentId)
-        return policy.createdEntry(record, facts, input)
-      },
-      entryDeleteActs: (entry) => {
-        deleted.add(entry.id)
-        return policy.entryDeleteActs(entry)
-      },
-      ...change(policy, deleted, firstParents),
-    }
-  }
 
 /** Faults of the deletion of entries. */
 export const entriesWritingDeleteFaults: readonly Fault[] = [
@@ -125,37 +100,20 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     'sequence',
   ),
   sequence(
-    'existence-replies-unlisted',
-    'lists lack the replies to a deleted entry, which are there by their ids',
-    ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
-    remembering((policy, deleted) => ({
-      entryListed: (entry, facts) => !deleted.has(entry.parentId ?? '') && policy.entryListed(entry, facts),
-    })),
-  ),
-  sequence(
-    'existence-replies-first-parent',
-    'an entry whose parent is deleted shows the parent that it had first',
-    ['entries.delete.replies-moved-here'],
-    remembering((policy, deleted, firstParents) => ({
-      finishEntryView: (view, entry, facts, input) => {
-        const finished = policy.finishEntryView(view, entry, facts, input)
-        const first = firstParents.get(entry.id)
-        return first !== undefined && deleted.has(entry.parentId ?? '')
-          ? { ...finished, parentId: first }
-          : finished
-      },
-    })),
-  ),
-  sequence(
-    'existence-delete-takes-former-replies',
-    'deleting an entry deletes what answered it once and was moved away',
-    ['entries.delete.replies-moved-away'],
-    remembering((_policy, _deleted, firstParents) => ({
-      deletedWith: ({ id }, others) =>
-        [...others.values()]
-          .filter((other) => firstParents.get(other.id) === id && other.parentId !== id)
-          .map((other) => other.id),
-    })),
+    'existence-deletion-shifts-pages',
+    'the pages of a list skip as many entries as were deleted',
+    ['entries.delete.pages'],
+    remembering(() => {
+      const deleted = new Tally()
+      return (response, facts) => {
+        if (succeeded(response, facts, 'textdata.delete')) deleted.add(groupIn(facts))
+        const skipped = Number(queried(facts, 'startIndex') ?? 1) > 1 ? deleted.of(groupIn(facts)) : 0
+        const items = itemsOf(response)
+        return facts.operation === 'textdata.list' && items !== undefined
+          ? withMembers(response, { entry: items.slice(skipped) })
+          : response
+      }
+    }),
   ),
   sequence(
     'existence-second-deletion-takes-next',

@@ -1,6 +1,7 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView, refusing } from '../declare.ts'
+import { groupIn, Tally, withMembers } from '../remembering.ts'
 import { storedThoughRefused } from './text-overrides.ts'
 
 const fault = faultsOf('textboard')
@@ -90,6 +91,30 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
         },
         profane: (text, words, operation, caller) =>
           !isReply && policy.profane(text, words, operation, caller),
+      }
+    },
+  ),
+  fault(
+    'entry-profane-counted',
+    'totalResults counts the profane creations that were refused',
+    ['entries.profanity.create-alone'],
+    (policy) => {
+      const refused = new Tally()
+      let isProfane = false
+      return {
+        profane: (text, words, operation, caller) => {
+          isProfane = policy.profane(text, words, operation, caller)
+          return isProfane
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const name = groupIn(facts)
+          if (isProfane && facts.operation === 'textdata.create') refused.add(name)
+          isProfane = false
+          return facts.operation === 'textdata.list' && isView(finished.body)
+            ? withMembers(finished, { totalResults: Number(finished.body.totalResults) + refused.of(name) })
+            : finished
+        },
       }
     },
   ),

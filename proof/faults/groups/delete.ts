@@ -3,6 +3,7 @@ import type { Policy, PolicyOverride } from '../../../reference-impl/policy/poli
 import type { Fault } from '../../override.ts'
 import { faultsOf, succeeding } from '../declare.ts'
 import { gapIn } from '../race-overrides.ts'
+import { groupIn, itemsOf, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
@@ -188,5 +189,22 @@ export const groupsDeleteFaults: readonly Fault[] = [
           policy.groupNameTaken(key, existing) || [...spent].some((name) => name.endsWith(` ${key}`)),
       }
     },
+  ),
+  sequence(
+    'group-anew-counts-old',
+    'totalResults in a group counts what was created in an earlier group of its name',
+    ['groups.delete.entries'],
+    remembering(() => {
+      const created = new Tally()
+      const earlier = new Map<string, number>()
+      return (response, facts) => {
+        const name = groupIn(facts)
+        if (succeeded(response, facts, 'textdata.create')) created.add(name)
+        if (succeeded(response, facts, 'textdatagroup.delete')) earlier.set(name, created.of(name))
+        return facts.operation === 'textdata.list' && itemsOf(response)?.length === 0
+          ? withMembers(response, { totalResults: earlier.get(name) ?? 0 })
+          : response
+      }
+    }),
   ),
 ]

@@ -5,6 +5,7 @@ import { gapIn } from '../race-overrides.ts'
 
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
+const sequence = faultsOf('textboard', 'sequence')
 const race = faultsOf('textboard', 'race')
 
 /** A sixth group is refused, and stored all the same, where its parent is such a one. */
@@ -58,6 +59,24 @@ export const groupsLimitFaults: readonly Fault[] = [
     ['groups.limit.sixth-create', 'groups.limit.after-delete'],
     {
       groupLimitReached: (existing, limit) => existing > limit,
+    },
+  ),
+  sequence(
+    'group-limit-remembered',
+    'after a sixth group was refused all further ones are, until groups are listed',
+    ['groups.limit.freed'],
+    (policy) => {
+      let wasReached = false
+      return {
+        groupLimitReached: (...there) => {
+          wasReached ||= policy.groupLimitReached(...there)
+          return wasReached
+        },
+        finishResponse: (response, facts) => {
+          if (facts.operation === 'textdatagroup.list') wasReached = false
+          return policy.finishResponse(response, facts)
+        },
+      }
     },
   ),
   fault('group-limit-four', 'only four groups are allowed', ['groups.limit.five-allowed'], {

@@ -1,0 +1,89 @@
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const sequence = faultsOf('textboard', 'sequence')
+
+/** Knows what was deleted, and what each entry answered when it was created. */
+const remembering =
+  (
+    change: (
+      policy: Policy,
+      deleted: ReadonlySet<string>,
+      firstParents: ReadonlyMap<string, string>,
+    ) => Partial<Policy>,
+  ) =>
+  (policy: Policy): Partial<Policy> => {
+    const deleted = new Set<string>()
+    const firstParents = new Map<string, string>()
+    return {
+      createdEntry: (record, facts, input) => {
+        if (record.parentId !== undefined) firstParents.set(record.id, record.parentId)
+        return policy.createdEntry(record, facts, input)
+      },
+      entryDeleteActs: (entry) => {
+        deleted.add(entry.id)
+        return policy.entryDeleteActs(entry)
+      },
+      ...change(policy, deleted, firstParents),
+    }
+  }
+
+/** Faults of what the deletion of an entry does to its replies and siblings. */
+export const entriesWritingOrphansFaults: readonly Fault[] = [
+  sequence(
+    'existence-replies-unlisted',
+    'lists lack the replies to a deleted entry, which are there by their ids',
+    ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
+    remembering((policy, deleted) => ({
+      entryListed: (entry, facts) => !deleted.has(entry.parentId ?? '') && policy.entryListed(entry, facts),
+    })),
+  ),
+  sequence(
+    'existence-replies-first-parent',
+    'an entry whose parent is deleted shows the parent that it had first',
+    ['entries.delete.replies-moved-here'],
+    remembering((policy, deleted, firstParents) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        const first = firstParents.get(entry.id)
+        return first !== undefined && deleted.has(entry.parentId ?? '')
+          ? { ...finished, parentId: first }
+          : finished
+      },
+    })),
+  ),
+  sequence(
+    'existence-delete-takes-former-replies',
+    'deleting an entry deletes what answered it once and was moved away',
+    ['entries.delete.replies-moved-away'],
+    remembering((_policy, _deleted, firstParents) => ({
+      deletedWith: ({ id }, others) =>
+        [...others.values()]
+          .filter((other) => firstParents.get(other.id) === id && other.parentId !== id)
+          .map((other) => other.id),
+    })),
+  ),
+  sequence(
+    'existence-deletion-touches-siblings',
+    'deleting an entry moves the time of update of those that have its parent',
+    ['entries.delete.touches-nothing'],
+    (policy) => {
+      const touched = new Map<string, string>()
+      return {
+        deletedWith: (entry, others) => {
+          const now = new Date().toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)
+          for (const { id, parentId } of others.values()) {
+            if (parentId !== undefined && parentId === entry.parentId) touched.set(id, now)
+          }
+          return policy.deletedWith(entry, others)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const updated = touched.get(entry.id)
+          return updated === undefined ? finished : { ...finished, updated }
+        },
+      }
+    },
+  ),
+]
