@@ -1,6 +1,6 @@
 import type { Members } from '../../harness/index.ts'
 import { entryMembers, namedMembers } from '../shared/entry-members.ts'
-import { isAscending, isAscendingById, isDescending, isDescendingById, repeated } from '../shared/order.ts'
+import { outOfOrderAt, repeated } from '../shared/order.ts'
 import type { Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
 import { permit, refuse, type Verdict } from './verdict.ts'
@@ -102,12 +102,6 @@ function orderFault(
     const known = item.updated ?? matches.find(({ id }) => id === idOf(item))?.updated
     return typeof known === 'string' ? [known] : []
   })
-  const ascending = sort.order === 'ascending'
-  const inOrder =
-    sort.by === 'id'
-      ? (ascending ? isAscendingById : isDescendingById)(values)
-      : ascending
-        ? isAscending(values)
-        : isDescending(values)
-  return inOrder ? undefined : `${sort.by} ${sort.order}, not ${values.slice(0, 12).join(', ')}`
+  const at = outOfOrderAt({ list: values, order: sort.order, of: sort.by === 'id' ? 'ids' : 'values' })
+  return at === undefined ? undefined : `${sort.by} ${sort.order}, not ${values[at - 1]} before ${values[at]}`
 }
