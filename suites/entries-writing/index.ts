@@ -12,6 +12,7 @@ import methods from './methods.checks.ts'
 import orphans from './orphans.checks.ts'
 import owner from './owner.checks.ts'
 import parent from './parent.checks.ts'
+import partialUpdate from './partial-update.checks.ts'
 import profanity from './profanity.checks.ts'
 import races from './races.checks.ts'
 import readOnly from './read-only.checks.ts'
@@ -32,6 +33,7 @@ export default [
   time,
   status,
   update,
+  partialUpdate,
   deletion,
   orphans,
   existence,

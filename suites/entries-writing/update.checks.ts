@@ -1,16 +1,6 @@
-import {
-  type CheckContext,
-  each,
-  entriesOf,
-  entryOf,
-  expect,
-  type Members,
-  must,
-  observe,
-  suite,
-} from '../../harness/index.ts'
+import { each, entriesOf, entryOf, expect, type Members, must, observe, suite } from '../../harness/index.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
-import { readBack, updated } from '../shared/stored-entries.ts'
+import { updated } from '../shared/stored-entries.ts'
 import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { type Updating, updating } from './updating.ts'
 
@@ -270,21 +260,6 @@ export default suite(
       ],
     ),
     observe(
-      'entries.update.without',
-      'what an update does that lacks a member',
-      'R-entry-update',
-      each(
-        [
-          ['no-data', 'without the text', ['data']],
-          ['no-owner', 'without the owner', ['ownerId']],
-          ['no-parent', 'without the parent', ['parentId']],
-          ['no-member', 'with no member at all', ['data', 'ownerId', 'parentId', 'writerId']],
-        ] as const,
-        ([name, title]) => ({ id: `entries.update.${name}`, title }),
-        updateWithout,
-      ),
-    ),
-    observe(
       'entries.several-ids',
       'what a write does that names two ids joined by a comma',
       'R-entry-read-several',
@@ -319,24 +294,3 @@ export default suite(
     ),
   ],
 )
-
-/** Updates an entry with a body that lacks members, and tells what became of these. */
-async function updateWithout(
-  { trusted, groups, text, newUserId }: CheckContext,
-  [, , left]: readonly [string, string, readonly string[]],
-): Promise<string> {
-  const group = await groups.shared()
-  const writerId = newUserId()
-  const [oldParent, newParent] = await Promise.all([group.add(), group.add()])
-  const { id } = await group.add({ parentId: oldParent.id, ownerId: newUserId(), writerId })
-  const before = await readBack(trusted, group.name, id)
-  const body = { data: text.sentence(), parentId: newParent.id, ownerId: newUserId(), writerId }
-  const sent = Object.fromEntries(Object.entries(body).filter(([member]) => !left.includes(member)))
-  const invalid = `${left.join(', ')} missing`
-  const response = await trusted.updateEntry(group.name, id, sent, { invalid })
-  if (response.status !== 202) return String(response.status)
-  const after = await readBack(trusted, group.name, id)
-  return left
-    .map((member) => `${member} ${after[member] === before[member] ? 'stays' : 'changes'}`)
-    .join(', ')
-}

@@ -1,31 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isAscending,
-  isAscendingById,
-  isDescending,
-  isDescendingById,
-  isOneOrder,
-  outOfOrderAt,
-  repeated,
-} from './order.ts'
-
-describe('isAscending and isDescending', () => {
-  it('accept empty lists, single members and ties', () => {
-    expect(isAscending([])).toBe(true)
-    expect(isAscending(['b'])).toBe(true)
-    expect(isAscending(['a', 'a', 'b'])).toBe(true)
-    expect(isDescending(['b', 'a', 'a'])).toBe(true)
-  })
-
-  it('refuse one member out of place', () => {
-    expect(isAscending(['a', 'c', 'b'])).toBe(false)
-    expect(isDescending(['c', 'a', 'b'])).toBe(false)
-  })
-
-  it('compare timestamps as text', () => {
-    expect(isAscending(['2024-01-31T23:59:59', '2024-02-01T00:00:00'])).toBe(true)
-  })
-})
+import { isAscendingById, isDescendingById, isOneOrder, outOfOrderAt, repeated } from './order.ts'
 
 describe('isAscendingById', () => {
   it.each([
@@ -152,7 +126,15 @@ describe('outOfOrderAt', () => {
     expect(outOfOrderAt({ list: ['a', 'b', 'b', 'a'], order: 'ascending', of: 'values' })).toBe(3)
     expect(outOfOrderAt({ list: ['b', 'b', 'a', 'c'], order: 'descending', of: 'values' })).toBe(3)
     expect(outOfOrderAt({ list: ['b', 'b', 'a'], order: 'descending', of: 'values' })).toBeUndefined()
-    expect(outOfOrderAt({ list: [], order: 'ascending', of: 'ids' })).toBeUndefined()
+    expect(outOfOrderAt({ list: ['c', 'a', 'b'], order: 'descending', of: 'values' })).toBe(2)
+    for (const list of [[], ['b']])
+      expect(outOfOrderAt({ list, order: 'ascending', of: 'ids' })).toBeUndefined()
+  })
+
+  it('compares times as text', () => {
+    const list = ['2024-01-31T23:59:59', '2024-02-01T00:00:00']
+    expect(outOfOrderAt({ list, order: 'ascending', of: 'values' })).toBeUndefined()
+    expect(outOfOrderAt({ list, order: 'descending', of: 'values' })).toBe(1)
   })
 
   it('goes by the order of ids that the list keeps longest', () => {

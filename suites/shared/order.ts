@@ -72,7 +72,7 @@ const idOrders: readonly Compare[] = [
  * Whether no member comes before its predecessor; equal members may follow each other in any order.
  * @param compare the ascending order
  */
-export function isAscending(list: readonly string[], compare: Compare = codeUnits): boolean {
+function isAscending(list: readonly string[], compare: Compare = codeUnits): boolean {
   return list.every((member, index) => {
     const before = list[index - 1]
     return before === undefined || compare(before, member) <= 0
@@ -80,7 +80,7 @@ export function isAscending(list: readonly string[], compare: Compare = codeUnit
 }
 
 /** Whether no member comes after its predecessor in the ascending order. */
-export function isDescending(list: readonly string[], compare: Compare = codeUnits): boolean {
+function isDescending(list: readonly string[], compare: Compare = codeUnits): boolean {
   return isAscending(list.toReversed(), compare)
 }
 

@@ -50,6 +50,15 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
     },
   ),
   textboardFault(
+    'entry-update-without-text-ignored',
+    'an update without a text is accepted, and changes nothing',
+    ['entries.update.partial-no-data'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        input.data === undefined ? before : policy.updatedEntry(before, after, facts, input),
+    }),
+  ),
+  textboardFault(
     'entry-update-200',
     'updating an entry answers 200',
     ['entries.update.status', 'entries.update.back', 'auth.textboard.update-entry.served'],
