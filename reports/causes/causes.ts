@@ -71,9 +71,8 @@ function causeOf(
   const cases = unique(symptoms.map((symptom) => symptom.case.id))
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms)
   const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
-  // What was seen once, and not again, is like too many faults.
-  const seenOnce = cases.length === 1 && intermittent !== undefined
-  const like = looksLike === undefined || seenOnce ? undefined : likeness(looksLike, cases, run)
+  // A single case may fail for many reasons: its own sentence says more.
+  const like = looksLike === undefined || cases.length < 2 ? undefined : likeness(looksLike, cases, run)
   return {
     title: lead === undefined ? '' : titleOf(lead, operations),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',

@@ -1,4 +1,13 @@
-import { type CheckContext, entriesOf, entryOf, expect, must, observe, suite } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  must,
+  observe,
+  suite,
+} from '../../harness/index.ts'
 import { expectTimeOf } from '../entries-writing/clock.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
@@ -165,6 +174,26 @@ export default suite(
             ])
             const set = plainUserId(afterUpdate(context, owner).ownerId)
             expect(set, 'the owner after an update with one', owner.after).toEqual(owners[1])
+          },
+        },
+        {
+          id: 'access.entries.proxy.update-owner-found',
+          title: 'a filter goes by the owner that an update names',
+          run: async (context) => {
+            const { id, owner, ofOwners } = await context.use(changed)
+            afterUpdate(context, owner)
+            const [first, second] = ofOwners
+            expect(idsOf(first), 'the ids of the owner before', first).notToContain(id)
+            expect(idsOf(second), 'the ids of the owner that the update names', second).toContain(id)
+          },
+        },
+        {
+          id: 'access.entries.proxy.update-parent',
+          title: 'an update sets the parent that it names',
+          run: async (context) => {
+            const { parent } = await context.use(changed)
+            const after = afterUpdate(context, parent)
+            expect(after.parentId, 'the parent after an update with one', after).toEqual(parent.parentId)
           },
         },
       ],

@@ -104,8 +104,22 @@ export default suite(
           id: 'access.entries.proxy.delete',
           title: 'deleting the own entry',
           run: async ({ use }) => {
-            const { removed, afterRemoval } = await use(changed)
-            expect(afterRemoval).toHaveStatus(isServed(removed, 202) ? 404 : 200)
+            const { id, removed, afterRemoval, listsAfterRemoval } = await use(changed)
+            const isGone = isServed(removed, 202)
+            expect(afterRemoval).toHaveStatus(isGone ? 404 : 200)
+            if (!isGone) return
+            const [plain, sorted] = listsAfterRemoval
+            expect(idsOf(plain), 'the ids in the list after the deletion', plain).notToContain(id)
+            expect(idsOf(sorted), 'the ids in the sorted list after the deletion', sorted).notToContain(id)
+          },
+        },
+        {
+          id: 'access.entries.proxy.delete-of-another',
+          title: 'deleting an entry that somebody else wrote, where that is accepted',
+          run: async ({ use }) => {
+            const { removed, after } = (await use(changed)).ofAnother
+            if (removed.status !== 202) expect(removed).toBeRefused()
+            expect(after).toHaveStatus(removed.status === 202 ? 404 : 200)
           },
         },
       ],

@@ -1,12 +1,15 @@
 import {
   type CheckContext,
+  type Collection,
   type Entry,
   entryOf,
   type HttpResponse,
   type NewEntry,
   sharedFixture,
 } from '../../harness/index.ts'
+import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
+import { list } from '../shared/pages.ts'
 import { createdBy } from './three-legged.ts'
 
 /** A text with everything that careless handling changes. */
@@ -73,6 +76,10 @@ export interface Changed {
   readonly text: Update
   /** With a new owner, too. */
   readonly owner: Update
+  /** With a parent, too. */
+  readonly parent: Update & { readonly parentId: string }
+  /** What filters by the first and by the second owner find after the update that names the second. */
+  readonly ofOwners: readonly [Collection<Entry>, Collection<Entry>]
   /** With another user as the writer. */
   readonly otherWriter: Update
   /** The application's update after those of the user, with a new text and the first owner. */
@@ -81,6 +88,11 @@ export interface Changed {
   readonly read: HttpResponse
   readonly removed: HttpResponse
   readonly afterRemoval: HttpResponse
+  /** The id of the entry, and lists after its deletion. */
+  readonly id: string
+  readonly listsAfterRemoval: readonly [plain: Collection<Entry>, sorted: Collection<Entry>]
+  /** The user's deletion of an entry that somebody else wrote, and reading that. */
+  readonly ofAnother: { readonly removed: HttpResponse; readonly after: HttpResponse }
 }
 
 /** A user changes the own entry, that the application wrote down, in all that may be changed, and deletes it. */
@@ -92,6 +104,12 @@ export const changed = sharedFixture(
     const [first, second] = distinctUserIds(2)
     const { id } = await group.add({ writerId: fixture('user').id, ownerId: first })
     const before = entryOf(await trusted.readEntry(group.name, id))
+    const [another, answered, ofOwner] = await Promise.all([
+      group.add(),
+      group.add(),
+      filterForm(trusted, group.name, 'ownerId', before),
+    ])
+    const found = (owner: string) => list(trusted, group.name, ofOwner(owner))
     const update = async (body: Readonly<Record<string, string>>): Promise<Update> => {
       const data = body.data ?? text.sentence()
       const response = await proxy.updateEntry(group.name, id, { data, ...body })
@@ -101,6 +119,8 @@ export const changed = sharedFixture(
     await pause(1100)
     const own = await update({ data: `${delicateText} ${id}.` })
     const owner = await update({ ownerId: second })
+    const ofOwners = await Promise.all([found(first), found(second)])
+    const parent = { ...(await update({ parentId: answered.id })), parentId: answered.id }
     const otherWriter = await update({ writerId: newUserId() })
     const data = text.sentence()
     const body = { data, writerId: fixture('user').id, ownerId: first }
@@ -109,7 +129,15 @@ export const changed = sharedFixture(
     const read = await proxy.readEntry(group.name, id)
     const removed = await proxy.deleteEntry(group.name, id)
     const afterRemoval = await trusted.readEntry(group.name, id)
+    const all = (sort = {}) => list(trusted, group.name, { count: 1000, ...sort })
+    const listsAfterRemoval = await Promise.all([all(), all({ sortBy: 'id', sortOrder: 'descending' })])
+    const removedOther = await proxy.deleteEntry(group.name, another.id)
     return {
+      id,
+      parent,
+      ofOwners,
+      listsAfterRemoval,
+      ofAnother: { removed: removedOther, after: await trusted.readEntry(group.name, another.id) },
       before,
       owners: [first, second],
       text: own,

@@ -54,6 +54,24 @@ export default suite(
       ),
       { why: whyForeign },
     ),
+    must(
+      'achievements.foreign-own',
+      'another application that asks for @app is shown no definitions of ours',
+      'R-endpoints-app-token',
+      async ({ foreign, fixture, config }) => {
+        const query = { fields: ['id', 'appId'], count: 1000 }
+        const response = await foreign.listAchievements('@app', { query })
+        const own = fixture('foreignApplication.id')
+        expect(response).toHaveStatus(200)
+        const others = collectionOf(response).entry.filter(
+          ({ appId }) => String(appId) === config.application.id,
+        )
+        expect(others, `the definitions of ${config.application.id} in the list of ${own}`, response).toEqual(
+          [],
+        )
+      },
+      { needs: ['foreignApplication.consumerKey', 'foreignApplication.id'] },
+    ),
     should(
       'achievements.mismatch-401',
       'an application id in the path that does not match the consumer key is refused with 401, one that nobody has also with 404',

@@ -201,6 +201,19 @@ export default suite(
             if (incentive.available === true) expect(updated).toHaveStatus(200)
             if (updated.status !== 200) return context.inapplicable('another run has used it a moment before')
             expectUsed(incentive, response, 'the update, in the collection')
+            const underMe = latest.use.afterMe.show()
+            expectUsed(objectOf(underMe), underMe, 'the update, under @me')
+          },
+        },
+        {
+          id: 'incentive.update.consume.both',
+          title: 'an incentive that was used stays so when another one is used',
+          run: async (context) => {
+            const { latest } = (await usedIn(context)).used
+            if (latest?.use === undefined) return context.inapplicable('no second incentive could be used')
+            expect(latest.use.response.show()).toHaveStatus(200)
+            const { incentive, response } = latest.use.first.show()
+            expectUsed(incentive, response, 'the use of another one')
           },
         },
       ],

@@ -32,7 +32,16 @@ export interface BesideLatest {
   /** It by its id, after the other one was used. */
   readonly before: Part<Shown>
   /** A right update of it, and the collection of the latest one after that; undefined where it was not available any more. */
-  readonly use: { readonly response: Part<HttpResponse>; readonly after: Part<HttpResponse> } | undefined
+  readonly use:
+    | {
+        readonly response: Part<HttpResponse>
+        readonly after: Part<HttpResponse>
+        /** It by its id under @me, where it was read before, too. */
+        readonly afterMe: Part<HttpResponse>
+        /** The incentive that was used first. */
+        readonly first: Part<Shown>
+      }
+    | undefined
 }
 
 /** What came of the right update. */
@@ -263,20 +272,31 @@ async function useUp(
     others,
     ofOtherHolder,
     attempts: await afterUse(context, id, after.shown),
-    latest: latest === undefined || latest === id ? undefined : await useLatest(context, latest),
+    latest: latest === undefined || latest === id ? undefined : await useLatest(context, latest, id),
     back: await tryBack(context, id),
   }
 }
 
-/** Uses the latest incentive too: what its collection says of a use can be seen in no other way. */
-async function useLatest(context: CheckContext, id: string): Promise<BesideLatest> {
+/**
+ * Uses the latest incentive too: what its collection says of a use can be seen in no other way. The names in fields come in the other
+ * order, with a format, as they may.
+ * @param first the incentive that was used before
+ */
+async function useLatest(context: CheckContext, id: string, first: string): Promise<BesideLatest> {
   const before = await part(() => readOne(context, id))
   if (before.shown?.incentive.available !== true) return { id, before, use: undefined }
   const user = holder(context).id
   context.note(`consumed incentive ${id} of user ${user}, the latest one (incentive.update.consume)`)
-  const response = await part(() => update(context, id))
-  const after = await part(() => context.proxy.latestIncentive(user, inFull))
-  return { id, before, use: { response, after } }
+  const underMe = () => part(() => context.proxy.readIncentive('@me', id, inFull))
+  await underMe()
+  const query = { fields: 'available,appId', format: 'json' }
+  const response = await part(() => update(context, id, useBy(context), { query }))
+  const [after, afterMe, firstAgain] = await Promise.all([
+    part(() => context.proxy.latestIncentive(user, inFull)),
+    underMe(),
+    part(() => readOne(context, first)),
+  ])
+  return { id, before, use: { response, after, afterMe, first: firstAgain } }
 }
 
 /** The id of the case that uses an incentive once more. */

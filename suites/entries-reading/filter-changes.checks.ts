@@ -49,6 +49,26 @@ export default suite(
       },
       { why: whyForms },
     ),
+    must(
+      'entries.filter.follows-blank-owner',
+      'after an update that clears ownerId a filter does not find the entry under the old owner any more',
+      'R-entry-filter-by',
+      async ({ trusted, groups, text, newUserId, inapplicable }) => {
+        const group = await groups.shared()
+        const sent = { ownerId: newUserId(), writerId: newUserId() }
+        const [entry, other] = await Promise.all([group.add(sent), group.add(sent)])
+        const query = await filterForm(trusted, group.name, 'ownerId', other)
+        const body = { ...sent, data: text.sentence(), ownerId: '' }
+        const options = { invalid: 'an empty ownerId' }
+        const update = await trusted.updateEntry(group.name, entry.id, body, options)
+        const after = plainUserId(entryOf(await trusted.readEntry(group.name, entry.id)).ownerId)
+        if (update.status !== 202 || after === sent.ownerId)
+          inapplicable('an empty ownerId does not clear the owner')
+        const found = await list(trusted, group.name, query(sent.ownerId))
+        expect(idsOf(found), 'the entries of the old owner').toEqual([other.id])
+      },
+      { why: `${whyForms} Whether an empty ownerId clears the owner is the business of other checks.` },
+    ),
     should(
       'entries.filter.follows-writer',
       'after an update that names another writer a filter finds the entry under the writer that it shows, and only there',

@@ -28,7 +28,7 @@ type Reading = (
 /** The entry of a list with an id; fails where it is missing. */
 function itemOf({ entry }: Collection<Entry>, id: string): Entry {
   const item = entry.find((one) => one.id === id)
-  expect(item?.id, `the listed entry ${id}`, entry).toEqual(id)
+  expect(item?.id, `the id of entry ${id} in the list`, entry).toEqual(id)
   return item ?? { id }
 }
 

@@ -67,16 +67,27 @@ export default suite(
           const sorted = await sortedLibrary(context, 'id', order)
           expectOrder({ list: idsOf(sorted), order, of: 'ids' }, 'the ids', sorted)
         },
-      ).concat({
-        id: 'entries.sort.id-after-update',
-        title: 'ascending, where the entry that was created first was updated last',
-        run: async ({ use }) => {
-          const { updated, withoutDeleted } = await use(board)
-          expect(updated.response).toHaveStatus(202)
-          const { sorted } = withoutDeleted.show()
-          expectOrder({ list: idsOf(sorted), order: 'ascending', of: 'ids' }, 'the ids', sorted)
+      ).concat(
+        {
+          id: 'entries.sort.id-with-format',
+          title: 'descending, with format=json',
+          run: async ({ trusted, groups }) => {
+            const query = { sortBy: 'id', sortOrder: 'descending', format: 'json' }
+            const sorted = await wholeLibrary(trusted, await groups.library(), query)
+            expectOrder({ list: idsOf(sorted), order: 'descending', of: 'ids' }, 'the ids', sorted)
+          },
         },
-      }),
+        {
+          id: 'entries.sort.id-after-update',
+          title: 'ascending, where the entry that was created first was updated last',
+          run: async ({ use }) => {
+            const { updated, withoutDeleted } = await use(board)
+            expect(updated.response).toHaveStatus(202)
+            const { sorted } = withoutDeleted.show()
+            expectOrder({ list: idsOf(sorted), order: 'ascending', of: 'ids' }, 'the ids', sorted)
+          },
+        },
+      ),
       { early: true, why: whyAnyOrder },
     ),
     must(

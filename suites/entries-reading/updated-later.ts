@@ -35,11 +35,12 @@ export const updatedLater = sharedFixture(
       filterForm(trusted, group.name, 'ownerId', second),
       pause(beyondASecond),
     ])
-    const updates = await Promise.all(
-      [first, fourth].map(({ id }) =>
-        trusted.updateEntry(group.name, id, { data: text.sentence(), ...sent }),
-      ),
-    )
+    // One gets another text, the other one a parent alone: both are updates.
+    const bodies = [
+      [first.id, { data: text.sentence(), ...sent }],
+      [fourth.id, { data: fourth.data, ...sent, parentId: second.id }],
+    ] as const
+    const updates = await Promise.all(bodies.map(([id, body]) => trusted.updateEntry(group.name, id, body)))
     for (const update of updates) expect(update).toHaveStatus(202)
     await pause(beyondASecond)
     const last = await Promise.all([group.add(sent), group.add(sent)])

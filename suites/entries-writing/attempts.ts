@@ -37,6 +37,9 @@ export interface Attempt {
   readonly look: HttpResponse
 }
 
+/** Longer than the second in which times are counted. */
+export const beyondASecond = 1100
+
 /** Asserts that a write was refused. */
 export function expectRefused({ response }: Attempt): HttpResponse {
   const refused = response.show()
@@ -203,6 +206,8 @@ async function tryUpdates(
   const entries = places.of.map((place) => made[place])
   const answered = await group.add()
   const before = (await wholeList(context, group.name)).list.entry
+  // Times are counted in whole seconds: one that moves is to be seen.
+  await context.pause(beyondASecond)
   const responses = await inBatches(writes, (write, index) => {
     const right = rights[index] ?? rightBody(context)
     const options = { rawBody: write.rawBody(right, answered.id), invalid: write.what }

@@ -67,6 +67,7 @@ const plainTexts: readonly WrittenText[] = [
     'He wrote \\n and \\t, \\/ and \\u0041 where a line should end.',
   ),
   plain('percent', 'percent signs', 'We sold 100% of the tickets, and 50 % were for children.'),
+  plain('signs', 'signs of chats and notes', 'I am glad :smile: ... it **really** costs $5, did you know??'),
   plain('plus', 'plus signs', 'One + one is two, and a+b is the same as b+a.'),
   plain('braces', 'JSON within', 'The answer was {"data": ["a", null]} and nobody knew why.'),
   plain(
@@ -123,6 +124,11 @@ const plainTexts: readonly WrittenText[] = [
 /** Texts that mean something to a page, a database, a shell, an address or a format. */
 const guardedTexts: readonly WrittenText[] = [
   guarded('dollar', 'dollar signs before other signs', "It costs $$5, and he said $& or $' or $1, not $`."),
+  guarded(
+    'comment',
+    'signs of comments, and quotes in pairs',
+    "She said ''yes'' and he /* as always */ said nothing.",
+  ),
   guarded('markup', 'markup', 'My sister wrote <b>bold</b> words and a <br/> on the board.'),
   guarded('script', 'a script', 'The lesson was about <script>alert("hello")</script> in old pages.'),
   guarded('entities', 'entities of markup', 'He typed &lt;b&gt; and &amp; and &#39; into the old editor.'),
@@ -165,6 +171,7 @@ const untidyTexts: readonly WrittenText[] = [
   untidy('trailing-blank', 'a blank at its end', 'The gardener came early today.  '),
   untidy('trailing-newline', 'a line break at its end', 'The gardener came early today.\n'),
   untidy('carriage-return', 'line breaks of two characters', 'One line ends here.\r\nAnother one follows.'),
+  untidy('byte-order-mark', 'a byte order mark at its start', '\ufeffThe gardener came early today.'),
   untidy('tab', 'a tab', 'The gardener\tcame early today.'),
   untidy('composed', 'composed letters', 'The caf\u00e9 in \u00c5rhus sells \u30ac\u30e0.'),
   untidy('decomposed', 'decomposed letters', 'The cafe\u0301 in A\u030arhus sells \u30ab\u3099\u30e0.'),

@@ -10,7 +10,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
-import { wholeList } from './attempts.ts'
+import { beyondASecond, wholeList } from './attempts.ts'
 
 /** A list of a group, and the response that held it. */
 export interface Look {
@@ -65,9 +65,6 @@ export interface Updating {
   /** Asserts that the entry is the same before and after. @param when completes "… of the entry" */
   readonly expectUntouched: (entry: Entry, when: string) => void
 }
-
-/** Longer than the second in which times are counted. */
-export const beyondASecond = 1100
 
 /** Entries of one group are updated, each in another way, when more than a second has gone by. */
 export const updating = sharedFixture(

@@ -109,7 +109,8 @@ export const fiveGroups = sharedFixture(
         return await askForSixth(context, quota, held, await readAll(context, held))
       })
       if (!isUndisturbed(sixthAgain)) return 'disturbed'
-      const freed = await part(() => askInPlaceOf(context, successor, created))
+      const freed = await part(() => askInPlaceOf(context, successor, sixthAgain.show().name))
+      if (freed.shown !== undefined) created.push(freed.shown.name)
       const others = [successor, sixthAgain.shown?.name, freed.shown?.name].filter(
         (name) => name !== undefined,
       )
@@ -150,18 +151,15 @@ async function listed(
   return { groups, whole, one, twoFromSecond, beyondEnd, usual, fromSecond, pairs }
 }
 
-/** Deletes one of the five groups and asks for another one, with no list between: what counts the groups has nothing to begin anew. */
-async function askInPlaceOf(
-  { trusted, groups }: CheckContext,
-  name: string,
-  created: string[],
-): Promise<Freed> {
-  const next = groups.newName()
-  created.push(next)
+/**
+ * Deletes one of the five groups and asks for the one that was refused before, with no list between: what counts the groups, or keeps
+ * their names, has nothing to begin anew.
+ */
+async function askInPlaceOf({ trusted }: CheckContext, name: string, refused: string): Promise<Freed> {
   await trusted.deleteGroup(name)
   const gone = await trusted.readGroup(name)
-  const response = await trusted.createGroup({ name: next })
-  return { name: next, gone, response, groups: await trusted.listGroups({ query: all }) }
+  const response = await trusted.createGroup({ name: refused })
+  return { name: refused, gone, response, groups: await trusted.listGroups({ query: all }) }
 }
 
 /** Lets simultaneous creations compete for one place, with --exhaustive many times. @returns who has it in the end */

@@ -78,7 +78,7 @@ export default suite(
     ),
     must(
       'groups.limit.freed',
-      'when one of five groups is deleted there is room for another one at once',
+      'when one of five groups is deleted there is room at once for the one that was refused before',
       'R-group-five',
       async ({ use, inapplicable, untested }) => {
         const { name, gone, response, groups } = (await use(fiveGroups)).freed.show()

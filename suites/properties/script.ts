@@ -13,15 +13,24 @@ export interface Script {
   failed(expected: string): never
 }
 
+/** Words that name nothing. */
+const article = /^(an?|the|no|each|every|only|nothing|exactly)$/
+
 /** The response that deviates from what the model permits, and in what: its status, or a value. */
 export function deviationOf(expected: string, { status, exchange }: HttpResponse): FailureDetails {
   const [word = ''] = expected.split(' ')
   const ofStatus = /^\d{3}$/.test(word) && word !== String(status)
+  const isRefusal = expected.startsWith('a refusal')
+  if (ofStatus || isRefusal) {
+    return {
+      exchange,
+      deviation: { kind: 'status', expected: ofStatus ? word : 'a refusal (4xx)', got: status },
+    }
+  }
+  const name = article.test(word) ? 'the answer' : word
   return {
     exchange,
-    deviation: ofStatus
-      ? { kind: 'status', expected: word, got: status }
-      : { kind: 'value', name: `${exchange.operation ?? 'the response'}: ${word}`, way: 'wrong' },
+    deviation: { kind: 'value', name: `${exchange.operation ?? 'the response'}: ${name}`, way: 'wrong' },
   }
 }
 
