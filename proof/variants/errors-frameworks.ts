@@ -1,5 +1,6 @@
 import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { Problem } from '../../reference-impl/policy/vocabulary.ts'
+import { withEntityTags } from '../entity-tags.ts'
 import type { Variant } from '../override.ts'
 
 /** SHOULD checks that are about the status of a method that a path is not listed with. */
@@ -85,6 +86,27 @@ export const errorsFrameworkVariants: readonly Variant[] = [
       errorStatus: (problem, facts) =>
         problem === 'method-refused' ? 501 : policy.errorStatus(problem, facts),
     }),
+  },
+  {
+    id: 'express-entity-tags',
+    sentence: 'Readings have an ETag, and 304 answers who has it already',
+    override: withEntityTags(({ body }, { path }) => `${path} ${JSON.stringify(body)}`),
+  },
+  {
+    id: 'hono-encoded-tokens-unknown',
+    sentence: 'A path whose tokens are percent-encoded is answered 404 with a text',
+    override: (policy) => {
+      const page = '<html><body>404 Not Found</body></html>'
+      return {
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          return facts.path.includes('%40') ? { ...finished, status: 404, body: page } : finished
+        },
+        contentType: (response, facts) =>
+          response.body === page ? 'text/html' : policy.contentType(response, facts),
+        bodyText: (body, facts) => (body === page ? page : policy.bodyText(body, facts)),
+      }
+    },
   },
   {
     id: 'path-unknown-404-page-by-express',

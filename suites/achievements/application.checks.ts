@@ -58,7 +58,9 @@ export default suite(
       'achievements.foreign-own',
       'another application that asks for @app is shown no definitions of ours',
       'R-endpoints-app-token',
-      async ({ foreign, fixture, config }) => {
+      async (context) => {
+        const { foreign, fixture, config } = context
+        await definitions(context, 0)
         const query = { fields: ['id', 'appId'], count: 1000 }
         const response = await foreign.listAchievements('@app', { query })
         const own = fixture('foreignApplication.id')

@@ -1,4 +1,5 @@
 import combination from './combination.checks.ts'
+import conditional from './conditional.checks.ts'
 import contract from './contract.checks.ts'
 import fields from './fields.checks.ts'
 import filter from './filter.checks.ts'
@@ -29,6 +30,7 @@ export default [
   fields,
   read,
   several,
+  conditional,
   format,
   combination,
   contract,

@@ -35,10 +35,10 @@ export const updatedLater = sharedFixture(
       filterForm(trusted, group.name, 'ownerId', second),
       pause(beyondASecond),
     ])
-    // One gets another text, the other one a parent alone: both are updates.
+    // One gets a parent alone, the other one another text: both are updates.
     const bodies = [
-      [first.id, { data: text.sentence(), ...sent }],
-      [fourth.id, { data: fourth.data, ...sent, parentId: second.id }],
+      [first.id, { data: first.data, ...sent, parentId: second.id }],
+      [fourth.id, { data: text.sentence(), ...sent }],
     ] as const
     const updates = await Promise.all(bodies.map(([id, body]) => trusted.updateEntry(group.name, id, body)))
     for (const update of updates) expect(update).toHaveStatus(202)

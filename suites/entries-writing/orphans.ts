@@ -29,8 +29,9 @@ export const orphans = sharedFixture(
   'an entry is deleted that has replies and had one more',
   async ({ trusted, groups, text, newUserId }): Promise<Orphans> => {
     const group = await groups.shared()
-    const ownerId = newUserId()
-    const body = () => ({ data: text.sentence(), writerId: newUserId(), ownerId })
+    // The writer of an entry may be fixed.
+    const [ownerId, writerId] = [newUserId(), newUserId()]
+    const body = () => ({ data: text.sentence(), writerId, ownerId })
     const [parent, other] = await Promise.all([group.add(body()), group.add(body())])
     const [stayed, here, away] = await Promise.all([
       group.add({ ...body(), parentId: parent.id }),

@@ -92,4 +92,15 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
       }
     },
   ),
+  fault(
+    'entry-parent-stays-for-users',
+    'an update by a user does not change the parent',
+    ['access.entries.proxy.update-parent'],
+    {
+      updatedEntry: (before, after, facts) =>
+        facts.caller === 'proxy' && before.parentId === undefined
+          ? { ...after, parentId: before.parentId }
+          : after,
+    },
+  ),
 ]

@@ -1,6 +1,7 @@
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, refusing } from '../declare.ts'
+import { answering, faultsOf, isView, refusing } from '../declare.ts'
+import { itemsOf, remembering, withMembers } from '../remembering.ts'
 import { isOurs } from './reading-overrides.ts'
 
 const achievementFault = faultsOf('achievements')
@@ -130,5 +131,21 @@ export const achievementsApplicationFaults: readonly Fault[] = [
     'an application that does not match the key answers 404',
     ['auth.application-mismatch'],
     refusing(404, 'application-mismatch'),
+  ),
+  achievementFault(
+    'achievement-foreign-shown-ours',
+    'another application is shown the definitions of the application that asked first',
+    ['achievements.foreign-own'],
+    remembering(() => {
+      let first: { readonly application: string | undefined; readonly entry: readonly unknown[] } | undefined
+      return (response, facts) => {
+        const entry = itemsOf(response)
+        if (facts.operation !== 'achievements.list' || entry === undefined) return response
+        if (entry.some((item) => isView(item) && 'appId' in item))
+          first ??= { application: facts.applicationId, entry }
+        const isFirst = first === undefined || facts.applicationId === first.application
+        return isFirst ? response : withMembers(response, { entry: first?.entry })
+      }
+    }),
   ),
 ]

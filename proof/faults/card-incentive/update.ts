@@ -1,6 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, refusing, succeeding } from '../declare.ts'
+import { remembering } from '../remembering.ts'
 import { shownAgain } from './shown-again.ts'
 
 const fault = faultsOf('card-incentive')
@@ -62,6 +63,51 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
           : finished
       },
     }),
+  ),
+  fault(
+    'incentive-fields-order',
+    'an update that names available before appId in fields is answered and changes nothing',
+    ['incentive.update.consume.latest-itself'],
+    {
+      storedIncentive: (before, updated, { query }) =>
+        query.get('fields')?.[0]?.startsWith('available') === true ? before : updated,
+    },
+  ),
+  fault(
+    'incentive-me-remembered',
+    'under @me an incentive is shown as it was when it was first read under @me',
+    ['incentive.update.consume.latest-itself'],
+    remembering(() => {
+      const first = new Map<string, unknown>()
+      return (response, { operation, path }) => {
+        if (operation !== 'incentive.read' || response.status !== 200 || !isMe(path)) return response
+        if (!first.has(path)) first.set(path, response.body)
+        return { ...response, body: first.get(path) }
+      }
+    }),
+    'sequence',
+  ),
+  fault(
+    'incentive-only-one-used',
+    'when another incentive is used, the one before is available again',
+    ['incentive.update.consume.both'],
+    (policy) => {
+      let latest: unknown
+      return {
+        updatedIncentive: (before, after, facts) => {
+          const updated = policy.updatedIncentive(before, after, facts)
+          latest = updated.incentiveId
+          return updated
+        },
+        finishIncentiveView: (view, record, facts) => {
+          const finished = policy.finishIncentiveView(view, record, facts)
+          return record.consumedBy === facts.applicationId && record.incentiveId !== latest
+            ? { ...finished, available: true, isConsumedApp: false }
+            : finished
+        },
+      }
+    },
+    'sequence',
   ),
   fault(
     'incentive-latest-used-too',

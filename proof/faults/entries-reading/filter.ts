@@ -168,6 +168,25 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
     },
   ),
   sequence(
+    'filter-owner-cleared',
+    'an entry without an owner is still found under the one that it had',
+    ['entries.filter.follows-blank-owner'],
+    (policy) => {
+      const former = new Map<string, string>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          if (before.ownerId !== undefined) former.set(`${before.groupName} ${before.id}`, before.ownerId)
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        filterMatches: (entry, filterBy, value) =>
+          policy.filterMatches(entry, filterBy, value) ||
+          (filterBy === 'ownerId' &&
+            (entry.ownerId ?? '') === '' &&
+            former.get(`${entry.groupName} ${entry.id}`) === value),
+      }
+    },
+  ),
+  sequence(
     'sequence-owner-index-grows',
     'an entry is still found under its former owner after an update gave it another',
     ['entries.filter.follows-owner'],

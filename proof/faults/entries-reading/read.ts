@@ -1,5 +1,6 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import { withEntityTags } from '../../entity-tags.ts'
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView, refusing, type View, without } from '../declare.ts'
 import { underLoad } from '../race-overrides.ts'
@@ -177,5 +178,11 @@ export const entriesReadingReadFaults: readonly Fault[] = [
         return underWay > 1 && facts.ordinal % 2 === 0 && before !== undefined ? before : response
       }
     }),
+  ),
+  textboardFault(
+    'entry-tag-of-path',
+    'the ETag of an entry or a list is that of its path, whatever it holds',
+    ['entries.read.conditional'],
+    withEntityTags((_response, { path }) => path),
   ),
 ]

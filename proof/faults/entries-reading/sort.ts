@@ -1,6 +1,7 @@
-import { compareText } from '../../../reference-impl/policy/entries.ts'
+import { compareText, type EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { answering, faultsOf } from '../declare.ts'
+import { itemsOf, queried, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
@@ -56,6 +57,36 @@ export const entriesReadingSortFaults: readonly Fault[] = [
           ? (left, right) => left.published.getTime() - right.published.getTime()
           : policy.entryComparator(sortBy),
     }),
+  ),
+  fault(
+    'sort-updated-by-text',
+    'sorting by updated goes by the last change of the text',
+    ['entries.sort.updated-descending'],
+    (policy) => {
+      const changed = new Map<string, number>()
+      const timeOf = ({ id, published }: EntryRecord) => changed.get(id) ?? published.getTime()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          const updated = policy.updatedEntry(before, after, facts, input)
+          if (updated.data !== before.data) changed.set(updated.id, updated.updated.getTime())
+          return updated
+        },
+        entryComparator: (sortBy) =>
+          sortBy === 'updated'
+            ? (left, right) => timeOf(left) - timeOf(right)
+            : policy.entryComparator(sortBy),
+      }
+    },
+  ),
+  fault(
+    'sort-format-ascending',
+    'with format=json a list is ascending whatever sortOrder says',
+    ['entries.sort.id-with-format'],
+    answering(['textdata.list'], (response, facts) =>
+      queried(facts, 'format') === 'json' && queried(facts, 'sortOrder') === 'descending'
+        ? withMembers(response, { entry: itemsOf(response)?.toReversed() })
+        : response,
+    ),
   ),
   fault(
     'sort-updated-never-first',

@@ -67,6 +67,18 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     ['entries.data.too-large-ends'],
     { dataBytes: (text) => Buffer.byteLength(text.trim()) },
   ),
+  fault(
+    'text-size-composed',
+    'the size of a text is counted in its composed form, and it is stored as it came',
+    ['entries.data.too-large-ends.decomposed'],
+    { dataBytes: (text) => Buffer.byteLength(text.normalize('NFC')) },
+  ),
+  fault(
+    'text-size-of-line-ends',
+    'a line end of two characters counts as one byte',
+    ['entries.data.too-large-ends.line-ends'],
+    { dataBytes: (text) => Buffer.byteLength(text.replaceAll('\r\n', '\n')) },
+  ),
   faultsOf('textboard', 'encoding')(
     'text-cut-at-null',
     'a text is cut at the character U+0000',

@@ -1,0 +1,112 @@
+import {
+  type CheckContext,
+  entriesOf,
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  type RequestOptions,
+  sharedFixture,
+  suite,
+} from '../../harness/index.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { beyondASecond } from './updated-later.ts'
+
+/** Readings on the condition that something has changed since an earlier one; undefined where that had no ETag. */
+interface ConditionalReadings {
+  readonly data: string
+  readonly entry: HttpResponse | undefined
+  readonly list: HttpResponse | undefined
+  readonly deleted: HttpResponse | undefined
+}
+
+/** Asks for what has changed since a response (RFC 9110, section 13.1.2); nothing where it names no state. */
+const ifChangedSince = ({ headers }: HttpResponse): RequestOptions | undefined =>
+  headers.etag === undefined ? undefined : { headers: { 'if-none-match': headers.etag }, unjudged: true }
+
+/** An entry is updated with a text of the same length, and deleted; each time it is read on the condition that it has changed. */
+const conditionalReadings = sharedFixture(
+  'an entry changes between conditional readings',
+  async (context): Promise<ConditionalReadings> => {
+    const { trusted, groups, text, newUserId, pause } = context
+    const group = await groups.shared()
+    const sent = { ownerId: newUserId(), writerId: newUserId() }
+    const start = text.sentence()
+    const entry = await group.add({ ...sent, data: `${start} It was one.` })
+    const query = (await filterForm(trusted, group.name, 'ownerId', entry))(sent.ownerId)
+    const read = (options?: RequestOptions) => trusted.readEntry(group.name, entry.id, options)
+    const list = (options?: RequestOptions) => trusted.listEntries(group.name, { ...options, query })
+    const onCondition = async (
+      earlier: HttpResponse,
+      again: (options: RequestOptions) => Promise<HttpResponse>,
+    ) => {
+      const condition = ifChangedSince(earlier)
+      return condition === undefined ? undefined : await again(condition)
+    }
+    const [first, firstList] = await Promise.all([read(), list()])
+    // A state may be told by a time in whole seconds.
+    await pause(beyondASecond)
+    const data = `${start} It was two.`
+    expect(await trusted.updateEntry(group.name, entry.id, { ...sent, data })).toHaveStatus(202)
+    const [changed, changedList] = [await onCondition(first, read), await onCondition(firstList, list)]
+    const latest = await read()
+    expect(await trusted.deleteEntry(group.name, entry.id)).toHaveStatus(202)
+    const isGone = (await read()).status === 404
+    const deleted = isGone ? await onCondition(latest, read) : undefined
+    return { data, entry: changed, list: changedList, deleted }
+  },
+)
+
+/** The response to a conditional reading; ends the case as inapplicable where the target names no states. */
+async function responseOf(
+  context: CheckContext,
+  which: 'entry' | 'list' | 'deleted',
+): Promise<{ readonly response: HttpResponse; readonly data: string }> {
+  const shown = await context.use(conditionalReadings)
+  const response =
+    shown[which] ?? context.inapplicable('the target sends no ETag, or carries deletions out later')
+  return { response, data: shown.data }
+}
+
+export default suite(
+  'TextData: conditional readings',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.read.conditional',
+      'who asks for what has changed, by the ETag of an earlier response, is shown the change',
+      'R-entry-update',
+      [
+        {
+          id: 'entries.read.conditional-entry',
+          title: 'an updated entry, by its id',
+          run: async (context) => {
+            const { response, data } = await responseOf(context, 'entry')
+            expect(response).toHaveStatus(200)
+            expect(entryOf(response).data, 'the text after the update', response).toEqual(data)
+          },
+        },
+        {
+          id: 'entries.read.conditional-list',
+          title: 'an updated entry, in the list of its owner',
+          run: async (context) => {
+            const { response, data } = await responseOf(context, 'list')
+            expect(response).toHaveStatus(200)
+            const texts = entriesOf(response).entry.map((entry) => entry.data)
+            expect(texts, 'the texts after the update', response).toEqual([data])
+          },
+        },
+        {
+          id: 'entries.read.conditional-deleted',
+          title: 'a deleted entry',
+          run: async (context) => {
+            expect((await responseOf(context, 'deleted')).response).toHaveStatus(404)
+          },
+        },
+      ],
+      {
+        why: 'A 304 says that nothing has changed (RFC 9110, section 15.4.5): clients that keep responses would go on showing the old text.',
+      },
+    ),
+  ],
+)
