@@ -21,10 +21,11 @@ function expectPartner(entry: Members, name: string): void {
   )
 }
 
-/** User ids that do not fit into 32 bits, or into the digits of a floating-point number, and so come back changed. */
+/** User ids that do not fit into a number or a column that is made for shorter ones, and so come back changed. */
 const largeUserIds: readonly (readonly [id: string, title: string, userId: string])[] = [
   ['entries.writer.beyond-32-bits', 'a number of more than 32 bits', '4294967297'],
   ['entries.writer.beyond-53-bits', 'a number of more than 53 bits', '9007199254740993'],
+  ['entries.writer.beyond-64-bits', 'a number of 25 digits', '1234567890123456789012345'],
 ]
 
 const rule = 'A missing writerId becomes 0, the partner; whether 0 has a domain is left open.'
