@@ -92,14 +92,17 @@ export function openLease(options: LeaseOptions): Lease {
   let slots = 0
   let leave: (() => void) | undefined
   let passing = false
+  let hasAsked = false
   const owned: string[] = []
 
   const wait = async <T>(act: () => Promise<T>): Promise<T> => {
-    if (slots > 0 || leave !== undefined) {
+    // Who asks twice at once would give back only once.
+    if (hasAsked) {
       throw new MisuseError(
         'a check asks for groups only once; use pair(), slots() or quota() for more than one',
       )
     }
+    hasAsked = true
     options.permit.release()
     return await act()
   }
@@ -157,6 +160,7 @@ export function openLease(options: LeaseOptions): Lease {
         return joined.value
       }
       joined.leave()
+      hasAsked = false
     }
   }
   const requirePair = () => {

@@ -3,6 +3,7 @@ import {
   type Entry,
   each,
   expect,
+  type Group,
   type HttpResponse,
   must,
   type NewEntry,
@@ -34,19 +35,20 @@ interface PartialUpdate {
 
 const partialUpdates = sharedFixture(
   'updates lack members',
-  async (context): Promise<ReadonlyMap<string, PartialUpdate>> =>
-    new Map(
-      await Promise.all(
-        lacking.map(async ([name, , members]) => [name, await updateWithout(context, members)] as const),
-      ),
-    ),
+  async (context): Promise<ReadonlyMap<string, PartialUpdate>> => {
+    const group = await context.groups.shared()
+    const updates = lacking.map(
+      async ([name, , members]) => [name, await updateWithout(context, group, members)] as const,
+    )
+    return new Map(await Promise.all(updates))
+  },
 )
 
 async function updateWithout(
-  { trusted, groups, text, newUserId }: CheckContext,
+  { trusted, text, newUserId }: CheckContext,
+  group: Group,
   members: readonly (keyof NewEntry)[],
 ): Promise<PartialUpdate> {
-  const group = await groups.shared()
   const writerId = newUserId()
   const [oldParent, newParent] = await Promise.all([group.add(), group.add()])
   const { id } = await group.add({ parentId: oldParent.id, ownerId: newUserId(), writerId })

@@ -67,7 +67,11 @@ const plainTexts: readonly WrittenText[] = [
     'He wrote \\n and \\t, \\/ and \\u0041 where a line should end.',
   ),
   plain('percent', 'percent signs', 'We sold 100% of the tickets, and 50 % were for children.'),
-  plain('signs', 'signs of chats and notes', 'I am glad :smile: ... it **really** costs $5, did you know??'),
+  plain(
+    'chat-signs',
+    'signs of chats and notes',
+    'I am glad :smile: ... it **really** costs $5, did you know??',
+  ),
   plain('plus', 'plus signs', 'One + one is two, and a+b is the same as b+a.'),
   plain('braces', 'JSON within', 'The answer was {"data": ["a", null]} and nobody knew why.'),
   plain(

@@ -74,7 +74,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'incentive-me-remembered',
+    'incentive-me-first-reading',
     'under @me an incentive is shown as it was when it was first read under @me',
     ['incentive.update.consume.latest-itself'],
     remembering(() => {
