@@ -121,10 +121,15 @@ export interface Ordered {
  */
 export function outOfOrderAt({ list, order, of }: Ordered): number | undefined {
   const sign = order === 'ascending' ? 1 : -1
-  const places = (of === 'ids' ? ordersOf(list) : [codeUnits]).map((compare) =>
-    list.findIndex((member, index) => index > 0 && sign * compare(list[index - 1] ?? '', member) > 0),
-  )
-  return places.includes(-1) ? undefined : Math.max(...places)
+  let latest: number | undefined
+  for (const compare of of === 'ids' ? ordersOf(list) : [codeUnits]) {
+    const at = list.findIndex(
+      (member, index) => index > 0 && sign * compare(list[index - 1] ?? '', member) > 0,
+    )
+    if (at < 0) return undefined
+    latest = Math.max(latest ?? at, at)
+  }
+  return latest
 }
 
 /** Whether one and the same order of ids makes the first list ascending and the second descending. */
