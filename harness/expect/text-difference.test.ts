@@ -18,6 +18,12 @@ test('long texts are shown from where they differ', () => {
   )
 })
 
+test('of very long texts only the beginning is compared', () => {
+  const same = 'a'.repeat(10_000)
+  expect(textDifference(`${same}left`, `${same}right`)).toBe('')
+  expect(textDifference('a', same)).toBe('; from character 2 on expected its end, got "aaaaaaaaaaaa"')
+})
+
 test('what anybody sees is not said twice', () => {
   expect(textDifference('left', 'right')).toBe('')
   expect(textDifference('left', 'left')).toBe('')

@@ -6,6 +6,9 @@ const atOneGlance = 40
 /** How much of two texts is shown from the character on in which they differ, in characters. */
 const piece = 12
 
+/** So much of a text is compared: what a target sends may be of any length. In UTF-16 units. */
+const compared = 8192
+
 /** Of so many characters the code points are told. */
 const told = 3
 
@@ -16,8 +19,9 @@ const told = 3
  */
 export function textDifference(expected: unknown, got: unknown): string {
   if (typeof expected !== 'string' || typeof got !== 'string' || expected === got) return ''
-  const [wanted, came] = [[...expected], [...got]]
+  const [wanted, came] = [[...expected.slice(0, compared)], [...got.slice(0, compared)]]
   const at = wanted.findIndex((character, index) => character !== came[index])
+  if (at < 0 && expected.length > compared) return ''
   const from = at < 0 ? wanted.length : at
   const [rest, other] = [wanted.slice(from, from + piece), came.slice(from, from + piece)]
   const alike = looksLike(rest.join('')) === looksLike(other.join('')) || [...rest, ...other].some(isUnseen)
@@ -42,7 +46,7 @@ function nearest(text: unknown, list: readonly unknown[]): unknown {
 
 function commonBeginning(one: string, other: string): number {
   let length = 0
-  while (length < one.length && one[length] === other[length]) length++
+  while (length < Math.min(one.length, compared) && one[length] === other[length]) length++
   return length
 }
 

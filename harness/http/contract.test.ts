@@ -30,6 +30,11 @@ function violationsOf(response: HttpResponse, invalid: boolean): string[] {
   return contract.responseViolations(operation, request, response).map(problemText)
 }
 
+test('a path with encoded tokens is no operation: whether it is that path is left open', () => {
+  expect(contract.operationOf('GET', '/textdata/@app/@all')).toBeDefined()
+  expect(contract.operationOf('GET', '/textdata/%40app/%40all')).toBeUndefined()
+})
+
 describe('responses to the creation of a group', () => {
   test('the stated status passes, and one that nothing states does not', () => {
     expect(violationsOf(answered(201), false)).toEqual([])

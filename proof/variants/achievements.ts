@@ -47,4 +47,21 @@ export const achievementVariants: readonly Variant[] = [
         record.type === 'STANDARD' ? { ...view, totalSteps: null, stepFormat: null } : view,
     },
   },
+  {
+    id: 'achievements-of-one-application',
+    sentence: 'An application that has no achievements is refused with 403',
+    override: (policy) => {
+      let first: string | undefined
+      return {
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (facts.operation !== 'achievements.list' || !facts.path.includes('@app')) return finished
+          first ??= facts.applicationId
+          return facts.applicationId === first || finished.status !== 200
+            ? finished
+            : { ...finished, status: 403, body: { Error: { Code: '403', Message: 'Forbidden' } } }
+        },
+      }
+    },
+  },
 ]

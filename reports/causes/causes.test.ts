@@ -257,6 +257,15 @@ describe('causes', () => {
     ).toHaveLength(1)
   })
 
+  test('what is read at one glance leads, and not what fills the screen', () => {
+    const texts = (id: string, message: string) =>
+      failed(id, answered('textdata.create', 400), '201', { message })
+    const long = texts('entries.first', `expected 201, got ${'a'.repeat(600)}`)
+    const checks = [long, texts('entries.second', 'expected 201, got 400')]
+    const [cause] = causesOf({ ...sampleRun(), checks })
+    expect(cause?.checks).toEqual(['entries.second', 'entries.first'])
+  })
+
   test('that a contract states no failure of the server is no second cause beside the failure', () => {
     const broken = failed('contract.textdata.create', answered('textdata.create', 500), '201')
     const exchangeOfIt = exchange({ id: 7, operation: 'textdata.create' })

@@ -12,8 +12,8 @@ const atOneGlance = 500
 
 /**
  * The symptom that speaks for a cause: of the highest level, scripted, of the most frequent kind; what is wrong with a member before what
- * compares it with others; what is read at one glance; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks
- * stand before odd ones. Where failures come and go, one that came again.
+ * compares it with others; what is read at one glance; of the rule that is broken most wholly, and there the first in the order of the
+ * catalogue, where plain checks stand before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const kinds = counted(symptoms.map(kindOf))

@@ -182,7 +182,7 @@ export default suite(
           run: async (context) => {
             const { id, owner, ofOwners } = await context.use(changed)
             afterUpdate(context, owner)
-            const [first, second] = ofOwners
+            const [first, second] = ofOwners.show()
             expect(idsOf(first), 'the ids of the owner before', first).notToContain(id)
             expect(idsOf(second), 'the ids of the owner that the update names', second).toContain(id)
           },

@@ -108,7 +108,7 @@ export default suite(
             const isGone = isServed(removed, 202)
             expect(afterRemoval).toHaveStatus(isGone ? 404 : 200)
             if (!isGone) return
-            const [plain, sorted] = listsAfterRemoval
+            const [plain, sorted] = listsAfterRemoval.show()
             expect(idsOf(plain), 'the ids in the list after the deletion', plain).notToContain(id)
             expect(idsOf(sorted), 'the ids in the sorted list after the deletion', sorted).notToContain(id)
           },

@@ -5,8 +5,11 @@ import {
   entryOf,
   type HttpResponse,
   type NewEntry,
+  type Part,
+  part,
   sharedFixture,
 } from '../../harness/index.ts'
+import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
 import { list } from '../shared/pages.ts'
@@ -79,7 +82,7 @@ export interface Changed {
   /** With a parent, too. */
   readonly parent: Update & { readonly parentId: string }
   /** What filters by the first and by the second owner find after the update that names the second. */
-  readonly ofOwners: readonly [Collection<Entry>, Collection<Entry>]
+  readonly ofOwners: Part<readonly [first: Collection<Entry>, second: Collection<Entry>]>
   /** With another user as the writer. */
   readonly otherWriter: Update
   /** The application's update after those of the user, with a new text and the first owner. */
@@ -90,7 +93,7 @@ export interface Changed {
   readonly afterRemoval: HttpResponse
   /** The id of the entry, and lists after its deletion. */
   readonly id: string
-  readonly listsAfterRemoval: readonly [plain: Collection<Entry>, sorted: Collection<Entry>]
+  readonly listsAfterRemoval: Part<readonly [plain: Collection<Entry>, sorted: Collection<Entry>]>
   /** The user's deletion of an entry that somebody else wrote, and reading that. */
   readonly ofAnother: { readonly removed: HttpResponse; readonly after: HttpResponse }
 }
@@ -104,22 +107,19 @@ export const changed = sharedFixture(
     const [first, second] = distinctUserIds(2)
     const { id } = await group.add({ writerId: fixture('user').id, ownerId: first })
     const before = entryOf(await trusted.readEntry(group.name, id))
-    const [another, answered, ofOwner] = await Promise.all([
-      group.add(),
-      group.add(),
-      filterForm(trusted, group.name, 'ownerId', before),
-    ])
-    const found = (owner: string) => list(trusted, group.name, ofOwner(owner))
+    const [another, answered] = await Promise.all([group.add(), group.add()])
+    const ofOwner = await part(() => filterForm(trusted, group.name, 'ownerId', before))
+    const found = (owner: string) => list(trusted, group.name, ofOwner.show()(owner))
     const update = async (body: Readonly<Record<string, string>>): Promise<Update> => {
       const data = body.data ?? text.sentence()
       const response = await proxy.updateEntry(group.name, id, { data, ...body })
       return { response, data, after: await trusted.readEntry(group.name, id) }
     }
     // Times are counted in whole seconds.
-    await pause(1100)
+    await pause(beyondASecond)
     const own = await update({ data: `${delicateText} ${id}.` })
     const owner = await update({ ownerId: second })
-    const ofOwners = await Promise.all([found(first), found(second)])
+    const ofOwners = await part(() => Promise.all([found(first), found(second)]))
     const parent = { ...(await update({ parentId: answered.id })), parentId: answered.id }
     const otherWriter = await update({ writerId: newUserId() })
     const data = text.sentence()
@@ -130,7 +130,9 @@ export const changed = sharedFixture(
     const removed = await proxy.deleteEntry(group.name, id)
     const afterRemoval = await trusted.readEntry(group.name, id)
     const all = (sort = {}) => list(trusted, group.name, { count: 1000, ...sort })
-    const listsAfterRemoval = await Promise.all([all(), all({ sortBy: 'id', sortOrder: 'descending' })])
+    const listsAfterRemoval = await part(() =>
+      Promise.all([all(), all({ sortBy: 'id', sortOrder: 'descending' })]),
+    )
     const removedOther = await proxy.deleteEntry(group.name, another.id)
     return {
       id,

@@ -7,10 +7,11 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
+import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list as listOf } from '../shared/pages.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
-import { beyondASecond, type SortOrder } from './updated-later.ts'
+import type { SortOrder } from './updated-later.ts'
 
 /** A write, and the whole list of the group after it. */
 export interface Written {

@@ -9,8 +9,8 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
+import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { beyondASecond } from './updated-later.ts'
 
 /** Readings on the condition that something has changed since an earlier one; undefined where that had no ETag. */
 interface ConditionalReadings {

@@ -10,11 +10,11 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { byId, expectSameEntry } from '../shared/entry-members.ts'
 import { isAscendingById, isDescendingById } from '../shared/order.ts'
 import { agreement, type ListQuery } from '../shared/pages.ts'
 import { libraryFilter, libraryPage, wholeLibrary } from '../shared/remembered.ts'
-import { beyondASecond } from './updated-later.ts'
 
 /** The library's list and its first entry, each read twice, with more than a second between. */
 const readTwice = sharedFixture('a list and an entry are read twice', async ({ trusted, groups, pause }) => {

@@ -16,11 +16,11 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { byId, expectSameEntry } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { neighbours } from './neighbours.ts'
-import { beyondASecond } from './updated-later.ts'
 
 const readingOfIds =
   'Several ids answer a collection of exactly these entries; their order is not stated and may be any.'

@@ -1,12 +1,10 @@
 import { type Collection, type Entry, expect, sharedFixture } from '../../harness/index.ts'
+import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list, walk } from '../shared/pages.ts'
 
 /** The values of sortOrder. */
 export type SortOrder = 'ascending' | 'descending'
-
-/** Longer than a second, so that two times in whole seconds differ. */
-export const beyondASecond = 1010
 
 /**
  * The entries of one owner among those of others, sorted by their last updates: two are updated more than a second after they were created,

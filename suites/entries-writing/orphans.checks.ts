@@ -1,32 +1,42 @@
-import { entryOf, expect, must, suite } from '../../harness/index.ts'
+import { entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
-import { type Orphan, orphans } from './orphans.ts'
+import { type Orphan, type Orphans, orphans } from './orphans.ts'
 
-/** Asserts that an entry is there for every operation. */
-function expectEverywhere({ read, lists, updated, deleted }: Orphan, name: string): void {
+/** Asserts that an entry is there for every operation. @param name what it is, for the failure */
+function expectThere(
+  { before, read, updated, deleted }: Orphan,
+  { plain, sorted }: Orphans['lists'],
+  name: string,
+): void {
   expect(read).toHaveStatus(200)
-  expect(lists.plain, `whether the list of its owner shows ${name}`, read).toBeTrue()
-  expect(lists.sorted, `whether the sorted list of its owner shows ${name}`, read).toBeTrue()
+  expect(idsOf(plain), `the ids of the owner, with ${name}`, plain).toContain(before.id)
+  expect(idsOf(sorted), `the sorted ids of the owner, with ${name}`, sorted).toContain(before.id)
   // A parent that is gone may be an obstacle to the update of a reply; that the reply is gone may not be the answer.
   expect(updated.status, `the status of an update of ${name}, which can be read`, updated).notToEqual(404)
   expect(deleted).toHaveStatus(202)
 }
 
-/** Asserts that an entry is there for no operation. */
-function expectNowhere({ read, lists, updated, deleted }: Orphan, name: string): void {
+/** Asserts that an entry is there for no operation. @param name what it is, for the failure */
+function expectGone(
+  { before, read, updated, deleted }: Orphan,
+  { plain, sorted }: Orphans['lists'],
+  name: string,
+): void {
   expect(read).toHaveStatus(404)
-  expect(lists.plain, `whether the list of its owner shows ${name}, which answers 404`, read).toBeFalse()
+  expect(idsOf(plain), `the ids of the owner, without ${name}, which answers 404`, plain).notToContain(
+    before.id,
+  )
   expect(
-    lists.sorted,
-    `whether the sorted list of its owner shows ${name}, which answers 404`,
-    read,
-  ).toBeFalse()
+    idsOf(sorted),
+    `the sorted ids of the owner, without ${name}, which answers 404`,
+    sorted,
+  ).notToContain(before.id)
   expect(updated).toHaveStatus(404)
   expect(deleted).toHaveStatus(404)
 }
 
-const expectWhole = (orphan: Orphan, name: string): void =>
-  orphan.read.status === 200 ? expectEverywhere(orphan, name) : expectNowhere(orphan, name)
+const expectThereOrGone = (orphan: Orphan, lists: Orphans['lists'], name: string): void =>
+  (orphan.read.status === 200 ? expectThere : expectGone)(orphan, lists, name)
 
 export default suite(
   'TextData: replies to a deleted entry',
@@ -41,17 +51,17 @@ export default suite(
           id: 'entries.delete.replies-stayed',
           title: 'a reply since its creation',
           run: async ({ use }) => {
-            const { stayed } = await use(orphans)
-            expectWhole(stayed, 'a reply to the deleted entry')
+            const { stayed, lists } = await use(orphans)
+            expectThereOrGone(stayed, lists, 'a reply to the deleted entry')
           },
         },
         {
           id: 'entries.delete.replies-moved-here',
           title: 'a reply since an update',
           run: async ({ use }) => {
-            const { movedHere, parent } = await use(orphans)
+            const { movedHere, lists, parent } = await use(orphans)
             const { read } = movedHere
-            expectWhole(movedHere, 'an entry that became a reply to the deleted one')
+            expectThereOrGone(movedHere, lists, 'an entry that became a reply to the deleted one')
             if (read.status !== 200) return
             const { parentId } = entryOf(read)
             const isGone = parentId === undefined || parentId === null || parentId === ''
@@ -63,9 +73,9 @@ export default suite(
           id: 'entries.delete.replies-moved-away',
           title: 'an entry that was moved to another parent before',
           run: async ({ use }) => {
-            const { movedAway } = await use(orphans)
+            const { movedAway, lists } = await use(orphans)
             const name = 'an entry that was moved away from the deleted one'
-            expectEverywhere(movedAway, name)
+            expectThere(movedAway, lists, name)
             expectSameEntry(entryOf(movedAway.read), movedAway.before, name)
           },
         },

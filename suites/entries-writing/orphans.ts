@@ -1,4 +1,4 @@
-import { type Entry, type HttpResponse, idsOf, sharedFixture } from '../../harness/index.ts'
+import { type Collection, type Entry, type HttpResponse, sharedFixture } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list } from '../shared/pages.ts'
 import { updated } from '../shared/stored-entries.ts'
@@ -7,8 +7,6 @@ import { updated } from '../shared/stored-entries.ts'
 export interface Orphan {
   readonly before: Entry
   readonly read: HttpResponse
-  /** Whether lists show it. */
-  readonly lists: Readonly<Record<'plain' | 'sorted', boolean>>
   /** Afterwards: an update that names no parent, and its deletion. */
   readonly updated: HttpResponse
   readonly deleted: HttpResponse
@@ -18,6 +16,8 @@ export interface Orphan {
 export interface Orphans {
   /** Id of the deleted entry. */
   readonly parent: string
+  /** The list of their owner after the deletion, as it is and sorted. */
+  readonly lists: Readonly<Record<'plain' | 'sorted', Collection<Entry>>>
   /** Answered it since their creation, since an update, and no more since an update. */
   readonly stayed: Orphan
   readonly movedHere: Orphan
@@ -46,19 +46,18 @@ export const orphans = sharedFixture(
     ])
     await trusted.deleteEntry(group.name, parent.id)
 
-    const found = async (query: Parameters<typeof list>[2]) => idsOf(await list(trusted, group.name, query))
+    const query = ofOwner(ownerId)
     const [plain, sorted] = await Promise.all([
-      found(ofOwner(ownerId)),
-      found({ ...ofOwner(ownerId), sortBy: 'id', sortOrder: 'descending' }),
+      list(trusted, group.name, query),
+      list(trusted, group.name, { ...query, sortBy: 'id', sortOrder: 'descending' }),
     ])
     const orphan = async (before: Entry): Promise<Orphan> => ({
       before,
       read: await trusted.readEntry(group.name, before.id),
-      lists: { plain: plain.includes(before.id), sorted: sorted.includes(before.id) },
       updated: await trusted.updateEntry(group.name, before.id, body()),
       deleted: await trusted.deleteEntry(group.name, before.id),
     })
     const [first, second, third] = await Promise.all([orphan(stayed), orphan(movedHere), orphan(movedAway)])
-    return { parent: parent.id, stayed: first, movedHere: second, movedAway: third }
+    return { parent: parent.id, lists: { plain, sorted }, stayed: first, movedHere: second, movedAway: third }
   },
 )

@@ -9,8 +9,9 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
+import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
-import { beyondASecond, wholeList } from './attempts.ts'
+import { wholeList } from './attempts.ts'
 
 /** A list of a group, and the response that held it. */
 export interface Look {

@@ -68,21 +68,14 @@ const idOrders: readonly Compare[] = [
   new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare,
 ]
 
-/**
- * Whether no member comes before its predecessor; equal members may follow each other in any order.
- * @param compare the ascending order
- */
-function isAscending(list: readonly string[], compare: Compare = codeUnits): boolean {
-  return list.every((member, index) => {
-    const before = list[index - 1]
-    return before === undefined || compare(before, member) <= 0
-  })
-}
+/** The place of the first member that comes before its predecessor in an order, counted from 0; -1 where there is none. */
+const firstWrong = (list: readonly string[], compare: Compare): number =>
+  list.findIndex((member, index) => index > 0 && compare(list[index - 1] ?? '', member) > 0)
 
-/** Whether no member comes after its predecessor in the ascending order. */
-function isDescending(list: readonly string[], compare: Compare = codeUnits): boolean {
-  return isAscending(list.toReversed(), compare)
-}
+const reversed =
+  (compare: Compare): Compare =>
+  (left, right) =>
+    compare(right, left)
 
 /** What an id stands for in Base64, where that is plain text: type and key of a row, as Relay has its ids. */
 const decodedId = (id: string): string => Buffer.from(id, 'base64').toString('latin1')
@@ -95,16 +88,6 @@ function ordersOf(ids: readonly string[]): readonly Compare[] {
   if (ids.every(isUuid)) return [...idOrders, ...uuidOrders]
   if (ids.length === 0 || !ids.every(isEncoded)) return idOrders
   return [...idOrders, ...idOrders.map((compare) => over(compare, decodedId))]
-}
-
-/** Whether a list of ids is ascending in one of the orders that a service may have for ids. */
-export function isAscendingById(ids: readonly string[]): boolean {
-  return ordersOf(ids).some((compare) => isAscending(ids, compare))
-}
-
-/** Whether a list of ids is descending in one of the orders that a service may have for ids. */
-export function isDescendingById(ids: readonly string[]): boolean {
-  return isAscendingById(ids.toReversed())
 }
 
 /** A list that should be in an order. */
@@ -120,22 +103,27 @@ export interface Ordered {
  * that the list keeps longest; undefined where it is in order.
  */
 export function outOfOrderAt({ list, order, of }: Ordered): number | undefined {
-  const sign = order === 'ascending' ? 1 : -1
   let latest: number | undefined
   for (const compare of of === 'ids' ? ordersOf(list) : [codeUnits]) {
-    const at = list.findIndex(
-      (member, index) => index > 0 && sign * compare(list[index - 1] ?? '', member) > 0,
-    )
+    const at = firstWrong(list, order === 'ascending' ? compare : reversed(compare))
     if (at < 0) return undefined
     latest = Math.max(latest ?? at, at)
   }
   return latest
 }
 
+/** Whether a list of ids is ascending in one of the orders that a service may have for ids. */
+export const isAscendingById = (ids: readonly string[]): boolean =>
+  outOfOrderAt({ list: ids, order: 'ascending', of: 'ids' }) === undefined
+
+/** Whether a list of ids is descending in one of the orders that a service may have for ids. */
+export const isDescendingById = (ids: readonly string[]): boolean =>
+  outOfOrderAt({ list: ids, order: 'descending', of: 'ids' }) === undefined
+
 /** Whether one and the same order of ids makes the first list ascending and the second descending. */
 export function isOneOrder(ascending: readonly string[], descending: readonly string[]): boolean {
   return ordersOf(ascending).some(
-    (compare) => isAscending(ascending, compare) && isDescending(descending, compare),
+    (compare) => firstWrong(ascending, compare) < 0 && firstWrong(descending, reversed(compare)) < 0,
   )
 }
 

@@ -1,18 +1,22 @@
 import { compareText, type EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { answering, faultsOf } from '../declare.ts'
 import { itemsOf, queried, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
+/** Sorts by updated as if an entry had been updated at another time. */
+const updatedGoesBy =
+  (timeOf: (entry: EntryRecord) => number) =>
+  (policy: Policy): Partial<Policy> => ({
+    entryComparator: (sortBy) =>
+      sortBy === 'updated' ? (left, right) => timeOf(left) - timeOf(right) : policy.entryComparator(sortBy),
+  })
+
 /** As a column has it that is empty until the first update. */
-const timeOfUpdate = ({
-  published,
-  updated,
-}: {
-  readonly published: Date
-  readonly updated: Date
-}): number => (updated.getTime() === published.getTime() ? 0 : updated.getTime())
+const timeOfUpdate = ({ published, updated }: EntryRecord): number =>
+  updated.getTime() === published.getTime() ? 0 : updated.getTime()
 
 /** Faults of the sorted list of entries. */
 export const entriesReadingSortFaults: readonly Fault[] = [
@@ -51,12 +55,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     'sort-updated-by-published',
     'sorting by updated goes by published',
     ['entries.sort.updated-ascending', 'entries.sort.updated-descending'],
-    (policy) => ({
-      entryComparator: (sortBy) =>
-        sortBy === 'updated'
-          ? (left, right) => left.published.getTime() - right.published.getTime()
-          : policy.entryComparator(sortBy),
-    }),
+    updatedGoesBy(({ published }) => published.getTime()),
   ),
   fault(
     'sort-updated-by-text',
@@ -64,17 +63,13 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     ['entries.sort.updated-descending'],
     (policy) => {
       const changed = new Map<string, number>()
-      const timeOf = ({ id, published }: EntryRecord) => changed.get(id) ?? published.getTime()
       return {
         updatedEntry: (before, after, facts, input) => {
           const updated = policy.updatedEntry(before, after, facts, input)
           if (updated.data !== before.data) changed.set(updated.id, updated.updated.getTime())
           return updated
         },
-        entryComparator: (sortBy) =>
-          sortBy === 'updated'
-            ? (left, right) => timeOf(left) - timeOf(right)
-            : policy.entryComparator(sortBy),
+        ...updatedGoesBy(({ id, published }) => changed.get(id) ?? published.getTime())(policy),
       }
     },
   ),
@@ -92,12 +87,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     'sort-updated-never-first',
     'sorted by updated, entries that were never updated come first',
     ['entries.sort.updated-descending'],
-    (policy) => ({
-      entryComparator: (sortBy) =>
-        sortBy === 'updated'
-          ? (left, right) => timeOfUpdate(left) - timeOfUpdate(right)
-          : policy.entryComparator(sortBy),
-    }),
+    updatedGoesBy(timeOfUpdate),
   ),
   fault(
     'sort-id-by-last-write',

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { HttpResponse } from '../../harness/index.ts'
+import { openScript } from './script.ts'
+
+const response: HttpResponse = {
+  status: 201,
+  body: '',
+  headers: {},
+  json: undefined,
+  exchange: {
+    id: 1,
+    caller: 'trusted',
+    startedAt: '2026-01-01T00:00:00.000Z',
+    durationMs: 1,
+    attempt: 1,
+    operation: 'textdata.create',
+    request: { method: 'POST', url: 'http://127.0.0.1/textdata', headers: {} },
+  },
+  retries: 0,
+  repeated: false,
+}
+
+function deviationOf(expected: string): unknown {
+  const script = openScript()
+  script.add(response)
+  try {
+    script.failed(expected)
+  } catch (error) {
+    return error instanceof Error && 'deviation' in error ? error.deviation : error
+  }
+  return undefined
+}
+
+test('what should have been refused deviates by its status', () => {
+  const refusal = { kind: 'status', expected: 'a refusal (4xx)', got: 201 }
+  expect(deviationOf('a refusal (4xx) of a text of more than 2048 bytes')).toEqual(refusal)
+  expect(deviationOf('404')).toEqual({ kind: 'status', expected: '404', got: 201 })
+})
+
+test('a value is named, and never by a word that names nothing', () => {
+  const wrong = (name: string) => ({ kind: 'value', name: `textdata.create: ${name}`, way: 'wrong' })
+  expect(deviationOf('ownerId "4711" of entry 3')).toEqual(wrong('ownerId'))
+  expect(deviationOf('an id in every entry')).toEqual(wrong('the answer'))
+})
