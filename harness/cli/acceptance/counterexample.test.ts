@@ -25,7 +25,6 @@ function counterexample(message: string): readonly unknown[] {
 }
 
 test.each([
-  ['entry-delete-twice', 'entries'],
   ['sequence-owner-index-stale', 'entries'],
   ['sequence-third-update-404', 'entries'],
 ])(

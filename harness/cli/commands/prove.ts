@@ -17,6 +17,7 @@ export const proveCommand: Command = {
     only: texts('GLOB…', 'faults and variants whose id fits'),
     thorough: toggle('run all checks on each fault, and each variant alone too'),
     quick: toggle('show what `run --quick` sees of the faults'),
+    variants: toggle('the variants alone'),
     json: text('FILE', 'also write the results, with the faults that fail each check, as JSON'),
     docs: text('DIR', 'also write proof.json and proof.md of a whole proof into a folder'),
     signatures: text(
@@ -27,6 +28,7 @@ export const proveCommand: Command = {
   examples: [
     ['$0 prove', 'all faults and variants'],
     ["$0 prove --only 'group-*' --thorough", 'some faults, with all checks'],
+    ['$0 prove --variants', 'that no permitted choice is accused'],
   ],
   async run(flags, io) {
     const only = flags.list('only')
@@ -44,6 +46,11 @@ export const proveCommand: Command = {
       throw new UsageError(
         '--quick runs few checks, the whole proof runs all: leave out --thorough and --docs',
       )
+    const variantsAlone = flags.toggle('variants')
+    if (variantsAlone && (quick || docs !== undefined || signatures !== undefined))
+      throw new UsageError(
+        '--variants leaves the faults out: leave --quick, --docs and --signatures out, too',
+      )
     const { proveAll } = await import('../../../proof/prove-all.ts')
     const { faultsSeen, isClean, unprovenChecks } = await import('../../../proof/prove.ts')
     const chosen = (id: string) => only.length === 0 || only.some((pattern) => matches(id, pattern))
@@ -52,14 +59,17 @@ export const proveCommand: Command = {
     if (signatures !== undefined) requireWritable(signatures)
     const startedAt = new Date()
     const width = signatures !== undefined ? 'classes' : quick ? 'quick' : thorough ? 'all' : 'named'
-    const proof = await proveAll(chosen, width, progressOn(io.stderr))
+    const proof = await proveAll({ chosen, width, variantsAlone }, progressOn(io.stderr))
     const seconds = Math.round((Date.now() - startedAt.getTime()) / 100) / 10
     if (proof.faults.length + proof.variants.length === 0) {
-      throw new UsageError(`--only ${only.join(' ')} fits no fault and no variant; nothing would be proven`)
+      throw new UsageError(
+        `--only ${only.join(' ')} fits no ${variantsAlone ? 'variant' : 'fault and no variant'}; nothing would be proven`,
+      )
     }
     if (quick) return await quickResult(proof, { seconds, startedAt, file }, io)
     // Only the whole proof lets every check meet a fault.
-    const unproven = only.length === 0 ? unprovenChecks(proof.faults) : []
+    const whole = only.length === 0 && !variantsAlone
+    const unproven = whole ? unprovenChecks(proof.faults) : []
     if (file !== undefined) {
       const checks = Object.fromEntries(faultsSeen(proof.faults))
       writeFileSync(file, `${JSON.stringify({ startedAt, seconds, ...proof, checks, unproven }, null, 2)}\n`)
@@ -81,9 +91,13 @@ export const proveCommand: Command = {
         ...missed.map(faultLine),
         ...alarmed.flatMap(variantLines),
         ...unproven.map((id) => `UNPROVEN   ${id}: no fault was seen to fail it`),
-        `${proof.faults.length - missed.length} of ${proof.faults.length} faults caught by the checks that they name`,
+        ...(variantsAlone
+          ? []
+          : [
+              `${proof.faults.length - missed.length} of ${proof.faults.length} faults caught by the checks that they name`,
+            ]),
         cleanLine(proof.variants, isClean),
-        ...(only.length === 0 ? [`${unproven.length} checks that no fault was seen to fail`] : []),
+        ...(whole ? [`${unproven.length} checks that no fault was seen to fail`] : []),
         `took ${seconds.toFixed(1)} s on ${availableParallelism()} processors`,
         '',
       ].join('\n'),
