@@ -157,6 +157,7 @@ function intermittence(
   if (again < tried.size) {
     const own = lead.case.reproduced === false ? 'this case failed 1 of 2 times' : ''
     if (tried.size === 1 && own !== '') return own
+    if (tried.size === 1) return 'one of its failed cases ran once more, and passed'
     return `${own === '' ? '' : `${own}; `}of ${quantity(tried.size, 'failed case')} that ran once more, ${again} failed again`
   }
   // What fails again and again is no accident, however many other requests of the operation succeed.

@@ -54,6 +54,24 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(run(update('one', false))?.intermittent).toBe('this case failed 1 of 2 times')
   })
 
+  test('what passes when it runs once more is one accident at each operation, in whatever way it showed itself', () => {
+    const check = (id: string, operation: string, got: number, reproduced: boolean) => {
+      const one = failed(id, answered(operation, got), '200')
+      return { ...one, cases: one.cases.map((single) => ({ ...single, reproduced })) }
+    }
+    const causes = (reproduced: boolean) =>
+      causesOf({
+        ...sampleRun(),
+        checks: [
+          check('one', 'textdata.read', 404, reproduced),
+          check('two', 'textdata.read', 400, reproduced),
+          check('three', 'textdata.list', 404, reproduced),
+        ],
+      }).map(({ checks }) => checks)
+    expect(causes(false)).toEqual([['one', 'two'], ['three']])
+    expect(causes(true)).toEqual([['one'], ['two'], ['three']])
+  })
+
   test('a single case is like no known fault, since it may fail for many reasons', () => {
     const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: ['one', 'two'] }]
     const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))

@@ -25,7 +25,7 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
     symptoms: joining[index] ?? cluster.symptoms,
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
-  return withGenerated(withWholeChecks(withConsequences(all)))
+  return withAccidents(withGenerated(withWholeChecks(withConsequences(all))))
 }
 
 /**
@@ -111,4 +111,27 @@ function withGenerated(clusters: readonly Cluster[]): Cluster[] {
     else home.symptoms.push(...cluster.symptoms)
   }
   return [...stated, ...alone]
+}
+
+/** Of the cases that were run once more, did fewer than half fail again? What hangs on chance shows itself in many ways. */
+function isAccident({ symptoms }: Cluster): boolean {
+  const again = symptoms.flatMap(({ case: { reproduced } }) => (reproduced === undefined ? [] : [reproduced]))
+  return again.length > 0 && again.filter(Boolean).length < again.length / 2
+}
+
+/** Joins accidents to the widest one at the same operation: requests that disturb each other fail now this check, now that. */
+function withAccidents(clusters: readonly Cluster[]): Cluster[] {
+  const kept: { readonly cluster: Cluster; readonly symptoms: Symptom[] }[] = []
+  for (const cluster of clusters.toSorted((one, other) => other.symptoms.length - one.symptoms.length)) {
+    const operations = operationsIn(cluster.symptoms)
+    const home = isAccident(cluster)
+      ? kept.find(
+          (other) =>
+            isAccident(other.cluster) && operationsIn(other.symptoms).some((one) => operations.includes(one)),
+        )
+      : undefined
+    if (home === undefined) kept.push({ cluster, symptoms: [...cluster.symptoms] })
+    else home.symptoms.push(...cluster.symptoms)
+  }
+  return kept.map(({ cluster, symptoms }) => ({ ...cluster, symptoms }))
 }
