@@ -62,8 +62,13 @@ export function compileSchemas({ operations }: OpenApi): ContractSchemas {
   }
 }
 
+/** That a condition of a schema is not met says nothing beside what its part finds. */
 const problemsOf = (validate: ValidateFunction, value: unknown, where: string): ContractProblem[] =>
-  validate(value) ? [] : (validate.errors ?? []).map((error) => problemOf(error, value, where))
+  validate(value)
+    ? []
+    : (validate.errors ?? [])
+        .filter(({ keyword }) => keyword !== 'if')
+        .map((error) => problemOf(error, value, where))
 
 function problemOf(
   { keyword, instancePath, message, params }: ErrorObject,

@@ -275,4 +275,24 @@ describe('causes', () => {
     expect(causes(contract, failed('errors.body', answered('textdata.create', 500), '400'))).toHaveLength(1)
     expect(causes(contract)).toHaveLength(1)
   })
+
+  test('a body that lacks many members is one cause that names them, one that lacks two is two', () => {
+    const lacking = (...names: readonly string[]) => {
+      const broken = failed('contract.textdata.list', answered('textdata.list', 200), '200', {
+        kind: 'run-wide',
+      })
+      const exchange = broken.cases[0]?.exchanges[0]
+      const violations = names.map((name) => ({
+        message: `200: body/${name} is missing`,
+        deviation: { kind: 'contract', place: `body/${name}`, way: 'is missing' } as const,
+        ...(exchange === undefined ? {} : { exchange }),
+      }))
+      const check = { ...broken, cases: broken.cases.map((one) => ({ ...one, violations })) }
+      return causesOf({ ...sampleRun(), checks: [check] }).map(({ title }) => title)
+    }
+    expect(lacking('entry', 'startIndex', 'sorted')).toEqual([
+      'entry, startIndex and sorted are missing (textdata.list)',
+    ])
+    expect(lacking('startIndex', 'sorted')).toHaveLength(2)
+  })
 })

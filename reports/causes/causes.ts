@@ -7,7 +7,7 @@ import type { Cause, FaultSignature } from './cause.ts'
 import { leadOf } from './lead.ts'
 import { type Cluster, merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
-import { keyOf, normOf, type Symptom, symptomsOf } from './symptoms.ts'
+import { isLack, keyOf, lackedWith, normOf, type Symptom, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 
 /** What is known beside the run. */
@@ -74,7 +74,8 @@ function causeOf(
   // A single case may fail for many reasons: its own sentence says more.
   const like = looksLike === undefined || cases.length < 2 ? undefined : likeness(looksLike, cases, run)
   return {
-    title: lead === undefined ? '' : titleOf(lead, operations),
+    title:
+      lead === undefined ? '' : titleOf(lead, operations, isLack(lead) ? lackedWith(lead, symptoms) : []),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',
     isFinding: !symptoms.some(decides),
     norms: leading(lead && normOf(lead), unique(symptoms.map(normOf))).map((id) => {

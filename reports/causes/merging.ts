@@ -1,6 +1,6 @@
 import type { FaultSignature } from './cause.ts'
 import { leadOf, shareOf } from './lead.ts'
-import { isGenerated, keyOf, keyOfOrigin, listOf, memberOf, type Symptom } from './symptoms.ts'
+import { isGenerated, isLack, keyOf, keyOfOrigin, listOf, memberOf, type Symptom } from './symptoms.ts'
 
 /** Symptoms of one cause, and the known fault that fails the same cases. */
 export interface Cluster {
@@ -25,7 +25,7 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
     symptoms: joining[index] ?? cluster.symptoms,
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
-  return withAccidents(withGenerated(withWholeChecks(withConsequences(all))))
+  return withAccidents(withGenerated(withWholeChecks(withConsequences(withWholeBodies(all)))))
 }
 
 /**
@@ -120,16 +120,37 @@ function isAccident({ symptoms }: Cluster): boolean {
 }
 
 /** Joins accidents to the widest one at the same operation: requests that disturb each other fail now this check, now that. */
-function withAccidents(clusters: readonly Cluster[]): Cluster[] {
+const withAccidents = (clusters: readonly Cluster[]): Cluster[] =>
+  joined(clusters, (home, cluster) => {
+    if (!isAccident(home) || !isAccident(cluster)) return false
+    const operations = operationsIn(home.symptoms)
+    return operationsIn(cluster.symptoms).some((one) => operations.includes(one))
+  })
+
+/** A body that lacks so many members is another thing than it should be. */
+const manyMembers = 3
+
+/** Joins the members that a body lacks where it lacks many. */
+function withWholeBodies(clusters: readonly Cluster[]): Cluster[] {
+  const lacking = new Map<number, Set<Cluster>>()
+  for (const cluster of clusters) {
+    for (const { exchange } of cluster.symptoms.filter(isLack)) {
+      if (exchange === undefined) continue
+      lacking.set(exchange.id, (lacking.get(exchange.id) ?? new Set()).add(cluster))
+    }
+  }
+  const bodies = [...lacking.values()].filter(({ size }) => size >= manyMembers)
+  return joined(clusters, (home, cluster) => bodies.some((body) => body.has(home) && body.has(cluster)))
+}
+
+/** Joins each cluster to the widest one before it that it belongs to. */
+function joined(
+  clusters: readonly Cluster[],
+  belongs: (home: Cluster, cluster: Cluster) => boolean,
+): Cluster[] {
   const kept: { readonly cluster: Cluster; readonly symptoms: Symptom[] }[] = []
   for (const cluster of clusters.toSorted((one, other) => other.symptoms.length - one.symptoms.length)) {
-    const operations = operationsIn(cluster.symptoms)
-    const home = isAccident(cluster)
-      ? kept.find(
-          (other) =>
-            isAccident(other.cluster) && operationsIn(other.symptoms).some((one) => operations.includes(one)),
-        )
-      : undefined
+    const home = kept.find((one) => belongs(one.cluster, cluster))
     if (home === undefined) kept.push({ cluster, symptoms: [...cluster.symptoms] })
     else home.symptoms.push(...cluster.symptoms)
   }

@@ -139,3 +139,18 @@ export const kindOf = (symptom: Symptom): string => memberOf(symptom) ?? keyOf(s
 
 /** Does a case say it whose inputs were made up? */
 export const isGenerated = ({ check }: Symptom): boolean => check.generated === true
+
+/** Does a body lack a member that its contract demands? */
+export const isLack = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'contract' && deviation.way === 'is missing'
+
+/** The members that the same body lacks, by the contract, in the order in which it names them. */
+export const lackedWith = ({ exchange }: Symptom, symptoms: readonly Symptom[]): string[] => [
+  ...new Set(
+    symptoms.flatMap((one) =>
+      isLack(one) && one.exchange?.id === exchange?.id && one.deviation?.kind === 'contract'
+        ? (one.deviation.place.split('/').at(-1) ?? [])
+        : [],
+    ),
+  ),
+]

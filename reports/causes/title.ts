@@ -7,16 +7,20 @@ const namedOperations = 3
  * What is wrong, in one sentence.
  * @param symptom the one that shows it best
  * @param operations at which it was seen
+ * @param lacked the members that the same body lacks
  */
 export function titleOf(
   { check, deviation, exchange, message }: Symptom,
   operations: readonly string[],
+  lacked: readonly string[] = [],
 ): string {
   const where = operations.length === 0 ? '' : ` (${operationList(operations)})`
   const asked = exchange?.operation ?? exchange?.request.method ?? 'the target'
   switch (deviation?.kind) {
     case 'contract':
-      return contractTitle(deviation.place, deviation.way, where)
+      return lacked.length > 1
+        ? `${lacked.slice(0, -1).join(', ')} and ${lacked.at(-1)} are missing${where}`
+        : contractTitle(deviation.place, deviation.way, where)
     case 'status':
       return deviation.got >= 500
         ? `The server fails with ${deviation.got}${where}: ${check.sentence}`
