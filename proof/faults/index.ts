@@ -55,6 +55,7 @@ import { entriesWritingDataSizeFaults } from './entries-writing/data-size.ts'
 import { entriesWritingDeleteFaults } from './entries-writing/delete.ts'
 import { entriesWritingExistenceFaults } from './entries-writing/existence.ts'
 import { entriesWritingLimitFaults } from './entries-writing/limit.ts'
+import { entriesWritingNearlySameFaults } from './entries-writing/nearly-same.ts'
 import { entriesWritingOrphansFaults } from './entries-writing/orphans.ts'
 import { entriesWritingOwnerFaults } from './entries-writing/owner.ts'
 import { entriesWritingParentFaults } from './entries-writing/parent.ts'
@@ -118,6 +119,7 @@ export const faults: readonly Fault[] = [
   ...entriesWritingDataMarkupFaults,
   ...entriesWritingDataSizeFaults,
   ...entriesWritingDeleteFaults,
+  ...entriesWritingNearlySameFaults,
   ...entriesWritingOrphansFaults,
   ...entriesWritingExistenceFaults,
   ...entriesWritingLimitFaults,

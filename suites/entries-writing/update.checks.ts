@@ -7,6 +7,14 @@ import { type Updating, updating } from './updating.ts'
 /** Updates one after the other: more than the interval at which a target might lose every n-th one. */
 const updatesInTurn = 22
 
+/** Two texts that a database may take for the same one: it compares them without regard to what they differ in. */
+const nearlySame: readonly (readonly [differ: string, before: string, after: string])[] = [
+  ['letter case', 'We met in the Old Garden.', 'We met in the old garden.'],
+  ['an accent', 'The cafe opens at noon.', 'The café opens at noon.'],
+  ['hiragana and katakana', 'りんごをください。', 'リンゴをください。'],
+  ['an emoji', 'Good night 🌕', 'Good night 🌑'],
+]
+
 /** What an update changes. */
 const changes: readonly (readonly [id: string, title: string, assert: (shown: Updating) => void])[] = [
   [
@@ -241,6 +249,27 @@ export default suite(
             await updated(trusted, group.name, id, { data: text.sentence(), writerId })
             const after = await updated(trusted, group.name, id, { data, writerId })
             expect(after.data, 'the text after going back', after).toEqual(data)
+          },
+        },
+        {
+          id: 'entries.update.nearly-same',
+          title: `texts that differ from those before in ${nearlySame.map(([differ]) => differ).join(', ')} alone`,
+          run: async ({ trusted, groups, newUserId }) => {
+            const group = await groups.shared()
+            const writerId = newUserId()
+            const entries = await group.addMany(nearlySame.length, (index) => ({
+              data: nearlySame[index]?.[1] ?? '',
+              writerId,
+            }))
+            const updates = nearlySame.map(([, , data], index) =>
+              trusted.updateEntry(group.name, entries[index]?.id ?? '', { data, writerId }),
+            )
+            for (const response of await Promise.all(updates)) expect(response).toHaveStatus(202)
+            const ids = entries.map(({ id }) => id)
+            const look = await trusted.readEntry(group.name, ids)
+            const textOf = new Map(entriesOf(look).entry.map(({ id, data }) => [id, data]))
+            const texts = ids.map((id) => textOf.get(id))
+            expect(texts, 'the texts after the updates', look).toEqual(nearlySame.map(([, , data]) => data))
           },
         },
         {

@@ -1,0 +1,37 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const textboardFault = faultsOf('textboard')
+
+/** Does the usual order of a language take two texts for the same one? */
+const isSame = (one: string, other: string): boolean =>
+  new Intl.Collator('ja', { sensitivity: 'base' }).compare(one, other) === 0
+
+/** A text with one sign for each emoji: to an old collation all of them are the same. */
+const plain = (text: string): string => text.replace(/\p{Extended_Pictographic}/gu, '?')
+
+/** Faults of updates whose text differs little from the one before. */
+export const entriesWritingNearlySameFaults: readonly Fault[] = [
+  textboardFault(
+    'entry-update-same-by-collation',
+    'an update is passed over whose text a database takes for the one before: letter case, accents and scripts of Japanese make no difference',
+    ['entries.update.nearly-same'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        input.data !== undefined && isSame(before.data, after.data)
+          ? before
+          : policy.updatedEntry(before, after, facts, input),
+    }),
+  ),
+  textboardFault(
+    'entry-update-emoji-same',
+    'an update is passed over that puts another emoji in the place of one',
+    ['entries.update.nearly-same'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        before.data !== after.data && plain(before.data) === plain(after.data)
+          ? before
+          : policy.updatedEntry(before, after, facts, input),
+    }),
+  ),
+]
