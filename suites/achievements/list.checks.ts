@@ -1,8 +1,19 @@
-import { each, entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  must,
+  suite,
+} from '../../harness/index.ts'
 import {
   achievementMembers,
   definitions,
+  type ListQuery,
   list,
+  listAll,
   mostAtOnce,
   namedMembers,
   plainList,
@@ -17,6 +28,21 @@ function someOf<One>(all: readonly One[]): readonly One[] {
   const places = new Set([0, 1, 2, all.length - 1, ...[1, 2, 3, 4].map((part) => part * step)])
   return all.filter((_one, place) => places.has(place))
 }
+
+/** Pages of the list whose total is looked at; the whole list has no query of its own. */
+const pages: readonly { readonly id: string; readonly title: string; readonly query?: ListQuery }[] = [
+  { id: 'achievements.list.total', title: 'the whole list' },
+  { id: 'achievements.paging.total', title: 'a page of one definition', query: { count: 1 } },
+  { id: 'achievements.list.total-default', title: 'a page without count', query: {} },
+  {
+    id: 'achievements.list.total-sorted',
+    title: 'the second page of the list sorted by points',
+    query: { sortBy: 'point', sortOrder: 'descending', count: 1, startIndex: 2 },
+  },
+]
+
+const untestedWith = (context: CheckContext, most: number): never =>
+  context.untested(`the target has ${most} definitions or more`)
 
 export default suite(
   'Achievement: list',
@@ -105,21 +131,30 @@ export default suite(
       'achievements.list.totals',
       'totalResults is the number of all definitions, on a page of any size',
       'R-achievements-list',
-      each(
-        [
-          { id: 'achievements.list.total', title: 'the whole list', count: mostAtOnce },
-          { id: 'achievements.paging.total', title: 'a page of one definition', count: 1 },
-          { id: 'achievements.list.total-default', title: 'a page without count', count: undefined },
-        ],
-        ({ id, title }) => ({ id, title }),
-        async (context, { count }) => {
-          const whole = await context.use(wholeList)
-          const { length } = await definitions(context)
-          if (length >= mostAtOnce) context.untested(`the target has ${mostAtOnce} definitions or more`)
-          const page = count === mostAtOnce ? entriesOf(whole) : await list(context.trusted, { count })
-          expect(page.totalResults, 'totalResults', page).toEqual(length)
+      [
+        ...each(
+          pages,
+          ({ id, title }) => ({ id, title }),
+          async (context, { query }) => {
+            const whole = await context.use(wholeList)
+            const { length } = await definitions(context)
+            if (length >= mostAtOnce) untestedWith(context, mostAtOnce)
+            const page = query === undefined ? entriesOf(whole) : await list(context.trusted, query)
+            expect(page.totalResults, 'totalResults', page).toEqual(length)
+          },
+        ),
+        {
+          id: 'achievements.list.total-proxy',
+          title: 'the whole list under 3-legged access, of the definitions that a user sees',
+          needs: ['user'],
+          run: async (context) => {
+            const whole = await listAll(context.proxy, {}, ['id'])
+            const { length } = whole.entry
+            if (length >= mostAtOnce) untestedWith(context, mostAtOnce)
+            expect(whole.totalResults, 'totalResults', whole).toEqual(length)
+          },
         },
-      ),
+      ],
     ),
   ],
 )

@@ -16,6 +16,22 @@ export const unknownKeys: readonly InvalidCredential[] = [
   ),
 ]
 
+/** An unknown consumer key, and in the signature what a program may write for the secret that it does not find. */
+export const unknownKeysWithoutSecret: readonly InvalidCredential[] = [
+  ['empty', ''],
+  ['undefined', 'undefined'],
+  ['null', 'null'],
+].map(([name = '', consumerSecret = '']) =>
+  invalid(
+    `consumer-unknown-${name}`,
+    `with an unknown consumer key and ${name === 'empty' ? 'an empty secret' : `the secret “${name}”`}`,
+    signing((_request, { random }) => ({
+      consumerKey: `tbc-unknown-${random.integer(1, 1e9)}`,
+      consumerSecret,
+    })),
+  ),
+)
+
 /** Our consumer key, written with other letters. */
 export const otherCaseKey = invalid(
   'consumer-other-case',

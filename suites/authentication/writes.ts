@@ -26,7 +26,7 @@ export const onEveryWrite: readonly InvalidCredential[] = [
 const onEntries: readonly InvalidCredential[] = [
   ...onEveryWrite,
   ...chosen(otherMethods, 'signed-write'),
-  ...chosen(otherPaths, 'signed-path'),
+  ...otherPaths,
   missing('oauth_signature'),
   ...chosen(wrongSignatures, 'signature-case'),
   ...mixedKeys,

@@ -18,6 +18,33 @@ export const achievementsListFaults: readonly Fault[] = [
         isList(operation) ? returned : policy.totalResults(matching, all, returned, operation),
     }),
   ),
+  boundary(
+    'achievement-total-of-sorted-page',
+    'totalResults of a list sorted by points is the number of achievements on the page',
+    ['achievements.list.total-sorted'],
+    answeringBody(['achievements.list'], (body, { query }) =>
+      query.get('sortBy')?.[0] === 'point' && Array.isArray(body.entry)
+        ? { ...body, totalResults: body.entry.length }
+        : body,
+    ),
+  ),
+  boundary(
+    'achievement-total-rest',
+    'totalResults is the number of achievements from startIndex on',
+    ['achievements.list.total-sorted', 'achievements.paging.beyond-2'],
+    answeringBody(['achievements.list'], (body, { query }) => ({
+      ...body,
+      totalResults: Math.max(0, Number(body.totalResults) - Number(query.get('startIndex')?.[0] ?? 1) + 1),
+    })),
+  ),
+  fault(
+    'achievement-total-of-user',
+    'totalResults for users counts the disclosed achievements alone, while all are listed',
+    ['achievements.list.total-proxy'],
+    answeringBody(['achievements.list'], (body, { caller }) =>
+      caller === 'proxy' ? { ...body, totalResults: Number(body.totalResults) - 1 } : body,
+    ),
+  ),
   fault(
     'achievement-no-total',
     'collections have no totalResults',

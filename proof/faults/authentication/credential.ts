@@ -164,6 +164,25 @@ export const authenticationCredentialFaults: readonly Fault[] = [
       consumerOf: (key, registered) => policy.consumerOf(key, registered) ?? registered[0],
     }),
   ),
+  ...(['', 'undefined', 'null'] as const).map((secret) =>
+    fault(
+      `auth-consumer-unknown-${secret || 'empty'}`,
+      `an unknown consumer key is taken for the application where the signature was made with ${secret === '' ? 'an empty secret' : `the secret “${secret}”`}`,
+      [`auth.textboard.consumer-unknown-${secret || 'empty'}`],
+      (policy) => {
+        let isUnknown = false
+        return {
+          consumerOf: (key, registered) => {
+            const known = policy.consumerOf(key, registered)
+            isUnknown = known === undefined
+            return known ?? registered[0]
+          },
+          signingKey: (consumerSecret, tokenSecret) =>
+            policy.signingKey(isUnknown ? secret : consumerSecret, tokenSecret),
+        }
+      },
+    ),
+  ),
   fault(
     'auth-secret-unchecked',
     'a failed verification is taken for the application',

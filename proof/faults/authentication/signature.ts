@@ -41,6 +41,23 @@ export const authenticationSignatureFaults: readonly Fault[] = [
       }
     },
   ),
+  textboardFault(
+    'signature-of-list-for-entry',
+    'a signature for the list of entries is accepted for an entry of it',
+    ['auth.textboard.update-entry.signed-path-shorter', 'auth.textboard.delete-entry.signed-path-shorter'],
+    (policy) => {
+      let own = ''
+      return {
+        signedPath: (path) => {
+          own = policy.signedPath(path)
+          return own
+        },
+        signatureAccepted: (given, expected, recompute, operation) =>
+          policy.signatureAccepted(given, expected, recompute, operation) ||
+          (own.includes('/@all/') && given === recompute({ path: own.slice(0, own.lastIndexOf('/')) })),
+      }
+    },
+  ),
   sharedFault(
     'credential-host-unsigned',
     'a signature for another host is accepted',
