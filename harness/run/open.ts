@@ -25,7 +25,6 @@ import { openExclusive } from './exclusive.ts'
 import { finishRun } from './finish.ts'
 import { PreflightError } from './preflight.ts'
 import { type PreparedApplication, prepare } from './prepare.ts'
-import { withoutRefused } from './probe-config.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import type { AnyResult, RunResult } from './result.ts'
 import { openRunCallers, type RunCallers } from './run-callers.ts'
@@ -34,6 +33,7 @@ import { openSending } from './sending.ts'
 import { slotNote } from './slot-note.ts'
 import { snapshotOf } from './snapshot.ts'
 import { type TargetWatch, watchTarget } from './target-watch.ts'
+import { withoutRefused } from './without-refused.ts'
 
 /** What a run consists of. */
 export interface SessionOptions {

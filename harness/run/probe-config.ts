@@ -3,7 +3,7 @@ import type { RunConfig, User } from '../config/config.ts'
 import { type Caller, callerOf } from '../http/caller.ts'
 import type { RequestOptions } from '../http/request.ts'
 import { type HttpResponse, NoResponseError, UnavailableError } from '../http/response.ts'
-import type { CallerName, Fixture, Need } from '../vocabulary.ts'
+import type { CallerName, Fixture } from '../vocabulary.ts'
 
 /** A member of the configuration that the target contradicts. */
 export interface ConfigFinding {
@@ -80,31 +80,6 @@ function oneByOne({ trusted, ...others }: ProbeCallers): ProbeCallers {
     const caller = byName.get(name)
     return caller && inTurn(caller)
   })
-}
-
-/** The configuration without what the target contradicts, so that no check relies on it. */
-export function withoutRefused(config: RunConfig, refused: ReadonlyMap<Need, ConfigFinding>): RunConfig {
-  const { user, nonMember, otherMember, foreignApplication, fixtures: given, ...rest } = config
-  const { profaneText, operatorDeletedEntry, consumableIncentives, incentiveUsedElsewhere } = given
-  const kept = <T>(need: Fixture, name: string, value: T | undefined) =>
-    value === undefined || refused.has(need) ? {} : { [name]: value }
-  const foreign =
-    foreignApplication !== undefined && refused.has('foreignApplication.consumerKey')
-      ? { id: foreignApplication.id }
-      : foreignApplication
-  return {
-    ...rest,
-    ...kept('user', 'user', user),
-    ...kept('nonMember', 'nonMember', nonMember),
-    ...kept('otherMember', 'otherMember', otherMember),
-    ...kept('foreignApplication.id', 'foreignApplication', foreign),
-    fixtures: {
-      ...kept('fixtures.profaneText', 'profaneText', profaneText),
-      ...kept('fixtures.operatorDeletedEntry', 'operatorDeletedEntry', operatorDeletedEntry),
-      ...kept('fixtures.consumableIncentives', 'consumableIncentives', consumableIncentives),
-      ...kept('fixtures.incentiveUsedElsewhere', 'incentiveUsedElsewhere', incentiveUsedElsewhere),
-    },
-  }
 }
 
 /** A target that does not answer a probe is found out about by the checks. */
@@ -219,19 +194,28 @@ async function holdsNoCard(
   return responses.every((response) => response?.status === 404) ? true : undefined
 }
 
+/** The user whose incentive is shown under a path. */
+async function shownHolder(caller: Caller, path: string): Promise<string | undefined> {
+  const holder = listIn(await asked(caller.latestIncentive(path)))[0]?.userId
+  return holder === undefined ? undefined : String(holder)
+}
+
+/** Is it the id of a user? One that carries more than the number is wrong in itself, which is the business of a check. */
+const names = (shown: string, { id }: User): boolean => shown === id || shown.endsWith(`:${id}`)
+
 async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
   if (proxy === undefined || config.user === undefined) return []
   if (await tokenRefused(config, proxy, config.user)) return [refusedToken('user')]
   if (!has(config, 'card-incentive')) return []
   const { consumableIncentives = [] } = config.fixtures
-  const owner = listIn(await asked(proxy.latestIncentive('@me')))[0]?.userId
-  // An id that carries more than the number is wrong in itself, which is the business of a check.
+  const owner = await shownHolder(proxy, '@me')
+  // Where the user's own path says who it is, the configuration is right, and what @me says is the business of a check.
   if (
     owner !== undefined &&
-    String(owner) !== config.user.id &&
-    !String(owner).endsWith(`:${config.user.id}`)
+    !names(owner, config.user) &&
+    (await shownHolder(proxy, config.user.id)) !== config.user.id
   ) {
-    const problem = `is ${config.user.id}, but the token is that of user ${String(owner)}; write that id`
+    const problem = `is ${config.user.id}, but the token is that of user ${owner}; write that id`
     return [{ member: 'user.id', problem, fixtures: ['user'] }]
   }
   if (await holdsNoCard(proxy, config.user, consumableIncentives)) {
@@ -245,9 +229,12 @@ async function nonMember(config: RunConfig, { otherUser }: ProbeCallers): Promis
   if (otherUser === undefined || config.nonMember === undefined) return []
   if (await tokenRefused(config, otherUser, config.nonMember)) return [refusedToken('nonMember')]
   if (!has(config, 'card-incentive')) return []
-  const own = await asked(otherUser.latestIncentive('@me'))
-  if (listIn(own).length === 0) return []
-  const problem = `the target shows a card of user ${config.nonMember.id}; name one who holds none`
+  const holder = await shownHolder(otherUser, '@me')
+  if (holder === undefined) return []
+  const { id } = config.nonMember
+  const problem = names(holder, config.nonMember)
+    ? `the target shows a card of user ${id}; name one who holds none`
+    : `the target shows the card of user ${holder} to the token of user ${id}; name a user who holds none, with a token of that user, or mend the target if this is one`
   return [{ member: 'nonMember', problem, fixtures: ['nonMember'] }]
 }
 

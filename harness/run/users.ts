@@ -9,6 +9,12 @@ export interface FoundUsers {
   readonly note?: string
 }
 
+/** So many the configuration has to name in `users` where made-up users are refused. */
+const enoughUsers = 2
+
+/** The caller that creates entries. */
+type Writer = Pick<Caller, 'createEntry'>
+
 /** Ends every case that names a user: the target takes none that the run knows. */
 const nobody: UserIds = {
   next: () => {
@@ -25,12 +31,18 @@ const nobody: UserIds = {
  * Looks whether the target takes made-up users as writer and owner of an entry; else which users of the configuration it takes.
  * @param group exists, and takes entries
  */
-export async function findUsers(config: RunConfig, own: Caller, group: string): Promise<FoundUsers> {
+export async function findUsers(
+  config: Pick<RunConfig, 'users' | 'user' | 'nonMember' | 'otherMember'>,
+  own: Writer,
+  group: string,
+): Promise<FoundUsers> {
   const madeUp = madeUpUserIds()
   if (await isTaken(own, group, madeUp.next(), madeUp.next())) return { users: madeUp }
   const configured = config.users ?? []
   const tokens = [config.user, config.nonMember, config.otherMember].flatMap((user) => user?.id ?? [])
-  const known = [...new Set([...configured, ...tokens])]
+  // Users who log in have parts of their own in checks: where there are others, none of them writes for the application.
+  const others = configured.filter((id) => !tokens.includes(id))
+  const known = [...new Set(others.length >= enoughUsers ? others : [...configured, ...tokens])]
   const [first, second] = known
   if (first !== undefined && second !== undefined && (await isTaken(own, group, first, second))) {
     const note = `The target refuses users that are made up: entries are written in the name of ${known.join(', ')}, one after the other.`
@@ -45,7 +57,7 @@ export async function findUsers(config: RunConfig, own: Caller, group: string): 
 }
 
 async function isTaken(
-  own: Caller,
+  own: Writer,
   group: string,
   writerId: string | undefined,
   ownerId: string | undefined,

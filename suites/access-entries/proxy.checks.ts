@@ -10,6 +10,7 @@ import {
 } from '../../harness/index.ts'
 import { expectAsSent, namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import { known } from '../shared/known.ts'
 import { list, listAll } from '../shared/pages.ts'
 import { libraryFilter } from '../shared/remembered.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
@@ -186,10 +187,14 @@ export default suite(
           id: 'access.entries.proxy.filter-by-user',
           title: 'a filter by the id of the user finds the entries of the user',
           run: async (context) => {
-            const { fixture, trusted, proxy, groups, text } = context
+            const { fixture, trusted, proxy, groups, text, distinctUserIds } = context
             const group = await groups.shared()
             const mine = createdBy(context, await proxy.createEntry(group.name, { data: text.sentence() }))
-            const other = await group.add()
+            const writerId = known(
+              distinctUserIds(2).find((id) => id !== fixture('user').id),
+              'user who is not the logged-in one',
+            )
+            const other = await group.add({ writerId })
             // The form of a filterValue is learnt from the other entry, whose writer was given by the application.
             const query = await filterForm(trusted, group.name, 'writerId', other)
             const user = fixture('user').id
@@ -249,9 +254,9 @@ export default suite(
         const { proxy, groups } = context
         const group = await groups.shared()
         const { id } = await group.add()
-        const known = await proxy.readEntry(group.name, id)
-        requireServed(context, known, 'read entries')
-        expect(known).toHaveStatus(200)
+        const right = await proxy.readEntry(group.name, id)
+        requireServed(context, right, 'read entries')
+        expect(right).toHaveStatus(200)
         const [entry, ofGroup] = await Promise.all([
           proxy.readEntry(group.name, unknownIdLike(id)),
           proxy.readEntry(groups.newName(), id),
