@@ -27,7 +27,13 @@ export function decodedView(view: View, decoder: Decoder): View | undefined {
   let text = ''
   let end = 0
   const keep = (to: number) => {
-    if (to > end) segments.push({ at: text.length, from: end, to, verbatim: true })
+    if (to === end) return
+    if (decoder.whole === true) {
+      // No encoding has this character: what stands on both sides of it is read apart.
+      text += '\u0001'
+      return
+    }
+    segments.push({ at: text.length, from: end, to, verbatim: true })
     text += view.text.slice(end, to)
   }
   for (const piece of decoder(view.text)) {

@@ -6,7 +6,11 @@ export interface DecodedPiece {
 }
 
 /** Finds what stands in one encoding. Pieces come in their order and do not overlap. */
-export type Decoder = (text: string) => Iterable<DecodedPiece>
+export interface Decoder {
+  (text: string): Iterable<DecodedPiece>
+  /** Does each piece stand for a whole text, so that what stands around it is none of it? */
+  readonly whole?: true
+}
 
 /**
  * The encodings in which a server, a log or a gateway may send a text back. Those that write a mark (`%`, `\`, `&`, `=`) leave the
@@ -19,7 +23,7 @@ export function decodersFor(shortest: number): readonly Decoder[] {
     `[A-Za-z0-9+/_-](?:(?:\\r?\\n)?[A-Za-z0-9+/_-]){${Math.ceil((shortest * 4) / 3) - 1},}={0,2}`,
     'g',
   )
-  const base32Run = new RegExp(`[A-Z2-7]{${Math.ceil((shortest * 8) / 5)},}={0,6}`, 'gi')
+  const base32Run = new RegExp(`[A-Za-z2-7]{${Math.ceil((shortest * 8) / 5)},}={0,6}`, 'g')
   return [
     percent,
     form,
@@ -189,13 +193,36 @@ function runs(pattern: RegExp, decode: (digits: string) => Uint8Array, offsets: 
     return last.found
   }
   return Array.from({ length: offsets }, (_unused, offset): Decoder => {
-    return function* (text) {
+    function* pieces(text: string): Generator<DecodedPiece> {
       for (const { 0: digits, index = 0 } of runsIn(text)) {
-        const decoded = textOf(decode(digits.slice(offset)))
+        const own = digits.slice(offset)
+        if (!isLikely(own, decode)) continue
+        const decoded = textOf(decode(own))
         if (!isText(decoded)) continue
         yield { from: index, to: index + digits.length, text: digits.slice(0, offset) + decoded }
       }
     }
+    return Object.assign(pieces, { whole: true as const })
+  })
+}
+
+/** Digits that are looked at first, in three places of a long run. Octets begin with each eighth digit in every encoding. */
+const sample = 64
+
+/**
+ * May a run of digits stand for a text? A session in a cookie has a thousand of them, in every response another one: most of what they
+ * could stand for is ruled out by a look at its beginning, its middle and its end.
+ */
+function isLikely(digits: string, decode: (digits: string) => Uint8Array): boolean {
+  const { length } = digits
+  if (length < 4 * sample || /[^\w+/=-]/.test(digits)) return true
+  return [0, length / 2, length - sample].some((place) => {
+    const from = Math.floor(place / 8) * 8
+    const octets = Buffer.from(decode(digits.slice(from, from + sample)))
+    // A character of several octets may be cut at both ends.
+    return ['utf8', 'latin1'].some((encoding) =>
+      isText(octets.toString(encoding === 'utf8' ? 'utf8' : 'latin1').slice(3, -3)),
+    )
   })
 }
 
@@ -206,24 +233,44 @@ const base64 = (digits: string): Buffer => Buffer.from(digits, 'base64')
 
 const base32Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
+/** The value of each digit by its character code, of either letter case. */
+const base32Values = new Uint8Array(128)
+for (const [value, digit] of [...base32Digits].entries()) {
+  base32Values[digit.charCodeAt(0)] = value
+  base32Values[digit.toLowerCase().charCodeAt(0)] = value
+}
+
 /** RFC 4648, section 6. */
 function base32(digits: string): Uint8Array {
-  const bytes: number[] = []
+  const end = digits.indexOf('=')
+  const length = end < 0 ? digits.length : end
+  const bytes = new Uint8Array(Math.floor((length * 5) / 8))
+  let count = 0
   let bits = 0
   let value = 0
-  for (const digit of digits.toUpperCase().replace(/=+$/, '')) {
-    value = ((value << 5) | base32Digits.indexOf(digit)) & 0xfff
+  for (let at = 0; at < length; at++) {
+    value = ((value << 5) | (base32Values[digits.charCodeAt(at)] ?? 0)) & 0xfff
     bits += 5
     if (bits < 8) continue
     bits -= 8
-    bytes.push((value >> bits) & 0xff)
+    bytes[count++] = value >> bits
   }
-  return Uint8Array.from(bytes)
+  return bytes
 }
 
 /** Is it a text, and not what comes of decoding something else? A few characters at its ends may belong to what stood around. */
 function isText(decoded: string): boolean {
   if (decoded === '') return false
-  const strange = decoded.match(/[^\t\n\r\0\x20-\x7e\u00a0-\u{10ffff}]|\ufffd/gu)?.length ?? 0
-  return strange <= 2 + decoded.length / 20
+  const most = 2 + decoded.length / 20
+  let strange = 0
+  for (let at = 0; at < decoded.length; at++) {
+    if (isStrange(decoded.charCodeAt(at)) && ++strange > most) return false
+  }
+  return true
 }
+
+/** A control character, or one that stands for octets that are no UTF-8. */
+const isStrange = (unit: number): boolean =>
+  unit < 0x20
+    ? unit !== 0 && unit !== 0x09 && unit !== 0x0a && unit !== 0x0d
+    : (unit > 0x7e && unit < 0xa0) || unit === 0xfffd
