@@ -1,5 +1,6 @@
 import type { Fault } from '../override.ts'
 import { accessEntriesProxyEntryFaults } from './access-entries/proxy-entry.ts'
+import { accessEntriesProxyRulesFaults } from './access-entries/proxy-rules.ts'
 import { accessEntriesSameNameFaults } from './access-entries/same-name.ts'
 import { accessEntriesUsersFaults } from './access-entries/users.ts'
 import { accessGroupsForeignFaults } from './access-groups/foreign.ts'
@@ -147,6 +148,7 @@ export const faults: readonly Fault[] = [
   ...entriesReadingSeveralFaults,
   ...entriesReadingSortFaults,
   ...accessEntriesProxyEntryFaults,
+  ...accessEntriesProxyRulesFaults,
   ...accessEntriesSameNameFaults,
   ...accessEntriesUsersFaults,
   ...achievementsApplicationFaults,

@@ -5,7 +5,18 @@ import permission from './permission.checks.ts'
 import proxy from './proxy.checks.ts'
 import proxyEntry from './proxy-entry.checks.ts'
 import proxyRefused from './proxy-refused.checks.ts'
+import proxyRules from './proxy-rules.checks.ts'
 import sameName from './same-name.checks.ts'
 
 /** Who may do what with TextData. */
-export default [permission, anonymous, proxy, proxyEntry, proxyRefused, otherUser, foreign, sameName]
+export default [
+  permission,
+  anonymous,
+  proxy,
+  proxyEntry,
+  proxyRefused,
+  proxyRules,
+  otherUser,
+  foreign,
+  sameName,
+]

@@ -228,6 +228,7 @@ export default suite(
           { ...byWriter(library.writers[1]), ...up, count: 100 },
           { sortBy: 'id', sortOrder: 'descending', count: 100 },
           { ...up, count: 7, startIndex: 11 },
+          up,
           { ...up, fields: ['id', 'data'], count: 3 },
         ]
         for (const query of queries) {

@@ -1,0 +1,105 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { answering, answeringBody, faultsOf, isView, without } from '../declare.ts'
+
+const textboardFault = faultsOf('textboard')
+
+/** Changes what users are answered. */
+const forUsers = (
+  operations: readonly OperationId[],
+  change: (response: ServiceResponse, facts: RequestFacts) => ServiceResponse,
+): PolicyOverride =>
+  answering(operations, (response, facts) => (facts.caller === 'proxy' ? change(response, facts) : response))
+
+const emptyList = {
+  entry: [],
+  startIndex: 1,
+  itemsPerPage: 0,
+  totalResults: 0,
+  sorted: false,
+  filtered: false,
+}
+
+const severalIds = ({ path }: RequestFacts): boolean => path.includes(',')
+
+const cases = (...names: readonly string[]) =>
+  names.map((name) => `access.entries.proxy.refused-alike-${name}`)
+
+/** Faults that only logged-in users meet: a service that was written for applications forgets its rules there. */
+export const accessEntriesProxyRulesFaults: readonly Fault[] = [
+  textboardFault(
+    'user-parameters-unchecked',
+    'a wrong count or filter in the list of a logged-in user finds nothing instead of being refused',
+    cases('count-zero', 'count-word', 'filter-by', 'filter-value'),
+    forUsers(['textdata.list'], (response) =>
+      response.status === 400 ? { ...response, status: 200, body: emptyList } : response,
+    ),
+  ),
+  textboardFault(
+    'user-unknown-group-empty',
+    'a logged-in user who lists an unknown group gets an empty list',
+    cases('group'),
+    forUsers(['textdata.list'], (response) =>
+      response.status === 404 ? { ...response, status: 200, body: emptyList } : response,
+    ),
+  ),
+  textboardFault(
+    'user-several-in-part',
+    'of several ids that a logged-in user reads those that there are not in the group are passed over',
+    cases('several-unknown', 'several-elsewhere'),
+    forUsers(['textdata.read'], (response, facts) =>
+      response.status === 404 && severalIds(facts) ? { ...response, status: 200, body: emptyList } : response,
+    ),
+  ),
+  textboardFault(
+    'user-other-group-read',
+    'a logged-in user reads an entry under any group',
+    cases('other-group'),
+    forUsers(['textdata.read'], (response, facts) =>
+      response.status === 404 && !severalIds(facts)
+        ? { ...response, status: 200, body: { id: facts.path.split('/').at(-1), data: 'It is somewhere.' } }
+        : response,
+    ),
+  ),
+  ...(['update', 'delete'] as const).map((name) =>
+    textboardFault(
+      `user-other-group-${name}`,
+      `the ${name === 'update' ? 'update' : 'deletion'} of an entry under another group is answered with success where a logged-in user sends it`,
+      ['access.entries.proxy.other-group'],
+      forUsers([`textdata.${name}`], (response) =>
+        response.status === 404 ? { ...response, status: 202, body: undefined } : response,
+      ),
+    ),
+  ),
+  textboardFault(
+    'user-several-without-parent',
+    'entries that a logged-in user reads together have no parent',
+    ['access.entries.proxy.ids-several'],
+    answeringBody(['textdata.read'], (body, { caller }) =>
+      caller === 'proxy' && Array.isArray(body.entry)
+        ? { ...body, entry: body.entry.map((one) => (isView(one) ? without(one, 'parentId') : one)) }
+        : body,
+    ),
+  ),
+  textboardFault(
+    'user-fields-of-one-ignored',
+    'fields is passed over where a logged-in user reads one entry',
+    ['access.entries.proxy.ids-fields'],
+    answeringBody(['textdata.read'], (body, { caller, query }) =>
+      caller === 'proxy' && query.has('fields') && !Array.isArray(body.entry)
+        ? { ...body, groupName: 'anything', status: 0 }
+        : body,
+    ),
+  ),
+  textboardFault(
+    'user-default-count-20',
+    'the list of a logged-in user has 20 entries where count is omitted',
+    ['access.entries.proxy.list-parameters'],
+    answeringBody(['textdata.list'], (body, { caller, query }) =>
+      caller === 'proxy' && !query.has('count') && Array.isArray(body.entry)
+        ? { ...body, entry: body.entry.slice(0, 20) }
+        : body,
+    ),
+  ),
+]
