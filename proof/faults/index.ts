@@ -75,6 +75,7 @@ import { errorsMethodsFaults } from './errors/methods.ts'
 import { errorsOddBodiesFaults } from './errors/odd-bodies.ts'
 import { errorsPathsFaults } from './errors/paths.ts'
 import { errorsUnusualValuesFaults } from './errors/unusual-values.ts'
+import { groupsChildrenFaults } from './groups/children.ts'
 import { groupsCreateFaults } from './groups/create.ts'
 import { groupsCreateBodyFaults } from './groups/create-body.ts'
 import { groupsDeleteFaults } from './groups/delete.ts'
@@ -103,6 +104,7 @@ import { robustnessUploadsFaults } from './robustness/uploads.ts'
 /** Every fault of the reference implementation, in the order of the folders of `suites/`. */
 export const faults: readonly Fault[] = [
   ...groupsCreateFaults,
+  ...groupsChildrenFaults,
   ...groupsCreateBodyFaults,
   ...groupsDeleteFaults,
   ...groupsLimitFaults,

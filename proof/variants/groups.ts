@@ -30,6 +30,52 @@ export const groupVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'group-children-become-roots',
+    sentence: 'A group whose parent is deleted becomes a root group',
+    override: (policy) => {
+      const deleted = new Set<string>()
+      return {
+        groupDeletedBody: (record) => {
+          deleted.add(record.id)
+          return policy.groupDeletedBody(record)
+        },
+        finishGroupView: (view, record, facts) => {
+          const shown = policy.finishGroupView(view, record, facts)
+          return deleted.has(String(record.parentId)) ? { ...shown, parentId: policy.rootParentId } : shown
+        },
+      }
+    },
+  },
+  {
+    id: 'group-children-go-along',
+    sentence: 'The deletion of a group deletes the groups below it',
+    override: (policy) => {
+      const parents = new Map<string, string | undefined>()
+      const deleted = new Set<string>()
+      const isGone = ({ name }: { readonly name: string }) => deleted.has(parents.get(name) ?? '')
+      return {
+        createdGroup: (record, facts) => {
+          const created = policy.createdGroup(record, facts)
+          parents.set(created.name, created.parentId)
+          return created
+        },
+        groupDeletedBody: (record) => {
+          deleted.add(record.id)
+          return policy.groupDeletedBody(record)
+        },
+        groupFound: (record, facts) => !isGone(record) && policy.groupFound(record, facts),
+        groupListed: (record, position, facts) =>
+          !isGone(record) && policy.groupListed(record, position, facts),
+        respondInstead: (facts) => {
+          const name = /\/textdata\/@app\/(\w+)\/@all/.exec(facts.path)?.[1] ?? ''
+          return isGone({ name })
+            ? { status: 404, headers: {}, body: { Error: { Message: 'there is no such group' } } }
+            : policy.respondInstead(facts)
+        },
+      }
+    },
+  },
+  {
     id: 'group-name-unicode-letters',
     sentence: 'Letters of every script are letters in a group name',
     override: {

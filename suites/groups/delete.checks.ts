@@ -10,6 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { groupRead } from '../shared/created-groups.ts'
+import { family } from './family.ts'
 import { fiveGroups } from './five-groups.ts'
 import { type Deletion, life } from './life.ts'
 import { type Deleted, deletions, neighbours } from './neighbours.ts'
@@ -68,7 +69,19 @@ export default suite(
       'groups.delete.response',
       'deleting a group answers 202, with the id of the group as a JSON string',
       'R-group-delete',
-      casesOf(response),
+      [
+        ...casesOf(response),
+        {
+          id: 'groups.delete.body-again',
+          title: 'the body, of a group that was made anew under the name of a deleted one',
+          run: async ({ use, untested }) => {
+            const { recreation } = await use(life)
+            if (recreation.shown === undefined) return untested('the name could not be used again')
+            const { second, deleted } = recreation.shown
+            expect(deleted.json, 'the body', deleted).toEqual(second.id)
+          },
+        },
+      ],
       {
         early: true,
         why: 'One table says 201 with the message Accepted; the rule under it makes 202 the code to expect.',
@@ -153,6 +166,33 @@ export default suite(
       {
         needs: ['slots:2'],
         why: 'Each case names the group that is deleted. In a pattern of a database _ stands for any letter, and a part for the whole.',
+      },
+    ),
+    must(
+      'groups.delete.children',
+      'a group whose parent is deleted is there with its entries, and shown alike by its name and in the list, or goes along',
+      'R-group-delete',
+      async ({ use }) => {
+        const { childName, secondChild, parentDeleted } = await use(family)
+        const { response: deleted, child, childEntries, groups } = parentDeleted.show()
+        expect(deleted).toBeNoServerError()
+        const listed = entriesOf(groups).entry.find(({ name }) => name === childName)
+        if (child.status === 404) {
+          expect(listed?.id, 'id of the child in the list', groups).toEqual(undefined)
+          return expect(childEntries).toBeError(404)
+        }
+        const { parentId } = groupRead(child)
+        expect(listed?.id, 'id of the child in the list', groups).toEqual(secondChild.id)
+        expect(listed?.parentId, 'parentId of the child in the list', groups).toEqual(parentId)
+        expect(parentId, 'parentId of the child', child).toSatisfy(
+          () => parentId === secondChild.parentId || /^\d$/.test(String(parentId)),
+          'be that of before, or one digit',
+        )
+        expect(entriesOf(childEntries).entry, 'the entries of the child', childEntries).toHaveLength(1)
+      },
+      {
+        needs: ['slots:2'],
+        why: 'What becomes of a group below a deleted one is not stated. It may stay, become a root group or be deleted, and the deletion may be refused.',
       },
     ),
     must(

@@ -1,4 +1,4 @@
-import { entryOf, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { entryOf, expect, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
 import { create, type GroupRead, readBack } from '../shared/created-groups.ts'
 
 /** What is wrong with a name: a digit in it, or a 33rd byte. */
@@ -28,6 +28,16 @@ export interface Family {
   readonly namesake: GroupRead
   /** Once that is deleted, a second child of the parent. */
   readonly secondChild: GroupRead
+  /** The parent is deleted while the second child, which holds an entry, is there. */
+  readonly parentDeleted: Part<ParentDeleted>
+}
+
+/** What the deletion of a group left of its child. */
+export interface ParentDeleted {
+  readonly response: HttpResponse
+  readonly child: HttpResponse
+  readonly childEntries: HttpResponse
+  readonly groups: HttpResponse
 }
 
 /**
@@ -99,7 +109,17 @@ export const family = sharedFixture(
     await trusted.deleteGroup(child)
     await create(context, child, first.id)
     const secondChild = await readBack(context, child)
-    // A target may keep a parent while it has a child.
+    const parentDeleted = await part(async (): Promise<ParentDeleted> => {
+      expect(await trusted.createEntry(child, entry())).toHaveStatus(201)
+      const deleted = await trusted.deleteGroup(parent)
+      const [childLeft, childEntriesLeft, groupsLeft] = await Promise.all([
+        trusted.readGroup(child),
+        list(child),
+        trusted.listGroups({ query: { count: 1000 } }),
+      ])
+      return { response: deleted, child: childLeft, childEntries: childEntriesLeft, groups: groupsLeft }
+    })
+    // A target may keep a parent while it has a child, and may take the child along.
     await trusted.deleteGroup(child)
     return {
       refused: { duplicate, child: refusedChild },
@@ -118,6 +138,7 @@ export const family = sharedFixture(
       childDeleted: { response, read },
       namesake,
       secondChild,
+      parentDeleted,
     }
   },
   { needs: ['slots:2'] },

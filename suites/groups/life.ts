@@ -57,6 +57,8 @@ export interface Recreation {
   /** The entries of the second group of that name, and reading the entry of the first under it. */
   readonly entries: HttpResponse
   readonly readOld: HttpResponse
+  /** The deletion of the second group. */
+  readonly deleted: HttpResponse
 }
 
 /** A group's whole life, and the beginning of the next one of its name. What went wrong late says nothing about what was before. */
@@ -114,8 +116,12 @@ async function go(
   const body = () => ({ data: text.sentence(), writerId: newUserId() })
   // The writer of an entry may be fixed.
   const change = () => ({ data: text.sentence(), writerId })
-  // A group is deleted with what it holds, however much that is: here more than a page of it.
-  const filled = await Promise.all(Array.from({ length: 51 }, () => trusted.createEntry(name, body())))
+  // A group is deleted with what it holds, however much that is: here more than a page of it, and a reply.
+  const filled = await Promise.all(
+    Array.from({ length: 51 }, (_unused, index) =>
+      trusted.createEntry(name, index === 1 ? { ...body(), parentId: id } : body()),
+    ),
+  )
   const [readBefore, updated, removed] = await Promise.all([
     trusted.readEntry(name, id),
     trusted.updateEntry(name, id, change()),
@@ -149,5 +155,6 @@ async function comeAgain(context: CheckContext, { name, after, stored }: Creatio
     trusted.listEntries(name),
     trusted.readEntry(name, old.id),
   ])
-  return { old, first: groupRead(after.read), second: groupRead(read), entries, readOld }
+  const [first, second] = [groupRead(after.read), groupRead(read)]
+  return { old, first, second, entries, readOld, deleted: await trusted.deleteGroup(name) }
 }
