@@ -9,9 +9,9 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { accepted, readBack } from '../shared/created-groups.ts'
+import { accepted, groupRead, readBack } from '../shared/created-groups.ts'
 import { family } from './family.ts'
-import { type Creation, life } from './life.ts'
+import { type Creation, chosenMembers, life } from './life.ts'
 import { apart, simultaneous } from './simultaneous.ts'
 
 interface Aspect {
@@ -75,6 +75,24 @@ export default suite(
       'a created group exists: it is read by its name, stands in the list and holds no entries',
       'R-group-create',
       casesOf(effects),
+    ),
+    must(
+      'groups.create.read-only',
+      'a creation that names an id and an application is refused, or creates a group of our own under an id of the service',
+      'R-group-app-id',
+      async ({ use }) => {
+        const { creation, chosen } = await use(life)
+        const { response, read } = chosen.show()
+        if (response.status >= 400) return expect(response).toBeRefused()
+        expect(response.status, 'the status of the creation', response).toBeBetween(200, 299)
+        const [usual, group] = [groupRead(creation.after.read), groupRead(read)]
+        expect(group.appId, 'appId of the group', read).toEqual(usual.appId)
+        expect(group.id, 'the id of the group', read).notToEqual(chosenMembers.id)
+      },
+      {
+        section: 'Resources and their fields / TextDataGroup',
+        why: 'Both are returned on reading, and only name and parentId are sent. A service may refuse what is sent beside them.',
+      },
     ),
     must(
       'groups.create.before-entries',

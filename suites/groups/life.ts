@@ -66,7 +66,12 @@ export interface Life {
   readonly creation: Creation
   readonly deletion: Part<Deletion>
   readonly recreation: Part<Recreation>
+  /** Then a creation that names what only the service sets: an id, and another application. */
+  readonly chosen: Part<{ readonly response: HttpResponse; readonly read: HttpResponse }>
 }
+
+/** What only the service sets, as a creation names it. */
+export const chosenMembers = { id: '7777', appId: 'tbc-another-application' } as const
 
 /** A group is created and used, deleted with the entries that it holds, and created again. */
 export const life = sharedFixture(
@@ -75,7 +80,15 @@ export const life = sharedFixture(
     const creation = await come(context)
     const deletion = await part(() => go(context, creation))
     const recreation = await part(() => comeAgain(context, creation))
-    return { creation, deletion, recreation }
+    const chosen = await part(async () => {
+      const { trusted } = context
+      const response = await trusted.createGroup(
+        { name: creation.name, ...chosenMembers },
+        { invalid: 'id and appId are not sent on creation' },
+      )
+      return { response, read: await trusted.readGroup(creation.name) }
+    })
+    return { creation, deletion, recreation, chosen }
   },
   // A target that does not delete runs out of room before anything else could be seen.
   { early: true },

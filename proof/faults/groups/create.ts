@@ -1,5 +1,5 @@
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, refusing, succeeding, without } from '../declare.ts'
+import { answeringBody, faultsOf, isView, refusing, succeeding, without } from '../declare.ts'
 import { gapIn } from '../race-overrides.ts'
 
 const fault = faultsOf('textboard')
@@ -123,5 +123,33 @@ export const groupsCreateFaults: readonly Fault[] = [
     'two simultaneous creations of one name both succeed, within the limit',
     ['groups.create.concurrent'],
     { ...gapIn('textdatagroup.create'), groupLookedAtAgain: 'limit' },
+  ),
+  ...(['id', 'appId'] as const).map((member) =>
+    fault(
+      `group-${member === 'id' ? 'id' : 'application'}-of-body`,
+      `the ${member} that the body of a creation names becomes that of the group`,
+      ['groups.create.read-only'],
+      (policy) => {
+        let sent: unknown
+        const own = new Map<string, string>()
+        return {
+          parseJson: (text, operation) => {
+            const body = policy.parseJson(text, operation)
+            if (operation === 'textdatagroup.create') sent = isView(body) ? body[member] : undefined
+            return body
+          },
+          createdGroup: (record, facts) => {
+            const created = policy.createdGroup(record, facts)
+            if (typeof sent === 'string') own.set(created.id, sent)
+            return created
+          },
+          finishGroupView: (view, record, facts) => {
+            const shown = policy.finishGroupView(view, record, facts)
+            const chosen = own.get(record.id)
+            return chosen === undefined ? shown : { ...shown, [member]: chosen }
+          },
+        }
+      },
+    ),
   ),
 ]
