@@ -12,7 +12,9 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
+import { filterForm } from '../shared/filter-form.ts'
 import { isForeignFull } from '../shared/foreign-group.ts'
+import { known } from '../shared/known.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
 
@@ -21,7 +23,8 @@ interface Both {
   /** Our entry that the other application asks for by its id; none of its own entries has that id. */
   readonly ours: Entry
   readonly theirs: HttpResponse
-  readonly lists: { readonly ours: HttpResponse; readonly theirs: HttpResponse }
+  /** Both have entries of one owner: our list once more, filtered by that one. */
+  readonly lists: Readonly<Record<'ours' | 'theirs' | 'filtered', HttpResponse>>
   /** What the other application was answered for our id, under its own group. */
   readonly read: HttpResponse
   readonly update: HttpResponse
@@ -73,6 +76,8 @@ async function useBoth(context: CheckContext, group: Group): Promise<Both> {
   const theirs = await foreign.createEntry(name, body())
   const theirList = await foreign.listEntries(name, { query })
   const ourList = await trusted.listEntries(name, { query })
+  const ofOwner = await filterForm(trusted, name, 'ownerId', known(own[0], 'entry of ours'))
+  const filtered = await trusted.listEntries(name, { query: { ...ofOwner(ownerId), ...query } })
   // Each application may count its entries by itself.
   const theirIds = theirs.status === 201 ? [entryOf(theirs).id] : []
   const { id } = own.find((one) => !theirIds.includes(one.id)) ?? context.untested('all ids are alike')
@@ -89,7 +94,7 @@ async function useBoth(context: CheckContext, group: Group): Promise<Both> {
   return {
     ours,
     theirs,
-    lists: { ours: ourList, theirs: theirList },
+    lists: { ours: ourList, theirs: theirList, filtered },
     read,
     update,
     remove,
@@ -146,6 +151,18 @@ export default suite(
             expect(textsIn(lists.theirs), 'the texts in the list of the other application').toHaveSameMembers(
               own,
             )
+          },
+        },
+        {
+          id: 'access.entries.same-name.filter',
+          title: 'a filter by an owner of entries in both finds the own entries alone',
+          run: async (context) => {
+            const { lists, ourTexts } = await seen(context)
+            expect(
+              textsIn(lists.filtered),
+              'the texts that the filter finds',
+              lists.filtered,
+            ).toHaveSameMembers(ourTexts)
           },
         },
         {

@@ -79,6 +79,20 @@ export default suite(
             expectSameEntry(entryOf(movedAway.read), movedAway.before, name)
           },
         },
+        {
+          id: 'entries.delete.replies-deeper',
+          title: 'a reply to a reply that stays',
+          run: async ({ use, inapplicable }) => {
+            const { stayed, deeper, lists } = await use(orphans)
+            if (stayed.read.status !== 200) inapplicable('the reply goes with the entry that it answers')
+            expect(deeper.read).toHaveStatus(200)
+            expect(
+              idsOf(lists.plain),
+              'the ids of the owner, with a reply to a reply',
+              lists.plain,
+            ).toContain(deeper.id)
+          },
+        },
       ],
       {
         why:

@@ -22,6 +22,8 @@ export interface Orphans {
   readonly stayed: Orphan
   readonly movedHere: Orphan
   readonly movedAway: Orphan
+  /** A reply to the one that stayed, read after the deletion. */
+  readonly deeper: { readonly id: string; readonly read: HttpResponse }
 }
 
 /** Replies come to an entry, one of them leaves it, and then the entry is deleted. */
@@ -44,12 +46,14 @@ export const orphans = sharedFixture(
       moved(away.id, other.id),
       filterForm(trusted, group.name, 'ownerId', parent),
     ])
+    const below = await group.add({ ...body(), parentId: stayed.id })
     await trusted.deleteEntry(group.name, parent.id)
 
     const query = ofOwner(ownerId)
-    const [plain, sorted] = await Promise.all([
+    const [plain, sorted, readBelow] = await Promise.all([
       list(trusted, group.name, query),
       list(trusted, group.name, { ...query, sortBy: 'id', sortOrder: 'descending' }),
+      trusted.readEntry(group.name, below.id),
     ])
     const orphan = async (before: Entry): Promise<Orphan> => ({
       before,
@@ -58,6 +62,13 @@ export const orphans = sharedFixture(
       deleted: await trusted.deleteEntry(group.name, before.id),
     })
     const [first, second, third] = await Promise.all([orphan(stayed), orphan(movedHere), orphan(movedAway)])
-    return { parent: parent.id, lists: { plain, sorted }, stayed: first, movedHere: second, movedAway: third }
+    return {
+      parent: parent.id,
+      lists: { plain, sorted },
+      stayed: first,
+      movedHere: second,
+      movedAway: third,
+      deeper: { id: below.id, read: readBelow },
+    }
   },
 )

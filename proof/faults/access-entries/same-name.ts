@@ -1,8 +1,8 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-import { groupIn, remembering } from '../remembering.ts'
+import { faultsOf, isView, type View } from '../declare.ts'
+import { groupIn, itemsOf, queried, remembering, succeeded, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
@@ -156,5 +156,34 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
         groupFound: (record, facts) => !gone.has(record.name) && policy.groupFound(record, facts),
       }
     },
+  ),
+  fault(
+    'applications-filter-by-group-name',
+    'a filter finds the entries of another application, too, in its group of the same name',
+    ['access.entries.same-name.filter'],
+    remembering(() => {
+      const created: {
+        readonly application: string | undefined
+        readonly group: string
+        readonly entry: View
+      }[] = []
+      return (response, facts) => {
+        const { applicationId: application } = facts
+        const group = groupIn(facts)
+        if (succeeded(response, facts, 'textdata.create') && isView(response.body)) {
+          created.push({ application, group, entry: response.body })
+        }
+        const items = facts.operation === 'textdata.list' ? itemsOf(response) : undefined
+        const value = queried(facts, 'filterValue')
+        if (items === undefined || value === undefined) return response
+        const theirs = created.filter(
+          (one) =>
+            one.application !== application &&
+            one.group === group &&
+            [one.entry.ownerId, one.entry.writerId].some((user) => String(user).endsWith(value)),
+        )
+        return withMembers(response, { entry: [...items, ...theirs.map(({ entry }) => entry)] })
+      }
+    }),
   ),
 ]

@@ -40,6 +40,17 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
     })),
   ),
   sequence(
+    'existence-delete-skips-a-generation',
+    'deleting an entry deletes the replies to its replies, and leaves its replies',
+    ['entries.delete.replies-deeper'],
+    {
+      deletedWith: ({ id }, others) =>
+        [...others.values()]
+          .filter(({ parentId = '' }) => others.get(parentId)?.parentId === id)
+          .map((other) => other.id),
+    },
+  ),
+  sequence(
     'existence-replies-first-parent',
     'an entry whose parent is deleted shows the parent that it had first',
     ['entries.delete.replies-moved-here'],
