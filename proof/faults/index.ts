@@ -33,6 +33,7 @@ import { cardIncentiveReadFaults } from './card-incentive/read.ts'
 import { cardIncentiveUpdateFaults } from './card-incentive/update.ts'
 import { cardIncentiveUpdateRefusedFaults } from './card-incentive/update-refused.ts'
 import { cardIncentiveUpdateResponseFaults } from './card-incentive/update-response.ts'
+import { cardIncentiveUseShownFaults } from './card-incentive/use-shown.ts'
 import { cardIncentiveUsersFaults } from './card-incentive/users.ts'
 import { entriesReadingFieldsFaults } from './entries-reading/fields.ts'
 import { entriesReadingFilterFaults } from './entries-reading/filter.ts'
@@ -172,6 +173,7 @@ export const faults: readonly Fault[] = [
   ...cardIncentiveUpdateFaults,
   ...cardIncentiveUpdateRefusedFaults,
   ...cardIncentiveUpdateResponseFaults,
+  ...cardIncentiveUseShownFaults,
   ...cardIncentiveUsersFaults,
   ...authenticationAcceptedHeaderFaults,
   ...authenticationAcceptedQueryFaults,

@@ -112,6 +112,21 @@ export default suite(
           },
         },
         {
+          id: 'incentive.update.consume.alone',
+          title: 'read with fields that name available alone, and isConsumedApp alone',
+          run: async (context) => {
+            const { used } = await usedIn(context)
+            responseOf(used)
+            for (const [member, value] of [
+              ['available', false],
+              ['isConsumedApp', true],
+            ] as const) {
+              const { incentive, response } = byUs(used.afterAlone[member])
+              expect(incentive[member], `${member} after the update`, response).toEqual(value)
+            }
+          },
+        },
+        {
           id: 'incentive.update.consume.latest',
           title: 'the latest incentive: used if it is the one, else as it was',
           run: async (context) => {
@@ -208,29 +223,54 @@ export default suite(
       'incentive.update.answer',
       'the response to an update carries userId, appId, incentiveId, available, level and isConsumedApp',
       'R-incentive-update',
-      each(
-        answered,
-        ({ name, title }) => ({ id: `incentive.update.answer.${name}`, title }),
-        async (context, { expectIn }) => {
-          const { use, used } = await usedIn(context)
-          const response = successOf(used)
-          if (response === undefined)
-            return context.untested('no update succeeded: see incentive.update.consume')
-          expectIn(context, objectOf(response), use, response)
+      [
+        ...each(
+          answered,
+          ({ name, title }) => ({ id: `incentive.update.answer.${name}`, title }),
+          async (context, { expectIn }) => {
+            const { use, used } = await usedIn(context)
+            const response = successOf(used)
+            if (response === undefined)
+              return context.untested('no update succeeded: see incentive.update.consume')
+            expectIn(context, objectOf(response), use, response)
+          },
+        ),
+        {
+          id: 'incentive.update.answer.other-order',
+          title: 'all of them, where fields names appId and available in the other order',
+          run: async (context) => {
+            const response = (await usedIn(context)).used.latest?.use?.response.shown
+            if (response?.status !== 200) return context.inapplicable('no second incentive could be used')
+            const shown = objectOf(response)
+            const lacking = answered.flatMap(({ name }) => (shown[name] === undefined ? [name] : []))
+            expect(lacking, 'the members that the response lacks', response).toEqual([])
+          },
         },
-      ),
+      ],
       { needs, section: 'Endpoints / Card incentive' },
     ),
     must(
       'incentive.update.read-only',
-      'level, amounts and days in the body of an update change nothing and cause no error of the server',
+      'level, amounts, days and ids in the body of an update change nothing, nor does the use change them',
       'R-incentive-used-amount',
       async (context) => {
         const { use, used } = await usedIn(context)
-        if (used.refusedReadOnly !== undefined) expect(used.refusedReadOnly).toBeRefused()
+        if (used.refusedReadOnly !== undefined) {
+          expect(used.refusedReadOnly).toBeRefused()
+          // The incentive in the path exists: another one was looked for.
+          expect(used.refusedReadOnly.status, 'the status of the refusal', used.refusedReadOnly).notToEqual(
+            404,
+          )
+        }
         const { incentive, response } = seenIn(used.after)
         expect(lastingPart(incentive), 'the read-only members after the update', response).toEqual(
           lastingPart(use.before.incentive),
+        )
+        const { currentUsedAmount: was, currentUsedAmountStartDate: since } = use.before.incentive
+        if (incentive.currentUsedAmountStartDate !== since) return
+        expect(incentive.currentUsedAmount, 'currentUsedAmount after the update', response).toSatisfy(
+          (amount) => !(Number(amount) < Number(was)),
+          `be ${String(was)} or more`,
         )
       },
       {

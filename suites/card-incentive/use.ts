@@ -56,6 +56,8 @@ export interface Used {
   readonly after: Part<Shown>
   readonly afterMe: Part<HttpResponse>
   readonly afterLatest: Part<HttpResponse>
+  /** It by the id of the user, with each member that an update changes alone. */
+  readonly afterAlone: Readonly<Record<'available' | 'isConsumedApp', Part<HttpResponse>>>
   readonly others: readonly Bystander[]
   /** Incentives of the other card holder, where the config has one. */
   readonly ofOtherHolder: readonly Bystander[]
@@ -216,8 +218,10 @@ async function watch(watched: readonly Watched[]) {
     Promise.all(seen.map(async ({ title, read, before }) => ({ title, before, after: await part(read) })))
 }
 
-/** Members that the update does not write, with values that the incentive does not have. */
+/** Members that the update does not write, with values that the incentive does not have. The path says whose and which it is. */
 const readOnlyMembers = ({ level, usedAmount }: Members): Members => ({
+  userId: 999_999_999,
+  incentiveId: 'tbc-another-incentive',
   level: Number(level) + 7,
   usedAmount: Number(usedAmount ?? 0) + 77_777,
   usedAmountStartDate: '2001-01-01',
@@ -256,7 +260,10 @@ async function useUp(
       ? first
       : await twice(() => proxy.updateIncentive('@me', id, useBy(context)))
   const { responses, after } = isAvailable(me) ? await twice(() => update(context, id)) : me
-  const [afterMe, afterLatest, others, ofOtherHolder] = await Promise.all([
+  const alone = (member: string) => part(() => proxy.readIncentive(user, id, { query: { fields: member } }))
+  const [available, isConsumedApp, afterMe, afterLatest, others, ofOtherHolder] = await Promise.all([
+    alone('available'),
+    alone('isConsumedApp'),
     part(() => proxy.readIncentive('@me', id, inFull)),
     part(() => proxy.latestIncentive(user, inFull)),
     watchOthers(),
@@ -269,6 +276,7 @@ async function useUp(
     after,
     afterMe,
     afterLatest,
+    afterAlone: { available, isConsumedApp },
     others,
     ofOtherHolder,
     attempts: await afterUse(context, id, after.shown),

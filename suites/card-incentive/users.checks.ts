@@ -123,6 +123,16 @@ const readsOfStrangers: readonly Case[] = [
       expect(await context.proxy.latestIncentive(otherHolder(context).id, inFull)).toBeError(...refusals)
     },
   },
+  {
+    id: 'incentive.access.path-longer',
+    title: 'the card holder asks under an id that begins with their own',
+    run: async (context) => {
+      latestIn(context, (await context.use(readings)).latest.full)
+      const options = { ...inFull, invalid: 'no user has this id' }
+      const response = await context.proxy.latestIncentive(`${holder(context).id}abc`, options)
+      expect(response).toBeError(400, ...refusals)
+    },
+  },
 ]
 
 const updatesOfStrangers: readonly Case[] = [

@@ -1,0 +1,74 @@
+import { phraseOf } from '../../../reference-impl/policy/answers.ts'
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, without } from '../declare.ts'
+import { queried } from '../remembering.ts'
+
+const fault = faultsOf('card-incentive')
+
+/** Faults of what is shown of an incentive that was used, and of whose it is. */
+export const cardIncentiveUseShownFaults: readonly Fault[] = [
+  ...(['available', 'isConsumedApp'] as const).map((member) =>
+    fault(
+      `incentive-${member === 'available' ? 'available' : 'consumed'}-alone-stale`,
+      `where fields names ${member} alone, it is shown as before the use`,
+      ['incentive.update.consume.alone'],
+      answeringBody(['incentive.read'], (body, facts) =>
+        queried(facts, 'fields') === member ? { ...body, [member]: member === 'available' } : body,
+      ),
+    ),
+  ),
+  fault(
+    'incentive-use-clears-current-amount',
+    'the use of an incentive sets currentUsedAmount to 0',
+    ['incentive.update.read-only'],
+    (policy) => ({
+      updatedIncentive: (before, after, facts) => ({
+        ...policy.updatedIncentive(before, after, facts),
+        currentUsedAmount: 0,
+      }),
+    }),
+  ),
+  ...(['userId', 'incentiveId'] as const).map((member) =>
+    fault(
+      `incentive-${member === 'userId' ? 'user' : 'id'}-of-body`,
+      `an update goes by the ${member} in its body, where there is one`,
+      ['incentive.update.read-only'],
+      (policy) => {
+        let named: unknown
+        return {
+          incentiveAlsoWritten: (body) => {
+            named = body[member]
+            return policy.incentiveAlsoWritten(body)
+          },
+          storedIncentive: (before, updated, facts) =>
+            named === undefined ? policy.storedIncentive(before, updated, facts) : before,
+          finishResponse: (response, facts) => {
+            const finished = policy.finishResponse(response, facts)
+            if (facts.operation !== 'incentive.update' || named === undefined) return finished
+            named = undefined
+            return finished.status === 200
+              ? { ...finished, status: 404, body: { Error: { Code: '404', Message: phraseOf(404) } } }
+              : finished
+          },
+        }
+      },
+    ),
+  ),
+  fault(
+    'incentive-answer-short-in-other-order',
+    'the response to an update lacks isConsumedApp where fields names available first',
+    ['incentive.update.answer.other-order'],
+    answeringBody(['incentive.update'], (body, facts) =>
+      queried(facts, 'fields')?.startsWith('available') ? without(body, 'isConsumedApp') : body,
+    ),
+  ),
+  fault(
+    'incentive-user-as-number',
+    'what stands behind the digits of the user id in a path is passed over',
+    ['incentive.access.path-longer'],
+    (policy) => ({
+      incentivePathUser: (segment, userId, facts) =>
+        policy.incentivePathUser(segment.replace(/^(\d+)\D+$/, '$1'), userId, facts),
+    }),
+  ),
+]
