@@ -1,10 +1,13 @@
 import {
   collectionOf,
   each,
+  entriesOf,
   expect,
   type HttpResponse,
+  idsOf,
   must,
   objectOf,
+  sharedFixture,
   should,
   suite,
 } from '../../harness/index.ts'
@@ -26,6 +29,13 @@ const isOfNobody = ({ name }: Mismatch): boolean => /^application-(unknown|begin
 const whyForeign =
   'When the application id and the consumer key do not match, the response is 401; in the paths of the achievements alone another id than @app can stand. ' +
   'That they accept an explicit id can also mean that the definitions of other applications may be read.'
+
+/** The definitions of another application, as that one lists them. */
+const theirs = sharedFixture(
+  'the achievement definitions of another application',
+  ({ foreign }) => foreign.listAchievements('@app', { query: { fields: ['id', 'appId'], count: 1000 } }),
+  { needs: ['foreignApplication.consumerKey'] },
+)
 
 export default suite(
   'Achievement: application ids that do not match',
@@ -59,10 +69,9 @@ export default suite(
       'another application that asks for @app is shown no definitions of ours',
       'R-endpoints-app-token',
       async (context) => {
-        const { foreign, fixture, config } = context
+        const { fixture, config } = context
         await definitions(context, 0)
-        const query = { fields: ['id', 'appId'], count: 1000 }
-        const response = await foreign.listAchievements('@app', { query })
+        const response = await context.use(theirs)
         const own = fixture('foreignApplication.id')
         if (response.status !== 200) return expect(response).toBeRefused()
         const others = collectionOf(response).entry.filter(
@@ -75,6 +84,39 @@ export default suite(
       {
         needs: ['foreignApplication.consumerKey', 'foreignApplication.id'],
         why: '@app is the running application. One that has no achievements may be refused.',
+      },
+    ),
+    must(
+      'achievements.foreign-ids',
+      'the id of a definition of another application shows nothing of it under @app',
+      'R-endpoints-app-token',
+      each(
+        [
+          { id: 'achievements.foreign-ids.one', title: 'alone', among: false },
+          { id: 'achievements.foreign-ids.several', title: 'behind an id of ours', among: true },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async (context, { among }) => {
+          const { trusted, fixture, inapplicable } = context
+          const own = (await definitions(context)).map(({ id }) => id)
+          const listed = await context.use(theirs)
+          const strange =
+            listed.status === 200 ? idsOf(entriesOf(listed)).find((id) => !own.includes(id)) : undefined
+          if (strange === undefined)
+            return inapplicable('the other application shows no id that we do not have')
+          const options = { query: { fields: ['id', 'appId'] }, invalid: 'an id of another application' }
+          const ids = among ? [own[0] ?? '', strange] : strange
+          const response = await trusted.readAchievement('@app', ids, options)
+          if (response.status !== 200) return expect(response).toBeRefused()
+          const shown = among ? collectionOf(response).entry : [objectOf(response)]
+          const foreign = fixture('foreignApplication.id')
+          const found = shown.filter(({ appId }) => String(appId) === foreign)
+          expect(found, `the definitions of ${foreign}`, response).toEqual([])
+        },
+      ),
+      {
+        needs: ['foreignApplication.consumerKey', 'foreignApplication.id'],
+        why: '@app is the running application; an id that it does not have may be refused or passed over.',
       },
     ),
     should(

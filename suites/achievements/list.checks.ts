@@ -11,6 +11,7 @@ import {
 import {
   achievementMembers,
   definitions,
+  isPublic,
   type ListQuery,
   list,
   listAll,
@@ -123,6 +124,21 @@ export default suite(
                 response,
               ).toEqual(namedMembers(definition))
             })
+          },
+        },
+        {
+          id: 'achievements.list.readable-proxy',
+          title: 'a definition that is not disclosed, by a user in whose list it stands',
+          needs: ['user'],
+          run: async (context) => {
+            const { proxy, inapplicable } = context
+            const hidden = (await definitions(context)).filter((definition) => !isPublic(definition))
+            if (hidden.length === 0) inapplicable('all definitions are disclosed')
+            const seen = idsOf(await listAll(proxy, {}, ['id']))
+            const definition = hidden.find(({ id }) => seen.includes(id))
+            if (definition === undefined) return inapplicable('users do not see what is not disclosed')
+            const response = await proxy.readAchievement('@app', definition.id)
+            expect(response).toHaveStatus(200)
           },
         },
       ],

@@ -1,6 +1,6 @@
-import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, isView, refusing } from '../declare.ts'
+import { answering, faultsOf, isView, refusing, type View } from '../declare.ts'
 import { itemsOf, remembering, withMembers } from '../remembering.ts'
 import { isOurs } from './reading-overrides.ts'
 
@@ -8,6 +8,32 @@ const achievementFault = faultsOf('achievements')
 const sharedFault = faultsOf('shared')
 
 const isDefinition = ({ path }: RequestFacts): boolean => /\/v2\/achievements\/[^/]+\/[^/]+$/.test(path)
+
+/** Answers a reading that finds nothing with what another application was shown in its list. */
+const ofOthers = (isMeant: (facts: RequestFacts) => boolean) => {
+  const known = new Map<unknown, { readonly application: string | undefined; readonly item: View }>()
+  return (response: ServiceResponse, facts: RequestFacts): ServiceResponse => {
+    const { applicationId: application } = facts
+    for (const item of facts.operation === 'achievements.list' ? (itemsOf(response) ?? []) : []) {
+      if (isView(item) && item.appId !== undefined) known.set(item.id, { application, item })
+    }
+    const ids = (facts.path.split('/').at(-1) ?? '').split(',')
+    const theirs = ids.flatMap((id) => {
+      const one = known.get(id)
+      return one !== undefined && one.application !== application ? [one.item] : []
+    })
+    if (facts.operation !== 'achievements.read' || response.status !== 404 || !isMeant(facts)) return response
+    if (theirs.length === 0) return response
+    const several = {
+      entry: theirs,
+      startIndex: 1,
+      itemsPerPage: theirs.length,
+      totalResults: theirs.length,
+      sorted: false,
+    }
+    return { ...response, status: 200, body: ids.length > 1 ? several : theirs[0] }
+  }
+}
 
 /** Faults of the application in the path of achievements, and of who may read and write them. */
 export const achievementsApplicationFaults: readonly Fault[] = [
@@ -146,6 +172,27 @@ export const achievementsApplicationFaults: readonly Fault[] = [
         const isFirst = first === undefined || facts.applicationId === first.application
         return isFirst ? response : withMembers(response, { entry: first?.entry })
       }
+    }),
+  ),
+  achievementFault(
+    'achievement-of-any-application',
+    'a definition is found by its id whosever it is',
+    ['achievements.foreign-ids.one'],
+    remembering(() => ofOthers((facts) => !facts.path.includes(','))),
+  ),
+  achievementFault(
+    'achievement-several-of-any-application',
+    'among several ids a definition is found whosever it is',
+    ['achievements.foreign-ids.several'],
+    remembering(() => ofOthers((facts) => facts.path.includes(','))),
+  ),
+  achievementFault(
+    'achievement-undisclosed-unread',
+    'a user gets 404 for a definition that is not disclosed, and sees it in the list',
+    ['achievements.list.readable-proxy'],
+    (policy) => ({
+      achievementFound: (record, facts) =>
+        (facts.caller !== 'proxy' || record.disclosed) && policy.achievementFound(record, facts),
     }),
   ),
 ]
