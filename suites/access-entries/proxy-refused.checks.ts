@@ -82,7 +82,8 @@ const invalidTexts = sending(
   { needs: ['user'] },
   ({ text }) =>
     new Map([
-      ['tooLong', text.ofBytes(2049)],
+      // Far fewer characters than bytes.
+      ['tooLong', text.ofBytes(2049, 3)],
       ['missing', undefined],
     ] as const),
 )

@@ -23,7 +23,11 @@ const profaneText = ({ fixture }: CheckContext): string => fixture('fixtures.pro
 /** Where the profane text stands, and the text that it stands in. */
 const places: readonly (readonly [name: string, what: string, of: (profane: string) => string])[] = [
   ['alone', 'a profane text', (profane) => profane],
-  ['at-end', 'profanity after a good sentence', (profane) => `The gardener came early today. ${profane}`],
+  [
+    'at-end',
+    'profanity after a good sentence',
+    (profane) => `The gardener came to the café early today. ${profane}`,
+  ],
   ['at-start', 'profanity before a good sentence', (profane) => `${profane} The gardener came early today.`],
   ['late', 'profanity after 1200 bytes of good text', (profane) => `${ofBytes(1200)} ${profane}`],
   [

@@ -53,6 +53,11 @@ export const sizedWords: readonly SizedWords[] = [
     words: 'Tom и Zoë saw 船 and 𐐺𐐬𐐻𐑅 on the река at 夕方 😀, déjà vu. ',
   },
   {
+    id: 'latin',
+    what: 'in letters of Latin-1, of which many have accents',
+    words: 'où était cet été à côté là où ça a été créé déjà près de forêts à Málaga ',
+  },
+  {
     id: 'quotes',
     what: 'with many quotes',
     words: 'She said "yes" and he said "no" and we said "well". ',

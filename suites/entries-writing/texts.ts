@@ -60,7 +60,11 @@ const plainTexts: readonly WrittenText[] = [
   plain('double-quotes', 'double quotes', 'She said "good morning" and then "good night".'),
   plain('quoted', 'quotes at both ends', '"Good morning," she said. "Good night."'),
   plain('single-quotes', 'single quotes', "It's the captain's boat, isn't it?"),
-  plain('backslash', 'backslashes', 'Turn left \\ right at the sign \\\\ and go on to C:\\new, he said.'),
+  plain(
+    'backslash',
+    'backslashes',
+    'Turn left \\ right at the sign \\\\ and go on to C:\\new, he said \\"now\\".',
+  ),
   plain(
     'escapes',
     'letters after backslashes',
@@ -148,6 +152,16 @@ const guardedTexts: readonly WrittenText[] = [
     'marks of a template',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: these characters are what is tested
     'The letter began with Dear ${name} and {{title}} and <%= day %>.',
+  ),
+  guarded(
+    'template-lines',
+    'lines that begin with marks of a template',
+    'The first line ends here.\n% of us like it, and\n# some of us do not.\n= That is all.',
+  ),
+  guarded(
+    'contact',
+    'a telephone number and an address of mail',
+    'Call 03-1234-5678 or write to anna@example.com before Sunday.',
   ),
   guarded('signs', 'signs of programs', 'They painted | and ^ and $ and ;; and && and @@ on the wall.'),
 ]

@@ -102,4 +102,19 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
         : body,
     ),
   ),
+  textboardFault(
+    'user-size-in-characters',
+    'the size of a text that a logged-in user sends is counted in characters',
+    ['access.entries.proxy.too-long'],
+    (policy) => {
+      let isUser = false
+      return {
+        operationAllowed: (operation, caller) => {
+          isUser = caller === 'proxy'
+          return policy.operationAllowed(operation, caller)
+        },
+        dataBytes: (text) => (isUser ? text.length : policy.dataBytes(text)),
+      }
+    },
+  ),
 ]

@@ -267,4 +267,22 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
         policy.updatedEntry(before, { ...after, data: after.data.replace(/^@/, '') }, facts, input),
     }),
   ),
+  fault(
+    'text-template-lines',
+    'lines of a text that begin with a percent sign vanish',
+    ['entries.data.verbatim.template-lines', 'entries.update.verbatim.template-lines'],
+    storing((text) => text.replace(/^%.*\n?/gm, '')),
+  ),
+  fault(
+    'text-telephone-masked',
+    'telephone numbers in a text are stored as stars',
+    ['entries.data.verbatim.contact', 'entries.update.verbatim.contact'],
+    storing((text) => text.replace(/\d{2,4}-\d{4}-\d{4}/g, '***')),
+  ),
+  fault(
+    'text-backslash-quote-update',
+    'an update loses the backslash before a quote',
+    ['entries.update.verbatim.backslash'],
+    storingUpdates((text) => text.replaceAll('\\"', '"')),
+  ),
 ]

@@ -23,6 +23,14 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     { dataBytes: (text) => text.length + (text.match(/[^\0-\x7f]/g)?.length ?? 0) },
   ),
   boundary(
+    'boundary-data-latin-size',
+    'a text of Latin-1 is counted as if each of its letters took one byte',
+    ['entries.data.too-large-latin'],
+    {
+      dataBytes: (text) => (/^[\0-\xff]*$/.test(text) ? text.length : Buffer.byteLength(text)),
+    },
+  ),
+  boundary(
     'boundary-data-escaped-size',
     'the size of a text is counted with its JSON escapes',
     ['entries.data.largest-quotes', 'entries.data.largest-backslashes', 'entries.data.largest-newlines'],
