@@ -8,7 +8,7 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { expectAsSent, namedMembers } from '../shared/entry-members.ts'
+import { expectAsSent, expectSameEntry, namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
 import { list, listAll } from '../shared/pages.ts'
@@ -164,9 +164,9 @@ export default suite(
             const { byApplication } = await createdEntry(context)
             expect(byApplication.response).toHaveStatus(202)
             requireServed(context, byApplication.after, 'read entries')
-            expect(entryOf(byApplication.after).data, 'the text that the user reads').toEqual(
-              byApplication.data,
-            )
+            const seen = entryOf(byApplication.after)
+            expect(seen.data, 'the text that the user reads', seen).toEqual(byApplication.data)
+            expectSameEntry(seen, entryOf(byApplication.afterOwn), 'the entry that the user reads')
           },
         },
         {

@@ -39,8 +39,8 @@ export interface Created {
     readonly several: HttpResponse
     readonly list: HttpResponse
   }
-  /** The application's update of it, with a new text, and the user's reading afterwards. */
-  readonly byApplication?: Update
+  /** The application's update of it, with a new text, and the readings of the user and the application afterwards. */
+  readonly byApplication?: Update & { readonly afterOwn: HttpResponse }
   /** The list of the latest entries of the group. */
   readonly latest: HttpResponse
 }
@@ -65,7 +65,11 @@ export const created = sharedFixture(
     ])
     const data = text.sentence()
     const update = await trusted.updateEntry(group.name, id, { data, writerId: fixture('user').id })
-    const byApplication = { response: update, data, after: await proxy.readEntry(group.name, id) }
+    const [after, afterOwn] = await Promise.all([
+      proxy.readEntry(group.name, id),
+      trusted.readEntry(group.name, id),
+    ])
+    const byApplication = { response: update, data, after, afterOwn }
     return { ...shown, readings: { read, several, list: latest }, byApplication }
   },
   { needs: ['user'] },

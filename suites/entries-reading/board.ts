@@ -33,9 +33,9 @@ export interface Board {
   /** The first entry gets another text, more than a second after all were created; the list is sorted by that. */
   readonly updated: Written & { readonly text: string }
   readonly byUpdated: Part<Readonly<Record<SortOrder, Collection<Entry>>>>
-  /** The second entry is deleted, twice; after the first time the list is sorted, and filtered by its owner, too. */
+  /** The second entry is deleted, twice; after the first time the list is sorted, filtered by its owner, and read as a page of two, too. */
   readonly deleted: Written
-  readonly withoutDeleted: Part<Readonly<Record<'sorted' | 'filtered', Collection<Entry>>>>
+  readonly withoutDeleted: Part<Readonly<Record<'sorted' | 'filtered' | 'page', Collection<Entry>>>>
   readonly deletedAgain: Written
   /** The third one is deleted, then the first, which is the last one left; the group is read. */
   readonly emptied: Written
@@ -80,11 +80,12 @@ export const board = sharedFixture(
     ])
     const deleted = await then(await remove(second))
     const withoutDeleted = await part(async () => {
-      const [byId, filtered] = await Promise.all([
+      const [byId, filtered, page] = await Promise.all([
         listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'ascending' }),
         listOf(trusted, group.name, ofOwner.show()),
+        listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'descending', count: 2 }),
       ])
-      return { sorted: byId, filtered }
+      return { sorted: byId, filtered, page }
     })
     const deletedAgain = await then(await remove(second))
     await remove(third)

@@ -90,6 +90,7 @@ const byIds: readonly (readonly [id: string, names: readonly EntryMember[], seve
   ['one-id-all', entryMembers, false],
   ['several-ids.data', ['data'], true],
   ['several-ids.id-status', ['id', 'status'], true],
+  ['several-ids.id-data', ['id', 'data'], true],
 ]
 
 /** Fields that leave out what another parameter goes by, each with the part of the list that must come. */

@@ -137,6 +137,7 @@ export default suite(
             'the list filtered by the owner of the deleted entry',
             'filtered',
           ],
+          ['entries.paging.follows-delete', 'a page of two of the list sorted by id, descending', 'page'],
         ] as const,
         ([id, title]) => ({ id, title }),
         async ({ use }, [, title, reading]) => {

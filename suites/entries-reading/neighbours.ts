@@ -26,7 +26,7 @@ export interface Neighbours {
   readonly read: Crossed
   readonly update: Crossed
   readonly delete: Crossed
-  /** Ids of the first group with the one of the second between them, asked for under the first; those of them that it has. */
+  /** Ids of the first group with the one of the second behind them, asked for under the first; those of them that it has. */
   readonly mixed: { readonly own: readonly Entry[]; readonly response: HttpResponse }
   /** Creating an entry in the second group with one of the first as its parent. */
   readonly child: HttpResponse
@@ -62,7 +62,8 @@ export const neighbours = sharedFixture(
     const read = (group: string) => trusted.readEntry(group, forRead.id)
     const update = (group: string) => trusted.updateEntry(group, forUpdate.id, body())
     const remove = (group: string) => trusted.deleteEntry(group, forDelete.id)
-    const several = [forRead.id, other.id, forUpdate.id]
+    // Last: who looks at the group of the first one alone lets it pass.
+    const several = [forRead.id, forUpdate.id, other.id]
     const [filter, readCrossed, updateCrossed, deleteCrossed, mixed] = await Promise.all([
       filterForm(trusted, left.name, 'ownerId', forRead),
       read(right.name),

@@ -215,7 +215,7 @@ export default suite(
         },
         {
           id: 'entries.several.other-group',
-          title: 'one of three is of another group',
+          title: 'the last of three is of another group',
           needs: ['slots:2'],
           run: async ({ use }) => {
             const { mixed, second } = await use(neighbours)

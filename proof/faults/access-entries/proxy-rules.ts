@@ -117,4 +117,12 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
       }
     },
   ),
+  textboardFault(
+    'user-status-normal',
+    'a logged-in user sees the status 0 of an entry that the partner edited',
+    ['access.entries.proxy.trusted-update'],
+    answeringBody(['textdata.read'], (body, { caller }) =>
+      caller === 'proxy' && body.status === 31 ? { ...body, status: 0 } : body,
+    ),
+  ),
 ]

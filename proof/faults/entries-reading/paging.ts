@@ -263,4 +263,27 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
           : policy.finishResponse(response, facts),
     }),
   ),
+  boundary(
+    'boundary-descending-page-with-gaps',
+    'a page in descending order is short by the entries that were deleted in it',
+    ['entries.paging.follows-delete'],
+    (policy) => {
+      const deleted = new Set<string>()
+      let isDescending = false
+      return {
+        entryDeleteActs: (entry) => {
+          deleted.add(entry.id)
+          return policy.entryDeleteActs(entry)
+        },
+        sortDirection: (sortOrder, operation) => {
+          isDescending = sortOrder === 'descending'
+          return policy.sortDirection(sortOrder, operation)
+        },
+        pageLength: (count, startIndex, operation) =>
+          isDescending && operation === 'textdata.list' && deleted.size > 0 && count === 2
+            ? 1
+            : policy.pageLength(count, startIndex, operation),
+      }
+    },
+  ),
 ]

@@ -160,4 +160,18 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
       itemsOf(response)?.length === 2 ? withMembers(response, { totalResults: 1 }) : response,
     ),
   ),
+  fault(
+    'several-ids-swapped-with-fields',
+    'of three entries that are read with fields the last two have each other’s ids',
+    ['entries.fields.several-ids.id-data'],
+    answering(['textdata.read'], (response, facts) => {
+      const [first, second, third, ...rest] = itemsOf(response) ?? []
+      if (!facts.query.has('fields') || !isView(second) || !isView(third)) return response
+      const [left, right] = [
+        { ...second, id: third.id },
+        { ...third, id: second.id },
+      ]
+      return withMembers(response, { entry: [first, left, right, ...rest] })
+    }),
+  ),
 ]
