@@ -11,6 +11,7 @@ const rows = [
     'body/entry/N/revealedIconUrls/N/value',
     'R-achievement-revealed-icon-urls',
   ],
+  ['a member of the collection of several ids', 'textdata.read', 'body/sorted', 'R-entry-read-several'],
   ['a member of an incentive', 'incentive.read', 'body/usedAmount', 'R-incentive-used-amount'],
 ] as const
 

@@ -10,6 +10,15 @@ const prefixes: Readonly<Record<string, string>> = {
   incentive: 'R-incentive',
 }
 
+/** The sentence on several ids, by the operation that reads one or several. */
+const ofSeveral: Readonly<Record<string, Norm>> = {
+  'textdata.read': 'R-entry-read-several',
+  'achievements.read': 'R-achievements-several',
+}
+
+/** A member of a collection: several ids were asked for. */
+const ofCollection = /^body\/(entry|startIndex|itemsPerPage|totalResults|sorted|filtered)$/
+
 /**
  * The sentence that a response breaks: that on the body of errors, on JSON, on a failing server or on a member of the resource;
  * undefined where it is that on the operation.
@@ -22,6 +31,8 @@ export function brokenNorm(operation: string, deviation: Deviation): Norm | unde
   // Where the content type is stated in full, the sentence on the operation says so.
   if (place === 'content type') return way === 'must be application/json' ? 'R-endpoints-json' : undefined
   if (/^status 5/.test(place)) return 'R-status-500'
+  const several = ofCollection.test(place) ? ofSeveral[operation] : undefined
+  if (several !== undefined) return several
   const member = /^body\/(?:entry\/N\/)?(\w+)/.exec(place)?.[1]
   const prefix = prefixes[operation.split('.')[0] ?? '']
   if (member === undefined || prefix === undefined) return undefined
