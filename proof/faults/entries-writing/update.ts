@@ -325,7 +325,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       }
     },
   ),
-  sharedFault('error-every-fiftieth', 'every fiftieth request answers 500', ['entries.update.series'], {
+  sharedFault('error-every-fiftieth', 'every fiftieth request answers 500', ['entries.data.verbatim'], {
     respondInstead: (facts) =>
       facts.ordinal % 50 === 0
         ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: phraseOf(500) } } }
