@@ -20,7 +20,6 @@ export const collectionVariants: readonly Variant[] = [
   {
     id: 'sort-order-needs-sort-by',
     sentence: 'sortOrder without sortBy answers 400, and the reverse',
-    shoulds: ['entries.sort.one-optional'],
     override: { sortPairRequired: () => true },
   },
   {

@@ -226,25 +226,6 @@ export default suite(
       'R-entry-sort-by',
       (context) => statusOf(context, { sortBy: 'writerId', sortOrder: 'ascending', count: 100 }),
     ),
-    should(
-      'entries.sort.one-optional',
-      'sortBy is accepted without sortOrder, and sortOrder without sortBy',
-      'R-entry-sort-order',
-      each(
-        [
-          ['entries.sort.by-alone-accepted', 'sortBy=id alone', { sortBy: 'id' }],
-          ['entries.sort.order-alone-accepted', 'sortOrder=descending alone', { sortOrder: 'descending' }],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async ({ trusted, groups }, [, , query]) => {
-          const library = await groups.library()
-          expect(await libraryResponse(trusted, library, { ...query, count: 100 })).toHaveStatus(200)
-        },
-      ),
-      {
-        why: 'Each of the two is optional by itself; the achievements say that one requires the other, the entries do not.',
-      },
-    ),
     observe(
       'entries.sort.one-alone',
       'what one of sortBy and sortOrder does without the other',

@@ -117,16 +117,4 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       entryComparator: () => (left, right) => compareText(left.data, right.data),
     },
   ),
-  ...(['sortBy', 'sortOrder'] as const).map((name) =>
-    fault(
-      `sort-${name === 'sortBy' ? 'by' : 'order'}-alone-refused`,
-      `${name} is refused where it stands alone`,
-      [`entries.sort.${name === 'sortBy' ? 'by' : 'order'}-alone-accepted`],
-      answering(['textdata.list'], (response, facts) =>
-        queried(facts, name) !== undefined && !(facts.query.has('sortBy') && facts.query.has('sortOrder'))
-          ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
-          : response,
-      ),
-    ),
-  ),
 ]
