@@ -71,7 +71,7 @@ export interface Life {
 }
 
 /** What only the service sets, as a creation names it. */
-export const chosenMembers = { id: '7777', appId: 'tbc-another-application' } as const
+export const chosenMembers = { id: '987654321', appId: 'tbc-another-application' } as const
 
 /** A group is created and used, deleted with the entries that it holds, and created again. */
 export const life = sharedFixture(
