@@ -197,8 +197,8 @@ function runs(pattern: RegExp, decode: (digits: string) => Uint8Array, offsets: 
       for (const { 0: digits, index = 0 } of runsIn(text)) {
         const own = digits.slice(offset)
         if (!isLikely(own, decode)) continue
-        const decoded = textOf(decode(own))
-        if (!isText(decoded)) continue
+        const decoded = readable(decode(own))
+        if (decoded === undefined) continue
         yield { from: index, to: index + digits.length, text: digits.slice(0, offset) + decoded }
       }
     }
@@ -218,11 +218,8 @@ function isLikely(digits: string, decode: (digits: string) => Uint8Array): boole
   if (length < 4 * sample || /[^\w+/=-]/.test(digits)) return true
   return [0, length / 2, length - sample].some((place) => {
     const from = Math.floor(place / 8) * 8
-    const octets = Buffer.from(decode(digits.slice(from, from + sample)))
     // A character of several octets may be cut at both ends.
-    return ['utf8', 'latin1'].some((encoding) =>
-      isText(octets.toString(encoding === 'utf8' ? 'utf8' : 'latin1').slice(3, -3)),
-    )
+    return readable(decode(digits.slice(from, from + sample)), 3) !== undefined
   })
 }
 
@@ -256,6 +253,19 @@ function base32(digits: string): Uint8Array {
     bytes[count++] = value >> bits
   }
   return bytes
+}
+
+/**
+ * Octets as a text, in UTF-8 or one character each; undefined where they are none. What stood around a run may have spoilt its end.
+ * @param margin characters at both ends that are not looked at
+ */
+function readable(bytes: Uint8Array, margin = 0): string | undefined {
+  const octets = Buffer.from(bytes)
+  const isRead = (text: string) => isText(margin === 0 ? text : text.slice(margin, -margin))
+  const text = octets.toString('utf8')
+  if (isRead(text)) return text
+  const single = octets.toString('latin1')
+  return isRead(single) ? single : undefined
 }
 
 /** Is it a text, and not what comes of decoding something else? A few characters at its ends may belong to what stood around. */

@@ -67,6 +67,21 @@ test('headers are looked at, too', () => {
   expect(recorded.headers).toEqual({ 'x-echo': '[redacted]', 'x-other': 'a' })
 })
 
+test('a secret is found wherever it stands in a long session that a cookie holds', () => {
+  for (const place of [0, 400, 1500]) {
+    const session = `${'{"seen":["a page"]}'.repeat(80).slice(0, place)}${secrets['token secret']}${'私たち'.repeat(200)}`
+    const cookie = `session=${Buffer.from(session).toString('base64')}--5f1d; path=/`
+    const { recorded } = answered('{}', { 'set-cookie': cookie })
+    expect(recorded.headers['set-cookie']).toContain('[redacted]')
+  }
+})
+
+test('a session in a cookie that holds no secret stays as it is', () => {
+  const session = Buffer.from('{"seen":["a page","another page"]}'.repeat(40)).toString('base64')
+  const headers = { 'set-cookie': `session=${session}--5f1d; path=/` }
+  expect(answered('{}', headers).recorded.headers).toEqual(headers)
+})
+
 test('a short secret that stands in a text by chance is recorded without it, and judged with it', () => {
   const incoming = { status: 200, headers: {}, body: '{"data":"A secret garden."}', bodyBytes: 27 }
   const { recorded, forChecks } = receivedCleaner(['secret'], own)(incoming, [])

@@ -12,7 +12,7 @@ const nearlySame: readonly (readonly [differ: string, before: string, after: str
   ['letter case', 'We met in the Old Garden.', 'We met in the old garden.'],
   ['an accent', 'The cafe opens at noon.', 'The café opens at noon.'],
   ['hiragana and katakana', 'りんごをください。', 'リンゴをください。'],
-  ['an emoji', 'Good night 🌕', 'Good night 🌑'],
+  ['an emoji', 'Good night 🌕, my friends.', 'Good night 🌑, my friends.'],
 ]
 
 /** What an update changes. */

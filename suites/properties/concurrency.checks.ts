@@ -37,19 +37,20 @@ type Shown<Output> = Output & { readonly exchange: Exchange }
 /**
  * Demands that some order of the operations explains a history; not knowing in time is no failure.
  * @param draw shows a part of the history in a message
- * @param confirm looks, before a failure is told, whether something else could be its reason; it then ends the case itself
+ * @param confirm looks, before a failure is told, whether something else could be its reason; it then ends the case itself. It is given
+ *   the operations up to the answer that no order explains
  */
 async function expectLinearizable<State, Input, Output>(
   what: string,
   history: History<Input, Shown<Output>>,
   model: SequentialModel<State, Input, Output>,
   draw: (part: History<Input, Shown<Output>>) => string,
-  confirm: () => Promise<void> = () => Promise.resolve(),
+  confirm: (part: History<Input, Shown<Output>>) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const outcome = linearizability(history, model)
   if (outcome === 'violation') {
-    await confirm()
     const part = violatingPart<State, Input, Shown<Output>>(history, model)
+    await confirm(part)
     // Until the last of them answered, there was an order.
     const [last] = part.flatMap(({ response }) => response ?? []).toSorted((one, other) => other.at - one.at)
     fail(`no order of these operations on ${what} explains their answers:\n${draw(part)}`, {
@@ -198,11 +199,12 @@ export default suite(
               await trusted.deleteGroup(name)
             }
             if (unclear) context.untested('a write was repeated after an error of a gateway')
-            await expectLinearizable(`group ${name}`, history, oneName, drawnNames, async () => {
-              // A name that nobody got was not in the way, and a slot that is taken later may have been then: it was the limit of groups.
-              const isCreated = history.some(({ response }) => response?.output.status === 201)
+            await expectLinearizable(`group ${name}`, history, oneName, drawnNames, async (part) => {
+              // A name that nobody got was not in the way: it was the limit of groups, of which somebody else was the reason.
+              const isCreated = part.some(({ response }) => response?.output.status === 201)
               if (!isCreated)
                 context.untested('no creation was accepted: something else held the slot of this check')
+              // Is the slot still free? Else the refusal came from the limit, too.
               const control = groups.newName()
               const { status } = await trusted.createGroup({ name: control })
               if (status >= 300) context.untested('something else took the slot of this check')
