@@ -51,13 +51,16 @@ export const achievementVariants: readonly Variant[] = [
     id: 'achievements-of-one-application',
     sentence: 'An application that has no achievements is refused with 403',
     override: (policy) => {
-      let first: string | undefined
+      let owner: string | undefined
       return {
+        consumerOf: (key, registered) => {
+          owner = registered[0]?.applicationId
+          return policy.consumerOf(key, registered)
+        },
         finishResponse: (response, facts) => {
           const finished = policy.finishResponse(response, facts)
           if (facts.operation !== 'achievements.list' || !facts.path.includes('@app')) return finished
-          first ??= facts.applicationId
-          return facts.applicationId === first || finished.status !== 200
+          return facts.applicationId === owner || finished.status !== 200
             ? finished
             : { ...finished, status: 403, body: { Error: { Code: '403', Message: 'Forbidden' } } }
         },
