@@ -110,38 +110,36 @@ async function parse(argv: readonly string[], io: Io): Promise<Chosen | string> 
 }
 
 function skeleton(argv: readonly string[], io: Io): Argv {
-  return (
-    yargs()
-      .scriptName('textboard-conformance')
-      .usage(
-        '$0 <command>\n\nConformance suite for the Text Board, Achievement and Card Incentive REST service.',
-      )
-      .locale('en')
-      .parserConfiguration({
-        'boolean-negation': false,
-        'dot-notation': false,
-        'parse-numbers': false,
-        'parse-positional-numbers': false,
-        'camel-case-expansion': false,
-        'short-option-groups': false,
-      })
-      .strict()
-      .exitProcess(false)
-      .version(suiteVersion())
-      .help()
-      .alias({ help: 'h' })
-      // yargs writes its help before it runs any command, whoever asked for it: without lines to break that takes no time.
-      .wrap(asksForHelp(argv) ? widthOf(io.stdout) : null)
-      .fail((message, error) => {
-        // yargs tells some misuse by message, some by an error of its own; any other error is a defect.
-        if (error instanceof Error && error.name !== 'YError') throw error
-        throw new UsageError(usageMessage(message ?? error.message, argv))
-      })
-  )
+  return yargs()
+    .scriptName('textboard-conformance')
+    .usage(
+      '$0 <command>\n\nConformance suite for the Text Board, Achievement and Card Incentive REST service.',
+    )
+    .locale('en')
+    .parserConfiguration({
+      'boolean-negation': false,
+      'dot-notation': false,
+      'parse-numbers': false,
+      'parse-positional-numbers': false,
+      'camel-case-expansion': false,
+      'short-option-groups': false,
+    })
+    .strict()
+    .exitProcess(false)
+    .version(suiteVersion())
+    .help()
+    .alias({ help: 'h' })
+    .wrap(helpWidth(argv, io))
+    .fail((message, error) => {
+      // yargs tells some misuse by message, some by an error of its own; any other error is a defect.
+      if (error instanceof Error && error.name !== 'YError') throw error
+      throw new UsageError(usageMessage(message ?? error.message, argv))
+    })
 }
 
-const asksForHelp = (argv: readonly string[]): boolean =>
-  argv.some((word) => word === '-h' || word.startsWith('--help'))
+/** yargs writes its help before it runs any command, whoever asked for it: without lines to break that takes no time. */
+const helpWidth = (argv: readonly string[], io: Io): number | null =>
+  argv.some((word) => word === '-h' || word.startsWith('--help')) ? widthOf(io.stdout) : null
 
 const exitsOfRun =
   '0 conformant, 1 non-conformant, 2 wrong usage or configuration, 3 inconclusive, 4 the suite itself failed'

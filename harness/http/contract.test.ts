@@ -2,26 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { contractValidator } from './contract.ts'
 import { problemText } from './contract-schemas.ts'
 import type { HttpResponse } from './response.ts'
+import { sampleResponse } from './sample-response.test-data.ts'
 
 const contract = contractValidator()
 const groups = '/textdata/@app/@all'
 
-const answered = (status: number, json?: unknown): HttpResponse => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: json === undefined ? '' : JSON.stringify(json),
-  json,
-  exchange: {
-    id: 1,
-    caller: 'trusted',
-    startedAt: '2026-01-01T00:00:00.000Z',
-    durationMs: 1,
-    attempt: 1,
-    request: { method: 'POST', url: groups, headers: {} },
-  },
-  retries: 0,
-  repeated: false,
-})
+const answered = (status: number, json?: unknown): HttpResponse =>
+  sampleResponse(status, json, { headers: { 'content-type': 'application/json' } })
 
 function violationsOf(response: HttpResponse, invalid: boolean): string[] {
   const operation = contract.operationOf('POST', groups)

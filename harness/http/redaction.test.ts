@@ -41,7 +41,7 @@ test('a header of another scheme, or one that is cut, shows nothing', () => {
   expect(shownAuthorization('OAuth oauth_signature="abc')).toBe('OAuth oauth_signature="[redacted]"')
 })
 
-test('a signature without a long run of letters is taken out as surely as any, plain and percent-encoded', () => {
+test('a signature without a long run of letters is taken out, too, plain and percent-encoded', () => {
   const signature = 'FdDKH/jrfpQ+xipty+s1a+eR0HA='
   const lazily = lazyRedactionOf([signature])
   expect(lazily(`echo ${signature}`)).toBe('echo [redacted]')

@@ -200,8 +200,8 @@ async function shownHolder(caller: Caller, path: string): Promise<string | undef
   return holder === undefined ? undefined : String(holder)
 }
 
-/** Is it the id of a user? One that carries more than the number is wrong in itself, which is the business of a check. */
-const names = (shown: string, { id }: User): boolean => shown === id || shown.endsWith(`:${id}`)
+/** Is it the id of this user? One that carries more than the number is wrong in itself, which is the business of a check. */
+const isIdOf = (shown: string, { id }: User): boolean => shown === id || shown.endsWith(`:${id}`)
 
 async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
   if (proxy === undefined || config.user === undefined) return []
@@ -212,7 +212,7 @@ async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigF
   // Where the user's own path says who it is, the configuration is right, and what @me says is the business of a check.
   if (
     owner !== undefined &&
-    !names(owner, config.user) &&
+    !isIdOf(owner, config.user) &&
     (await shownHolder(proxy, config.user.id)) !== config.user.id
   ) {
     const problem = `is ${config.user.id}, but the token is that of user ${owner}; write that id`
@@ -229,10 +229,11 @@ async function nonMember(config: RunConfig, { otherUser }: ProbeCallers): Promis
   if (otherUser === undefined || config.nonMember === undefined) return []
   if (await tokenRefused(config, otherUser, config.nonMember)) return [refusedToken('nonMember')]
   if (!has(config, 'card-incentive')) return []
-  const holder = await shownHolder(otherUser, '@me')
-  if (holder === undefined) return []
+  const [card] = listIn(await asked(otherUser.latestIncentive('@me')))
+  if (card === undefined) return []
   const { id } = config.nonMember
-  const problem = names(holder, config.nonMember)
+  const holder = String(card.userId ?? id)
+  const problem = isIdOf(holder, config.nonMember)
     ? `the target shows a card of user ${id}; name one who holds none`
     : `the target shows the card of user ${holder} to the token of user ${id}; name a user who holds none, with a token of that user, or mend the target if this is one`
   return [{ member: 'nonMember', problem, fixtures: ['nonMember'] }]

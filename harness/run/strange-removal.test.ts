@@ -1,23 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HttpResponse } from '../http/response.ts'
+import { sampleResponse } from '../http/sample-response.test-data.ts'
 import { removeStrange } from './strange-removal.ts'
-
-const response = (status: number, json?: unknown): HttpResponse => ({
-  status,
-  headers: {},
-  body: '',
-  json,
-  exchange: {
-    id: 1,
-    caller: 'trusted',
-    startedAt: '',
-    durationMs: 0,
-    attempt: 1,
-    request: { method: 'GET', url: 'http://localhost/', headers: {} },
-  },
-  retries: 0,
-  repeated: false,
-})
 
 const unbroken = { id: '2', name: 'tbc_AbCdEfGh_one' }
 const long = { id: '1', name: `tbc_AbCdEfGh_${'a'.repeat(200)}` }
@@ -27,11 +10,11 @@ test('a strange group whose deletion brings no response is told and journalled, 
   const journalled: string[] = []
   await removeStrange({
     own: {
-      listGroups: () => Promise.resolve(response(200, { entry: [long, unbroken] })),
+      listGroups: () => Promise.resolve(sampleResponse(200, { entry: [long, unbroken] })),
       deleteGroup: (name) =>
         name === long.name
           ? Promise.reject(new Error('the connection broke'))
-          : Promise.resolve(response(202)),
+          : Promise.resolve(sampleResponse(202)),
     },
     journal: { strange: (name) => journalled.push(name), finish: () => undefined },
     groupsBefore: [],

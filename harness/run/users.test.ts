@@ -1,30 +1,13 @@
 import { expect, test } from 'vitest'
 import { isJsonObject } from '../../schemas/index.ts'
-import type { HttpResponse } from '../http/response.ts'
+import { sampleResponse } from '../http/sample-response.test-data.ts'
 import { findUsers } from './users.ts'
-
-const response = (status: number): HttpResponse => ({
-  status,
-  headers: {},
-  body: '',
-  json: undefined,
-  exchange: {
-    id: 1,
-    caller: 'trusted',
-    startedAt: '',
-    durationMs: 0,
-    attempt: 1,
-    request: { method: 'POST', url: 'http://localhost/', headers: {} },
-  },
-  retries: 0,
-  repeated: false,
-})
 
 /** A target that takes some users as writer, and refuses all others. */
 const taking = (...ids: readonly string[]) => ({
   createEntry: (_group: string, body: unknown) => {
     const writer = isJsonObject(body) ? body.writerId : undefined
-    return Promise.resolve(response(writer === undefined || ids.includes(String(writer)) ? 201 : 400))
+    return Promise.resolve(sampleResponse(writer === undefined || ids.includes(String(writer)) ? 201 : 400))
   },
 })
 
@@ -42,6 +25,10 @@ test('with fewer of them the logged-in user is one of the writers', async () => 
 })
 
 test('made-up users are taken where the target takes them', async () => {
-  const { users } = await findUsers({ user }, { createEntry: () => Promise.resolve(response(201)) }, 'group')
+  const { users } = await findUsers(
+    { user },
+    { createEntry: () => Promise.resolve(sampleResponse(201)) },
+    'group',
+  )
   expect(users.known).toBeUndefined()
 })

@@ -15,7 +15,7 @@ const signatures = readSignatures()
 
 const rows: CausesRow[] = []
 for (const { id, sentence } of spread(faults, Number(count))) {
-  const run = await runAgainstReference({ faults: [id] }, allChecks, { confirmingMs: 8000 })
+  const run = await runAgainstReference({ faults: [id] }, allChecks, { confirms: true })
   const all = causesOf(run, {
     signatures: signatures.filter(({ fault }) => fault !== id),
     sentenceOf: (norm) => sentences.get(norm),

@@ -92,6 +92,22 @@ export const entryReadingVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'user-count-clamped',
+    sentence: 'A count outside its bounds is taken for the nearest value within them where a user sends it',
+    shoulds: ['access.entries.proxy.refused-alike-count-*'],
+    override: (policy) => {
+      let isUser = false
+      return {
+        operationAllowed: (operation, caller) => {
+          isUser = caller === 'proxy'
+          return policy.operationAllowed(operation, caller)
+        },
+        countOf: (text, operation) =>
+          isUser && isEntryList(operation) ? clamped(text, 1000, 50) : policy.countOf(text, operation),
+      }
+    },
+  },
+  {
     id: 'unknown-query-ignored',
     sentence: 'A sortBy, sortOrder, filterBy or filterOp that the list does not have is passed over',
     shoulds: [

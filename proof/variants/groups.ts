@@ -49,6 +49,8 @@ export const groupVariants: readonly Variant[] = [
   {
     id: 'group-children-go-along',
     sentence: 'The deletion of a group deletes the groups below it',
+    // Beside others it would hide a path that is bad without a group's name.
+    alone: true,
     override: (policy) => {
       const parents = new Map<string, string | undefined>()
       const deleted = new Set<string>()

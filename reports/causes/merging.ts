@@ -79,16 +79,12 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
  * Joins clusters of several known faults that show the same deviation: it has to be mended once. The widest says what it looks like.
  */
 function alike(clusters: readonly Cluster[]): Cluster[] {
-  const kept: { readonly cluster: Cluster; readonly symptoms: Symptom[]; readonly keys: Set<string> }[] = []
-  for (const cluster of clusters.toSorted((one, other) => other.symptoms.length - one.symptoms.length)) {
-    const { symptoms } = cluster
-    const best = leadOf(symptoms)
-    const home = best && kept.find(({ keys }) => keys.has(keyOf(best)))
-    if (home === undefined)
-      kept.push({ cluster, symptoms: [...symptoms], keys: new Set(symptoms.map(keyOf)) })
-    else home.symptoms.push(...symptoms)
-  }
-  return kept.map(({ cluster, symptoms }) => ({ ...cluster, symptoms }))
+  const keys = new Map(clusters.map((cluster) => [cluster, new Set(cluster.symptoms.map(keyOf))]))
+  const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
+  return joined(clusters, (home, cluster) => {
+    const lead = leads.get(cluster)
+    return lead !== undefined && keys.get(home)?.has(keyOf(lead)) === true
+  })
 }
 
 const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>

@@ -7,7 +7,7 @@
 export const unprintable = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu
 
 /**
- * Makes control characters, bidirectional controls, invisible characters and lone surrogates visible as `\uXXXX`.
+ * Makes control characters, bidirectional controls, invisible characters and lone surrogates visible, as escapes like `\u200b`.
  * Line feed and tab stay. The result is well-formed Unicode and holds only characters that XML 1.0 allows.
  */
 export function visible(text: string): string {

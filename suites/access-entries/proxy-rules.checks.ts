@@ -7,8 +7,10 @@ import {
   expect,
   type HttpResponse,
   must,
+  type Norm,
   part,
   sharedFixture,
+  should,
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry, namedMembers } from '../shared/entry-members.ts'
@@ -33,39 +35,62 @@ interface Place {
 interface Question {
   readonly id: string
   readonly title: string
+  /** The rule behind it. */
+  readonly norm: Norm
   readonly ask: (caller: Caller, place: Place) => Promise<HttpResponse>
 }
 
-const listing = (id: string, title: string, query: Readonly<Record<string, string | number>>): Question => ({
+const listing = (
+  id: string,
+  title: string,
+  norm: Norm,
+  query: Readonly<Record<string, string | number>>,
+): Question => ({
   id,
   title,
+  norm,
   ask: (caller, { group }) => caller.listEntries(group, { query, invalid: title }),
 })
 
-/** Readings that a rule of the specification forbids, or that find nothing. */
-const refusable: readonly Question[] = [
-  listing('count-zero', 'a count of 0', { count: 0 }),
-  listing('count-word', 'a count that is a word', { count: 'many' }),
-  listing('filter-by', 'a filterBy that there is not', { filterBy: 'data', filterValue: 'colour' }),
-  listing('filter-value', 'filterBy without filterValue', { filterBy: 'writerId' }),
+/** Readings that have to be refused, whoever asks. */
+const refused: readonly Question[] = [
+  listing('filter-value', 'filterBy without filterValue', 'R-entry-filter-value', { filterBy: 'writerId' }),
   {
     id: 'group',
     title: 'the list of a group that does not exist',
+    norm: 'R-entry-unknown-group',
     ask: (caller, { noGroup }) => caller.listEntries(noGroup),
   },
   {
     id: 'other-group',
     title: 'an entry under another group than its own',
+    norm: 'R-entry-unknown-id',
     ask: (caller, { group, elsewhere }) => caller.readEntry(group, elsewhere),
   },
+]
+
+/** Values that a target may refuse or pass over; one way for all who ask is what its users expect. */
+const outOfBounds: readonly Question[] = [
+  listing('count-zero', 'a count of 0', 'R-limit-count', { count: 0 }),
+  listing('count-word', 'a count that is a word', 'R-limit-count', { count: 'many' }),
+  listing('filter-by', 'a filterBy that there is not', 'R-entry-filter-by', {
+    filterBy: 'data',
+    filterValue: 'colour',
+  }),
+]
+
+/** Several ids, the last of which the group does not have. */
+const severalWithStrange: readonly Question[] = [
   {
     id: 'several-unknown',
     title: 'several ids of which no entry has the last',
+    norm: 'R-entry-unknown-id',
     ask: (caller, { group, ids, unknown }) => caller.readEntry(group, [...ids, unknown]),
   },
   {
     id: 'several-elsewhere',
     title: 'several ids of which the last is of another group',
+    norm: 'R-entry-read-several',
     ask: (caller, { group, ids, elsewhere }) => caller.readEntry(group, [...ids, elsewhere]),
   },
 ]
@@ -75,11 +100,13 @@ const right: readonly Question[] = [
   {
     id: 'several',
     title: 'several ids',
+    norm: 'R-entry-read-several',
     ask: (caller, { group, ids }) => caller.readEntry(group, ids),
   },
   {
     id: 'fields',
     title: 'one id, cut to fields',
+    norm: 'R-entry-fields',
     ask: (caller, { group, ids: [id = ''] }) =>
       caller.readEntry(group, id, { query: { fields: ['id', 'data'] } }),
   },
@@ -107,10 +134,13 @@ const alike = sharedFixture(
       elsewhere: elsewhere.id,
       noGroup: groups.newName(),
     }
-    const asked = await Promise.all(
-      [...right, ...refusable].map(async (question) => {
-        const byApplication = await question.ask(trusted, place)
-        return [question.id, { byApplication, byUser: await question.ask(proxy, place) }] as const
+    const answers = await Promise.all(
+      [...right, ...refused, ...outOfBounds, ...severalWithStrange].map(async (question) => {
+        const both = await part(async () => {
+          const byApplication = await question.ask(trusted, place)
+          return { byApplication, byUser: await question.ask(proxy, place) }
+        })
+        return [question.id, both] as const
       }),
     )
     const writes = await part(async () => {
@@ -125,14 +155,31 @@ const alike = sharedFixture(
       const rightOne = await proxy.updateEntry(strange.name, id, { data: text.sentence() })
       return { created, crossed: { before, updated, deleted, after, right: rightOne } }
     })
-    return { answers: new Map(asked), writes }
+    return { ids, answers: new Map(answers), writes }
   },
   { needs: ['user', 'slots:2'] },
 )
 
+/** The two answers to a question, of a target that serves users at all. */
 async function answersTo(context: CheckContext, { id }: Question) {
-  return known((await context.use(alike)).answers.get(id), `answer to the question ${id}`)
+  const { answers } = await context.use(alike)
+  const answer = (of: string) => known(answers.get(of), `answer to the question ${of}`).show()
+  requireServed(context, answer('several').byUser, 'read entries')
+  return answer(id)
 }
+
+const caseOf =
+  (name: string) =>
+  ({ id, title, norm }: Question) => ({ id: `access.entries.proxy.${name}-${id}`, title, norm })
+
+/** What is refused to the application is refused to a user: a case for each question. */
+const refusedAlike = (questions: readonly Question[]) =>
+  each(questions, caseOf('refused-alike'), async (context, question) => {
+    const { byApplication, byUser } = await answersTo(context, question)
+    if (byApplication.status < 400)
+      return context.inapplicable(`the application is answered ${byApplication.status}`)
+    expect(byUser).toBeRefused()
+  })
 
 const shownIn = (response: HttpResponse, { id }: Question) =>
   id === 'fields' ? [entryOf(response)] : entriesOf(response).entry
@@ -147,39 +194,42 @@ export default suite(
       'access.entries.proxy.ids',
       'a user who reads entries by their ids sees what the application sees',
       'R-entry-read-several',
-      each(
-        right,
-        ({ id, title }) => ({ id: `access.entries.proxy.ids-${id}`, title }),
-        async (context, question) => {
-          const { byApplication, byUser } = await answersTo(context, question)
-          requireServed(context, byUser, 'read entries')
-          const expected = shownIn(byApplication, question).map(namedMembers)
-          expect(
-            shownIn(byUser, question).map(namedMembers),
-            'the entries that the user sees',
-            byUser,
-          ).toHaveSameMembers(expected)
-        },
-      ),
+      each(right, caseOf('ids'), async (context, question) => {
+        const { byApplication, byUser } = await answersTo(context, question)
+        const expected = shownIn(byApplication, question).map(namedMembers)
+        expect(
+          shownIn(byUser, question).map(namedMembers),
+          'the entries that the user sees',
+          byUser,
+        ).toHaveSameMembers(expected)
+      }),
       options,
     ),
     must(
       'access.entries.proxy.refused-alike',
-      'a reading that is refused to the application is refused to a user, too',
+      'a reading that has to be refused is refused to a user, too',
       'R-entry-list',
-      each(
-        refusable,
-        ({ id, title }) => ({ id: `access.entries.proxy.refused-alike-${id}`, title }),
-        async (context, question) => {
-          const served = (await answersTo(context, known(right[0], 'right question'))).byUser
-          requireServed(context, served, 'read entries')
-          expect(served).toHaveStatus(200)
-          const { byApplication, byUser } = await answersTo(context, question)
-          if (byApplication.status < 400)
-            return context.inapplicable(`the application is answered ${byApplication.status}`)
-          expect(byUser).toBeRefused()
-        },
-      ),
+      refusedAlike(refused),
+      options,
+    ),
+    must(
+      'access.entries.proxy.several-strange',
+      'several ids that a user reads are refused, or answered without the one that the group does not have',
+      'R-entry-read-several',
+      each(severalWithStrange, caseOf('refused-alike'), async (context, question) => {
+        const { byUser } = await answersTo(context, question)
+        if (byUser.status >= 400) return expect(byUser).toBeRefused()
+        const { ids } = await context.use(alike)
+        const shown = entriesOf(byUser).entry.map(({ id }) => id)
+        expect(shown, 'the ids that the user sees', byUser).toHaveSameMembers(ids)
+      }),
+      options,
+    ),
+    should(
+      'access.entries.proxy.parameters-alike',
+      'a parameter that is refused to the application is refused to a user, too',
+      'R-entry-list',
+      refusedAlike(outOfBounds),
       options,
     ),
     must(

@@ -16,20 +16,23 @@ export const unknownKeys: readonly InvalidCredential[] = [
   ),
 ]
 
+const secretsOfNobody = [
+  { name: 'empty', secret: '', title: 'an empty secret' },
+  { name: 'undefined', secret: 'undefined', title: 'the secret “undefined”' },
+  { name: 'null', secret: 'null', title: 'the secret “null”' },
+] as const
+
 /** An unknown consumer key, and in the signature what a program may write for the secret that it does not find. */
-export const unknownKeysWithoutSecret: readonly InvalidCredential[] = [
-  ['empty', ''],
-  ['undefined', 'undefined'],
-  ['null', 'null'],
-].map(([name = '', consumerSecret = '']) =>
-  invalid(
-    `consumer-unknown-${name}`,
-    `with an unknown consumer key and ${name === 'empty' ? 'an empty secret' : `the secret “${name}”`}`,
-    signing((_request, { random }) => ({
-      consumerKey: `tbc-unknown-${random.integer(1, 1e9)}`,
-      consumerSecret,
-    })),
-  ),
+export const unknownKeysWithoutSecret: readonly InvalidCredential[] = secretsOfNobody.map(
+  ({ name, secret, title }) =>
+    invalid(
+      `consumer-unknown-${name}`,
+      `with an unknown consumer key and ${title}`,
+      signing((_request, { random }) => ({
+        consumerKey: `tbc-unknown-${random.integer(1, 1e9)}`,
+        consumerSecret: secret,
+      })),
+    ),
 )
 
 /** Our consumer key, written with other letters. */

@@ -253,26 +253,44 @@ export default suite(
       'incentive.update.read-only',
       'level, amounts, days and ids in the body of an update change nothing, nor does the use change them',
       'R-incentive-used-amount',
-      async (context) => {
-        const { use, used } = await usedIn(context)
-        if (used.refusedReadOnly !== undefined) {
-          expect(used.refusedReadOnly).toBeRefused()
-          // The incentive in the path exists: another one was looked for.
-          expect(used.refusedReadOnly.status, 'the status of the refusal', used.refusedReadOnly).notToEqual(
-            404,
-          )
-        }
-        const { incentive, response } = seenIn(used.after)
-        expect(lastingPart(incentive), 'the read-only members after the update', response).toEqual(
-          lastingPart(use.before.incentive),
-        )
-        const { currentUsedAmount: was, currentUsedAmountStartDate: since } = use.before.incentive
-        if (incentive.currentUsedAmountStartDate !== since) return
-        expect(incentive.currentUsedAmount, 'currentUsedAmount after the update', response).toSatisfy(
-          (amount) => !(Number(amount) < Number(was)),
-          `be ${String(was)} or more`,
-        )
-      },
+      [
+        {
+          id: 'incentive.update.read-only',
+          title: 'level, the confirmed amount, days and ids',
+          run: async (context) => {
+            const { use, used } = await usedIn(context)
+            if (used.refusedReadOnly !== undefined) {
+              expect(used.refusedReadOnly).toBeRefused()
+              // The incentive in the path exists: another one was looked for.
+              expect(
+                used.refusedReadOnly.status,
+                'the status of the refusal',
+                used.refusedReadOnly,
+              ).notToEqual(404)
+            }
+            const { incentive, response } = seenIn(used.after)
+            expect(lastingPart(incentive), 'the read-only members after the update', response).toEqual(
+              lastingPart(use.before.incentive),
+            )
+          },
+        },
+        {
+          id: 'incentive.update.read-only-current-amount',
+          title: 'the amount of the current period',
+          norm: 'R-incentive-current-amount',
+          run: async (context) => {
+            const { use, used } = await usedIn(context)
+            const { incentive, response } = seenIn(used.after)
+            const { currentUsedAmount: was, currentUsedAmountStartDate: since } = use.before.incentive
+            if (incentive.currentUsedAmountStartDate !== since)
+              return context.inapplicable('the period of the amount changed meanwhile')
+            expect(incentive.currentUsedAmount, 'currentUsedAmount after the update', response).toSatisfy(
+              (amount) => !(Number(amount) < Number(was)),
+              `be ${String(was)} or more`,
+            )
+          },
+        },
+      ],
       {
         needs,
         section: 'Resources and their fields / Card incentive (per user)',

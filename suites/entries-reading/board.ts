@@ -35,7 +35,7 @@ export interface Board {
   readonly byUpdated: Part<Readonly<Record<SortOrder, Collection<Entry>>>>
   /** The second entry is deleted, twice; after the first time the list is sorted, filtered by its owner, and read as a page of two, too. */
   readonly deleted: Written
-  readonly withoutDeleted: Part<Readonly<Record<'sorted' | 'filtered' | 'page', Collection<Entry>>>>
+  readonly withoutDeleted: Readonly<Record<'sorted' | 'filtered' | 'page', Part<Collection<Entry>>>>
   readonly deletedAgain: Written
   /** The third one is deleted, then the first, which is the last one left; the group is read. */
   readonly emptied: Written
@@ -79,14 +79,11 @@ export const board = sharedFixture(
       part(async () => (await filterForm(trusted, group.name, 'ownerId', third))(same.ownerId)),
     ])
     const deleted = await then(await remove(second))
-    const withoutDeleted = await part(async () => {
-      const [byId, filtered, page] = await Promise.all([
-        listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'ascending' }),
-        listOf(trusted, group.name, ofOwner.show()),
-        listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'descending', count: 2 }),
-      ])
-      return { sorted: byId, filtered, page }
-    })
+    const [byId, filtered, page] = await Promise.all([
+      part(() => listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'ascending' })),
+      part(() => listOf(trusted, group.name, ofOwner.show())),
+      part(() => listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'descending', count: 2 })),
+    ])
     const deletedAgain = await then(await remove(second))
     await remove(third)
     const last = await remove(first)
@@ -102,7 +99,7 @@ export const board = sharedFixture(
       updated: { ...updated, text: update.data },
       byUpdated,
       deleted,
-      withoutDeleted,
+      withoutDeleted: { sorted: byId, filtered, page },
       deletedAgain,
       emptied,
       group: read,

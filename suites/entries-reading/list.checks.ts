@@ -144,7 +144,7 @@ export default suite(
           const { entries, deleted, withoutDeleted } = await use(board)
           const [first, , third] = entries
           expect(deleted.response).toHaveStatus(202)
-          const after = reading === false ? deleted.list : withoutDeleted.show()[reading]
+          const after = reading === false ? deleted.list : withoutDeleted[reading].show()
           const left = reading === 'filtered' ? [third.id] : [first.id, third.id]
           expect(idsOf(after), `the ids of ${title} after a deletion`).toHaveSameMembers(left)
           expect(after.totalResults, 'totalResults after a deletion', after).toEqual(left.length)

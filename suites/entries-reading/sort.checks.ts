@@ -83,7 +83,7 @@ export default suite(
           run: async ({ use }) => {
             const { updated, withoutDeleted } = await use(board)
             expect(updated.response).toHaveStatus(202)
-            const { sorted } = withoutDeleted.show()
+            const sorted = withoutDeleted.sorted.show()
             expectOrder({ list: idsOf(sorted), order: 'ascending', of: 'ids' }, 'the ids', sorted)
           },
         },

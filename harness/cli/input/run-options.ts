@@ -63,7 +63,7 @@ export const runOptions: Readonly<Record<string, Options>> = {
   history: text('FILE', 'results of earlier runs for trends in the HTML report; this run is added'),
   strict: toggle('a failed SHOULD is non-conformant too'),
   quick: toggle(
-    'a quick run: the cases that see most known faults (some seven in ten) with a tenth of the requests; no verdict, no certificate',
+    'a quick run: the cases that see most known faults (some two thirds) with a tenth of the requests; no verdict, no certificate',
   ),
   exhaustive: toggle(
     'also fill groups up to their limit (100,000 entries), run ten times as many cases, and more bursts',

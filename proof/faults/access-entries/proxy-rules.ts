@@ -2,6 +2,7 @@ import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView, without } from '../declare.ts'
+import { emptyList } from '../entries-reading/list-overrides.ts'
 
 const textboardFault = faultsOf('textboard')
 
@@ -12,14 +13,9 @@ const forUsers = (
 ): PolicyOverride =>
   answering(operations, (response, facts) => (facts.caller === 'proxy' ? change(response, facts) : response))
 
-const emptyList = {
-  entry: [],
-  startIndex: 1,
-  itemsPerPage: 0,
-  totalResults: 0,
-  sorted: false,
-  filtered: false,
-}
+/** An entry for each id in a path, whether there is one or not. */
+const namedIn = ({ path }: RequestFacts) =>
+  (path.split('/').at(-1) ?? '').split(',').map((id) => ({ id, data: 'It is somewhere.' }))
 
 const severalIds = ({ path }: RequestFacts): boolean => path.includes(',')
 
@@ -29,11 +25,23 @@ const cases = (...names: readonly string[]) =>
 /** Faults that only logged-in users meet: a service that was written for applications forgets its rules there. */
 export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   textboardFault(
+    'user-filter-unchecked',
+    'filterBy without filterValue finds nothing in the list of a logged-in user instead of being refused',
+    cases('filter-value'),
+    forUsers(['textdata.list'], (response, { query }) =>
+      response.status === 400 && query.has('filterBy') && !query.has('filterValue')
+        ? { ...response, status: 200, body: emptyList }
+        : response,
+    ),
+  ),
+  textboardFault(
     'user-parameters-unchecked',
-    'a wrong count or filter in the list of a logged-in user finds nothing instead of being refused',
-    cases('count-zero', 'count-word', 'filter-by', 'filter-value'),
-    forUsers(['textdata.list'], (response) =>
-      response.status === 400 ? { ...response, status: 200, body: emptyList } : response,
+    'a count out of bounds or an unknown filter in the list of a logged-in user finds nothing instead of being refused',
+    cases('count-zero', 'count-word', 'filter-by'),
+    forUsers(['textdata.list'], (response, { query }) =>
+      response.status === 400 && query.has('filterBy') === query.has('filterValue')
+        ? { ...response, status: 200, body: emptyList }
+        : response,
     ),
   ),
   textboardFault(
@@ -45,11 +53,13 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
     ),
   ),
   textboardFault(
-    'user-several-in-part',
-    'of several ids that a logged-in user reads those that there are not in the group are passed over',
+    'user-several-strange',
+    'of several ids that a logged-in user reads one that the group does not have brings an entry, too',
     cases('several-unknown', 'several-elsewhere'),
     forUsers(['textdata.read'], (response, facts) =>
-      response.status === 404 && severalIds(facts) ? { ...response, status: 200, body: emptyList } : response,
+      response.status === 404 && severalIds(facts)
+        ? { ...response, status: 200, body: { ...emptyList, entry: namedIn(facts) } }
+        : response,
     ),
   ),
   textboardFault(

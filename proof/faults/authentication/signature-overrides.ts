@@ -16,3 +16,22 @@ export const alsoWithout =
         given === recompute({ header: header.filter(([name]) => name !== left) }),
     }
   }
+
+/**
+ * Accepts a signature for another path.
+ * @param others the paths for which it may have been made
+ */
+export const alsoFor =
+  (others: (path: string) => readonly string[]) =>
+  (policy: Policy): Partial<Policy> => {
+    let own = ''
+    return {
+      signedPath: (path) => {
+        own = policy.signedPath(path)
+        return own
+      },
+      signatureAccepted: (given, expected, recompute, operation) =>
+        policy.signatureAccepted(given, expected, recompute, operation) ||
+        others(own).some((path) => given === recompute({ path })),
+    }
+  }

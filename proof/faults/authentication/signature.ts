@@ -1,9 +1,12 @@
 import type { Fault } from '../../override.ts'
 import { faultsOf, refusing } from '../declare.ts'
-import { alsoWithout } from './signature-overrides.ts'
+import { alsoFor, alsoWithout } from './signature-overrides.ts'
 
 const textboardFault = faultsOf('textboard')
 const sharedFault = faultsOf('shared')
+
+/** A path less its last segment. */
+const above = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
 /** Faults of the verification of signatures. */
 export const authenticationSignatureFaults: readonly Fault[] = [
@@ -28,35 +31,13 @@ export const authenticationSignatureFaults: readonly Fault[] = [
       'auth.achievements.user.signed-path',
       'auth.card-incentive.signed-path',
     ],
-    (policy) => {
-      let own = ''
-      return {
-        signedPath: (path) => {
-          own = policy.signedPath(path)
-          return own
-        },
-        signatureAccepted: (given, expected, recompute, operation) =>
-          policy.signatureAccepted(given, expected, recompute, operation) ||
-          [own.slice(0, own.lastIndexOf('/')), `${own}/other`].some((path) => given === recompute({ path })),
-      }
-    },
+    alsoFor((own) => [above(own), `${own}/other`]),
   ),
   textboardFault(
     'signature-of-list-for-entry',
     'a signature for the list of entries is accepted for an entry of it',
     ['auth.textboard.update-entry.signed-path-shorter', 'auth.textboard.delete-entry.signed-path-shorter'],
-    (policy) => {
-      let own = ''
-      return {
-        signedPath: (path) => {
-          own = policy.signedPath(path)
-          return own
-        },
-        signatureAccepted: (given, expected, recompute, operation) =>
-          policy.signatureAccepted(given, expected, recompute, operation) ||
-          (own.includes('/@all/') && given === recompute({ path: own.slice(0, own.lastIndexOf('/')) })),
-      }
-    },
+    alsoFor((own) => (own.includes('/@all/') ? [above(own)] : [])),
   ),
   sharedFault(
     'credential-host-unsigned',

@@ -1,30 +1,11 @@
-import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
+import { alsoFor } from './signature-overrides.ts'
 
 const fault = faultsOf('textboard')
 
 /** Entries that are remembered: enough for those of one group. */
 const remembered = 60
-
-/**
- * Accepts a signature for a path of the same kind.
- * @param others the paths for which it may have been made
- */
-const alsoFor =
-  (others: (path: string) => readonly string[]) =>
-  (policy: Policy): Partial<Policy> => {
-    let own = ''
-    return {
-      signedPath: (path) => {
-        own = policy.signedPath(path)
-        return own
-      },
-      signatureAccepted: (given, expected, recompute, operation) =>
-        policy.signatureAccepted(given, expected, recompute, operation) ||
-        others(own).some((path) => given === recompute({ path })),
-    }
-  }
 
 const lastLetters = [...'xy']
 

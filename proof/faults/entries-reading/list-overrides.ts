@@ -57,6 +57,16 @@ export const changingLists = (
   },
 })
 
+/** The body of a list of entries that holds none. */
+export const emptyList: View = {
+  entry: [],
+  startIndex: 1,
+  itemsPerPage: 0,
+  totalResults: 0,
+  sorted: false,
+  filtered: false,
+}
+
 /** The path of a list of entries. */
 export const listOfEntries = /\/textdata\/@app\/[^/@]+\/@all$/
 
@@ -74,14 +84,7 @@ export const countUnread =
         ? {
             status: 200,
             headers: {},
-            body: {
-              entry: [],
-              startIndex: 1,
-              itemsPerPage: 0,
-              totalResults: 0,
-              sorted: false,
-              filtered: false,
-            },
+            body: emptyList,
           }
         : policy.respondInstead(facts),
   })
