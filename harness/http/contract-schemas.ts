@@ -31,6 +31,7 @@ export function compileSchemas({ operations }: OpenApi): ContractSchemas {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
+    verbose: true,
     validateSchema: false,
     code: { optimize: false },
   })
@@ -70,19 +71,45 @@ const problemsOf = (validate: ValidateFunction, value: unknown, where: string): 
         .filter(({ keyword }) => keyword !== 'if')
         .map((error) => problemOf(error, value, where))
 
-function problemOf(
-  { keyword, instancePath, message, params }: ErrorObject,
-  value: unknown,
-  where: string,
-): ContractProblem {
+function problemOf(error: ErrorObject, value: unknown, where: string): ContractProblem {
+  const { keyword, instancePath, params } = error
   const place = `${where}${instancePath}`
   if (keyword === 'required')
     return { place: `${place}/${String(params.missingProperty)}`, way: 'is missing' }
   if (keyword === 'additionalProperties') {
     return { place: `${place}/${String(params.additionalProperty)}`, way: 'should not be there' }
   }
-  return { place, way: message ?? 'is wrong', got: shown(at(value, instancePath), 120) }
+  return { place, way: wayOf(error), got: shown(at(value, instancePath), 120) }
 }
+
+/** What a value must be, in words: a pattern says nothing to who reads it in a hurry, its title does. */
+function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string {
+  const usual = message ?? 'is wrong'
+  switch (keyword) {
+    case 'type':
+      return `must be ${oneOf([params.type].flat().map((type) => kinds.get(String(type)) ?? String(type)))}`
+    case 'enum':
+      return `must be ${oneOf([params.allowedValues].flat().map((value) => JSON.stringify(value)))}`
+    case 'const':
+      return `must be ${JSON.stringify(params.allowedValue)}`
+    case 'pattern':
+      return typeof parentSchema?.title === 'string' ? `must be ${parentSchema.title}` : usual
+    default:
+      return usual
+  }
+}
+
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['string', 'a string'],
+  ['number', 'a number'],
+  ['integer', 'an integer'],
+  ['boolean', 'a boolean'],
+  ['array', 'an array'],
+  ['object', 'an object'],
+])
+
+const oneOf = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter((part) => part !== '').join(' or ')
 
 /** A query value as the JSON value that the schema speaks of. */
 function decoded(value: string, type: unknown): unknown {

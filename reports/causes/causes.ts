@@ -46,9 +46,12 @@ export function causesOf(
   const failed = new Set(symptoms.map((symptom) => symptom.case.id))
   // What a run has not come to may fail as well: half of it is like another fault.
   const explained = nearestFaults(failed, executed, run.complete ? signatures : [])
-  const clusters = explained.map(({ signature, cases }): Cluster => {
+  const clusters = explained.map(({ signature, cases, isAmbiguous }): Cluster => {
     const ids = new Set(cases)
-    return { symptoms: symptoms.filter((symptom) => ids.has(symptom.case.id)), looksLike: signature }
+    return {
+      symptoms: symptoms.filter((symptom) => ids.has(symptom.case.id)),
+      ...(isAmbiguous ? {} : { looksLike: signature }),
+    }
   })
   const known = new Set(explained.flatMap(({ cases }) => cases))
   const rest = symptoms.filter((symptom) => !known.has(symptom.case.id))
@@ -151,15 +154,20 @@ function intermittence(
   symptoms: readonly Symptom[],
   { contract }: Pick<RunResult, 'contract'>,
 ): string | undefined {
-  const tried = new Map(
-    symptoms.flatMap(({ case: { id, reproduced } }) => (reproduced === undefined ? [] : [[id, reproduced]])),
-  )
+  const triedAmong = (some: readonly Symptom[]) =>
+    new Map(
+      some.flatMap(({ case: { id, reproduced } }) => (reproduced === undefined ? [] : [[id, reproduced]])),
+    )
+  const tried = triedAmong(symptoms)
+  // A consequence may come and go where the deviation itself is there each time.
+  const own = [...triedAmong(symptoms.filter((one) => keyOf(one) === keyOf(lead))).values()]
+  if (own.length > 1 && own.every(Boolean)) return undefined
   const again = [...tried.values()].filter(Boolean).length
   if (again < tried.size) {
-    const own = lead.case.reproduced === false ? 'this case failed 1 of 2 times' : ''
-    if (tried.size === 1 && own !== '') return own
+    const leads = lead.case.reproduced === false ? 'this case failed 1 of 2 times' : ''
+    if (tried.size === 1 && leads !== '') return leads
     if (tried.size === 1) return 'one of its failed cases ran once more, and passed'
-    return `${own === '' ? '' : `${own}; `}of ${quantity(tried.size, 'failed case')} that ran once more, ${again} failed again`
+    return `${leads === '' ? '' : `${leads}; `}of ${quantity(tried.size, 'failed case')} that ran once more, ${again} failed again`
   }
   // What fails again and again is no accident, however many other requests of the operation succeed.
   if (tried.size > 0) return undefined

@@ -33,6 +33,19 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(cause?.looksLike).toBeUndefined()
   })
 
+  test('where two known faults fail the same cases, neither is named', () => {
+    const checks = ['one', 'two'].map((id) => failed(id, answered('textdata.update', 200), '202'))
+    const others = ['three', 'four'].map((id) => checkResult({ id }))
+    const known = (...faults: readonly string[]) =>
+      causesOf(
+        { ...sampleRun(), checks: [...checks, ...others] },
+        { signatures: faults.map((fault) => ({ fault, sentence: fault, cases: ['one', 'two'] })) },
+      )
+    expect(known('early', 'late')).toHaveLength(1)
+    expect(known('early', 'late')[0]?.looksLike).toBeUndefined()
+    expect(known('early')[0]?.looksLike?.fault).toBe('early')
+  })
+
   test('where most checks fail, nothing known is like it', () => {
     const checks = ['one', 'two'].map((id) => failed(id, answered('textdata.update', 200), '202'))
     const signatures = [{ fault: 'same', sentence: 'same', cases: ['one', 'two'] }]

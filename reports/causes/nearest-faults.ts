@@ -5,6 +5,8 @@ export interface Explained {
   readonly signature: FaultSignature
   /** Of the failed cases, those that it explains. */
   readonly cases: readonly string[]
+  /** Whether another known fault explains them just as well: then they belong together, and neither says what it is. */
+  readonly isAmbiguous: boolean
 }
 
 /** A known fault explains failures only where most of what it fails did fail. */
@@ -61,7 +63,9 @@ function bestOf(candidates: readonly Candidate[]): Explained | undefined {
     ({ size, cases }) =>
       size === best.size && cases.length === best.cases.length && sameMembers(cases, best.cases),
   )
-  return alike.length > mostAlike ? bestOf(candidates.filter((one) => !alike.includes(one))) : best
+  return alike.length > mostAlike
+    ? bestOf(candidates.filter((one) => !alike.includes(one)))
+    : { ...best, isAmbiguous: alike.length > 1 }
 }
 
 const sameMembers = (one: readonly string[], other: readonly string[]): boolean => {

@@ -1,13 +1,6 @@
-import {
-  type Case,
-  type CheckContext,
-  expect,
-  type HttpResponse,
-  type Part,
-  part,
-} from '../../harness/index.ts'
+import { type Case, type CheckContext, type HttpResponse, type Part, part } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { differences } from './incentive.ts'
+import { differences, expectNothingChanged } from './incentive.ts'
 import { readOne, type Shown, seenIn } from './readings.ts'
 import type { WrongUpdate } from './wrong-updates.ts'
 
@@ -55,8 +48,7 @@ export async function attempt(
 
 /** Demands that a request has changed nothing. */
 export function expectUnchanged({ changed, look }: Attempt): void {
-  const { response } = seenIn(look)
-  expect(changed, 'what the request has changed in the incentive', response).toEqual([])
+  expectNothingChanged(changed, seenIn(look).response)
 }
 
 /**

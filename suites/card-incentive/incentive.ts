@@ -1,4 +1,4 @@
-import type { CheckContext, Members, User } from '../../harness/index.ts'
+import { type CheckContext, expect, type HttpResponse, type Members, type User } from '../../harness/index.ts'
 
 /** What a member of a card incentive is. The user id of one incentive is an integer, in the collection a string. */
 export type Kind = 'integer' | 'string' | 'boolean' | 'day'
@@ -62,6 +62,12 @@ export function lastingPart(incentive: Members): Members {
 /** An incentive without what may change by itself. */
 export function statePart({ available, isConsumedApp, ...rest }: Members): Members {
   return { ...lastingPart(rest), available, isConsumedApp }
+}
+
+/** Demands that a request changed nothing. @param changed what differs afterwards, in words @param response that shows it */
+export function expectNothingChanged(changed: readonly string[], response: HttpResponse): void {
+  const fact = `the request changed the incentive: ${changed.join('; ')}`
+  expect(changed.length > 0, `whether ${fact}`, response).toBeFalse()
 }
 
 /** What differs between two readings of an incentive, in words. */

@@ -11,7 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { differences, holder, inFull, otherHolder } from './incentive.ts'
+import { differences, expectNothingChanged, holder, inFull, otherHolder } from './incentive.ts'
 import { latestIn, readings, readOne } from './readings.ts'
 import { theUse, turn } from './use.ts'
 import { useBy } from './wrong-updates.ts'
@@ -29,8 +29,7 @@ const onUsed =
       const before = await readOne(context, id)
       expectRefusal(await send(context, id))
       const after = await readOne(context, id)
-      const changed = differences(before.incentive, after.incentive)
-      expect(changed, 'what the request has changed in the incentive', after.response).toEqual([])
+      expectNothingChanged(differences(before.incentive, after.incentive), after.response)
     })
   }
 

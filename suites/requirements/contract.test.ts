@@ -13,6 +13,12 @@ const rows = [
   ],
   ['a member of the collection of several ids', 'textdata.read', 'body/sorted', 'R-entry-read-several'],
   ['a member of an incentive', 'incentive.read', 'body/usedAmount', 'R-incentive-used-amount'],
+  [
+    'a day in the latest incentive',
+    'incentive.latest',
+    'body/entry/N/usedAmountEndDate',
+    'R-incentive-used-amount-end',
+  ],
 ] as const
 
 for (const [title, operation, place, norm] of rows) {

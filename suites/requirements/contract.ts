@@ -37,7 +37,10 @@ export function brokenNorm(operation: string, deviation: Deviation): Norm | unde
   const prefix = prefixes[operation.split('.')[0] ?? '']
   if (member === undefined || prefix === undefined) return undefined
   const id = `${prefix}-${dashed(member)}`
-  return requirements.find((one) => one.id === id && one.level === 'MUST')?.id
+  const rules = requirements.filter((one) => one.level === 'MUST' && one.id.startsWith(`${prefix}-`))
+  return (
+    rules.find((one) => one.id === id) ?? rules.find(({ sentence }) => sentence.startsWith(`${member} is a`))
+  )?.id
 }
 
 /** Declares the contract check of one operation; each way to break it is told with the sentence that it breaks. */
