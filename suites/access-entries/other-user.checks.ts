@@ -10,7 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
-import { expectUser } from '../shared/user-id.ts'
+import { expectBlankOwner, expectUser } from '../shared/user-id.ts'
 import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
 const needs = ['user', 'nonMember'] as const
@@ -172,8 +172,11 @@ export default suite(
           run: async (context) => {
             const { entry, updated, data, afterUpdate } = (await seen(context)).touched
             const after = entryOf(afterUpdate)
-            if (updated.status === 202)
-              return expect(after.data, 'the text after the update', after).toEqual(data)
+            if (updated.status === 202) {
+              expect(after.data, 'the text after the update', after).toEqual(data)
+              // It had no owner, and the update names none.
+              return expectBlankOwner(after, 'ownerId after the update')
+            }
             expect(updated).toBeRefused()
             expect(namedMembers(after), 'the entry after the refused update').toEqual(namedMembers(entry))
           },

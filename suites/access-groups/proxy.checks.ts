@@ -7,6 +7,7 @@ import {
   isJsonObject,
   must,
   observe,
+  part,
   sharedFixture,
   should,
   suite,
@@ -20,13 +21,21 @@ const userReads = sharedFixture(
   'a user reads groups',
   async ({ trusted, proxy, groups }) => {
     const { name } = await groups.shared()
+    const listed = () => proxy.listGroups({ query: { count: 1000 } })
     const [known, read, list, unknown] = await Promise.all([
       trusted.readGroup(name),
       proxy.readGroup(name),
-      proxy.listGroups({ query: { count: 1000 } }),
+      listed(),
       proxy.readGroup(groups.newName()),
     ])
-    return { known, read, list, unknown }
+    const pages = await part(async () => {
+      const [one, past] = await Promise.all([
+        proxy.listGroups({ query: { count: 1 } }),
+        proxy.listGroups({ query: { count: 1, startIndex: 1000 } }),
+      ])
+      return { one, past, listAfter: await listed() }
+    })
+    return { known, read, list, unknown, pages }
   },
   { needs },
 )
@@ -104,8 +113,9 @@ export default suite(
             return expect(unknown).toBeError(405, 404)
           }
           if (operation === 'list') {
-            if (isServed(list))
-              expect(idsOf(entriesOf(list)), 'the ids that the user sees', list).toContain(group.id)
+            if (!isServed(list)) return
+            const shown = entriesOf(list).entry.map(({ id, appId, parentId }) => ({ id, appId, parentId }))
+            expect(shown, 'the groups that the user sees', list).toContain(group)
             return
           }
           if (isServed(read)) expect(groupRead(read), 'the group that the user reads', read).toEqual(group)
@@ -115,6 +125,31 @@ export default suite(
         needs,
         why: 'Only creating and deleting are said to be 2-legged. Reading as a user may be served by the same rules, or refused with 405.',
       },
+    ),
+    must(
+      'access.groups.proxy.pages',
+      'a user who reads a page of groups gets no more than count, and the total of all groups',
+      'R-group-paging',
+      async ({ use, inapplicable }) => {
+        const { list, pages } = await use(userReads)
+        if (!isServed(list)) return inapplicable('the target refuses users to list groups with 405')
+        const { one, past, listAfter } = pages.show()
+        const after = new Set(idsOf(entriesOf(listAfter)))
+        // Others come and go meanwhile: these were there all the time.
+        const lasting = idsOf(entriesOf(list)).filter((id) => after.has(id))
+        for (const [page, length] of [
+          [one, 1],
+          [past, 0],
+        ] as const) {
+          const { entry, totalResults } = entriesOf(page)
+          expect(entry, 'the groups on the page', page).toHaveLength(length)
+          expect(totalResults, 'totalResults of the page', page).toSatisfy(
+            (total) => Number(total) >= lasting.length,
+            `be ${lasting.length} or more, which were there before and after`,
+          )
+        }
+      },
+      { needs },
     ),
     observe(
       'access.groups.proxy.served',

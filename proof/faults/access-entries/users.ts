@@ -72,6 +72,20 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     }),
   ),
   textboardFault(
+    'user-update-takes-board',
+    "a user who updates an entry of somebody else without naming an owner becomes the board's owner",
+    ['access.entries.users.update-by-other'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) => {
+        const updated = policy.updatedEntry(before, after, facts, input)
+        const isOther = facts.caller === 'proxy' && facts.userId !== before.writerId
+        return isOther && input.ownerId === undefined && facts.userId !== undefined
+          ? { ...updated, ownerId: facts.userId }
+          : updated
+      },
+    }),
+  ),
+  textboardFault(
     'access-application-update-ignored',
     'updates by the application of what a user wrote are answered and not stored',
     ['access.entries.proxy.trusted-update'],
