@@ -16,7 +16,8 @@ export function untestedReasons(unexplained: readonly CheckResult[]): Untested[]
   const byReason = new Map<string, CheckResult[]>()
   for (const check of unexplained) {
     const own = check.cases.find(({ outcome }) => outcome === 'untested')?.message
-    const reason = own ?? check.message ?? 'no reason given'
+    // One line: each of a message's lines is a sentence of its own.
+    const reason = (own ?? check.message ?? 'no reason given').split('\n').join('. ')
     byReason.set(reason, [...(byReason.get(reason) ?? []), check])
   }
   return [...byReason].map(([reason, checks]) => ({

@@ -236,6 +236,21 @@ export default suite(
             expect(readOld).toBeError(404)
           },
         },
+        {
+          id: 'groups.delete.entries-selected',
+          title: 'its list, filtered by the writer of an entry of the old group, and sorted',
+          run: async ({ use, untested }) => {
+            const { recreation } = await use(life)
+            if (recreation.shown === undefined) return untested('the name could not be used again')
+            for (const list of recreation.shown.selections.show()) {
+              // One form of a user id may be refused.
+              if (list.status !== 200) continue
+              const { entry, totalResults } = entriesOf(list)
+              expect(entry, 'the entries of the new group', list).toHaveLength(0)
+              expect(totalResults, 'totalResults in the new group', list).toEqual(0)
+            }
+          },
+        },
       ],
       {
         why: 'A new group holds no entries, whatever its name: creating makes a group, and brings none back.',

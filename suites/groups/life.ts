@@ -57,6 +57,8 @@ export interface Recreation {
   /** The entries of the second group of that name, and reading the entry of the first under it. */
   readonly entries: HttpResponse
   readonly readOld: HttpResponse
+  /** The second group's list, filtered by the writer of that entry in each form of a user id, and sorted. */
+  readonly selections: Part<readonly HttpResponse[]>
   /** The deletion of the second group. */
   readonly deleted: HttpResponse
 }
@@ -159,15 +161,25 @@ async function go(
   }
 }
 
-async function comeAgain(context: CheckContext, { name, after, stored }: Creation): Promise<Recreation> {
+async function comeAgain(
+  context: CheckContext,
+  { name, writerId, after, stored }: Creation,
+): Promise<Recreation> {
   const { trusted } = context
   const old = entryOf(stored.entry)
   await create(context, name)
-  const [read, entries, readOld] = await Promise.all([
+  const ofWriter = (filterValue: string) => ({ filterBy: 'writerId', filterOp: 'equals', filterValue })
+  const queries = [
+    ofWriter(writerId),
+    ofWriter(String(old.writerId)),
+    { sortBy: 'id', sortOrder: 'descending' },
+  ]
+  const [read, entries, readOld, selections] = await Promise.all([
     trusted.readGroup(name),
     trusted.listEntries(name),
     trusted.readEntry(name, old.id),
+    part(() => Promise.all(queries.map((query) => trusted.listEntries(name, { query })))),
   ])
   const [first, second] = [groupRead(after.read), groupRead(read)]
-  return { old, first, second, entries, readOld, deleted: await trusted.deleteGroup(name) }
+  return { old, first, second, entries, readOld, selections, deleted: await trusted.deleteGroup(name) }
 }

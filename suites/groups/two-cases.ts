@@ -1,4 +1,4 @@
-import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { entryOf, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
 
 /** What a group, and a name that differs from its own in case alone, showed. */
@@ -6,6 +6,8 @@ export interface TwoCases {
   readonly read: HttpResponse
   /** Reading the other name, before anybody has asked for a group of it. */
   readonly readBefore: HttpResponse
+  /** The list, an entry of the group and a creation under the other name. */
+  readonly entriesBefore: Part<Readonly<Record<'list' | 'entry' | 'created', HttpResponse>>>
   /** Creating a group of the other name. */
   readonly second: HttpResponse
   /** Where that was accepted: the second group, its deletion, and the first one after it. */
@@ -16,17 +18,27 @@ export interface TwoCases {
 export const twoCases = sharedFixture(
   'a name is used in small and in large letters',
   async (context): Promise<TwoCases> => {
-    const { trusted, groups } = context
+    const { trusted, groups, text, newUserId } = context
     const [name] = await groups.slots()
     const other = name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
     await create(context, name)
     const [read, readBefore] = await Promise.all([trusted.readGroup(name), trusted.readGroup(other)])
+    const entriesBefore = await part(async () => {
+      const body = () => ({ data: text.sentence(), writerId: newUserId() })
+      const { id } = entryOf(await trusted.createEntry(name, body()))
+      const [list, entry, created] = await Promise.all([
+        trusted.listEntries(other),
+        trusted.readEntry(other, id),
+        trusted.createEntry(other, body()),
+      ])
+      return { list, entry, created }
+    })
     const second = await trusted.createGroup({ name: other })
-    if (second.status >= 300) return { read, readBefore, second, accepted: undefined }
+    if (second.status >= 300) return { read, readBefore, entriesBefore, second, accepted: undefined }
     const readSecond = await trusted.readGroup(other)
     const deleted = await trusted.deleteGroup(other)
     const accepted = { read: readSecond, deleted, readFirst: await trusted.readGroup(name) }
-    return { read, readBefore, second, accepted }
+    return { read, readBefore, entriesBefore, second, accepted }
   },
   { needs: ['slots:2'] },
 )

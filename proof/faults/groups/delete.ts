@@ -1,9 +1,9 @@
 import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, succeeding } from '../declare.ts'
+import { faultsOf, isView, succeeding, type View } from '../declare.ts'
 import { gapIn } from '../race-overrides.ts'
-import { groupIn, itemsOf, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
+import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
@@ -189,6 +189,37 @@ export const groupsDeleteFaults: readonly Fault[] = [
           policy.groupNameTaken(key, existing) || [...spent].some((name) => name.endsWith(` ${key}`)),
       }
     },
+  ),
+  ...(
+    [
+      ['filter', 'filterBy', 'a filter'],
+      ['sort', 'sortBy', 'a sorted list'],
+    ] as const
+  ).map(([id, parameter, what]) =>
+    sequence(
+      `group-anew-${id}-finds-old`,
+      `${what} finds the entries of a deleted group in a new one of its name`,
+      ['groups.delete.entries-selected'],
+      remembering(() => {
+        const created = new Map<string, View[]>()
+        const earlier = new Map<string, readonly View[]>()
+        return (response, facts) => {
+          const name = groupIn(facts)
+          if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+            created.set(name, [...(created.get(name) ?? []), response.body])
+          if (succeeded(response, facts, 'textdatagroup.delete')) {
+            earlier.set(name, created.get(name) ?? [])
+            created.delete(name)
+          }
+          const wanted = queried(facts, 'filterValue')
+          const old = (earlier.get(name) ?? []).filter(
+            ({ writerId }) => wanted === undefined || String(writerId).endsWith(wanted),
+          )
+          const isFound = facts.operation === 'textdata.list' && facts.query.has(parameter) && old.length > 0
+          return isFound ? withMembers(response, { entry: old, totalResults: old.length }) : response
+        }
+      }),
+    ),
   ),
   sequence(
     'group-anew-counts-old',

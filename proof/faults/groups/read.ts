@@ -1,4 +1,4 @@
-import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { answering, faultsOf, refusing, without } from '../declare.ts'
 
@@ -6,8 +6,8 @@ const fault = faultsOf('textboard')
 
 /** Finds the groups of paths among all that were created. */
 const findingAmong =
-  (find: (known: readonly string[], segment: string) => string | undefined): PolicyOverride =>
-  (policy) => {
+  (find: (known: readonly string[], segment: string) => string | undefined) =>
+  (policy: Policy): Partial<Policy> => {
     const known = new Set<string>()
     return {
       createdGroup: (record, facts) => {
@@ -21,6 +21,9 @@ const findingAmong =
       groupPathName: (segment) => (known.has(segment) ? segment : (find([...known], segment) ?? segment)),
     }
   }
+
+const inAnyCase = (known: readonly string[], segment: string): string | undefined =>
+  known.find((name) => name.toLowerCase() === segment.toLowerCase())
 
 /** Faults of reading groups. */
 export const groupsReadFaults: readonly Fault[] = [
@@ -64,7 +67,27 @@ export const groupsReadFaults: readonly Fault[] = [
     'group-path-any-case',
     'a group is found under its name in other letters, though another group may have that name',
     ['groups.name.other-case'],
-    findingAmong((known, segment) => known.find((name) => name.toLowerCase() === segment.toLowerCase())),
+    findingAmong(inAnyCase),
+  ),
+  fault(
+    'group-path-of-entries-any-case',
+    'entries are found under the name of their group in other letters, where the group is not',
+    ['groups.name.other-case-entries'],
+    (policy) => ({
+      ...findingAmong(inAnyCase)(policy),
+      groupFound: (record, facts) =>
+        facts.path.includes(`/${record.name}/`) && policy.groupFound(record, facts),
+    }),
+  ),
+  fault(
+    'group-duplicate-pattern',
+    'an underscore in the name of a group stands for any letter of a new name, which is then taken',
+    ['groups.name.underscore'],
+    (policy) => ({
+      groupNameTaken: (key, existing) =>
+        policy.groupNameTaken(key, existing) ||
+        [...existing].some((name) => new RegExp(`^${name.replaceAll('_', '.')}$`).test(key)),
+    }),
   ),
   fault(
     'group-path-pattern',
