@@ -23,14 +23,15 @@ function afterUpdate(context: CheckContext, { response, after }: Update) {
   return entryOf(after)
 }
 
-/** Creates a right entry, and the same with another writer in the body. */
-async function createNaming(context: CheckContext, writerId: string): Promise<void> {
+/** Creates a right entry, and the same with another writer in the body; as an answer to an entry of the application, if that is wanted. */
+async function createNaming(context: CheckContext, writerId: string, answers = false): Promise<void> {
   const { fixture, trusted, proxy, groups, text } = context
   const group = await groups.shared()
   const data = text.sentence()
+  const parent = answers ? { parentId: (await group.add()).id } : {}
   const [right, response] = await Promise.all([
-    proxy.createEntry(group.name, { data: text.sentence() }),
-    proxy.createEntry(group.name, { data, writerId }),
+    proxy.createEntry(group.name, { data: text.sentence(), ...parent }),
+    proxy.createEntry(group.name, { data, writerId, ...parent }),
   ])
   createdBy(context, right)
   if (response.status !== 201) return expect(response).toBeRefused()
@@ -99,6 +100,11 @@ export default suite(
           run: (context) => createNaming(context, '0'),
         },
         {
+          id: 'access.entries.proxy.writer-of-another-in-reply',
+          title: 'another user, in a creation that answers an entry',
+          run: (context) => createNaming(context, context.newUserId(), true),
+        },
+        {
           id: 'access.entries.proxy.update-writer-of-another',
           title: 'another user, in an update',
           run: async (context) => {
@@ -127,6 +133,16 @@ export default suite(
             const read = entryOf(readings.read)
             expectAsSent(read, sent, group, 'the entry')
             expectSameEntry(read, entry, 'the entry, compared with the answer to its creation')
+          },
+        },
+        {
+          id: 'access.entries.proxy.status-new',
+          title: 'and is normal at first',
+          norm: 'R-status-normal',
+          run: async (context) => {
+            const { entry, readings } = await createdEntry(context)
+            expect(entry.status, 'status in the answer to the creation', entry).toEqual(0)
+            expect(entryOf(readings.read).status, 'status on reading the entry', readings.read).toEqual(0)
           },
         },
         {

@@ -9,6 +9,7 @@ import members from './members.checks.ts'
 import methods from './methods.checks.ts'
 import read from './read.checks.ts'
 import update from './update.checks.ts'
+import updateEffects from './update-effects.checks.ts'
 import updateRefused from './update-refused.checks.ts'
 import users from './users.checks.ts'
 
@@ -20,6 +21,7 @@ export default [
   fields,
   format,
   update,
+  updateEffects,
   updateRefused,
   access,
   users,

@@ -150,7 +150,18 @@ export default suite(
             const { incentive, response } = oneIn(context, read.one.full)
             if (!isDay(earlier)) return context.inapplicable('the latest incentive has no day')
             const name = 'currentUsedAmountEndDate read by its id'
-            expect(incentive.currentUsedAmountEndDate, name, response).toBeOneOf([earlier, dayAfter(earlier)])
+            const later = incentive.currentUsedAmountEndDate
+            expect(later, name, response).toBeOneOf([earlier, dayAfter(earlier)])
+            if (later === earlier || !isDay(later)) return
+            // Where a day has begun between the two, the latest incentive shows that by now.
+            const now = await readLatest(context)
+            if (now.incentive.incentiveId !== incentive.incentiveId)
+              return context.inapplicable('another incentive has become the latest one meanwhile')
+            const end = now.incentive.currentUsedAmountEndDate
+            expect(end, 'currentUsedAmountEndDate of the latest incentive', now.response).toBeOneOf([
+              later,
+              dayAfter(later),
+            ])
           },
         },
       ],

@@ -277,8 +277,9 @@ export default suite(
           title: 'by its id, after this application has used it',
           needs: ['fixtures.consumableIncentives'],
           run: async (context) => {
-            const { incentive, response } = seenIn((await context.use(theUse)).used.show().after)
-            expect(incentive.appId, 'appId', response).toBeAbsent()
+            const { after, afterPlain } = (await context.use(theUse)).used.show()
+            for (const { incentive, response } of [seenIn(after), oneIn(context, afterPlain)])
+              expect(incentive.appId, 'appId', response).toBeAbsent()
           },
         },
       ],

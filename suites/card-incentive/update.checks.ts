@@ -12,27 +12,14 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectUnchanged } from './attempts.ts'
-import { differences, lastingPart, statePart } from './incentive.ts'
+import { differences, statePart } from './incentive.ts'
 import { incentiveFrom, readings, seenIn } from './readings.ts'
 import { answered } from './update-response.ts'
-import {
-  againId,
-  type BesideLatest,
-  type Bystander,
-  elsewhereId,
-  type TheUse,
-  theUse,
-  type Used,
-} from './use.ts'
+import { againId, type BesideLatest, elsewhereId, type Used } from './use.ts'
+import { usedIn } from './used.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const states = 'States and transitions / Card incentive `available`'
-
-/** The use of the run, and what came of it. */
-async function usedIn(context: CheckContext): Promise<{ readonly use: TheUse; readonly used: Used }> {
-  const use = await context.use(theUse)
-  return { use, used: use.used.show() }
-}
 
 /** The first response that is a success. */
 const successOf = ({ responses }: Pick<Used, 'responses'>): HttpResponse | undefined =>
@@ -58,19 +45,6 @@ const isUsedNow = (before: Members, after: Members): boolean =>
 
 /** Whether the latest incentive was available still when the other one had been used. */
 const isLeft = ({ before }: BesideLatest): boolean => before.shown?.incentive.available === true
-
-/** Demands that an incentive, or its absence, is what it was before another one was used. */
-function expectSame(context: CheckContext, { title, before, after }: Bystander, id: string): void {
-  const unread = `${title} could not be read: see incentive.read.answer`
-  const was = before.shown ?? context.untested(unread)
-  if (was.status !== 200 && was.status !== 404) context.untested(unread)
-  const is = after.show()
-  expect(is).toHaveStatus(was.status)
-  const [incentiveBefore, incentiveAfter] = [incentiveFrom(was), incentiveFrom(is)]
-  if (incentiveBefore === undefined) return
-  const changed = incentiveAfter === undefined ? ['it is gone'] : differences(incentiveBefore, incentiveAfter)
-  expect(changed, `what the use of incentive ${id} has changed in ${title}`, is).toEqual([])
-}
 
 const attemptIn = ({ attempts }: Used, id: string, context: CheckContext) =>
   attempts.get(id) ?? context.untested('nothing was sent')
@@ -248,74 +222,6 @@ export default suite(
         },
       ],
       { needs, section: 'Endpoints / Card incentive' },
-    ),
-    must(
-      'incentive.update.read-only',
-      'level, amounts, days and ids in the body of an update change nothing, nor does the use change them',
-      'R-incentive-used-amount',
-      [
-        {
-          id: 'incentive.update.read-only',
-          title: 'level, the confirmed amount, days and ids',
-          run: async (context) => {
-            const { use, used } = await usedIn(context)
-            if (used.refusedReadOnly !== undefined) {
-              expect(used.refusedReadOnly).toBeRefused()
-              expect(
-                used.refusedReadOnly.status === 404,
-                'whether ids of the body are looked for, and not those of the path',
-                used.refusedReadOnly,
-              ).toBeFalse()
-            }
-            const { incentive, response } = seenIn(used.after)
-            expect(lastingPart(incentive), 'the read-only members after the update', response).toEqual(
-              lastingPart(use.before.incentive),
-            )
-          },
-        },
-        {
-          id: 'incentive.update.read-only-current-amount',
-          title: 'the amount of the current period',
-          norm: 'R-incentive-current-amount',
-          run: async (context) => {
-            const { use, used } = await usedIn(context)
-            const { incentive, response } = seenIn(used.after)
-            const { currentUsedAmount: was, currentUsedAmountStartDate: since } = use.before.incentive
-            if (incentive.currentUsedAmountStartDate !== since)
-              return context.inapplicable('the period of the amount changed meanwhile')
-            expect(incentive.currentUsedAmount, 'currentUsedAmount after the update', response).toSatisfy(
-              (amount) => !(Number(amount) < Number(was)),
-              `be ${String(was)} or more`,
-            )
-          },
-        },
-      ],
-      {
-        needs,
-        section: 'Resources and their fields / Card incentive (per user)',
-        why: 'They are read-only. A target may ignore them or refuse the update; then it is sent once more without them.',
-      },
-    ),
-    must(
-      'incentive.update.others',
-      'the use of an incentive changes no other one of the user',
-      'R-available-exists',
-      async (context) => {
-        const { use, used } = await usedIn(context)
-        if (used.others.length === 0) context.inapplicable('the config names one incentive only')
-        for (const other of used.others) expectSame(context, other, use.id)
-      },
-      { needs },
-    ),
-    must(
-      'incentive.update.other-holder',
-      'the use of an incentive changes no incentive of another user, not even one with the same id',
-      'R-available-exists',
-      async (context) => {
-        const { use, used } = await usedIn(context)
-        for (const other of used.ofOtherHolder) expectSame(context, other, use.id)
-      },
-      { needs: [...needs, 'otherMember'] },
     ),
     must(
       'incentive.update.again',

@@ -56,6 +56,8 @@ export interface Used {
   readonly after: Part<Shown>
   readonly afterMe: Part<HttpResponse>
   readonly afterLatest: Part<HttpResponse>
+  /** By the id of the user once more, without fields. */
+  readonly afterPlain: Part<HttpResponse>
   /** It by the id of the user, with each member that an update changes alone. */
   readonly afterAlone: Readonly<Record<'available' | 'isConsumedApp', Part<HttpResponse>>>
   readonly others: readonly Bystander[]
@@ -261,14 +263,16 @@ async function useUp(
       : await twice(() => proxy.updateIncentive('@me', id, useBy(context)))
   const { responses, after } = isAvailable(me) ? await twice(() => update(context, id)) : me
   const alone = (member: string) => part(() => proxy.readIncentive(user, id, { query: { fields: member } }))
-  const [available, isConsumedApp, afterMe, afterLatest, others, ofOtherHolder] = await Promise.all([
-    alone('available'),
-    alone('isConsumedApp'),
-    part(() => proxy.readIncentive('@me', id, inFull)),
-    part(() => proxy.latestIncentive(user, inFull)),
-    watchOthers(),
-    watchOtherHolder(),
-  ])
+  const [available, isConsumedApp, afterMe, afterLatest, afterPlain, others, ofOtherHolder] =
+    await Promise.all([
+      alone('available'),
+      alone('isConsumedApp'),
+      part(() => proxy.readIncentive('@me', id, inFull)),
+      part(() => proxy.latestIncentive(user, inFull)),
+      part(() => proxy.readIncentive(user, id)),
+      watchOthers(),
+      watchOtherHolder(),
+    ])
   return {
     refusedReadOnly,
     me,
@@ -276,6 +280,7 @@ async function useUp(
     after,
     afterMe,
     afterLatest,
+    afterPlain,
     afterAlone: { available, isConsumedApp },
     others,
     ofOtherHolder,

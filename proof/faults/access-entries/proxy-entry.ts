@@ -19,6 +19,23 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'user-reply-writer-forged',
+    'a logged-in user who answers an entry may write as somebody else',
+    ['access.entries.proxy.writer-of-another-in-reply'],
+    {
+      createdEntry: (record, facts, { writerId }) =>
+        facts.caller === 'proxy' && record.parentId !== undefined && writerId !== undefined
+          ? { ...record, writerId }
+          : record,
+    },
+  ),
+  fault(
+    'user-entry-edited-at-once',
+    'an entry that a user creates is edited by a user from the beginning',
+    ['access.entries.proxy.status-new'],
+    { createdEntry: (record, { caller }) => (caller === 'proxy' ? { ...record, status: 11 } : record) },
+  ),
+  fault(
     'entry-time-local-for-users',
     'times of entries that users create are nine hours ahead',
     ['access.entries.proxy.times'],

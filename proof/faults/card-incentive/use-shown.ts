@@ -2,6 +2,7 @@ import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { Fault } from '../../override.ts'
 import { answeringBody, faultsOf, without } from '../declare.ts'
 import { queried } from '../remembering.ts'
+import { later } from './days.ts'
 
 const fault = faultsOf('card-incentive')
 
@@ -20,12 +21,49 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
   fault(
     'incentive-use-clears-current-amount',
     'the use of an incentive sets currentUsedAmount to 0',
-    ['incentive.update.read-only'],
+    ['incentive.update.read-only-current-amount'],
     (policy) => ({
       updatedIncentive: (before, after, facts) => ({
         ...policy.updatedIncentive(before, after, facts),
         currentUsedAmount: 0,
       }),
+    }),
+  ),
+  fault(
+    'incentive-period-hidden-after-use',
+    'an incentive that was used shows no current period',
+    ['incentive.update.read-only-kept'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return record.consumedBy === undefined
+          ? finished
+          : without(without(finished, 'currentUsedAmountStartDate'), 'currentUsedAmountEndDate')
+      },
+    }),
+  ),
+  fault(
+    'incentive-app-id-without-fields',
+    'an incentive that was used shows the application where it is read without fields',
+    ['incentive.read.app-id.used'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) => ({
+        ...policy.finishIncentiveView(view, record, facts),
+        ...(record.consumedBy === undefined ? {} : { appId: record.consumedBy }),
+      }),
+    }),
+  ),
+  fault(
+    'incentive-end-today-by-id',
+    'an incentive that is read by its id shows the day after the one that the latest shows as the end of the current period',
+    ['incentive.latest.same-end'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return facts.operation === 'incentive.read'
+          ? { ...finished, currentUsedAmountEndDate: later(finished.currentUsedAmountEndDate, 1) }
+          : finished
+      },
     }),
   ),
   ...(['userId', 'incentiveId'] as const).map((member) =>
