@@ -87,6 +87,10 @@ describe('causes', () => {
     expect(titleOf('the answered ids')).toMatch(/^The answered ids are wrong/)
     expect(titleOf('ownerId in the response')).toMatch(/^ownerId in the response is wrong/)
     expect(titleOf('totalResults')).toMatch(/^totalResults is wrong/)
+    expect(titleOf('sorted')).toMatch(/^sorted is wrong/)
+    expect(titleOf('the parentIds of the children')).toMatch(/^The parentIds of the children are wrong/)
+    expect(titleOf('the read-only members after the update')).toMatch(/^The read-only members .* are wrong/)
+    expect(titleOf('the number of groups (5 listed)')).toMatch(/^The number of groups is wrong/)
     expect(titleOf('status after the update')).toMatch(/^Status after the update is wrong/)
   })
 

@@ -32,7 +32,7 @@ export function titleOf(
     case 'value':
       return deviation.name.startsWith('whether ')
         ? `${whetherTitle(deviation.name, message)}${where}: ${check.sentence}`
-        : `${capital(deviation.name)} ${isPlural(deviation.name) ? 'are' : 'is'} ${deviation.way}${where}: ${check.sentence}`
+        : `${valueTitle(deviation.name, deviation.way)}${where}: ${check.sentence}`
     case 'no-response':
       return `No response (${deviation.reason})${where}: ${check.sentence}`
     case undefined:
@@ -45,7 +45,7 @@ function contractTitle(place: string, way: string, where: string): string {
   const list = place.includes('/entry/N/') ? ' in lists' : ''
   if (place.startsWith('body') && member !== undefined && member !== 'N')
     return `${member} ${way}${list}${where}`
-  return `${capital(place)} ${way}${where}`
+  return `${place.slice(0, 1).toUpperCase()}${place.slice(1)} ${way}${where}`
 }
 
 /** What was asked about as a yes or no, as the fact that was found: whether the creation was stored | The creation was stored. */
@@ -54,16 +54,23 @@ function whetherTitle(name: string, message: string): string {
   return message.startsWith('expected not to find that ') ? capital(fact) : `It is not so that ${fact}`
 }
 
+/** What was read, and how it was; what a name says in parentheses stands in the message. */
+function valueTitle(name: string, way: string): string {
+  const short = name.replace(/ \([^)]*\)/g, '')
+  return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${way}`
+}
+
 const operationList = (operations: readonly string[]): string => {
   const left = operations.length - namedOperations
   return `${operations.slice(0, namedOperations).join(', ')}${left > 0 ? ` and ${left} more operations` : ''}`
 }
 
 /** Ends the part of a name that says what it is: the ids | on each page. */
-const afterHead = /\s(of|on|in|with|after|from|among|that|behind|beyond|before|under|read|sorted)\b.*$/
+const afterHead =
+  /\s(of|on|in|with|without|after|from|among|along|that|behind|beyond|before|between|under|read|sorted)\b(?!-).*$/
 
-/** What ends in s and is one thing: some words, and members of the specification, as totalResults is. */
-const singular = /(status|ss|[a-z][A-Z]\w*)$/
+/** What ends in s and is one thing: some words, and totalResults. */
+const singular = /(status|ss|totalResults)$/
 
 /** Does a name stand for several things? */
 function isPlural(name: string): boolean {
@@ -71,9 +78,13 @@ function isPlural(name: string): boolean {
   return head.endsWith('s') && !singular.test(head)
 }
 
-/** Begins a sentence; a name of the specification stays as it is. */
+/** A name of an operation or of a member that is no plain noun: it is what it is where a sentence begins, too. */
+const ownName =
+  /^([a-z]+([A-Z]|\.[a-z])|(published|updated|repeatable|disclosed|available|sorted|filtered)\b)/
+
+/** Begins a sentence. */
 const capital = (text: string): string =>
-  /^[a-z]+([A-Z]|\.[a-z])/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+  ownName.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 /** Longest beginning of a message in a title, in UTF-16 units. */
 const longest = 140

@@ -8,7 +8,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { listedLike } from '../shared/listed-like.ts'
+import { textsLike } from '../shared/listed-like.ts'
 import { expectNoEffect } from './refused-operation.ts'
 
 type Operation = 'list' | 'read' | 'several' | 'create' | 'update' | 'delete'
@@ -42,7 +42,7 @@ const withoutCredential = sharedFixture(
     ])
     const remove = await anonymous.deleteEntry(group.name, id)
     const after = await trusted.readEntry(group.name, id)
-    const texts = (await listedLike(trusted, group.name, before)).map((entry) => entry.data)
+    const texts = await textsLike(trusted, group.name, before)
     return { responses: { list, read, several, create, update, delete: remove }, before, after, texts, data }
   },
 )

@@ -8,7 +8,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { listedLike } from '../shared/listed-like.ts'
+import { textsLike } from '../shared/listed-like.ts'
 import { plainUserId } from '../shared/user-id.ts'
 import { expectNoEffect } from './refused-operation.ts'
 
@@ -53,7 +53,7 @@ const otherApplication = sharedFixture(
     ])
     const remove = await foreign.deleteEntry(group.name, id)
     const after = await trusted.readEntry(group.name, id)
-    const texts = (await listedLike(trusted, group.name, before)).map((entry) => entry.data)
+    const texts = await textsLike(trusted, group.name, before)
     const responses = { list, filter, read, several, create, update, delete: remove }
     return { responses, ours, before, after, texts, data }
   },

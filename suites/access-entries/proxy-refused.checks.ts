@@ -9,7 +9,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { listedLike } from '../shared/listed-like.ts'
+import { textsLike } from '../shared/listed-like.ts'
 import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
 /** What a user's invalid creations and updates came to. */
@@ -66,7 +66,7 @@ const sending = <Name extends string>(
         }),
       )
       const read = entryOf(await trusted.readEntry(group.name, entry.id))
-      const texts = (await listedLike(trusted, group.name, read)).map((one) => one.data)
+      const texts = await textsLike(trusted, group.name, read)
       const expected = rightUpdate.status === 202 ? data : entry.data
       return {
         ...{ longest, entry, rightUpdate, texts, data: read.data, expected },

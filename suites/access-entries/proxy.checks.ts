@@ -152,7 +152,7 @@ export default suite(
           run: async (context) => {
             const { entry, readings } = await createdEntry(context)
             const listed = entriesOf(readings.list).entry.filter(({ id }) => id === entry.id)
-            expect(listed.map(namedMembers), 'the entry of the user in the list').toEqual([
+            expect(listed.map(namedMembers), 'the entry of the user in the list', readings.list).toEqual([
               namedMembers(entryOf(readings.read)),
             ])
           },

@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  cameFrom,
   type Entry,
   entriesOf,
   entryOf,
@@ -122,7 +123,11 @@ async function seen({ use, untested, inapplicable }: CheckContext): Promise<Both
     : inapplicable(`the target answers ${created.status} to a name that another application has`)
 }
 
-const textsIn = (list: HttpResponse): readonly unknown[] => entriesOf(list).entry.map(({ data }) => data)
+const textsIn = (list: HttpResponse): readonly unknown[] =>
+  cameFrom(
+    entriesOf(list).entry.map(({ data }) => data),
+    list,
+  )
 
 export default suite(
   'TextData: two applications with a group of one name',

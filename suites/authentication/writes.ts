@@ -1,6 +1,6 @@
 import { type CheckContext, entryOf, expect } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { listedLike } from '../shared/listed-like.ts'
+import { listedLike, textsLike } from '../shared/listed-like.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { missing } from './invalid-headers.ts'
 import { foreignConsumerToken, mixedKeys, unknownKeys, wrongSecrets, wrongTokens } from './invalid-keys.ts'
@@ -111,7 +111,7 @@ function entryWrites(legs: 2 | 3): readonly Operation[] {
       return {
         spec: (number) => ({ method: 'POST', path: entriesPath(name), body: body(number) }),
         look: async () => {
-          const texts = (await listedLike(trusted, name, first)).map(({ data }) => data)
+          const texts = await textsLike(trusted, name, first)
           return (number) => {
             expect(texts, 'the texts of the owner').toContain(first.data)
             expect(texts, 'the texts of the owner').notToContain(body(number).data)

@@ -98,7 +98,10 @@ export default suite(
           for (const response of refused) expect(response).toBeError(404)
           if (overfull === undefined) continue
           const what = `${responses.length} simultaneous creations (${overfull.account})`
-          expect(overfull.existing, `the number of groups after ${what}`).toBeBetween(0, groupLimit)
+          expect(overfull.existing, `the number of groups after ${what}`, overfull.list).toBeBetween(
+            0,
+            groupLimit,
+          )
         }
       },
       {

@@ -1,4 +1,12 @@
-import { type CheckContext, entriesOf, entryOf, expect, idsOf, type Quota } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  entriesOf,
+  entryOf,
+  expect,
+  type HttpResponse,
+  idsOf,
+  type Quota,
+} from '../../harness/index.ts'
 import { groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
 
 /** What came of an attempt: `disturbed` where the application's other groups changed meanwhile. */
@@ -57,6 +65,8 @@ async function presentQuota({ trusted }: CheckContext, quota: Quota): Promise<Qu
 /** How many groups there are, counted in every way that a caller has. */
 export interface GroupCount {
   readonly existing: number
+  /** The list of groups that shows it. */
+  readonly list: HttpResponse
   /** How it was counted, for a failure. */
   readonly account: string
 }
@@ -79,6 +89,7 @@ export async function countGroups(
   // A group of ours may have got the id of one that was there before.
   const others = quota.foreignGroupIds.filter((id) => listed.includes(id) && !readable.includes(id))
   return {
+    list,
     existing: Math.max(held.length + others.length, listed.length),
     account:
       `${held.length} created and not deleted, ${readable.length} of them readable; ` +
@@ -98,8 +109,8 @@ export async function expectNoSurplus(
   held: readonly string[],
   what: string,
 ): Promise<void> {
-  const { existing, account } = await countGroups(context, quota, held)
-  expect(existing, `the number of groups after ${what} (${account})`).toBeBetween(0, groupLimit)
+  const { existing, list, account } = await countGroups(context, quota, held)
+  expect(existing, `the number of groups after ${what} (${account})`, list).toBeBetween(0, groupLimit)
 }
 
 /** Do two lists of ids hold the same ones? */

@@ -1,4 +1,4 @@
-import { type Caller, type Entry, entriesOf, entriesWhere } from '../../harness/index.ts'
+import { type Caller, cameFrom, type Entry, entriesOf, entriesWhere } from '../../harness/index.ts'
 import { newest } from './pages.ts'
 import { plainUserId } from './user-id.ts'
 
@@ -26,4 +26,13 @@ export async function listedLike(
     if (found.length > 0) return found
   }
   return entriesWhere(await newest(trusted, group), alike)
+}
+
+/** The texts of what `listedLike` finds, with the list that shows them as their evidence. */
+export async function textsLike(...asked: Parameters<typeof listedLike>): Promise<readonly unknown[]> {
+  const found = await listedLike(...asked)
+  return cameFrom(
+    found.map(({ data }) => data),
+    found,
+  )
 }
