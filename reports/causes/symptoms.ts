@@ -140,17 +140,19 @@ export const kindOf = (symptom: Symptom): string => memberOf(symptom) ?? keyOf(s
 /** Does a case say it whose inputs were made up? */
 export const isGenerated = ({ check }: Symptom): boolean => check.generated === true
 
-/** Does a body lack a member that its contract demands? */
-export const isLack = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'contract' && deviation.way === 'is missing'
+/** The member that a body lacks, by its contract or by a check on that member alone. */
+function lackOf({ deviation }: Symptom): string | undefined {
+  if (deviation?.kind === 'contract')
+    return deviation.way === 'is missing' ? deviation.place.split('/').at(-1) : undefined
+  return deviation?.kind === 'value' && deviation.way === 'missing'
+    ? /^(\w+)(?: of [a-z]+ N)?$/.exec(deviation.name)?.[1]
+    : undefined
+}
 
-/** The members that the same body lacks, by the contract, in the order in which it names them. */
+/** Does a body lack a member? */
+export const isLack = (symptom: Symptom): boolean => lackOf(symptom) !== undefined
+
+/** The members that the same body lacks, in the order in which they are named. */
 export const lackedWith = ({ exchange }: Symptom, symptoms: readonly Symptom[]): string[] => [
-  ...new Set(
-    symptoms.flatMap((one) =>
-      isLack(one) && one.exchange?.id === exchange?.id && one.deviation?.kind === 'contract'
-        ? (one.deviation.place.split('/').at(-1) ?? [])
-        : [],
-    ),
-  ),
+  ...new Set(symptoms.flatMap((one) => (one.exchange?.id === exchange?.id ? (lackOf(one) ?? []) : []))),
 ]

@@ -16,11 +16,10 @@ export function titleOf(
 ): string {
   const where = operations.length === 0 ? '' : ` (${operationList(operations)})`
   const asked = exchange?.operation ?? exchange?.request.method ?? 'the target'
+  if (lacked.length > 1) return `${lacked.slice(0, -1).join(', ')} and ${lacked.at(-1)} are missing${where}`
   switch (deviation?.kind) {
     case 'contract':
-      return lacked.length > 1
-        ? `${lacked.slice(0, -1).join(', ')} and ${lacked.at(-1)} are missing${where}`
-        : contractTitle(deviation.place, deviation.way, where)
+      return contractTitle(deviation.place, deviation.way, where)
     case 'status':
       return deviation.got >= 500
         ? `The server fails with ${deviation.got}${where}: ${check.sentence}`
@@ -69,8 +68,8 @@ const operationList = (operations: readonly string[]): string => {
 const afterHead =
   /\s(of|on|in|with|without|after|from|among|along|that|behind|beyond|before|between|under|read|sorted)\b(?!-).*$/
 
-/** What ends in s and is one thing: some words, and totalResults. */
-const singular = /(status|ss|totalResults)$/
+/** What ends in s and is one thing: some words, and a member that stands alone, as totalResults. */
+const singular = /(status|ss)$|^[a-z]+[A-Z]\w*$/
 
 /** Does a name stand for several things? */
 function isPlural(name: string): boolean {

@@ -63,9 +63,21 @@ async function requireSteps(context: CheckContext, name: AchievementMember): Pro
   if (name === 'totalSteps' || name === 'stepFormat') await incremental(context)
 }
 
-const expectOne = (found: readonly Members[], has: (definition: Members) => boolean, what: string): void => {
+/** A number or text as a text; what is absent stays absent. */
+const textOf = (value: unknown): string | undefined => (hasValue(value) ? String(value) : undefined)
+
+/** Demands that a definition at least has a member. @param what of it, for the message */
+function expectOne(
+  found: readonly Members[],
+  name: AchievementMember,
+  has: (definition: Members) => boolean,
+  what: string,
+): void {
   expect(found.length, 'the number of definitions').toBeBetween(1, Number.MAX_SAFE_INTEGER)
-  if (!found.some(has)) fail(`no achievement has ${what} (${found.length} definitions)`)
+  if (found.some(has)) return
+  fail(`no achievement has ${what} (${found.length} definitions)`, {
+    deviation: { kind: 'value', name, way: 'missing' },
+  })
 }
 
 const whyThere =
@@ -105,7 +117,7 @@ export default suite(
         essential,
         ({ name }) => ({ id: `achievements.member-there.${name}`, title: name }),
         async (context, { name }) =>
-          expectOne(await rawDefinitions(context), (one) => hasValue(one[name]), `a value for ${name}`),
+          expectOne(await rawDefinitions(context), name, (one) => hasValue(one[name]), `a value for ${name}`),
       ),
       { why: `${whyThere} Here one definition with a value is enough.` },
     ),
@@ -137,7 +149,7 @@ export default suite(
         async (context, { name }) => {
           const found = await rawDefinitions(context)
           if (!found.some((one) => name in one)) await requireSteps(context, name)
-          expectOne(found, (one) => name in one, `the member ${name}`)
+          expectOne(found, name, (one) => name in one, `the member ${name}`)
         },
       ),
       { why: whyThere },
@@ -169,6 +181,7 @@ export default suite(
           run: async (context) =>
             expectOne(
               await incremental(context),
+              'stepFormat',
               ({ stepFormat }) => typeof stepFormat === 'string',
               'a stepFormat that is a string',
             ),
@@ -181,7 +194,7 @@ export default suite(
       'R-achievement-app-id',
       async (context) => {
         for (const definition of await definitions(context)) {
-          expect(String(definition.appId), `appId of achievement ${definition.id}`).toEqual(
+          expect(textOf(definition.appId), `appId of achievement ${definition.id}`).toEqual(
             context.config.application.id,
           )
         }
