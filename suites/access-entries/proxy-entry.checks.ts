@@ -146,6 +146,16 @@ export default suite(
           },
         },
         {
+          id: 'access.entries.proxy.status-updated',
+          title: 'and is normal, or edited by a user, after an update by the user',
+          norm: 'R-textdata-status',
+          run: async (context) => {
+            const { text } = await context.use(changed)
+            const after = afterUpdate(context, text)
+            expect(after.status, 'status after the update', after).toBeOneOf([0, 11])
+          },
+        },
+        {
           id: 'access.entries.proxy.verbatim',
           title: 'after its creation and after an update: markup, accents, Japanese, emoji',
           run: async (context) => {

@@ -36,6 +36,14 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
     { createdEntry: (record, { caller }) => (caller === 'proxy' ? { ...record, status: 11 } : record) },
   ),
   fault(
+    'user-update-by-partner',
+    'an entry that a user has updated is shown as edited by the partner',
+    ['access.entries.proxy.status-updated'],
+    {
+      updatedEntry: (_before, after, { caller }) => (caller === 'proxy' ? { ...after, status: 31 } : after),
+    },
+  ),
+  fault(
     'entry-time-local-for-users',
     'times of entries that users create are nine hours ahead',
     ['access.entries.proxy.times'],
