@@ -299,4 +299,16 @@ describe('causes', () => {
     ])
     expect(lacking('startIndex', 'sorted')).toHaveLength(2)
   })
+
+  test('members that checks of their own find missing in one response are one cause that names them', () => {
+    const lacking = (name: string) => {
+      const check = failed(`members.${name}`, answered('achievements.list', 200), '200')
+      const deviation = { kind: 'value', name: `${name} of achievement N`, way: 'missing' } as const
+      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    }
+    const checks = ['appId', 'stepFormat', 'totalSteps'].map(lacking)
+    expect(causesOf({ ...sampleRun(), checks }).map(({ title }) => title)).toEqual([
+      'appId, stepFormat and totalSteps are missing (achievements.list)',
+    ])
+  })
 })

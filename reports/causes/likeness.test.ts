@@ -67,6 +67,18 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(run(update('one', false))?.intermittent).toBe('this case failed 1 of 2 times')
   })
 
+  test('a deviation that is there each time is no accident, though a consequence of it comes and goes', () => {
+    const broken = (id: string, got: number, reproduced: boolean) => {
+      const check = failed(id, answered('textdatagroup.list', got), '200')
+      return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+    }
+    const checks = [broken('one', 201, true), broken('two', 201, true), broken('three', 400, false)]
+    const signatures = [{ fault: 'list-201', sentence: 'list', cases: ['one', 'two', 'three'] }]
+    const [cause, ...more] = causesOf({ ...sampleRun(), checks }, { signatures })
+    expect(more).toEqual([])
+    expect(cause?.intermittent).toBeUndefined()
+  })
+
   test('what passes when it runs once more is one accident at each operation, in whatever way it showed itself', () => {
     const check = (id: string, operation: string, got: number, reproduced: boolean) => {
       const one = failed(id, answered(operation, got), '200')
