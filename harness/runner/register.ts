@@ -50,12 +50,12 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
   reporting.unref()
 
   const execute = async (check: Check, context: TestContext) => {
-    // What was not begun is untested in every report; here it is skipped, which nobody counts as passed.
+    // What was not begun is untested in every report; here it is skipped, since vitest has no such outcome: nobody counts that as passed.
     if (controller.signal.aborted) return context.skip('the run was interrupted')
     const result = await session.run(check, () => tell({ type: 'start', id: check.id }))
     tell({ type: 'result', result: withoutEvidence(result) })
     const message = 'value' in result ? result.value : (result.message ?? '')
-    // Never counted green: the outcome and its reason stand in every report.
+    // Skipped, since vitest knows passed and failed besides and it is neither: never counted green, and the outcome and its reason stand in every report.
     if (result.outcome === 'untested' || result.outcome === 'inapplicable') context.skip(message)
     if (result.outcome === 'failed' || result.outcome === 'error') {
       const failure = new CheckFailed(message)

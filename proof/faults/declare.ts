@@ -95,6 +95,33 @@ export const answeringBody = (
   )
 
 /**
+ * The body of a collection whose items lack one member.
+ * @param body the body; one that is no collection stays as it is
+ * @param name the member that goes
+ */
+export const itemsWithout = (body: View, name: string): View =>
+  Array.isArray(body.entry)
+    ? { ...body, entry: body.entry.map((one: unknown) => (isView(one) ? without(one, name) : one)) }
+    : body
+
+/**
+ * An override that knows who is calling, for rules of the policy that are not told.
+ * @param override is given a question that is right until the next pause of the request
+ */
+export const knowingUsers =
+  (override: (isUser: () => boolean, policy: Policy) => Partial<Policy>): PolicyOverride =>
+  (policy) => {
+    let isUser = false
+    return {
+      operationAllowed: (operation, caller) => {
+        isUser = caller === 'proxy'
+        return policy.operationAllowed(operation, caller)
+      },
+      ...override(() => isUser, policy),
+    }
+  }
+
+/**
  * A resource without one member.
  * @param view the resource
  * @param name the member that goes

@@ -4,7 +4,7 @@ import { compareText, entryPolicy } from '../../reference-impl/policy/entries.ts
 import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
 import { Refusal } from '../../reference-impl/refusal.ts'
-import { answering, isView } from '../faults/declare.ts'
+import { answering, isView, knowingUsers } from '../faults/declare.ts'
 import { entryIn, queried } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
@@ -95,17 +95,10 @@ export const entryReadingVariants: readonly Variant[] = [
     id: 'user-count-clamped',
     sentence: 'A count outside its bounds is taken for the nearest value within them where a user sends it',
     shoulds: ['access.entries.proxy.refused-alike-count-*'],
-    override: (policy) => {
-      let isUser = false
-      return {
-        operationAllowed: (operation, caller) => {
-          isUser = caller === 'proxy'
-          return policy.operationAllowed(operation, caller)
-        },
-        countOf: (text, operation) =>
-          isUser && isEntryList(operation) ? clamped(text, 1000, 50) : policy.countOf(text, operation),
-      }
-    },
+    override: knowingUsers((isUser, policy) => ({
+      countOf: (text, operation) =>
+        isUser() && isEntryList(operation) ? clamped(text, 1000, 50) : policy.countOf(text, operation),
+    })),
   },
   {
     id: 'unknown-query-ignored',

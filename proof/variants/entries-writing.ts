@@ -30,6 +30,12 @@ export const entryWritingVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'users-update-as-partner',
+    sentence: 'What is updated through the interface is edited by the partner, whoever was logged in',
+    shoulds: ['access.entries.proxy.status-updated'],
+    override: { updatedEntry: (_before, after) => ({ ...after, status: 31 }) },
+  },
+  {
     id: 'blank-owner-is-absent',
     sentence: 'A blank owner is one that is not sent: an empty text as ownerId answers 400',
     shoulds: ['entries.owner.blank-text'],

@@ -145,7 +145,7 @@ export default suite(
           expect(entry, 'the groups on the page', page).toHaveLength(length)
           expect(totalResults, 'totalResults of the page', page).toSatisfy(
             (total) => Number(total) >= lasting.length,
-            `be ${lasting.length} or more, which were there before and after`,
+            `be ${lasting.length} or more: so many groups were there before and after`,
           )
         }
       },

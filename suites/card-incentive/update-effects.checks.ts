@@ -41,7 +41,7 @@ export default suite(
               expect(used.refusedReadOnly).toBeRefused()
               expect(
                 used.refusedReadOnly.status === 404,
-                'whether ids of the body are looked for, and not those of the path',
+                'whether the ids in the body are taken, and not those in the path',
                 used.refusedReadOnly,
               ).toBeFalse()
             }
@@ -54,10 +54,12 @@ export default suite(
         {
           id: 'incentive.update.read-only-kept',
           title: 'no member that it had is missing afterwards',
-          norm: 'R-incentive-read',
           run: async (context) => {
             const { use, used } = await usedIn(context)
             const { incentive, response } = seenIn(used.after)
+            // A new period may have nothing to show at first.
+            if (incentive.usedAmountEndDate !== use.before.incentive.usedAmountEndDate)
+              return context.inapplicable('the closing date is another one meanwhile')
             const now = namesIn(incentive)
             const lost = namesIn(use.before.incentive).filter((name) => !now.includes(name))
             expect(lost, 'the members that the use has taken away', response).toEqual([])

@@ -242,9 +242,12 @@ export default suite(
           run: async ({ use, untested }) => {
             const { recreation } = await use(life)
             if (recreation.shown === undefined) return untested('the name could not be used again')
-            for (const list of recreation.shown.selections.show()) {
-              // One form of a user id may be refused.
-              if (list.status !== 200) continue
+            const { filtered, sorted } = recreation.shown.selections.show()
+            // A target that takes one form of a user id may refuse the other.
+            const refused = filtered.filter(({ status }) => status !== 200)
+            for (const list of refused) expect(list).toBeRefused()
+            expect(refused.length, 'the number of forms of a user id that are refused').toBeBetween(0, 1)
+            for (const list of [sorted, ...filtered.filter((one) => !refused.includes(one))]) {
               const { entry, totalResults } = entriesOf(list)
               expect(entry, 'the entries of the new group', list).toHaveLength(0)
               expect(totalResults, 'totalResults in the new group', list).toEqual(0)

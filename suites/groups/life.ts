@@ -58,7 +58,7 @@ export interface Recreation {
   readonly entries: HttpResponse
   readonly readOld: HttpResponse
   /** The second group's list, filtered by the writer of that entry in each form of a user id, and sorted. */
-  readonly selections: Part<readonly HttpResponse[]>
+  readonly selections: Part<{ readonly filtered: readonly HttpResponse[]; readonly sorted: HttpResponse }>
   /** The deletion of the second group. */
   readonly deleted: HttpResponse
 }
@@ -168,17 +168,16 @@ async function comeAgain(
   const { trusted } = context
   const old = entryOf(stored.entry)
   await create(context, name)
-  const ofWriter = (filterValue: string) => ({ filterBy: 'writerId', filterOp: 'equals', filterValue })
-  const queries = [
-    ofWriter(writerId),
-    ofWriter(String(old.writerId)),
-    { sortBy: 'id', sortOrder: 'descending' },
-  ]
+  const ofWriter = (filterValue: string) =>
+    trusted.listEntries(name, { query: { filterBy: 'writerId', filterOp: 'equals', filterValue } })
   const [read, entries, readOld, selections] = await Promise.all([
     trusted.readGroup(name),
     trusted.listEntries(name),
     trusted.readEntry(name, old.id),
-    part(() => Promise.all(queries.map((query) => trusted.listEntries(name, { query })))),
+    part(async () => ({
+      filtered: await Promise.all([ofWriter(writerId), ofWriter(String(old.writerId))]),
+      sorted: await trusted.listEntries(name, { query: { sortBy: 'id', sortOrder: 'descending' } }),
+    })),
   ])
   const [first, second] = [groupRead(after.read), groupRead(read)]
   return { old, first, second, entries, readOld, selections, deleted: await trusted.deleteGroup(name) }

@@ -1,7 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView, without } from '../declare.ts'
+import { answering, answeringBody, faultsOf, itemsWithout, knowingUsers } from '../declare.ts'
 import { emptyList } from '../entries-reading/list-overrides.ts'
 
 const textboardFault = faultsOf('textboard')
@@ -87,9 +87,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
     'entries that a logged-in user reads together have no parent',
     ['access.entries.proxy.ids-several'],
     answeringBody(['textdata.read'], (body, { caller }) =>
-      caller === 'proxy' && Array.isArray(body.entry)
-        ? { ...body, entry: body.entry.map((one) => (isView(one) ? without(one, 'parentId') : one)) }
-        : body,
+      caller === 'proxy' ? itemsWithout(body, 'parentId') : body,
     ),
   ),
   textboardFault(
@@ -116,16 +114,9 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
     'user-size-in-characters',
     'the size of a text that a logged-in user sends is counted in characters',
     ['access.entries.proxy.too-long'],
-    (policy) => {
-      let isUser = false
-      return {
-        operationAllowed: (operation, caller) => {
-          isUser = caller === 'proxy'
-          return policy.operationAllowed(operation, caller)
-        },
-        dataBytes: (text) => (isUser ? text.length : policy.dataBytes(text)),
-      }
-    },
+    knowingUsers((isUser, policy) => ({
+      dataBytes: (text) => (isUser() ? text.length : policy.dataBytes(text)),
+    })),
   ),
   textboardFault(
     'user-status-normal',

@@ -1,7 +1,7 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView, refusing, without } from '../declare.ts'
+import { answering, answeringBody, faultsOf, itemsWithout, knowingUsers, refusing } from '../declare.ts'
 import { withMembers } from '../remembering.ts'
 
 const fault = faultsOf('shared')
@@ -74,25 +74,16 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
     'groups that a user lists have no parent',
     ['access.groups.proxy.list'],
     answeringBody(['textdatagroup.list'], (body, { caller }) =>
-      caller === 'proxy' && Array.isArray(body.entry)
-        ? { ...body, entry: body.entry.map((one) => (isView(one) ? without(one, 'parentId') : one)) }
-        : body,
+      caller === 'proxy' ? itemsWithout(body, 'parentId') : body,
     ),
   ),
   fault(
     'user-group-count-ignored',
     'count is passed over where a user lists groups',
     ['access.groups.proxy.pages'],
-    (policy) => {
-      let isUser = false
-      return {
-        operationAllowed: (operation, caller) => {
-          isUser = caller === 'proxy'
-          return policy.operationAllowed(operation, caller)
-        },
-        countOf: (text, operation) =>
-          isUser && operation === 'textdatagroup.list' ? 50 : policy.countOf(text, operation),
-      }
-    },
+    knowingUsers((isUser, policy) => ({
+      countOf: (text, operation) =>
+        isUser() && operation === 'textdatagroup.list' ? 50 : policy.countOf(text, operation),
+    })),
   ),
 ]
