@@ -9,6 +9,7 @@ const opened = () => {
     open: () => [],
     finish: () => undefined,
     strange: () => undefined,
+    asked: () => false,
   }
   return { created: createdGroups(journal), settled }
 }

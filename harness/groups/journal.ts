@@ -18,6 +18,8 @@ export interface Journal {
   strange(name: string): void
   /** Names that may still exist. */
   open(): string[]
+  /** Has this run asked for a group of this name? */
+  asked(name: string): boolean
   /** Takes the file away when nothing is left. */
   finish(): void
 }
@@ -28,10 +30,12 @@ export function openJournal(file: string): Journal {
   const open = new Set(readJournal(file))
   // Synchronous on purpose: the entry must be on disk before the request leaves. One short line per group.
   const strange = new Set(readStrangeNames(file))
+  const asked = new Set<string>()
   const append = (state: 'creating' | 'settled' | 'strange', name: string) =>
     appendFileSync(file, `${JSON.stringify({ state, name })}\n`, { mode: 0o600 })
   return {
     creating: (name) => {
+      asked.add(name)
       if (open.has(name)) return
       append('creating', name)
       open.add(name)
@@ -50,6 +54,7 @@ export function openJournal(file: string): Journal {
       strange.add(name)
     },
     open: () => [...open],
+    asked: (name) => asked.has(name),
     finish: () => {
       if (open.size === 0 && strange.size === 0) rmSync(file, { force: true })
     },

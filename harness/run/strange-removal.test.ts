@@ -16,7 +16,7 @@ test('a strange group whose deletion brings no response is told and journalled, 
           ? Promise.reject(new Error('the connection broke'))
           : Promise.resolve(sampleResponse(202)),
     },
-    journal: { strange: (name) => journalled.push(name), finish: () => undefined },
+    journal: { strange: (name) => journalled.push(name), asked: () => false, finish: () => undefined },
     groupsBefore: [],
     mark: 'AbCdEfGh',
     note: (text) => notes.push(text),
@@ -25,5 +25,26 @@ test('a strange group whose deletion brings no response is told and journalled, 
   expect(notes).toEqual([
     expect.stringMatching(/could not be deleted \(the connection broke\)$/),
     expect.stringMatching(/tbc_AbCdEfGh_one.* it was deleted$/),
+  ])
+})
+
+test('a group that the run asked for and that the list shows still is not called a strange one', async () => {
+  const notes: string[] = []
+  const answering = async (status: number) =>
+    removeStrange({
+      own: {
+        listGroups: () => Promise.resolve(sampleResponse(200, { entry: [unbroken] })),
+        deleteGroup: () => Promise.resolve(sampleResponse(status)),
+      },
+      journal: { strange: () => undefined, asked: (name) => name === unbroken.name, finish: () => undefined },
+      groupsBefore: [],
+      mark: 'AbCdEfGh',
+      note: (text) => notes.push(text),
+    })
+  await answering(202)
+  await answering(404)
+  expect(notes).toEqual([
+    expect.stringMatching(/^the list of groups still shows "tbc_AbCdEfGh_one" at the end.* it was deleted$/),
+    expect.stringMatching(/^the list of groups still shows .* its deletion answers 404$/),
   ])
 })

@@ -6,7 +6,7 @@ import { shown } from '../http/shown.ts'
 /** What is known of the groups of a run that has ended. */
 export interface StrangeRemovalOptions {
   readonly own: Pick<Caller, 'listGroups' | 'deleteGroup'>
-  readonly journal: Pick<Journal, 'strange' | 'finish'>
+  readonly journal: Pick<Journal, 'strange' | 'asked' | 'finish'>
   /** The groups that were there before the run created any; undefined where they could not be listed. */
   readonly groupsBefore: readonly ListedGroup[] | undefined
   /** Letters that stand in each name of the run. */
@@ -24,10 +24,16 @@ export async function removeStrange(options: StrangeRemovalOptions): Promise<voi
   if (groupsBefore === undefined || after === undefined) return
   const { own: surely, others } = strangeGroups(groupsBefore, after, mark)
   for (const name of surely) {
-    const kept = await reasonKept(own, name)
-    const end = kept === undefined ? 'was deleted' : `could not be deleted (${kept})`
-    note(`the target stored a group of this run as ${shown(name)}, a name that was not asked for; it ${end}`)
-    if (kept !== undefined) journal.strange(name)
+    const left = await afterDeletion(own, name)
+    // What answers 404 is shown by the list alone: nothing is left to delete.
+    const end = { gone: 'its deletion answers 404', deleted: 'it was deleted' }
+    const told = typeof left === 'string' ? end[left] : `it could not be deleted (${left.kept})`
+    note(
+      journal.asked(name)
+        ? `the list of groups still shows ${shown(name)} at the end, which this run deleted or was refused; ${told}`
+        : `the target stored a group of this run as ${shown(name)}, a name that was not asked for; ${told}`,
+    )
+    if (typeof left !== 'string') journal.strange(name)
   }
   for (const name of others) {
     journal.strange(name)
@@ -38,13 +44,17 @@ export async function removeStrange(options: StrangeRemovalOptions): Promise<voi
   if (others.length === 0) journal.finish()
 }
 
-/** Deletes the group. @returns why it is still there; undefined where it is gone */
-async function reasonKept(own: Pick<Caller, 'deleteGroup'>, name: string): Promise<string | undefined> {
+/** Deletes the group. @returns what became of it, or why it is still there */
+async function afterDeletion(
+  own: Pick<Caller, 'deleteGroup'>,
+  name: string,
+): Promise<'deleted' | 'gone' | { readonly kept: string }> {
   try {
-    const { status } = await own.deleteGroup(name, { invalid: 'a name that the target made up' })
-    return status < 300 || status === 404 ? undefined : `the target answered ${status}`
+    const { status } = await own.deleteGroup(name, { invalid: 'a group that should not be there' })
+    if (status < 300) return 'deleted'
+    return status === 404 ? 'gone' : { kept: `the target answered ${status}` }
   } catch (error) {
     // An address that is too long may end the connection. The others are to be told all the same.
-    return error instanceof Error ? error.message : String(error)
+    return { kept: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../harness/http/exchange.ts'
 import type { CheckResult } from '../../harness/run/result.ts'
 import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
 import { causesOf } from './causes.ts'
@@ -310,5 +311,26 @@ describe('causes', () => {
     expect(causesOf({ ...sampleRun(), checks }).map(({ title }) => title)).toEqual([
       'appId, stepFormat and totalSteps are missing (achievements.list)',
     ])
+  })
+
+  test('errors that are answered with a success are one cause, whatever the operation and whatever was expected', () => {
+    const body = '{"Error":{"Code":"404","Message":"Not Found"}}'
+    const shown = (operation: string): Partial<Exchange> => ({
+      operation,
+      response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+    })
+    const missing = failed('missing', shown('textdata.read'), '404')
+    const created = failed('created', shown('textdata.create'), '201')
+    const list = failed('list', shown('achievements.list'), '200')
+    const deviation = { kind: 'body', way: 'where a list is expected' } as const
+    const unlisted = { ...list, cases: list.cases.map((one) => ({ ...one, deviation })) }
+    const right = failed('right', answered('textdata.list', 200), '404')
+    const titles = causesOf({ ...sampleRun(), checks: [missing, created, unlisted, right] }).map(
+      ({ title }) => title,
+    )
+    expect(titles).toHaveLength(2)
+    expect(titles[0]).toMatch(
+      /^An error is answered with 200 \(textdata.read, textdata.create, achievements.list\): /,
+    )
   })
 })

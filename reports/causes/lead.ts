@@ -25,7 +25,8 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(isGenerated(symptom)),
       comesAndGoes ? repeatRank(symptom) : 0,
       -(kinds.get(kindOf(symptom)) ?? 0),
-      Number(symptom.deviation?.kind !== 'contract'),
+      // Of an error that is called a success, the contract says only that it does not know the status.
+      Number((symptom.deviation?.kind === 'contract') === symptom.isErrorInSuccess),
       Number((symptom.message?.length ?? 0) > atOneGlance),
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),

@@ -1,4 +1,5 @@
 import type { Deviation } from '../../harness/http/deviation.ts'
+import { holdsErrorInSuccess } from '../../harness/http/error-in-success.ts'
 import type { Exchange, Violation } from '../../harness/http/exchange.ts'
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result.ts'
 import type { Norm } from '../../harness/vocabulary.ts'
@@ -14,6 +15,8 @@ export interface Symptom {
   readonly exchange: Exchange | undefined
   readonly norm?: Violation['norm']
   readonly seen?: Violation['seen']
+  /** Does the body of a success hold an error? */
+  readonly isErrorInSuccess: boolean
 }
 
 /** Everything that failed, in the order of the checks. */
@@ -26,7 +29,9 @@ export function symptomsOf({ checks }: Pick<RunResult, 'checks'>): Symptom[] {
 function ofCase(check: CheckResult, one: CaseResult): Symptom[] {
   if (one.violations === undefined) {
     const message = one.message ?? 'no message'
-    return [{ check, case: one, message, deviation: one.deviation, exchange: decisiveExchange(one) }]
+    const exchange = decisiveExchange(one)
+    const isErrorInSuccess = holdsErrorInSuccess(exchange)
+    return [{ check, case: one, message, deviation: one.deviation, exchange, isErrorInSuccess }]
   }
   return one.violations.map(({ message, exchange, deviation, norm, seen }) => ({
     check,
@@ -34,6 +39,7 @@ function ofCase(check: CheckResult, one: CaseResult): Symptom[] {
     message,
     deviation,
     exchange,
+    isErrorInSuccess: holdsErrorInSuccess(exchange),
     ...(norm === undefined ? {} : { norm }),
     ...(seen === undefined ? {} : { seen }),
   }))
@@ -69,11 +75,12 @@ const memberPlace = (place: string): string => place.replace('/entry/N/', '/')
 /**
  * Symptoms with the same key deviate in the same way. A contract is broken in the same way whatever the operation; a right request that
  * gets another status than it should has one cause at each operation, and a wrong value one at each member of a resource, whatever the checks
- * wanted to know; failing and refusing to authenticate have one cause each; anything else has one where it breaks the same
- * requirement in the same way.
+ * wanted to know; failing, refusing to authenticate and calling an error a success have one cause each; anything else has one where it
+ * breaks the same requirement in the same way.
  */
 export function keyOf(symptom: Symptom): string {
   const { deviation, message, exchange } = symptom
+  if (symptom.isErrorInSuccess) return 'error in success'
   switch (deviation?.kind) {
     case 'contract':
       return `contract ${memberPlace(deviation.place)} ${deviation.way}`

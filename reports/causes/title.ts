@@ -10,12 +10,14 @@ const namedOperations = 3
  * @param lacked the members that the same body lacks
  */
 export function titleOf(
-  { check, deviation, exchange, message }: Symptom,
+  { check, deviation, exchange, message, isErrorInSuccess }: Symptom,
   operations: readonly string[],
   lacked: readonly string[] = [],
 ): string {
   const where = operations.length === 0 ? '' : ` (${operationList(operations)})`
   const asked = exchange?.operation ?? exchange?.request.method ?? 'the target'
+  if (isErrorInSuccess)
+    return `An error is answered with ${exchange?.response?.status}${where}: ${check.sentence}`
   if (lacked.length > 1) return `${lacked.slice(0, -1).join(', ')} and ${lacked.at(-1)} are missing${where}`
   switch (deviation?.kind) {
     case 'contract':
@@ -66,7 +68,7 @@ const operationList = (operations: readonly string[]): string => {
 
 /** Ends the part of a name that says what it is: the ids | on each page. */
 const afterHead =
-  /\s(of|on|in|with|without|after|from|among|along|that|behind|beyond|before|between|under|read|sorted)\b(?!-).*$/
+  /\s(N|of|on|in|with|without|after|from|among|along|that|behind|beyond|before|between|under|read|sorted)\b(?!-).*$/
 
 /** What ends in s and is one thing: some words, and a member that stands alone, as totalResults. */
 const singular = /(status|ss)$|^[a-z]+[A-Z]\w*$/

@@ -30,6 +30,29 @@ const whyClock =
 /** Both are times of the creation; several servers behind one address may have clocks of their own. */
 const aMinute = 60_000
 
+/** Within this, no whole minute goes by. */
+const mostOfAMinute = 50_000
+
+/**
+ * Asserts that one time comes after another by something else than whole minutes, where less went by: times without seconds differ so
+ * when a minute begins between the two.
+ */
+function expectLaterBySeconds(
+  value: unknown,
+  earlier: unknown,
+  name: string,
+  from: object,
+  elapsedMs: number,
+): void {
+  expectLater(value, earlier, name, from)
+  if (elapsedMs > mostOfAMinute) return
+  const base = expectInstant(earlier, `the time before ${name}`)
+  expect(value, name, from).toSatisfy(
+    (given) => ((instantOf(given) ?? base) - base) % aMinute !== 0,
+    `be no whole minutes later than ${earlier}, since ${Math.ceil(elapsedMs / 1000)} s went by`,
+  )
+}
+
 /** Pairs of times of which the second has to be later. */
 const laterTimes: readonly (readonly [
   id: string,
@@ -114,8 +137,9 @@ export default suite(
         laterTimes,
         ([id, title]) => ({ id, title }),
         async ({ use }, [, , of]) => {
-          const [earlier, later, name, from] = of(await use(updating))
-          expectLater(later, earlier, name, from)
+          const shown = await use(updating)
+          const [earlier, later, name, from] = of(shown)
+          expectLaterBySeconds(later, earlier, name, from, shown.elapsedMs)
         },
       ),
       { why: whyPause },

@@ -57,6 +57,8 @@ export interface Updating {
   /** It gets a reply. */
   readonly answered: Entry
   readonly reply: Entry
+  /** What went by at most between the creation of the first entries and that of the reply. */
+  readonly elapsedMs: number
   /** The first one is updated once more, another second later. */
   readonly again: Part<Change & { readonly look: Look }>
   /** Then one is deleted that has a parent, siblings and a reply, all of them older than a second: the list before and after. */
@@ -78,6 +80,7 @@ export const updating = sharedFixture(
     const [oldParent, newParent] = await Promise.all([group.add({ writerId }), group.add({ writerId })])
     const old = { writerId, ownerId: first, parentId: oldParent.id }
     const data = text.sentence()
+    const startedAt = performance.now()
     const [whole, sibling, forText, forOwner, forParent, forSame, forRefused, answered, bare] =
       await Promise.all([
         group.add({ ...old, data }),
@@ -117,6 +120,7 @@ export const updating = sharedFixture(
       trusted.readEntry(group.name, [sibling.id, changedWhole.entry.id]),
       group.add({ ...old, parentId: answered.id }),
     ])
+    const elapsedMs = performance.now() - startedAt
     const after = await wholeList(context, group.name)
     const again = await part(async () => {
       await pause(beyondASecond)
@@ -144,6 +148,7 @@ export const updating = sharedFixture(
       earlierReply: listed(earlierReply),
       answered: listed(answered),
       reply,
+      elapsedMs,
       again,
       deleted,
       find,
