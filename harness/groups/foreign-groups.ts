@@ -1,14 +1,32 @@
-import { entriesOf } from '../expect/resource.ts'
+import { isJsonObject } from '../../schemas/index.ts'
 import type { Caller } from '../http/caller.ts'
+import { listedGroups } from './strange-groups.ts'
 
-/** Ids of the groups that the application has; none where the list cannot be read. */
-export async function groupIds(own: Caller): Promise<string[]> {
-  const response = await own.listGroups({ query: { count: 1000 } })
-  // A list that is broken is the business of its checks; the pool then finds out by being refused.
-  if (response.status !== 200) return []
-  try {
-    return entriesOf(response).entry.map(({ id }) => id)
-  } catch {
-    return []
+/** Ids of groups of the application that a run did not create. */
+export interface ForeignGroups {
+  readonly foreignGroupIds: readonly string[]
+  /** Those of them that the list of groups lacked, although they are read by their names. */
+  readonly unlistedGroupIds: readonly string[]
+}
+
+/**
+ * Looks which groups the application has.
+ * @param known names of groups that are there as far as we know: where the list lacks one, it is read by its name, since it takes room all
+ *   the same
+ */
+export async function foreignGroups(
+  own: Pick<Caller, 'listGroups' | 'readGroup'>,
+  known: readonly string[],
+): Promise<ForeignGroups> {
+  // A list that cannot be read is the business of its checks; the pool then finds out by being refused.
+  const listed = (await listedGroups(own)) ?? []
+  const ids = listed.map(({ id }) => id)
+  const unlisted = new Set<string>()
+  for (const name of known.filter((one) => !listed.some((group) => group.name === one))) {
+    const { status, json } = await own.readGroup(name)
+    const id = status === 200 && isJsonObject(json) ? json.id : undefined
+    if (typeof id === 'string' || typeof id === 'number') unlisted.add(String(id))
   }
+  const unlistedGroupIds = [...unlisted].filter((id) => !ids.includes(id))
+  return { foreignGroupIds: [...ids, ...unlistedGroupIds], unlistedGroupIds }
 }

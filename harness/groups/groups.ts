@@ -1,4 +1,5 @@
 import type { Entry } from '../expect/resource.ts'
+import type { ForeignGroups } from './foreign-groups.ts'
 
 /** A body of textdata.create. */
 export interface NewEntry {
@@ -43,11 +44,9 @@ export interface Library {
 export const librarySize = 57
 
 /** All slots of the application, held by one check alone. */
-export interface Quota {
+export interface Quota extends ForeignGroups {
   /** How many groups this check may create before the limit of five is reached. */
   readonly free: number
-  /** Ids of groups of the application that this run did not create. */
-  readonly foreignGroupIds: readonly string[]
 }
 
 /**

@@ -214,7 +214,8 @@ export function openLease(options: LeaseOptions): Lease {
       if (!options.mayUseQuota)
         throw new MisuseError('a check that uses the whole quota states the need quota')
       await acquire(Math.max(1, pool.free), 'last')
-      return { free: pool.free, foreignGroupIds: pool.foreignGroupIds }
+      const { free, foreignGroupIds, unlistedGroupIds } = pool
+      return { free, foreignGroupIds, unlistedGroupIds }
     },
     newName: () => names.next(),
     newNameOfBytes: (bytes) => names.next(bytes),

@@ -5,6 +5,7 @@ import { type Precedence, SlotPool } from './slot-pool.ts'
 const poolWith = (foreign: number, allBegun = () => true) =>
   new SlotPool({
     foreignGroupIds: Array.from({ length: foreign }, (_, index) => `id${index}`),
+    unlistedGroupIds: [],
     allBegun,
   })
 

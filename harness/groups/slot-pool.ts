@@ -1,10 +1,9 @@
 import { MisuseError, UntestedSignal } from '../expect/signals.ts'
 import { groupLimit } from '../vocabulary.ts'
+import type { ForeignGroups } from './foreign-groups.ts'
 
 /** What the pool needs from the run. */
-export interface PoolOptions {
-  /** Ids of the groups that the application had before the run. */
-  readonly foreignGroupIds: readonly string[]
+export interface PoolOptions extends ForeignGroups {
   /** Have all cases begun? Until then somebody may still join a common group that nobody uses. */
   readonly allBegun: () => boolean
 }
@@ -53,6 +52,7 @@ export type CommonGroupName = 'shared' | 'library' | 'vacancy'
  */
 export class SlotPool {
   readonly foreignGroupIds: readonly string[]
+  readonly unlistedGroupIds: readonly string[]
   readonly free: number
   #used = 0
   #lost = 0
@@ -65,6 +65,7 @@ export class SlotPool {
   constructor(options: PoolOptions) {
     this.#allBegun = options.allBegun
     this.foreignGroupIds = options.foreignGroupIds
+    this.unlistedGroupIds = options.unlistedGroupIds
     this.free = Math.max(0, groupLimit - options.foreignGroupIds.length)
   }
 

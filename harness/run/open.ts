@@ -182,7 +182,7 @@ function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
   const { config, checks } = options
   const { own } = callers
   const admission = openAdmission(() => pool.serve())
-  const pool = new SlotPool({ allBegun: admission.allBegun, foreignGroupIds: found.foreignGroupIds })
+  const pool = new SlotPool({ allBegun: admission.allBegun, ...found })
   if (found.lockHeld) {
     const limit = saturatedAt(config.limits.entriesPerGroup)
     pool.adopt('shared', { name: runLockName }, () => recorder.entriesIn(runLockName) > limit)

@@ -1,7 +1,7 @@
 import type { RunConfig } from '../config/config.ts'
 import { madeUpUserIds } from '../generate/user-ids.ts'
 import { cleanUp } from '../groups/cleanup.ts'
-import { groupIds } from '../groups/foreign-groups.ts'
+import { type ForeignGroups, foreignGroups } from '../groups/foreign-groups.ts'
 import type { Journal } from '../groups/journal.ts'
 import { runLockName, takeRunLock } from '../groups/run-lock.ts'
 import { type ListedGroup, listedGroups } from '../groups/strange-groups.ts'
@@ -35,11 +35,9 @@ export interface PrepareOptions {
 }
 
 /** How a run found the application. */
-export interface PreparedApplication {
+export interface PreparedApplication extends ForeignGroups {
   /** Does it hold the group by which runs on one application take turns? */
   readonly lockHeld: boolean
-  /** Ids of the groups that are there and not of this run's making, the lock's among them. */
-  readonly foreignGroupIds: readonly string[]
   /** The groups that were there before the run created any; undefined where they cannot be listed. */
   readonly groupsBefore: readonly ListedGroup[] | undefined
   readonly users: FoundUsers['users']
@@ -68,6 +66,7 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
     return {
       lockHeld: false,
       foreignGroupIds: [],
+      unlistedGroupIds: [],
       groupsBefore: undefined,
       users: madeUpUserIds(),
       refused: await refusedFixtures(options),
@@ -81,7 +80,9 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
     lock.held ? lookedAt(options) : madeUpUserIds(),
     refusedFixtures(options),
   ])
-  return { lockHeld: lock.held, foreignGroupIds: await groupIds(own), groupsBefore, users, refused }
+  const { operatorDeletedEntry } = config.fixtures
+  const known = [...(lock.held ? [runLockName] : []), operatorDeletedEntry?.group ?? []].flat()
+  return { lockHeld: lock.held, ...(await foreignGroups(own, known)), groupsBefore, users, refused }
 }
 
 /** What the target contradicts in the configuration; each finding is told, and its checks are not run. */

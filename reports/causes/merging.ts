@@ -1,6 +1,16 @@
 import type { FaultSignature } from './cause.ts'
 import { leadOf, shareOf } from './lead.ts'
-import { isGenerated, isLack, keyOf, keyOfOrigin, listOf, memberOf, type Symptom } from './symptoms.ts'
+import {
+  acceptanceBehind,
+  acceptedAt,
+  isGenerated,
+  isLack,
+  keyOf,
+  keyOfOrigin,
+  listOf,
+  memberOf,
+  type Symptom,
+} from './symptoms.ts'
 
 /** Symptoms of one cause, and the known fault that fails the same cases. */
 export interface Cluster {
@@ -56,12 +66,16 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   for (const { symptoms } of kept) {
     for (const one of symptoms) {
       origins.set(keyOf(one), symptoms)
+      const accepted = acceptedAt(one)
+      if (accepted !== undefined && !origins.has(accepted)) origins.set(accepted, symptoms)
       const member = one.deviation?.kind === 'contract' ? memberOf(one) : undefined
       if (member !== undefined && !members.has(member)) members.set(member, symptoms)
     }
   }
   const homeOf = (one: Symptom) =>
-    members.get(memberOf(one) ?? '') ?? origins.get(keyOfOrigin(one) ?? '') ?? origins.get(listOf(one) ?? '')
+    origins.get(acceptanceBehind(one) ?? '') ??
+    members.get(memberOf(one) ?? '') ??
+    [keyOfOrigin(one), listOf(one)].map((key) => origins.get(key ?? '')).find((home) => home !== undefined)
   const moved = new Map<readonly Symptom[], Symptom[]>()
   return kept.filter(({ symptoms }) => {
     const scripted = symptoms.filter((one) => !isGenerated(one))

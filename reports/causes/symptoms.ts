@@ -86,6 +86,9 @@ export function keyOf(symptom: Symptom): string {
       return `contract ${memberPlace(deviation.place)} ${deviation.way}`
     case 'status':
       if (deviation.got >= 500 || deviation.got === 401) return `status ${deviation.got}`
+      // What does not know the method of an operation answers so whatever is asked of it.
+      if (deviation.got === 405 && exchange?.operation !== undefined)
+        return statusKey(exchange.operation, 405)
       if (isAccepted(deviation.expected, deviation.got)) return `accepted ${normOf(symptom)}`
       return exchange?.operation !== undefined && /^2\d\d/.test(deviation.expected)
         ? statusKey(exchange.operation, deviation.got)
@@ -114,6 +117,19 @@ export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefine
   const stated = deviation?.kind === 'contract' ? /^status (\d+)$/.exec(deviation.place)?.[1] : undefined
   if (stated === undefined) return undefined
   return Number(stated) >= 500 ? `status ${stated}` : statusKey(exchange.operation, Number(stated))
+}
+
+/** The operation that answers a request with success that should be refused, where a symptom says so. */
+export function acceptedAt({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'status' || !isAccepted(deviation.expected, deviation.got)) return undefined
+  return exchange?.operation && `accepted at ${exchange.operation}`
+}
+
+/** The key of `acceptedAt` for what such an answer has wrong beside: nobody knows what it should be. */
+export function acceptanceBehind({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'contract' || exchange?.invalid === undefined) return undefined
+  const operation = succeeded(exchange)
+  return operation && `accepted at ${operation}`
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   idsOf,
   type Quota,
 } from '../../harness/index.ts'
-import { groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
+import { groupLimit, itemsOf, listed, whenThereIsRoom } from './created-groups.ts'
 
 /** What came of an attempt: `disturbed` where the application's other groups changed meanwhile. */
 export type Attempt = 'done' | 'disturbed'
@@ -59,7 +59,10 @@ export async function undisturbed(
 /** The quota with the room that there is now: a group may have been left behind since the run began, or one may be gone. */
 async function presentQuota({ trusted }: CheckContext, quota: Quota): Promise<Quota> {
   const list = await trusted.listGroups({ query: { count: 1000 } })
-  return list.status === 200 ? { ...quota, free: Math.max(0, groupLimit - itemsOf(list).length) } : quota
+  if (list.status !== 200) return quota
+  // What the list lacks takes room all the same.
+  const unlisted = quota.unlistedGroupIds.filter((id) => listed(list, id) === undefined)
+  return { ...quota, free: Math.max(0, groupLimit - itemsOf(list).length - unlisted.length) }
 }
 
 /** How many groups there are, counted in every way that a caller has. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { sampleResponse } from '../http/sample-response.test-data.ts'
+import { foreignGroups } from './foreign-groups.ts'
+
+const listing = (...names: readonly string[]) => ({
+  listGroups: async () =>
+    sampleResponse(200, { entry: names.map((name, index) => ({ id: String(index), name })) }),
+  readGroup: async (name: string) =>
+    name === 'hidden' ? sampleResponse(200, { id: '77', name }) : sampleResponse(404),
+})
+
+test('a group that the list lacks takes room as the listed ones do', async () => {
+  expect(await foreignGroups(listing('one', 'two'), ['one', 'hidden'])).toEqual({
+    foreignGroupIds: ['0', '1', '77'],
+    unlistedGroupIds: ['77'],
+  })
+})
+
+test('a group that is not there takes none', async () => {
+  expect(await foreignGroups(listing('one'), ['gone'])).toEqual({
+    foreignGroupIds: ['0'],
+    unlistedGroupIds: [],
+  })
+})

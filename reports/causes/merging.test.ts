@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../harness/http/exchange.ts'
+import type { CheckResult } from '../../harness/run/result.ts'
+import { sampleRun } from '../run/sample-run.test-data.ts'
+import { causesOf } from './causes.ts'
+import { answered, failed } from './failed-check.test-data.ts'
+
+const causes = (...checks: CheckResult[]) =>
+  causesOf({ ...sampleRun(), checks }).map(({ checks: ids }) => [...ids].sort())
+
+describe('merging', () => {
+  test('a body that lacks many members is one cause that names them, one that lacks two is two', () => {
+    const lacking = (...names: readonly string[]) => {
+      const broken = failed('contract.textdata.list', answered('textdata.list', 200), '200', {
+        kind: 'run-wide',
+      })
+      const exchange = broken.cases[0]?.exchanges[0]
+      const violations = names.map((name) => ({
+        message: `200: body/${name} is missing`,
+        deviation: { kind: 'contract', place: `body/${name}`, way: 'is missing' } as const,
+        ...(exchange === undefined ? {} : { exchange }),
+      }))
+      const check = { ...broken, cases: broken.cases.map((one) => ({ ...one, violations })) }
+      return causesOf({ ...sampleRun(), checks: [check] }).map(({ title }) => title)
+    }
+    expect(lacking('entry', 'startIndex', 'sorted')).toEqual([
+      'entry, startIndex and sorted are missing (textdata.list)',
+    ])
+    expect(lacking('startIndex', 'sorted')).toHaveLength(2)
+  })
+
+  test('members that checks of their own find missing in one response are one cause that names them', () => {
+    const lacking = (name: string) => {
+      const check = failed(`members.${name}`, answered('achievements.list', 200), '200')
+      const deviation = { kind: 'value', name: `${name} of achievement N`, way: 'missing' } as const
+      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    }
+    const checks = ['appId', 'stepFormat', 'totalSteps'].map(lacking)
+    expect(causesOf({ ...sampleRun(), checks }).map(({ title }) => title)).toEqual([
+      'appId, stepFormat and totalSteps are missing (achievements.list)',
+    ])
+  })
+
+  test('errors that are answered with a success are one cause, whatever the operation and whatever was expected', () => {
+    const body = '{"Error":{"Code":"404","Message":"Not Found"}}'
+    const shown = (operation: string): Partial<Exchange> => ({
+      operation,
+      response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+    })
+    const missing = failed('missing', shown('textdata.read'), '404')
+    const created = failed('created', shown('textdata.create'), '201')
+    const list = failed('list', shown('achievements.list'), '200')
+    const deviation = { kind: 'body', way: 'where a list is expected' } as const
+    const unlisted = { ...list, cases: list.cases.map((one) => ({ ...one, deviation })) }
+    const right = failed('right', answered('textdata.list', 200), '404')
+    const titles = causesOf({ ...sampleRun(), checks: [missing, created, unlisted, right] }).map(
+      ({ title }) => title,
+    )
+    expect(titles).toHaveLength(2)
+    expect(titles[0]).toMatch(
+      /^An error is answered with 200 \(textdata.read, textdata.create, achievements.list\): /,
+    )
+  })
+
+  test('what the answer to a request has wrong that should be refused is a consequence of its success', () => {
+    const accepted = failed('near', answered('textdata.read', 200), '4xx')
+    const lacking = (invalid: Partial<Exchange>) => {
+      const broken = failed(
+        'contract.textdata.read',
+        { ...answered('textdata.read', 200), ...invalid },
+        '200',
+        {
+          kind: 'run-wide',
+        },
+      )
+      const exchange = broken.cases[0]?.exchanges[0]
+      const violation = {
+        message: '200: body/data is missing',
+        deviation: { kind: 'contract', place: 'body/data', way: 'is missing' } as const,
+        ...(exchange === undefined ? {} : { exchange }),
+      }
+      return { ...broken, cases: broken.cases.map((one) => ({ ...one, violations: [violation] })) }
+    }
+    expect(causes(accepted, lacking({ invalid: 'an id with a fraction' }))).toHaveLength(1)
+    expect(causes(accepted, lacking({}))).toHaveLength(2)
+  })
+})
