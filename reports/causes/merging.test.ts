@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/http/exchange.ts'
 import type { CheckResult } from '../../harness/run/result.ts'
-import { sampleRun } from '../run/sample-run.test-data.ts'
+import { exchange as sampleExchange, sampleRun } from '../run/sample-run.test-data.ts'
 import { causesOf } from './causes.ts'
 import { answered, failed } from './failed-check.test-data.ts'
 
@@ -83,5 +83,32 @@ describe('merging', () => {
     }
     expect(causes(accepted, lacking({ invalid: 'an id with a fraction' }))).toHaveLength(1)
     expect(causes(accepted, lacking({}))).toHaveLength(2)
+  })
+
+  test('a status that right requests get is one cause with those that should have got another error', () => {
+    const right = failed('update', answered('textdata.update', 400), '202')
+    const unknown = failed('unknown', answered('textdata.update', 400), '404')
+    expect(causes(right, unknown)).toHaveLength(1)
+    expect(causes(right, failed('unknown', answered('textdata.read', 400), '404'))).toHaveLength(2)
+  })
+
+  test('what could not be arranged since the server failed is one cause with its failures', () => {
+    const read = failed('read', answered('textdata.read', 500), '200')
+    const arranged = failed('arranged', answered('textdata.create', 500), '201')
+    const told = { ...arranged, cases: arranged.cases.map(({ deviation: _none, ...one }) => one) }
+    expect(causes(read, told)).toHaveLength(1)
+  })
+
+  test('of wrong lists the one that was asked for with the fewest parameters leads', () => {
+    const wrong = (id: string, query: string) => {
+      const url = `http://127.0.0.1:9/textdata/@app/board/@all${query}`
+      const request = { ...sampleExchange().request, method: 'GET', url }
+      const shown = { ...answered('textdata.list', 200), request }
+      const check = failed(id, shown, '200')
+      const deviation = { kind: 'value', name: 'the ids in the list', way: 'wrong' } as const
+      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    }
+    const checks = [wrong('filter', '?filterBy=ownerId&filterValue=1'), wrong('plain', '')]
+    expect(causesOf({ ...sampleRun(), checks })[0]?.checks[0]).toBe('plain')
   })
 })

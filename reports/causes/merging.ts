@@ -60,14 +60,17 @@ function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
 
 /** Adds what is the consequence of another deviation to the cluster that has that one. */
 function withConsequences(clusters: readonly Cluster[]): Cluster[] {
-  const kept = clusters.map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
+  // What two of them show is that of the wider one.
+  const kept = clusters
+    .toSorted((one, other) => other.symptoms.length - one.symptoms.length)
+    .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
   const origins = new Map<string, Symptom[]>()
   const members = new Map<string, Symptom[]>()
   for (const { symptoms } of kept) {
     for (const one of symptoms) {
-      origins.set(keyOf(one), symptoms)
-      const accepted = acceptedAt(one)
-      if (accepted !== undefined && !origins.has(accepted)) origins.set(accepted, symptoms)
+      for (const key of [keyOf(one), acceptedAt(one)]) {
+        if (key !== undefined && !origins.has(key)) origins.set(key, symptoms)
+      }
       const member = one.deviation?.kind === 'contract' ? memberOf(one) : undefined
       if (member !== undefined && !members.has(member)) members.set(member, symptoms)
     }
@@ -75,7 +78,9 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   const homeOf = (one: Symptom) =>
     origins.get(acceptanceBehind(one) ?? '') ??
     members.get(memberOf(one) ?? '') ??
-    [keyOfOrigin(one), listOf(one)].map((key) => origins.get(key ?? '')).find((home) => home !== undefined)
+    [keyOfOrigin(one), listOf(one), keyOf(one)]
+      .map((key) => origins.get(key ?? ''))
+      .find((home) => home !== undefined)
   const moved = new Map<readonly Symptom[], Symptom[]>()
   return kept.filter(({ symptoms }) => {
     const scripted = symptoms.filter((one) => !isGenerated(one))

@@ -103,17 +103,18 @@ export function keyOf(symptom: Symptom): string {
     case 'no-response':
       return `no response ${deviation.reason}`
     case undefined:
+      if ((exchange?.response?.status ?? 0) >= 500) return `status ${exchange?.response?.status}`
       return `message ${normOf(symptom)} ${message.slice(0, 40)}`
   }
 }
 
 /**
- * The key of the symptoms of which this one is a consequence, where there are such: what answers another success than is stated does so for
- * requests that should be refused, too, and breaks the contract.
+ * The key of the symptoms of which this one is a consequence, where there are such: what answers another status than is stated to right
+ * requests does so for those that should be refused, too, and breaks the contract.
  */
 export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefined {
   if (exchange?.operation === undefined) return undefined
-  if (deviation?.kind === 'status' && deviation.got < 300) return statusKey(exchange.operation, deviation.got)
+  if (deviation?.kind === 'status') return statusKey(exchange.operation, deviation.got)
   const stated = deviation?.kind === 'contract' ? /^status (\d+)$/.exec(deviation.place)?.[1] : undefined
   if (stated === undefined) return undefined
   return Number(stated) >= 500 ? `status ${stated}` : statusKey(exchange.operation, Number(stated))

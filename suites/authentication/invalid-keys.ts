@@ -176,6 +176,7 @@ export const wrongTokens: readonly InvalidCredential[] = [
   ),
   invalid('token-secret-wrong', 'with a wrong token secret', signing({ tokenSecret: 'not the secret' })),
   invalid('token-secret-empty', 'signed without the token secret', signing({ tokenSecret: '' })),
+  invalid('token-secret-alone', 'signed without the consumer secret', signing({ consumerSecret: '' })),
   invalid(
     'token-unsigned',
     'with a token that the signature does not cover',

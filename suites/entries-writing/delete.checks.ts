@@ -63,6 +63,17 @@ export default suite(
           },
         },
         {
+          id: 'entries.existence.deleted.fields',
+          title: 'reading with fields',
+          run: async ({ use }) => {
+            const { deleted, withFields } = await use(deletion)
+            const shown = withFields.show()
+            expect(shown.there).toHaveStatus(200)
+            expect(deleted).toHaveStatus(202)
+            expect(shown.deleted).toBeError(404)
+          },
+        },
+        {
           id: 'entries.existence.deleted.update',
           title: 'updating',
           run: async ({ use }) => {

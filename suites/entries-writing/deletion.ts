@@ -21,6 +21,8 @@ export interface Deletion {
   readonly deleted: HttpResponse
   /** At once: each way of reading. */
   readonly read: HttpResponse
+  /** With fields: the deleted entry, and the one that is still there. */
+  readonly withFields: Part<Readonly<Record<'deleted' | 'there', HttpResponse>>>
   readonly ways: Readonly<Record<'list' | 'sorted' | 'page' | 'amongSeveral', Part<HttpResponse>>> &
     Readonly<Record<'ofOwner' | 'ofWriter', Part<HttpResponse>>>
   readonly after: Look
@@ -69,7 +71,8 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
   const listed = (query: Parameters<typeof trusted.listEntries>[1]) =>
     part(() => trusted.listEntries(group.name, query))
   const read = await trusted.readEntry(group.name, entry.id)
-  const [list, sorted, page, byOwner, byWriter, amongSeveral] = await Promise.all([
+  const withFields = { query: { fields: 'id,data' } }
+  const [list, sorted, page, byOwner, byWriter, amongSeveral, selected] = await Promise.all([
     listed({}),
     listed({ query: { sortBy: 'updated', sortOrder: 'descending' } }),
     // Of the three that are left: the last one, in whatever order.
@@ -77,6 +80,10 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
     listed({ query: ofOwner(same.ownerId ?? '') }),
     listed({ query: ofWriter(same.writerId ?? '') }),
     part(() => trusted.readEntry(group.name, [twin.id, entry.id])),
+    part(async () => ({
+      deleted: await trusted.readEntry(group.name, entry.id, withFields),
+      there: await trusted.readEntry(group.name, twin.id, withFields),
+    })),
   ])
   const after = await look()
   const updated = await update(entry.id)
@@ -110,6 +117,7 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
     twin,
     deleted,
     read,
+    withFields: selected,
     ways: { list, sorted, page, ofOwner: byOwner, ofWriter: byWriter, amongSeveral },
     after,
     updated,

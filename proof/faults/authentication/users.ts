@@ -94,6 +94,27 @@ export const authenticationUsersFaults: readonly Fault[] = [
     }),
   ),
   sharedFault(
+    'auth-consumer-secret-optional',
+    'a user may sign without the consumer secret',
+    [
+      'auth.textboard.user.token-secret-alone',
+      'auth.achievements.user.token-secret-alone',
+      'auth.card-incentive.token-secret-alone',
+    ],
+    (policy) => {
+      let alone: string | undefined
+      return {
+        signingKey: (consumerSecret, tokenSecret) => {
+          alone = tokenSecret === '' ? undefined : policy.signingKey('', tokenSecret)
+          return policy.signingKey(consumerSecret, tokenSecret)
+        },
+        signatureAccepted: (given, expected, recompute, operation) =>
+          policy.signatureAccepted(given, expected, recompute, operation) ||
+          (alone !== undefined && given === recompute({ key: alone })),
+      }
+    },
+  ),
+  sharedFault(
     'auth-token-secret-ignored',
     'the token secret is not part of the key',
     ['auth.textboard.token-without-secret', 'auth.textboard.user.token-secret-empty'],

@@ -234,6 +234,23 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'entry-delete-still-read-with-fields',
+    'a deleted entry is still read by its id where fields is given',
+    ['entries.existence.deleted.fields'],
+    (policy) => {
+      let selecting = false
+      return {
+        signedQuery: (query) => {
+          selecting = query.some(([name]) => name === 'fields')
+          return policy.signedQuery(query)
+        },
+        goneFound: (operation, reason, several) =>
+          (selecting && operation === 'textdata.read' && !several) ||
+          policy.goneFound(operation, reason, several),
+      }
+    },
+  ),
+  fault(
     'entry-delete-still-listed',
     'a deleted entry is still listed',
     ['entries.delete.list', 'entries.delete.only-entry'],
