@@ -1,3 +1,4 @@
+import { levels } from '../../harness/vocabulary.ts'
 import type { FaultSignature } from './cause.ts'
 import { leadOf, shareOf } from './lead.ts'
 import {
@@ -106,6 +107,11 @@ function alike(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
+/** Does a failure mean as much for the verdict on a class as another one does? */
+const weighsAsMuch = (one: Symptom, other: Symptom): boolean =>
+  one.check.class === other.check.class &&
+  levels.indexOf(one.check.level) <= levels.indexOf(other.check.level)
+
 const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>
   symptoms.flatMap(({ exchange }) => exchange?.operation ?? [])
 
@@ -121,7 +127,11 @@ function withGenerated(clusters: readonly Cluster[]): Cluster[] {
   const alone: Cluster[] = []
   for (const cluster of clusters.filter(({ symptoms }) => symptoms.every(isGenerated))) {
     const operations = operationsIn(cluster.symptoms)
-    const home = stated.find(({ symptoms }) => operationsIn(symptoms).some((one) => operations.includes(one)))
+    // What a recommendation, or a class that decides nothing, says is no reason for a broken MUST.
+    const counts = (one: Symptom) => cluster.symptoms.some((own) => weighsAsMuch(one, own))
+    const home = stated.find(({ symptoms }) =>
+      operationsIn(symptoms.filter(counts)).some((one) => operations.includes(one)),
+    )
     if (home === undefined) alone.push(cluster)
     else home.symptoms.push(...cluster.symptoms)
   }

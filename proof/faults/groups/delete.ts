@@ -114,7 +114,7 @@ export const groupsDeleteFaults: readonly Fault[] = [
   fault(
     'group-list-misses-last',
     'the newest group is missing in the list',
-    ['groups.limit.same-name-again'],
+    ['groups.list.contains', 'groups.create.listed'],
     {
       groupListOrder: (records) => records.slice(0, -1),
     },
