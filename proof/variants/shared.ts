@@ -79,12 +79,12 @@ export const sharedVariants: readonly Variant[] = [
   {
     id: 'upload-timeout',
     sentence: 'A body that does not come at once is answered 408',
-    override: limitingBodyTime(240, 408),
+    override: limitingBodyTime(1000, 408),
   },
   {
     id: 'upload-timeout-503',
     sentence: 'A body that does not come at once is answered 503, as the time limit of Go does',
-    override: limitingBodyTime(240, 503),
+    override: limitingBodyTime(1000, 503),
   },
   {
     id: 'chunks-refused',
