@@ -1,5 +1,4 @@
 import { Transform } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { phraseOf } from '../reference-impl/policy/answers.ts'
 import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
@@ -19,12 +18,12 @@ const preparing =
 export const failingBesideUploads: PolicyOverride = preparing(failBesideUploads)
 
 /**
- * Limits the time for a body.
- * @param milliseconds how long it may take
- * @param status the status when the time is over
+ * Tires of a body that comes in driblets, as servers do that demand a rate: the pieces are counted and not the time, which a busy machine
+ * stretches. Chunks are none: they may come together.
+ * @param status the status then
  */
-export const limitingBodyTime = (milliseconds: number, status: number): PolicyOverride =>
-  preparing((app) => limitTime(app, milliseconds, status))
+export const refusingDriblets = (status: number): PolicyOverride =>
+  preparing((app) => refuseDriblets(app, status))
 
 /**
  * Changes each piece of a body as it comes.
@@ -51,19 +50,25 @@ function failBesideUploads(app: FastifyInstance): void {
   })
 }
 
-function limitTime(app: FastifyInstance, milliseconds: number, status: number): void {
+/** Pieces of a body that are this short, in bytes, are driblets; a body may have some of them. */
+const driblet = { bytes: 100, permitted: 2 }
+
+function refuseDriblets(app: FastifyInstance, status: number): void {
   app.addHook('preParsing', async ({ raw }, _reply, payload) => {
-    const timer = setTimeout(async () => {
-      // What has come while this process was busy is still to be read.
-      await nextTurn()
-      await nextTurn()
-      if (raw.complete || raw.destroyed) return
-      const head = `HTTP/1.1 ${status} ${phraseOf(status)}`
-      raw.socket.end(`${head}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
-    }, milliseconds)
-    const stop = () => clearTimeout(timer)
-    raw.once('end', stop).once('close', stop)
-    return payload
+    if (raw.headers['transfer-encoding'] !== undefined) return payload
+    let driblets = 0
+    let length = 0
+    const taken = new Transform({
+      transform: (piece: Buffer, _encoding, done) => {
+        length += piece.length
+        if (piece.length < driblet.bytes) driblets++
+        if (driblets <= driblet.permitted) return done(null, piece)
+        const head = `HTTP/1.1 ${status} ${phraseOf(status)}`
+        raw.socket.end(`${head}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+      },
+    })
+    payload.pipe(taken)
+    return Object.defineProperty(taken, 'receivedEncodedLength', { get: () => length })
   })
 }
 

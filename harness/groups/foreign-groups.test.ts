@@ -16,6 +16,17 @@ test('a group that the list lacks takes room as the listed ones do', async () =>
   })
 })
 
+test('a group that the list shows without its name is counted once', async () => {
+  const nameless = {
+    listGroups: async () => sampleResponse(200, { entry: [{ id: 77 }, { id: '5' }] }),
+    readGroup: listing().readGroup,
+  }
+  expect(await foreignGroups(nameless, ['hidden'])).toEqual({
+    foreignGroupIds: ['77', '5'],
+    unlistedGroupIds: [],
+  })
+})
+
 test('a group that is not there takes none', async () => {
   expect(await foreignGroups(listing('one'), ['gone'])).toEqual({
     foreignGroupIds: ['0'],

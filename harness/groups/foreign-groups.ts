@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../schemas/index.ts'
 import type { Caller } from '../http/caller.ts'
-import { listedGroups } from './strange-groups.ts'
+import { groupItems, idOf } from './strange-groups.ts'
 
 /** Ids of groups of the application that a run did not create. */
 export interface ForeignGroups {
@@ -19,14 +19,14 @@ export async function foreignGroups(
   known: readonly string[],
 ): Promise<ForeignGroups> {
   // A list that cannot be read is the business of its checks; the pool then finds out by being refused.
-  const listed = (await listedGroups(own)) ?? []
-  const ids = listed.map(({ id }) => id)
+  const listed = (await groupItems(own)) ?? []
+  const ids = new Set(listed.flatMap(idOf))
   const unlisted = new Set<string>()
   for (const name of known.filter((one) => !listed.some((group) => group.name === one))) {
     const { status, json } = await own.readGroup(name)
-    const id = status === 200 && isJsonObject(json) ? json.id : undefined
-    if (typeof id === 'string' || typeof id === 'number') unlisted.add(String(id))
+    for (const id of status === 200 && isJsonObject(json) ? idOf(json) : []) {
+      if (!ids.has(id)) unlisted.add(id)
+    }
   }
-  const unlistedGroupIds = [...unlisted].filter((id) => !ids.includes(id))
-  return { foreignGroupIds: [...ids, ...unlistedGroupIds], unlistedGroupIds }
+  return { foreignGroupIds: [...ids, ...unlisted], unlistedGroupIds: [...unlisted] }
 }

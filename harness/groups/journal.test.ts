@@ -18,6 +18,7 @@ test('a name is on disk before the request could be sent, and open until it is s
   journal.creating('two')
   expect(readJournal(file)).toEqual(['one', 'two'])
   journal.settled('one')
+  expect([journal.asked('one'), journal.asked('other')]).toEqual([true, false])
   expect(readJournal(file)).toEqual(['two'])
 })
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../schemas/index.ts'
+import { isJsonObject, type JsonObject } from '../../schemas/index.ts'
 import type { Caller } from '../http/caller.ts'
 import { runLockName } from './run-lock.ts'
 
@@ -23,16 +23,25 @@ const lockPart = runLockName.slice(0, 10)
 export async function listedGroups(
   own: Pick<Caller, 'listGroups'>,
 ): Promise<readonly ListedGroup[] | undefined> {
-  const { status, json } = await own.listGroups({ query: { count: 1000 } })
-  const entry = status === 200 && isJsonObject(json) ? json.entry : undefined
-  if (!Array.isArray(entry)) return undefined
-  return entry.flatMap((group: unknown) => {
-    if (!isJsonObject(group)) return []
-    const { id, name } = group
-    const isListed = typeof name === 'string' && (typeof id === 'string' || typeof id === 'number')
-    return isListed ? [{ id: String(id), name }] : []
+  const items = await groupItems(own)
+  return items?.flatMap((group) => {
+    const { name } = group
+    return typeof name === 'string' ? idOf(group).map((id) => ({ id, name })) : []
   })
 }
+
+/** The items of the list of groups, whatever they lack; undefined where the list cannot be read. */
+export async function groupItems(
+  own: Pick<Caller, 'listGroups'>,
+): Promise<readonly JsonObject[] | undefined> {
+  const { status, json } = await own.listGroups({ query: { count: 1000 } })
+  const entry = status === 200 && isJsonObject(json) ? json.entry : undefined
+  return Array.isArray(entry) ? entry.filter(isJsonObject) : undefined
+}
+
+/** The id of a group as a text, whatever its type; an empty list where it has none. */
+export const idOf = ({ id }: JsonObject): readonly string[] =>
+  typeof id === 'string' || typeof id === 'number' ? [String(id)] : []
 
 /**
  * A target may store a group under another name than asked: cut, trimmed, in lower case, without any. Who compares the lists before

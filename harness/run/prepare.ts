@@ -80,8 +80,9 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
     lock.held ? lookedAt(options) : madeUpUserIds(),
     refusedFixtures(options),
   ])
-  const { operatorDeletedEntry } = config.fixtures
-  const known = [...(lock.held ? [runLockName] : []), operatorDeletedEntry?.group ?? []].flat()
+  const known = [lock.held ? runLockName : undefined, config.fixtures.operatorDeletedEntry?.group].filter(
+    (name) => name !== undefined,
+  )
   return { lockHeld: lock.held, ...(await foreignGroups(own, known)), groupsBefore, users, refused }
 }
 

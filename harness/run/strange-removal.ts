@@ -15,8 +15,8 @@ export interface StrangeRemovalOptions {
 }
 
 /**
- * Deletes what the target stored under names that nobody asked for, where it is surely the run's own; says and journals what may
- * be.
+ * Deletes what the list of groups shows at the end and did not show before, where it is surely the run's own: mostly what the target stored
+ * under names that nobody asked for. Says and journals what may be.
  */
 export async function removeStrange(options: StrangeRemovalOptions): Promise<void> {
   const { own, journal, groupsBefore, mark, note } = options
@@ -30,7 +30,7 @@ export async function removeStrange(options: StrangeRemovalOptions): Promise<voi
     const told = typeof left === 'string' ? end[left] : `it could not be deleted (${left.kept})`
     note(
       journal.asked(name)
-        ? `the list of groups still shows ${shown(name)} at the end, which this run deleted or was refused; ${told}`
+        ? `at the end the list of groups shows ${shown(name)}, although this run had deleted it, or its creation had been refused; ${told}`
         : `the target stored a group of this run as ${shown(name)}, a name that was not asked for; ${told}`,
     )
     if (typeof left !== 'string') journal.strange(name)

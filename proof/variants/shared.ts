@@ -1,4 +1,4 @@
-import { limitingBodyTime } from '../body-reading.ts'
+import { refusingDriblets } from '../body-reading.ts'
 import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
@@ -78,13 +78,13 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'upload-timeout',
-    sentence: 'A body that does not come at once is answered 408',
-    override: limitingBodyTime(1000, 408),
+    sentence: 'A body that comes in driblets is answered 408',
+    override: refusingDriblets(408),
   },
   {
     id: 'upload-timeout-503',
-    sentence: 'A body that does not come at once is answered 503, as the time limit of Go does',
-    override: limitingBodyTime(1000, 503),
+    sentence: 'A body that comes in driblets is answered 503, as the time limit of Go does',
+    override: refusingDriblets(503),
   },
   {
     id: 'chunks-refused',

@@ -12,8 +12,9 @@ const atOneGlance = 500
 
 /**
  * The symptom that speaks for a cause: of the highest level, scripted, of the most frequent kind; what is wrong with a member before what
- * compares it with others; what is read at one glance; of the rule that is broken most wholly, and there the first in the order of the
- * catalogue, where plain checks stand before odd ones; of lists, the one that was asked for with the fewest parameters. Where failures come and go, one that came again.
+ * compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
+ * less of them fails already; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain
+ * checks stand before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const kinds = counted(symptoms.map(kindOf))
@@ -28,7 +29,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       // Of an error that is called a success, the contract says only that it does not know the status.
       Number((symptom.deviation?.kind === 'contract') === symptom.isErrorInSuccess),
       Number((symptom.message?.length ?? 0) > atOneGlance),
-      parametersOf(symptom),
+      symptom.parameters,
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),
       place,
@@ -36,12 +37,6 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
     return { symptom, rank }
   })
   return ranked.toSorted((one, other) => compare(one.rank, other.rank))[0]?.symptom
-}
-
-/** Parameters of the query of what reads a list: where the plain list is wrong already, none of them is to blame. */
-function parametersOf({ exchange }: Symptom): number {
-  if (exchange?.request.method !== 'GET') return 0
-  return exchange.request.url.split(/[?&]/).length - 1
 }
 
 /** How many scripted checks fail for the most part, by kind of deviation and norm. */

@@ -17,6 +17,8 @@ export interface Symptom {
   readonly seen?: Violation['seen']
   /** Does the body of a success hold an error? */
   readonly isErrorInSuccess: boolean
+  /** Parameters in the query of a GET; 0 for any other request. */
+  readonly parameters: number
 }
 
 /** Everything that failed, in the order of the checks. */
@@ -30,8 +32,7 @@ function ofCase(check: CheckResult, one: CaseResult): Symptom[] {
   if (one.violations === undefined) {
     const message = one.message ?? 'no message'
     const exchange = decisiveExchange(one)
-    const isErrorInSuccess = holdsErrorInSuccess(exchange)
-    return [{ check, case: one, message, deviation: one.deviation, exchange, isErrorInSuccess }]
+    return [{ check, case: one, message, deviation: one.deviation, exchange, ...readFrom(exchange) }]
   }
   return one.violations.map(({ message, exchange, deviation, norm, seen }) => ({
     check,
@@ -39,11 +40,17 @@ function ofCase(check: CheckResult, one: CaseResult): Symptom[] {
     message,
     deviation,
     exchange,
-    isErrorInSuccess: holdsErrorInSuccess(exchange),
+    ...readFrom(exchange),
     ...(norm === undefined ? {} : { norm }),
     ...(seen === undefined ? {} : { seen }),
   }))
 }
+
+/** What the messages of an exchange say: read once, since they are unpacked whenever they are asked for. */
+const readFrom = (exchange: Exchange | undefined): Pick<Symptom, 'isErrorInSuccess' | 'parameters'> => ({
+  isErrorInSuccess: holdsErrorInSuccess(exchange),
+  parameters: exchange?.request.method === 'GET' ? exchange.request.url.split(/[?&]/).length - 1 : 0,
+})
 
 /** What was broken: the norm of the way in which it was, of the case or of the check, the nearest of them that has one. */
 export const normOf = (symptom: Symptom): Norm => symptom.norm ?? symptom.case.norm ?? symptom.check.norm

@@ -34,8 +34,8 @@ const aMinute = 60_000
 const mostOfAMinute = 50_000
 
 /**
- * Asserts that one time comes after another by something else than whole minutes, where less went by: times without seconds differ so
- * when a minute begins between the two.
+ * Asserts that one time comes after another, and not by whole minutes where less went by: so do times without seconds, when a minute begins
+ * between the two.
  */
 function expectLaterBySeconds(
   value: unknown,
@@ -49,7 +49,7 @@ function expectLaterBySeconds(
   const base = expectInstant(earlier, `the time before ${name}`)
   expect(value, name, from).toSatisfy(
     (given) => ((instantOf(given) ?? base) - base) % aMinute !== 0,
-    `be no whole minutes later than ${earlier}, since ${Math.ceil(elapsedMs / 1000)} s went by`,
+    `be later than ${earlier} by the seconds that went by (${Math.ceil(elapsedMs / 1000)} at most), not by whole minutes`,
   )
 }
 

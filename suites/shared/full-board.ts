@@ -5,9 +5,10 @@ import {
   expect,
   type HttpResponse,
   idsOf,
+  isJsonObject,
   type Quota,
 } from '../../harness/index.ts'
-import { groupLimit, itemsOf, listed, whenThereIsRoom } from './created-groups.ts'
+import { groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
 
 /** What came of an attempt: `disturbed` where the application's other groups changed meanwhile. */
 export type Attempt = 'done' | 'disturbed'
@@ -60,9 +61,12 @@ export async function undisturbed(
 async function presentQuota({ trusted }: CheckContext, quota: Quota): Promise<Quota> {
   const list = await trusted.listGroups({ query: { count: 1000 } })
   if (list.status !== 200) return quota
+  const items = itemsOf(list)
   // What the list lacks takes room all the same.
-  const unlisted = quota.unlistedGroupIds.filter((id) => listed(list, id) === undefined)
-  return { ...quota, free: Math.max(0, groupLimit - itemsOf(list).length - unlisted.length) }
+  const unlisted = quota.unlistedGroupIds.filter(
+    (id) => !items.some((item) => isJsonObject(item) && String(item.id) === id),
+  )
+  return { ...quota, free: Math.max(0, groupLimit - items.length - unlisted.length) }
 }
 
 /** How many groups there are, counted in every way that a caller has. */

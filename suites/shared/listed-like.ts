@@ -29,12 +29,10 @@ export async function listedLike(
 }
 
 /** The texts of what `listedLike` finds, with the list that shows them as their evidence. */
-export const textsLike = async (...asked: Parameters<typeof listedLike>): Promise<readonly unknown[]> =>
-  textsIn(await listedLike(...asked))
-
-/** The texts of found entries, with the list that shows them as their evidence. */
-export const textsIn = (found: readonly Entry[]): readonly unknown[] =>
-  cameFrom(
+export async function textsLike(...asked: Parameters<typeof listedLike>): Promise<readonly unknown[]> {
+  const found = await listedLike(...asked)
+  return cameFrom(
     found.map(({ data }) => data),
     found,
   )
+}
