@@ -111,4 +111,19 @@ describe('merging', () => {
     const checks = [wrong('filter', '?filterBy=ownerId&filterValue=1'), wrong('plain', '')]
     expect(causesOf({ ...sampleRun(), checks })[0]?.checks[0]).toBe('plain')
   })
+
+  test('orders and totals of a list that holds the wrong things everywhere are no causes of their own; those of another list are', () => {
+    const wrong = (id: string, name: string, operation = 'textdata.list') => {
+      const check = failed(id, answered(operation, 200), '200')
+      const deviation = { kind: 'value', name, way: 'wrong' } as const
+      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    }
+    const lists = Array.from({ length: 10 }, (_, place) =>
+      wrong(`lists.${place}`, 'the entries of the group'),
+    )
+    const total = wrong('total', 'totalResults')
+    const other = wrong('other', 'totalResults', 'achievements.list')
+    expect(causes(...lists, total, other).map((ids) => ids.includes('total'))).toEqual([true, false])
+    expect(causes(...lists.slice(1), total)).toHaveLength(2)
+  })
 })

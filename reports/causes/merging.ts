@@ -9,8 +9,10 @@ import {
   keyOf,
   keyOfOrigin,
   listOf,
+  listReadBy,
   memberOf,
   type Symptom,
+  wrongListOf,
 } from './symptoms.ts'
 
 /** Symptoms of one cause, and the known fault that fails the same cases. */
@@ -36,7 +38,7 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
     symptoms: joining[index] ?? cluster.symptoms,
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
-  return withAccidents(withGenerated(withWholeChecks(withConsequences(withWholeBodies(all)))))
+  return withAccidents(withGenerated(withLists(withWholeChecks(withConsequences(withWholeBodies(all))))))
 }
 
 /**
@@ -92,6 +94,28 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
     home.push(...symptoms)
     moved.set(symptoms, home)
     return false
+  })
+}
+
+/** So many symptoms of what a list holds say that it holds the wrong things, whatever was asked of it. */
+const wrongLists = 10
+
+/**
+ * Adds what is wrong with the values in a list to the cluster that has wrong lists of the same operation, where that one is far wider: an
+ * order, a total or a member is compared with what the list should hold.
+ */
+function withLists(clusters: readonly Cluster[]): Cluster[] {
+  const listOfHome = (home: Cluster): string | undefined => {
+    const lead = leadOf(home.symptoms)
+    const list = lead && wrongListOf(lead)
+    const wrong = home.symptoms.filter((one) => keyOf(one) === list)
+    return wrong.length >= wrongLists ? list : undefined
+  }
+  const lists = new Map(clusters.map((cluster) => [cluster, listOfHome(cluster)]))
+  return joined(clusters, (home, { symptoms }) => {
+    const list = lists.get(home)
+    if (list === undefined || symptoms.length * 2 > home.symptoms.length) return false
+    return symptoms.every((one) => one.deviation?.kind === 'value' && listReadBy(one) === list)
   })
 }
 

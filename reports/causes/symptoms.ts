@@ -165,6 +165,17 @@ export function listOf(symptom: Symptom): string | undefined {
   return `value list ${resourceOf(symptom)}.list`
 }
 
+/** The key of symptoms of what a list holds, of the list that a symptom was read in; undefined where it was read elsewhere. */
+export function listReadBy({ exchange }: Symptom): string | undefined {
+  const operation = succeeded(exchange)
+  return operation?.endsWith('.list') === true ? `value list ${operation}` : undefined
+}
+
+/** The key of a symptom that says what a list holds is wrong; undefined for any other. */
+export function wrongListOf(symptom: Symptom): string | undefined {
+  return keyOf(symptom) === listReadBy(symptom) ? listReadBy(symptom) : undefined
+}
+
 /** What kind of deviation it is, for counting: all that is wrong with one member is of one kind. */
 export const kindOf = (symptom: Symptom): string => memberOf(symptom) ?? keyOf(symptom)
 

@@ -10,7 +10,7 @@ import {
   whyIssued,
   wrongTokens,
 } from './invalid-keys.ts'
-import { listAchievements, listAchievementsAsUser, readAchievement } from './operations.ts'
+import { listAchievements, listAchievementsAsUser, readAchievement, readAchievements } from './operations.ts'
 import { refused, served, unauthorized } from './refused.ts'
 
 export default suite(
@@ -23,7 +23,7 @@ export default suite(
       'R-status-401',
       [
         ...unauthorized([listAchievements], [noAuthorization, ...wrongInAll]),
-        ...unauthorized([readAchievement], [noAuthorization, ...wrongById]),
+        ...unauthorized([readAchievement, readAchievements], [noAuthorization, ...wrongById]),
       ],
     ),
     must(
@@ -79,7 +79,7 @@ export default suite(
       'auth.achievements.right',
       'achievements are served to the application and to its users',
       'R-auth-achievements',
-      [listAchievements, readAchievement, listAchievementsAsUser],
+      [listAchievements, readAchievement, readAchievements, listAchievementsAsUser],
     ),
   ],
 )

@@ -147,17 +147,28 @@ export const listAchievementsAsUser = reading(
   achievements,
 )
 
-/** The path of a definition that exists. */
-const firstAchievement = sharedFixture('an achievement to read', async ({ trusted, untested }) => {
-  const [first] = entriesOf(await trusted.listAchievements('@app', { query: one })).entry
+/** The ids of two definitions, or of the only one. */
+const someAchievements = sharedFixture('achievements to read', async ({ trusted, untested }) => {
+  const { entry } = entriesOf(await trusted.listAchievements('@app', { query: { count: 2 } }))
+  const [first, second] = entry.map(({ id }) => segment(id))
   if (first === undefined) return untested('the application has no achievement')
-  return `/achievements/@app/${segment(first.id)}`
+  return { first, second }
 })
 
 /** One achievement. */
 export const readAchievement = reading(
   { ...byApplication, id: 'auth.achievements.one', what: 'reading an achievement' },
-  async ({ use }) => ({ method: 'GET', path: await use(firstAchievement) }),
+  async ({ use }) => ({ method: 'GET', path: `/achievements/@app/${(await use(someAchievements)).first}` }),
+)
+
+/** Several achievements. */
+export const readAchievements = reading(
+  { ...byApplication, id: 'auth.achievements.several', what: 'reading several achievements' },
+  async ({ use, untested }) => {
+    const { first, second } = await use(someAchievements)
+    if (second === undefined) return untested('the application has only one achievement')
+    return { method: 'GET', path: `/achievements/@app/${first},${second}` }
+  },
 )
 
 /** Where the incentives of the card holder are. */

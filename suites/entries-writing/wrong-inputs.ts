@@ -23,8 +23,8 @@ export interface WrongInput {
   readonly title: string
   readonly operation: 'create' | 'update'
   readonly kind: Kind
-  /** Makes the bytes of the body from a right one. */
-  readonly rawBody: (right: RightBody) => string | Uint8Array
+  /** Makes the bytes of the body from a right one. @param known id of an entry of the group, for a reply */
+  readonly rawBody: (right: RightBody, known: string) => string | Uint8Array
 }
 
 const noun = { create: 'a creation', update: 'an update' } as const
@@ -48,15 +48,20 @@ const bodies = (kind: Kind, list: readonly WrongJson[]): readonly WrongInput[] =
   )
 
 const changed =
-  (change: (right: RightBody) => unknown): WrongInput['rawBody'] =>
-  (right) =>
-    JSON.stringify(change(right))
+  (change: (right: RightBody, known: string) => unknown): WrongInput['rawBody'] =>
+  (right, known) =>
+    JSON.stringify(change(right, known))
 
 const noData: readonly WrongInput[] = [
   input('create', 'no-data')(
     'entries.data.missing',
     'without data',
     changed(({ writerId, ownerId }) => ({ writerId, ownerId })),
+  ),
+  input('create', 'no-data')(
+    'entries.data.missing-reply',
+    'of a reply without data',
+    changed(({ writerId, ownerId }, parentId) => ({ writerId, ownerId, parentId })),
   ),
   input('create', 'no-data')('entries.data.missing-all', 'with an empty object', () => '{}'),
   input('create', 'no-data')(

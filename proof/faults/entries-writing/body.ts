@@ -31,6 +31,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
     'an entry may be created without data',
     [
       'entries.data.missing',
+      'entries.data.missing-reply',
       'entries.data.missing-all',
       'access.entries.proxy.no-data',
       'properties.create.invalid',
