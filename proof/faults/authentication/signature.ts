@@ -4,6 +4,7 @@ import { alsoFor, alsoWithout } from './signature-overrides.ts'
 
 const textboardFault = faultsOf('textboard')
 const sharedFault = faultsOf('shared')
+const achievementsFault = faultsOf('achievements')
 
 /** A path less its last segment. */
 const above = (path: string): string => path.slice(0, path.lastIndexOf('/'))
@@ -19,6 +20,22 @@ export const authenticationSignatureFaults: readonly Fault[] = [
         policy.signatureAccepted(given, expected, recompute, operation) ||
         ['POST', 'PUT'].some((method) => given === recompute({ method })),
     }),
+  ),
+  achievementsFault(
+    'achievement-several-unverified',
+    'several achievements are read with any signature',
+    ['auth.achievements.several.signature-wrong', 'auth.achievements.several.signed-path'],
+    (policy) => {
+      let path = ''
+      return {
+        signedPath: (own) => {
+          path = own
+          return policy.signedPath(own)
+        },
+        signatureAccepted: (...given) =>
+          /\/achievements\/[^/]+\/.*,/.test(decodeURIComponent(path)) || policy.signatureAccepted(...given),
+      }
+    },
   ),
   sharedFault(
     'credential-path-loose',

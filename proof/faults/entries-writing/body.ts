@@ -34,10 +34,32 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
       'entries.data.missing-reply',
       'entries.data.missing-all',
       'access.entries.proxy.no-data',
-      'properties.create.invalid',
     ],
     {
       dataRequired: () => false,
+    },
+  ),
+  textboardFault(
+    'entry-reply-data-optional',
+    'a reply may be created without data',
+    ['entries.data.missing-reply'],
+    (policy) => {
+      let isReply = false
+      return {
+        memberAccepted: (name, value, operation) => {
+          isReply ||= name === 'parentId'
+          return policy.memberAccepted(name, value, operation)
+        },
+        dataMaximumBytes: (operation) => {
+          isReply = false
+          return policy.dataMaximumBytes(operation)
+        },
+        dataRequired: (operation) => {
+          const required = policy.dataRequired(operation) && !isReply
+          isReply = false
+          return required
+        },
+      }
     },
   ),
   textboardFault(
