@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../http/exchange.ts'
-import { isBesideWrite, showsEffect } from './late-effect.ts'
+import { cameLate, isBesideWrite, showsEffect } from './late-effect.ts'
+import { openSettling } from './settling.ts'
 
 const group = 'http://127.0.0.1/textdata/@app/board/@all'
 
@@ -47,4 +48,23 @@ test('a write before the reading, even in its millisecond, or after it is not be
   expect(isBesideWrite([deletion, list], list)).toBe(false)
   expect(isBesideWrite([exchange(1, 'PUT', group, 2, 0.9), list], list)).toBe(false)
   expect(isBesideWrite([list, exchange(4, 'POST', group, 3)], list)).toBe(false)
+})
+
+test('a reading after the time that an effect may take is not repeated: what changes then is something else', async () => {
+  const reads: number[] = []
+  const looked = (second: number): Promise<unknown> => {
+    const response = { status: 202, headers: {}, body: '', bodyBytes: 0, truncated: false }
+    const failing = { ...exchange(2, 'GET', `${group}/17`, second), response: { ...response, status: 200 } }
+    return cameLate(failing, [{ ...deletion, response }, failing], {
+      settling: openSettling(1500),
+      runSignal: undefined,
+      readAgain: () => {
+        reads.push(second)
+        return undefined
+      },
+    })
+  }
+  await looked(3)
+  await looked(2)
+  expect(reads).toEqual([2])
 })

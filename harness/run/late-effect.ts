@@ -29,10 +29,12 @@ export async function cameLate(
     .toSorted((one, other) => one.id - other.id)
     .at(-1)
   if (accepted === undefined || isBesideWrite(looked, failing)) return undefined
+  const sinceMs = Math.max(0, Date.parse(failing.startedAt) - endOf(accepted))
+  // What a read does not show by then came too late, or never: what changes afterwards is something else.
+  if (sinceMs > settling.budgetMs) return undefined
   const read = means.readAgain(failing)
   if (read === undefined) return undefined
   const before = { status: failing.response.status, body: failing.response.body ?? '' }
-  const sinceMs = Math.max(0, Date.parse(failing.startedAt) - endOf(accepted))
   try {
     const isEffect = (now: Shown) => showsEffect(accepted, failing, before, now)
     const delayMs = await timeUntilChanged(read, isEffect, settling.patienceMs(accepted), means.runSignal)

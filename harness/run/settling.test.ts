@@ -33,4 +33,18 @@ describe('how long a failed read waits for the effect of a 202', () => {
     suspicion.clear(true)
     expect(settling.patienceMs(update)).toBe(2000)
   })
+
+  it('is none where it was something else that changed, many times', () => {
+    const settling = openSettling(2000)
+    for (let times = 0; times < 12; times++) {
+      expect(settling.patienceMs(update)).toBe(2000)
+      settling.suspected(700, update).clear(false)
+    }
+    const last = settling.suspected(700, update)
+    expect(settling.patienceMs(update)).toBe(0)
+    expect(settling.waitMs()).toBe(0)
+    last.clear(true)
+    expect(settling.waitMs()).toBeGreaterThan(700)
+    expect(settling.patienceMs(update)).toBe(2000)
+  })
 })

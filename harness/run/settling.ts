@@ -9,6 +9,8 @@ import type { HttpResponse } from '../http/response.ts'
  * without waiting, measures where an effect comes later, and then waits for as long after each 202.
  */
 export interface Settling {
+  /** How long an effect may take, in milliseconds. */
+  readonly budgetMs: number
   /** How long to wait after a 202, in milliseconds. */
   waitMs(): number
   /** An effect was seen only so long after its 202. */
@@ -20,7 +22,8 @@ export interface Settling {
   suspected(delayMs: number, exchange: Exchange): { clear(late: boolean): void }
   /**
    * How long a read that failed is repeated, in milliseconds, to see whether the effect of a 202 comes late. Where that was in vain so
-   * often that this write has no effect at all, a look is enough: a run would wait for minutes for what never comes.
+   * often that this write has no effect at all, a look is enough: a run would wait for minutes for what never comes. Where it was always
+   * something else that changed, there is none: each suspicion makes every write of the run wait.
    */
   patienceMs(accepted: Exchange): number
   /** A read that failed was repeated for so long, and showed nothing else. */
@@ -32,6 +35,9 @@ export interface Settling {
 /** After so many waits for the effects of one operation, all in vain, a look of so many milliseconds is enough. */
 const vainWaits = 12
 const lookMs = 200
+
+/** After so many suspicions, all of them wrong, nothing waits for late effects any more. */
+const wrongSuspicions = 12
 
 /** Beyond the longest delay that was seen, for those that take a little longer. */
 const reserve = { factor: 1.5, milliseconds: 100 } as const
@@ -45,13 +51,17 @@ export function openSettling(budgetMs: number): Settling {
   const seen: { readonly delayMs: number; readonly exchange: Exchange }[] = []
   const suspicions = new Set<number>()
   const vain = new Map<string, number>()
+  let wrong = 0
   let longest = 0
+  const isNeverLate = (): boolean => longest === 0 && wrong >= wrongSuspicions
   const measured = (delayMs: number, exchange: Exchange): void => {
     longest = Math.max(longest, delayMs)
     seen.push({ delayMs, exchange })
   }
   return {
+    budgetMs,
     waitMs: () => {
+      if (isNeverLate()) return 0
       const delay = Math.max(longest, ...suspicions)
       return delay === 0 ? 0 : Math.min(budgetMs, delay * reserve.factor + reserve.milliseconds)
     },
@@ -62,10 +72,12 @@ export function openSettling(budgetMs: number): Settling {
         clear: (late) => {
           suspicions.delete(delayMs)
           if (late) measured(delayMs, exchange)
+          else wrong++
         },
       }
     },
     patienceMs: (accepted) => {
+      if (isNeverLate()) return 0
       const isHopeless =
         (vain.get(kindOf(accepted)) ?? 0) >= vainWaits && longest === 0 && suspicions.size === 0
       return isHopeless ? Math.min(lookMs, budgetMs) : budgetMs
