@@ -34,6 +34,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
       'entries.data.missing-reply',
       'entries.data.missing-all',
       'access.entries.proxy.no-data',
+      'properties.create.invalid',
     ],
     {
       dataRequired: () => false,
