@@ -34,7 +34,7 @@ describe('how long a failed read waits for the effect of a 202', () => {
     expect(settling.patienceMs(update)).toBe(2000)
   })
 
-  it('is none where it was something else that changed, many times', () => {
+  it('is none where something else had changed each time, and writes wait no longer', () => {
     const settling = openSettling(2000)
     for (let times = 0; times < 12; times++) {
       expect(settling.patienceMs(update)).toBe(2000)

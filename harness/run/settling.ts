@@ -11,7 +11,7 @@ import type { HttpResponse } from '../http/response.ts'
 export interface Settling {
   /** How long an effect may take, in milliseconds. */
   readonly budgetMs: number
-  /** How long to wait after a 202, in milliseconds. */
+  /** How long to wait after a 202, in milliseconds; 0 once suspicions were wrong each time. */
   waitMs(): number
   /** An effect was seen only so long after its 202. */
   measured(delayMs: number, exchange: Exchange): void
@@ -22,8 +22,8 @@ export interface Settling {
   suspected(delayMs: number, exchange: Exchange): { clear(late: boolean): void }
   /**
    * How long a read that failed is repeated, in milliseconds, to see whether the effect of a 202 comes late. Where that was in vain so
-   * often that this write has no effect at all, a look is enough: a run would wait for minutes for what never comes. Where it was always
-   * something else that changed, there is none: each suspicion makes every write of the run wait.
+   * often that this write has no effect at all, a look is enough: a run would wait for minutes for what never comes. Where
+   * something else had changed each time, it is 0: each suspicion makes every write of the run wait.
    */
   patienceMs(accepted: Exchange): number
   /** A read that failed was repeated for so long, and showed nothing else. */

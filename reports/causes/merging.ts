@@ -12,7 +12,6 @@ import {
   listReadBy,
   memberOf,
   type Symptom,
-  wrongListOf,
 } from './symptoms.ts'
 
 /** Symptoms of one cause, and the known fault that fails the same cases. */
@@ -107,9 +106,9 @@ const wrongLists = 10
 function withLists(clusters: readonly Cluster[]): Cluster[] {
   const listOfHome = (home: Cluster): string | undefined => {
     const lead = leadOf(home.symptoms)
-    const list = lead && wrongListOf(lead)
-    const wrong = home.symptoms.filter((one) => keyOf(one) === list)
-    return wrong.length >= wrongLists ? list : undefined
+    const list = lead && listReadBy(lead)
+    if (lead === undefined || keyOf(lead) !== list) return undefined
+    return home.symptoms.filter((one) => keyOf(one) === list).length >= wrongLists ? list : undefined
   }
   const lists = new Map(clusters.map((cluster) => [cluster, listOfHome(cluster)]))
   return joined(clusters, (home, { symptoms }) => {

@@ -59,11 +59,15 @@ export const normOf = (symptom: Symptom): Norm => symptom.norm ?? symptom.case.n
 const resourceOf = ({ check, exchange }: Symptom): string =>
   exchange?.operation?.split('.')[0] ?? check.resource
 
+/** What an operation lists has wrong contents. */
+const listKey = (where: string): string => `value list ${where}`
+
 /** What a list holds is a matter of each operation; a member is the same one wherever the resource is shown. */
 function valueKey(symptom: Symptom, name: string): string {
   const subject = subjectOf(name)
-  const where = subject === 'list' ? symptom.exchange?.operation : undefined
-  return `value ${subject} ${where ?? resourceOf(symptom)}`
+  return subject === 'list'
+    ? listKey(symptom.exchange?.operation ?? resourceOf(symptom))
+    : `value ${subject} ${resourceOf(symptom)}`
 }
 
 /** An operation that answers a status that it should not. */
@@ -162,18 +166,13 @@ export function listOf(symptom: Symptom): string | undefined {
   const { deviation } = symptom
   if (deviation?.kind !== 'value' || deviation.way !== 'missing' || !/\bin the list\b/.test(deviation.name))
     return undefined
-  return `value list ${resourceOf(symptom)}.list`
+  return listKey(`${resourceOf(symptom)}.list`)
 }
 
 /** The key of symptoms of what a list holds, of the list that a symptom was read in; undefined where it was read elsewhere. */
 export function listReadBy({ exchange }: Symptom): string | undefined {
   const operation = succeeded(exchange)
-  return operation?.endsWith('.list') === true ? `value list ${operation}` : undefined
-}
-
-/** The key of a symptom that says what a list holds is wrong; undefined for any other. */
-export function wrongListOf(symptom: Symptom): string | undefined {
-  return keyOf(symptom) === listReadBy(symptom) ? listReadBy(symptom) : undefined
+  return operation?.endsWith('.list') === true ? listKey(operation) : undefined
 }
 
 /** What kind of deviation it is, for counting: all that is wrong with one member is of one kind. */

@@ -23,7 +23,8 @@ export default suite(
       'R-status-401',
       [
         ...unauthorized([listAchievements], [noAuthorization, ...wrongInAll]),
-        ...unauthorized([readAchievement, readAchievements], [noAuthorization, ...wrongById]),
+        ...unauthorized([readAchievement], [noAuthorization, ...wrongById]),
+        ...unauthorized([readAchievements], wrongById),
       ],
     ),
     must(
@@ -79,7 +80,7 @@ export default suite(
       'auth.achievements.right',
       'achievements are served to the application and to its users',
       'R-auth-achievements',
-      [listAchievements, readAchievement, readAchievements, listAchievementsAsUser],
+      [listAchievements, readAchievement, listAchievementsAsUser],
     ),
   ],
 )

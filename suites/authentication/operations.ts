@@ -2,7 +2,6 @@ import {
   type Caller,
   type CheckContext,
   collectionOf,
-  entriesOf,
   type HttpResponse,
   type Need,
   type RequestSpec,
@@ -10,6 +9,7 @@ import {
   segment,
   sharedFixture,
 } from '../../harness/index.ts'
+import { someIds } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { signedRequestOf } from './signed-request.ts'
@@ -147,28 +147,20 @@ export const listAchievementsAsUser = reading(
   achievements,
 )
 
-/** The ids of two definitions, or of the only one. */
-const someAchievements = sharedFixture('achievements to read', async ({ trusted, untested }) => {
-  const { entry } = entriesOf(await trusted.listAchievements('@app', { query: { count: 2 } }))
-  const [first, second] = entry.map(({ id }) => segment(id))
-  if (first === undefined) return untested('the application has no achievement')
-  return { first, second }
-})
+/** The path of so many definitions. */
+const achievementPath = async (context: CheckContext, count: number): Promise<string> =>
+  `/achievements/@app/${(await someIds(context, count)).map(segment).join(',')}`
 
 /** One achievement. */
 export const readAchievement = reading(
   { ...byApplication, id: 'auth.achievements.one', what: 'reading an achievement' },
-  async ({ use }) => ({ method: 'GET', path: `/achievements/@app/${(await use(someAchievements)).first}` }),
+  async (context) => ({ method: 'GET', path: await achievementPath(context, 1) }),
 )
 
 /** Several achievements. */
 export const readAchievements = reading(
   { ...byApplication, id: 'auth.achievements.several', what: 'reading several achievements' },
-  async ({ use, untested }) => {
-    const { first, second } = await use(someAchievements)
-    if (second === undefined) return untested('the application has only one achievement')
-    return { method: 'GET', path: `/achievements/@app/${first},${second}` }
-  },
+  async (context) => ({ method: 'GET', path: await achievementPath(context, 2) }),
 )
 
 /** Where the incentives of the card holder are. */

@@ -33,7 +33,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
           return policy.signedPath(own)
         },
         signatureAccepted: (...given) =>
-          /\/achievements\/[^/]+\/.*,/.test(decodeURIComponent(path)) || policy.signatureAccepted(...given),
+          /\/achievements\/[^/]+\/[^/]+(,|%2C)/.test(path) || policy.signatureAccepted(...given),
       }
     },
   ),

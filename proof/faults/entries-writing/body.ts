@@ -45,6 +45,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
     'a reply may be created without data',
     ['entries.data.missing-reply'],
     (policy) => {
+      // Set while a body is read whose parent was seen: its data, if it has any, is measured afterwards, and else asked for.
       let isReply = false
       return {
         memberAccepted: (name, value, operation) => {
