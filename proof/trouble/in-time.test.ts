@@ -33,7 +33,8 @@ async function outcomesOn(target: BadTarget, only: readonly string[]) {
 }
 
 // A tenth of a second stands for a second.
-test.each([
+// Side by side: they wait most of the time.
+test.concurrent.each([
   ['without Retry-After', {}],
   ['with Retry-After', { 'retry-after': '0' }],
 ])('a target that throttles with 429, %s, is judged like any other', async (_title, headers) => {
@@ -48,7 +49,7 @@ test.each([
   expect(http.retries).toBeGreaterThan(0)
 })
 
-test.each([
+test.concurrent.each([
   ['', false],
   [', and what is accepted is accepted again until then', true],
 ])(

@@ -24,7 +24,7 @@ function counterexample(message: string): readonly unknown[] {
   return Array.isArray(found) ? found : []
 }
 
-test.each([
+test.concurrent.each([
   ['sequence-owner-index-stale', 'entries'],
   ['sequence-third-update-404', 'entries'],
 ])(
