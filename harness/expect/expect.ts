@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '../../schemas/index.ts'
 import { type Deviation, withoutDetails } from '../http/deviation.ts'
 import { errorBodyViolation } from '../http/error-body.ts'
+import { isJsonType } from '../http/json-body.ts'
 import type { HttpResponse } from '../http/response.ts'
 import { shown, shownBody } from '../http/shown.ts'
 import type { CallerName } from '../vocabulary.ts'
@@ -32,8 +33,8 @@ export interface ResponseExpectation {
   toHaveErrorBody(): void
   /** A body of no bytes. */
   toHaveNoBody(): void
-  /** A media type, whatever its parameters: `application/json`. */
-  toHaveMediaType(type: string): void
+  /** A content type that says that the body is JSON, whatever its parameters. */
+  toBeLabelledJson(): void
   /**
    * A header whose value satisfies the pattern (or equals the text, case apart).
    * @param says the pattern in words, for the message: `no-cache`
@@ -136,10 +137,10 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
     toHaveNoBody: () => {
       if (body !== '') failing('no body', whole(), { kind: 'body', way: 'a body where there should be none' })
     },
-    toHaveMediaType: (type) => {
+    toBeLabelledJson: () => {
       const sent = headers['content-type']
-      if (sent?.split(';')[0]?.trim().toLowerCase() === type) return
-      failing(`content type ${type}`, shown(sent), headerDeviation('content-type', sent))
+      if (isJsonType(sent)) return
+      failing('content type application/json', shown(sent), headerDeviation('content-type', sent))
     },
     toHaveHeader: (name, value, says) => {
       const sent = headers[name.toLowerCase()]

@@ -62,8 +62,11 @@ export interface Delivered<Result> {
   readonly repeated: boolean
 }
 
-/** Statuses of a gateway, or of a target that is busy for the moment. */
-const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
+/** Statuses of a gateway, or of a target that is busy for the moment: those of HTTP, and those of Cloudflare in their place. */
+const passing: ReadonlySet<number> = new Set([
+  ...[429, 502, 503, 504],
+  ...[520, 521, 522, 523, 524, 525, 526, 527, 530],
+])
 
 /** Attempts at a target that throttles, each later than the one before, and the time for all of them in milliseconds. */
 const throttled = { attempts: 25, budgetMs: 60_000 } as const

@@ -1,3 +1,4 @@
+import { suiteVersion } from '../config/version.ts'
 import { lazyRedactionOf, type Redact } from './redaction.ts'
 import { queryPairs, queryString, type RequestSpec } from './request.ts'
 import { type Credentials, sign } from './signing.ts'
@@ -25,6 +26,9 @@ export interface Composed {
   readonly redact: Redact
 }
 
+/** Says who asks: firewalls stop requests that do not (RFC 9110, section 10.1.5). */
+const userAgent = `textboard-conformance/${suiteVersion()}`
+
 /**
  * Makes the message of a request: address, headers, body and signature.
  * @param credentials undefined: without authentication
@@ -46,7 +50,11 @@ export function compose(
           ...changes,
           ...(inQuery ? { requestorId: null } : {}),
         })
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-encoding': 'identity' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': userAgent,
+  }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (signed !== undefined) headers.authorization = signed.header
   for (const [name, value] of Object.entries(spec.headers ?? {})) {

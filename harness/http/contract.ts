@@ -15,6 +15,7 @@ import {
   problemText,
 } from './contract-schemas.ts'
 import { errorBodyViolation } from './error-body.ts'
+import { isJsonType } from './json-body.ts'
 import { queryString } from './request.ts'
 import type { HttpResponse } from './response.ts'
 import { shown } from './shown.ts'
@@ -186,7 +187,7 @@ function conditionOf(operation: Operation, { path, query }: ContractRequest) {
 
 function mediaTypeProblems({ headers }: Pick<HttpResponse, 'headers'>): ContractProblem[] {
   const type = headers['content-type']
-  return type !== undefined && /^application\/json\s*(;|$)/i.test(type)
+  return isJsonType(type)
     ? []
     : [{ place: 'content type', way: 'must be application/json', got: shown(type) }]
 }

@@ -1,3 +1,7 @@
+/** Does a content type say that a body is JSON: `application/json`, or a type of its own whose name ends in `+json` (RFC 6839, section 3.1)? */
+export const isJsonType = (contentType: string | undefined): boolean =>
+  contentType !== undefined && /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType)
+
 /** Levels of a JSON body that are read. An answer of the service has six; RFC 8259, section 9, lets a reader set a limit. */
 const deepest = 200
 

@@ -1,12 +1,12 @@
 import type { Check } from '../check/check.ts'
 import type { RunConfig } from '../config/config.ts'
+import { suiteVersion } from '../config/version.ts'
 import { type Scope, type Settings, specificationVersion, suiteName } from '../vocabulary.ts'
 import type { Recorder } from './recorder.ts'
 import type { AnyResult, CheckResult, ObservationResult, RunResult } from './result.ts'
 import { joined, unexecuted } from './results.ts'
 import type { Stopped } from './target-watch.ts'
 import { classResults, missingFixtures, runVerdict } from './verdict.ts'
-import { suiteVersion } from './version.ts'
 
 /** What is known of a run at one moment. */
 export interface RunState {

@@ -1,11 +1,11 @@
 import type { Check } from '../check/check.ts'
 import type { RunConfig } from '../config/config.ts'
+import { suiteVersion } from '../config/version.ts'
 import { type Scope, type Settings, specificationVersion, suiteName } from '../vocabulary.ts'
 import { classesRun } from './applicability.ts'
 import type { RunResult } from './result.ts'
 import { unexecuted } from './results.ts'
 import { classResults } from './verdict.ts'
-import { suiteVersion } from './version.ts'
 
 /** A run that could not begin. */
 export interface Unreached {

@@ -58,6 +58,19 @@ const onCard = ({ path }: RequestFacts): boolean => path.includes('/partnercard'
 /** Permitted choices of who is let in, and how others are refused. */
 export const authenticationVariants: readonly Variant[] = [
   {
+    id: 'signature-method-unread',
+    sentence: 'Every signature is verified by HMAC-SHA1, whatever oauth_signature_method says',
+    shoulds: [
+      'auth.signature-method.named',
+      'auth.parameters.value',
+      'auth.parameters.missing',
+      'auth.achievements.missing',
+      'auth.achievements.user-missing',
+      'auth.card-incentive.missing',
+    ],
+    override: { signatureMethodAccepted: () => true },
+  },
+  {
     id: 'oauth-400-for-malformed',
     sentence: 'A credential that is missing a parameter, has one twice or cannot be read answers 400',
     override: malformedAnswers(400),

@@ -2,6 +2,7 @@ import type { Variant } from '../override.ts'
 import { achievementVariants } from './achievements.ts'
 import { achievementFrontVariants } from './achievements-front.ts'
 import { achievementReadingVariants } from './achievements-reading.ts'
+import { addressesFrontVariants } from './addresses-fronts.ts'
 import { authenticationVariants } from './authentication-choices.ts'
 import { collectionVariants } from './collections.ts'
 import { entryVariants } from './entries.ts'
@@ -38,4 +39,5 @@ export const variants: readonly Variant[] = [
   ...incentiveChoices,
   ...errorsFrameworkVariants,
   ...robustnessFrontVariants,
+  ...addressesFrontVariants,
 ]

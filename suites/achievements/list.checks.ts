@@ -62,7 +62,7 @@ export default suite(
           run: async ({ use }) => {
             const response = await use(plainList)
             expect(response).toHaveStatus(200)
-            expect(response).toHaveMediaType('application/json')
+            expect(response).toBeLabelledJson()
           },
         },
         {

@@ -94,7 +94,7 @@ export default suite(
         async (context, one) => {
           const response = await sentWrongly(context, one)
           if (response.status !== 200) return expect(response).toBeRefused()
-          expect(response).toHaveMediaType('application/json')
+          expect(response).toBeLabelledJson()
           if (one.reading.name === 'one') content(response, one.reading)
           else await expectPage(context, response)
         },

@@ -30,7 +30,7 @@ export default suite(
   [
     observe(
       'auth.observed.timestamp',
-      'whether a timestamp far from now is accepted',
+      'whether a timestamp long before now is accepted',
       'R-auth-parameters',
       observed([
         {
@@ -44,16 +44,14 @@ export default suite(
           sign: () => ({ timestamp: ago(600) }),
         },
         {
-          id: 'auth.observed.timestamp-future',
-          title: 'a timestamp of tomorrow',
-          sign: () => ({ timestamp: ago(-86_400) }),
-        },
-        {
           id: 'auth.observed.timestamp-zero',
           title: 'the timestamp 0',
           sign: () => ({ timestamp: '0' }),
         },
       ]),
+      {
+        why: 'A timestamp of tomorrow is not tried: a server that refuses timestamps older than the last one would refuse everything for a day.',
+      },
     ),
     observe(
       'auth.observed.nonce-replay',

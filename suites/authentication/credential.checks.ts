@@ -19,7 +19,7 @@ import {
   whyOtherCase,
   wrongSecrets,
 } from './invalid-keys.ts'
-import { furtherMethod, otherMethodNames, otherValues } from './invalid-signatures.ts'
+import { furtherMethod, otherMethodNames, otherMethodsOfSigning, otherValues } from './invalid-signatures.ts'
 import { listEntries, listGroups, reads } from './operations.ts'
 import { refused, unauthorized } from './refused.ts'
 import { createGroup, writes } from './writes.ts'
@@ -130,10 +130,19 @@ export default suite(
     ),
     must(
       'auth.signature-method.other',
-      'a signature of another kind than oauth_signature_method says, or PLAINTEXT, is refused',
+      'the secrets themselves (PLAINTEXT), or a signature by another method under the name HMAC-SHA1, are refused',
+      'R-auth-parameters',
+      refused([listGroups], otherMethodsOfSigning),
+      { why: `HMAC-SHA1 is the one value that the specification names. ${whyAny}` },
+    ),
+    should(
+      'auth.signature-method.named',
+      'a right signature by HMAC-SHA1 under the name of another method is refused',
       'R-auth-parameters',
       refused([listGroups], otherMethodNames),
-      { why: `HMAC-SHA1 is the one value that the specification names. ${whyAny}` },
+      {
+        why: 'HMAC-SHA1 is the one value that the specification names. Who does not read the name still verifies the signature, which covers it.',
+      },
     ),
     should(
       'auth.signature-method.further',

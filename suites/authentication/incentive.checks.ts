@@ -70,7 +70,7 @@ export default suite(
     ),
     must(
       'auth.card-incentive.unproven',
-      'the card incentive is refused without a token, or without a signature that fits its method',
+      'the card incentive is refused without a token, or without a signature',
       'R-auth-incentive',
       [
         ...refused([latestIncentive], [...unprovenInAll, tokenLeftOut]),
@@ -82,7 +82,7 @@ export default suite(
     ),
     should(
       'auth.card-incentive.missing',
-      'the card incentive is refused without nonce or timestamp, or with the token twice',
+      'the card incentive is refused without nonce or timestamp, with the token twice, or under the name of another signature method',
       'RFC 5849, section 3.1',
       refused([latestIncentive], detailsOfUsers),
     ),

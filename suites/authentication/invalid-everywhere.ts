@@ -19,18 +19,20 @@ export const wrongInAll: readonly InvalidCredential[] = [
   ...chosen(otherQueries, 'query-unsigned', 'query-value'),
 ]
 
-/** What proves nothing, or says another method than it was signed by. */
+/** What proves nothing. */
 export const unprovenInAll: readonly InvalidCredential[] = [
   ...chosen(unproven, 'scheme-bearer'),
   missing('oauth_signature'),
+]
+
+/** What is missing or misnamed in a request, and leaves the proof. */
+export const detailsInAll: readonly InvalidCredential[] = [
+  ...chosen(missingDetails, 'missing-oauth-nonce', 'missing-oauth-timestamp'),
   ...chosen(otherMethodNames, 'method-named-otherwise'),
 ]
 
-/** What is missing or repeated in a request by a user, and leaves the proof. */
-export const detailsOfUsers: readonly InvalidCredential[] = [
-  ...chosen(missingDetails, 'missing-oauth-nonce', 'missing-oauth-timestamp'),
-  repeatedUnsigned('oauth_token'),
-]
+/** The same in a request by a user, and a token that stands twice. */
+export const detailsOfUsers: readonly InvalidCredential[] = [...detailsInAll, repeatedUnsigned('oauth_token')]
 
 /** What is tried on reading one thing by its id. */
 export const wrongById: readonly InvalidCredential[] = [

@@ -1,3 +1,4 @@
+import type { CheckContext } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { type InvalidCredential, invalid, replaced, signing } from './invalid-credential.ts'
 import { signatureOver, signedAnew } from './signed-request.ts'
@@ -64,6 +65,15 @@ export const cutKeys: readonly InvalidCredential[] = [
   ),
 ]
 
+/** A case that puts one secret in the place of another shows nothing where both are the same, as in many a test set-up. */
+function demandDifferent(
+  { inapplicable }: Pick<CheckContext, 'inapplicable'>,
+  one: string | undefined,
+  other: string,
+): void {
+  if (one === other) inapplicable('the configuration has the same secret for both')
+}
+
 /** The secret behind the signature is not the application's. */
 export const wrongSecrets: readonly InvalidCredential[] = [
   invalid('secret-wrong', 'with a wrong consumer secret', signing({ consumerSecret: 'not the secret' })),
@@ -71,7 +81,11 @@ export const wrongSecrets: readonly InvalidCredential[] = [
   invalid(
     'secret-is-key',
     'with the consumer key as the secret',
-    signing((_request, { config }) => ({ consumerSecret: config.application.consumerKey })),
+    signing((_request, context) => {
+      const { consumerKey, consumerSecret } = context.config.application
+      demandDifferent(context, consumerKey, consumerSecret)
+      return { consumerSecret: consumerKey }
+    }),
   ),
   invalid(
     'secret-shorter',
@@ -82,25 +96,31 @@ export const wrongSecrets: readonly InvalidCredential[] = [
 
 const foreign = ['foreignApplication.consumerKey'] as const
 
+const otherKeys = ({ config: { foreignApplication } }: Pick<CheckContext, 'config'>) => ({
+  consumerKey: known(foreignApplication?.consumerKey, 'consumerKey of another application'),
+  consumerSecret: known(foreignApplication?.consumerSecret, 'consumerSecret of another application'),
+})
+
 /** The keys of two applications mixed up. */
 export const mixedKeys: readonly InvalidCredential[] = [
   invalid(
     'foreign-key',
     'with the consumer key of another application and our secret',
-    signing((_request, { config }) => ({
-      consumerKey: known(config.foreignApplication?.consumerKey, 'consumerKey of another application'),
-    })),
+    signing((request, context) => {
+      const { consumerKey, consumerSecret } = otherKeys(context)
+      demandDifferent(context, consumerSecret, request.secrets.consumerSecret)
+      return { consumerKey }
+    }),
     foreign,
   ),
   invalid(
     'foreign-secret',
     'with our consumer key and the secret of another application',
-    signing((_request, { config }) => ({
-      consumerSecret: known(
-        config.foreignApplication?.consumerSecret,
-        'consumerSecret of another application',
-      ),
-    })),
+    signing((request, context) => {
+      const { consumerSecret } = otherKeys(context)
+      demandDifferent(context, consumerSecret, request.secrets.consumerSecret)
+      return { consumerSecret }
+    }),
     foreign,
   ),
 ]
@@ -113,10 +133,7 @@ export const whyIssued =
 export const foreignConsumerToken = invalid(
   'foreign-consumer-token',
   'with the keys of another application and the token of our user',
-  signing((_request, { config }) => ({
-    consumerKey: known(config.foreignApplication?.consumerKey, 'consumerKey of another application'),
-    consumerSecret: known(config.foreignApplication?.consumerSecret, 'consumerSecret of another application'),
-  })),
+  signing((_request, context) => otherKeys(context)),
   foreign,
 )
 
@@ -190,10 +207,10 @@ export const wrongTokens: readonly InvalidCredential[] = [
   invalid(
     'key-swapped',
     'with consumer secret and token secret in the wrong order',
-    signing((request) => ({
-      consumerSecret: request.secrets.tokenSecret,
-      tokenSecret: request.secrets.consumerSecret,
-    })),
+    signing(({ secrets: { consumerSecret, tokenSecret } }, context) => {
+      demandDifferent(context, consumerSecret, tokenSecret)
+      return { consumerSecret: tokenSecret, tokenSecret: consumerSecret }
+    }),
   ),
 ]
 
@@ -212,32 +229,36 @@ export const tokenLeftOut = invalid(
 
 const other = ['nonMember'] as const
 
+const otherUser = ({ config }: Pick<CheckContext, 'config'>) =>
+  known(config.nonMember, 'nonMember in the configuration')
+
 /** Token and token secret belong to two users. */
 export const mixedTokens: readonly InvalidCredential[] = [
   invalid(
     'token-secret-of-other-user',
     'with the token secret of another user',
-    signing((_request, { config }) => ({
-      tokenSecret: known(config.nonMember, 'nonMember in the configuration').tokenSecret,
-    })),
+    signing((request, context) => {
+      const { tokenSecret } = otherUser(context)
+      demandDifferent(context, tokenSecret, request.secrets.tokenSecret)
+      return { tokenSecret }
+    }),
     other,
   ),
   invalid(
     'token-of-other-user',
     "with the token of another user and the user's own token secret",
-    signing((_request, { config }) => ({
-      token: known(config.nonMember, 'nonMember in the configuration').token,
-    })),
+    signing((request, context) => {
+      const { token, tokenSecret } = otherUser(context)
+      demandDifferent(context, tokenSecret, request.secrets.tokenSecret)
+      return { token }
+    }),
     other,
   ),
   invalid(
     'token-of-other-user-swapped',
     'with the token replaced by that of another user after signing',
-    signing((_request, { config }) => ({
-      parameters: replaced(
-        'oauth_token',
-        () => known(config.nonMember, 'nonMember in the configuration').token,
-      ),
+    signing((_request, context) => ({
+      parameters: replaced('oauth_token', () => otherUser(context).token),
     })),
     other,
   ),

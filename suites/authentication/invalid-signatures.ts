@@ -177,17 +177,12 @@ export const otherDetails: readonly InvalidCredential[] = [
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** The signature is not what its method says, or the secrets stand in its place. */
+/** A right signature by HMAC-SHA1 under another name: whoever takes it has verified it all the same. */
 export const otherMethodNames: readonly InvalidCredential[] = [
   invalid(
     'method-named-otherwise',
     'signed with HMAC-SHA1 under the name HMAC-SHA256',
     signing({ signatureMethod: 'HMAC-SHA256' }),
-  ),
-  invalid(
-    'method-sha256-as-sha1',
-    'signed with HMAC-SHA256 under the name HMAC-SHA1',
-    signing({ hash: 'sha256' }),
   ),
   invalid(
     'method-rsa-sha1',
@@ -198,6 +193,15 @@ export const otherMethodNames: readonly InvalidCredential[] = [
     'method-plaintext-signed',
     'signed with HMAC-SHA1 under the name PLAINTEXT',
     signing({ signatureMethod: 'PLAINTEXT' }),
+  ),
+]
+
+/** No signature by HMAC-SHA1 under its name, or the secrets stand in its place. */
+export const otherMethodsOfSigning: readonly InvalidCredential[] = [
+  invalid(
+    'method-sha256-as-sha1',
+    'signed with HMAC-SHA256 under the name HMAC-SHA1',
+    signing({ hash: 'sha256' }),
   ),
   invalid(
     'method-plaintext',

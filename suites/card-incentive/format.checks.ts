@@ -76,7 +76,7 @@ async function needWithout(context: CheckContext, { where }: Read): Promise<void
 /** Asserts that an incentive came, as without a format. */
 function expectIncentive(response: HttpResponse, { where }: Read, id: string): void {
   expect(response).toHaveStatus(200)
-  expect(response).toHaveMediaType('application/json')
+  expect(response).toBeLabelledJson()
   const incentive = where === 'latest' ? collectionOf(response).entry[0] : objectOf(response)
   const name = 'incentiveId without a selection of fields'
   expect(incentive?.incentiveId ?? id, name, response).toEqual(id)

@@ -64,6 +64,15 @@ export function statePart({ available, isConsumedApp, ...rest }: Members): Membe
   return { ...lastingPart(rest), available, isConsumedApp }
 }
 
+/**
+ * Asserts whose incentive is shown, whether the id comes as a string or as an integer.
+ * @param id of the user, as a text; a reader of JSON rounds an integer of more than 53 bits, and so is this rounded
+ */
+export function expectUser(shown: unknown, id: string, name: string, response: object): void {
+  if (typeof shown === 'number') expect(shown, name, response).toEqual(Number(id))
+  else expect(String(shown), name, response).toEqual(id)
+}
+
 /** Demands that a request changed nothing. @param changed what differs afterwards, in words @param response that shows it */
 export function expectNothingChanged(changed: readonly string[], response: HttpResponse): void {
   const fact = `the request changed the incentive: ${changed.join('; ')}`

@@ -1,6 +1,6 @@
 import { collectionOf, expect, type Members, must, should, suite } from '../../harness/index.ts'
 import { dayAfter, isDay } from './calendar.ts'
-import { consumableIds, holder, lastingPart, namesIn } from './incentive.ts'
+import { consumableIds, expectUser, holder, lastingPart, namesIn } from './incentive.ts'
 import { latestIn, namedIn, oneIn, readings, readLatest } from './readings.ts'
 
 const needs = ['user'] as const
@@ -25,7 +25,7 @@ export default suite(
             for (const reading of [latest.plain, latest.full]) {
               const response = reading.show()
               expect(response).toHaveStatus(200)
-              expect(response).toHaveMediaType('application/json')
+              expect(response).toBeLabelledJson()
               collectionOf(response)
             }
           },
@@ -109,7 +109,7 @@ export default suite(
             expect(lastingPart(incentive), 'the incentive read by its id', response).toEqual(
               lastingPart(latest),
             )
-            expect(String(incentive.userId), 'userId read by its id', response).toEqual(String(latest.userId))
+            expectUser(incentive.userId, String(latest.userId), 'userId read by its id', response)
           },
         },
         {

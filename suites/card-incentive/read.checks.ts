@@ -70,7 +70,7 @@ export default suite(
             for (const reading of [one.plain, one.full]) {
               const response = reading.show()
               expect(response).toHaveStatus(200)
-              expect(response).toHaveMediaType('application/json')
+              expect(response).toBeLabelledJson()
             }
           },
         },

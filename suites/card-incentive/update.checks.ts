@@ -68,7 +68,7 @@ export default suite(
           title: '200, and read by the id of the user',
           run: async (context) => {
             const { used } = await usedIn(context)
-            expect(responseOf(used)).toHaveMediaType('application/json')
+            expect(responseOf(used)).toBeLabelledJson()
             const { incentive, response } = seenIn(used.after)
             expectUsed(incentive, response, 'the update')
           },

@@ -11,7 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { differences, expectNothingChanged, holder, inFull, otherHolder } from './incentive.ts'
+import { differences, expectNothingChanged, expectUser, holder, inFull, otherHolder } from './incentive.ts'
 import { latestIn, readings, readOne } from './readings.ts'
 import { theUse, turn } from './use.ts'
 import { useBy } from './wrong-updates.ts'
@@ -212,7 +212,7 @@ export default suite(
             const { id } = await context.use(readings)
             const response = await context.otherMember.readIncentive('@me', id.show(), inFull)
             if (response.status !== 200) return expect(response).toBeRefused()
-            expect(String(objectOf(response).userId), 'userId', response).toEqual(otherHolder(context).id)
+            expectUser(objectOf(response).userId, otherHolder(context).id, 'userId', response)
           },
         },
         {
@@ -234,7 +234,7 @@ export default suite(
             const { id } = otherHolder(context)
             const response = await context.proxy.readIncentive(id, own, inFull)
             if (response.status !== 200) return expect(response).toBeRefused()
-            expect(String(objectOf(response).userId), 'userId', response).toEqual(id)
+            expectUser(objectOf(response).userId, id, 'userId', response)
           },
         },
       ],
@@ -259,7 +259,7 @@ export default suite(
           const response = await context.proxy.latestIncentive('@me', options(context))
           if (response.status !== 200) return expect(response).toBeRefused()
           const [incentive] = collectionOf(response).entry
-          expect(String(incentive?.userId), 'userId', response).toEqual(holder(context).id)
+          expectUser(incentive?.userId, holder(context).id, 'userId', response)
         },
       ),
       {

@@ -50,7 +50,7 @@ async function readAs({ trusted, groups }: CheckContext, reading: Reading, forma
 /** Asserts that a response is in JSON and says what the same request says without a format. */
 function expectJson(response: HttpResponse, plain: HttpResponse, reading: Reading): void {
   expect(response).toHaveStatus(200)
-  expect(response).toHaveMediaType('application/json')
+  expect(response).toBeLabelledJson()
   const said = content(plain, reading)
   expect(content(response, reading), 'the entries in the response', response).toHaveSameMembers(said)
 }

@@ -232,6 +232,19 @@ export default suite(
       { why: 'The default is written down for achievements only.' },
     ),
     must(
+      'entries.paging.start-index-from-one',
+      'the startIndex of a list is 1 or more',
+      'R-limit-start-index',
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        for (const query of [{ count: 10 }, { count: 10, startIndex: 1 }, { count: 10, fields: 'id' }]) {
+          const page = await libraryPage(trusted, library, query)
+          expect(page.startIndex, 'startIndex', page).toBeBetween(1, librarySize)
+        }
+      },
+      { why: 'Several ids have no pages, and no startIndex is stated for them; lists have.' },
+    ),
+    must(
       'entries.paging.items-per-page',
       'itemsPerPage is the count asked for, or the number of entries on the page',
       'R-entry-list',

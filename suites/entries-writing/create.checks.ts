@@ -97,7 +97,7 @@ export default suite(
       async ({ use }) => {
         const { response, sent } = await use(creation)
         expect(response).toHaveStatus(201)
-        expect(response).toHaveMediaType('application/json')
+        expect(response).toBeLabelledJson()
         const entry = objectOf(response)
         expect(entry.entry, 'a member "entry" of the response', entry).toBeAbsent()
         expect(entry.data, 'the text in the response', entry).toEqual(sent.data)

@@ -5,6 +5,7 @@ import {
   type Group,
   type HttpResponse,
   idIn,
+  inSegments,
   MisuseError,
   type Part,
   part,
@@ -44,9 +45,6 @@ export interface Written {
   readonly create: Created
   readonly update: Updated
 }
-
-/** Ids asked for at a time: an address of them stays short. */
-const severalAtATime = 12
 
 /** What may be held against a text. */
 const reasons = {
@@ -145,9 +143,7 @@ function reading({ response, list }: Awaited<ReturnType<typeof wholeList>>, id: 
 
 /** Reads several ids at a time. @returns finds one of them in what was answered */
 async function severalOf({ trusted }: CheckContext, group: string, ids: readonly string[]) {
-  const count = Math.ceil(ids.length / severalAtATime)
-  // Dealt out in turn, so that none is left alone.
-  const chunks = Array.from({ length: count }, (_, chunk) => ids.filter((_id, at) => at % count === chunk))
+  const chunks = inSegments(ids)
   const parts = await inBatches(chunks, (chunk) => part(() => trusted.readEntry(group, chunk)))
   return (id: string | undefined): Part<Reading> => {
     const at = chunks.findIndex((chunk) => id !== undefined && chunk.includes(id))

@@ -25,7 +25,7 @@ export default suite(
           const response = await trusted.readGroup(groups.newName(), { headers: { accept } })
           expect(response).toBeError(404)
           expect(response).toHaveErrorBody()
-          expect(response).toHaveMediaType('application/json')
+          expect(response).toBeLabelledJson()
         },
       ),
       { section: 'Errors / Error body' },

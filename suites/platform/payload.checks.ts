@@ -24,7 +24,7 @@ function expectJson(response: HttpResponse): void {
     (json) => json !== undefined,
     'be JSON',
   )
-  expect(response).toHaveMediaType('application/json')
+  expect(response).toBeLabelledJson()
 }
 
 const otherFormat = new Map<Endpoint, SharedFixture<HttpResponse>>(

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { type Payload, validPayloads } from '../../harness/generate/payload.ts'
-import { entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import { entriesOf, entryOf, expect, must, suite } from '../../harness/index.ts'
 import { dataLimit } from '../model/entries.ts'
 import { create, expectName } from '../shared/created-groups.ts'
 import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { listedLike } from '../shared/listed-like.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { readBack, readTogether } from '../shared/stored-entries.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
 import { type GeneratedText, generatedTexts, isStored } from './generated-text.ts'
@@ -79,12 +79,12 @@ export default suite(
               if (last === undefined) return
               const [read, several, listed] = await Promise.all([
                 readBack(trusted, name, last.entry.id),
-                trusted.readEntry(name, all),
+                readTogether(trusted, name, all),
                 listedLike(trusted, name, parent, 'writerId'),
               ])
               expectAsSent(read, last.body, name, 'the entry by its id')
-              const among = byId(entriesOf(several).entry)
-              expect(idsOf(entriesOf(several)), 'the ids among several', several).toHaveSameMembers(all)
+              const among = byId(several.flatMap((response) => entriesOf(response).entry))
+              expect([...among.keys()], 'the ids among several', several[0]).toHaveSameMembers(all)
               expectSameEntry(among.get(last.entry.id) ?? {}, read, 'the entry among several')
               const inList = byId(listed)
               for (const { body, entry } of created) {

@@ -6,7 +6,7 @@ import { isIntact, type SavedReport } from '../../../reports/index.ts'
 import { isJsonObject, loadSchema } from '../../../schemas/index.ts'
 import { ConfigurationError } from '../../config/configuration-error.ts'
 import { readJsonFile } from '../../config/json-file.ts'
-import { suiteVersion } from '../../run/version.ts'
+import { suiteVersion } from '../../config/version.ts'
 import { UsageError } from '../input/usage-error.ts'
 
 /** A report that was read again. */

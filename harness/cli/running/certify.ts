@@ -17,7 +17,7 @@ import {
   writeAtomically,
 } from '../../../reports/index.ts'
 import { frozenOf } from '../../../suites/frozen-checks.ts'
-import { suiteVersion } from '../../run/version.ts'
+import { suiteVersion } from '../../config/version.ts'
 import { suiteName } from '../../vocabulary.ts'
 import type { Flags } from '../input/flags.ts'
 import { readPrivateKey } from '../input/key-file.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../reports/index.ts'
 import { frozenOf } from '../../../suites/frozen-checks.ts'
 import { ConfigurationError } from '../../config/configuration-error.ts'
-import { suiteVersion } from '../../run/version.ts'
+import { suiteVersion } from '../../config/version.ts'
 import { suiteName } from '../../vocabulary.ts'
 import type { Flags } from '../input/flags.ts'
 import { readPublicKey } from '../input/key-file.ts'

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { inSegments, isLongSegment, isOrdinaryAddress } from './address.ts'
+
+const idsOfLength = (count: number, length: number) =>
+  Array.from({ length: count }, (_, index) => String(index).padStart(length, '7'))
+
+describe('ids dealt out to requests', () => {
+  test('few short ones go into one request, none into none', () => {
+    expect(inSegments(idsOfLength(12, 10))).toEqual([idsOfLength(12, 10)])
+    expect(inSegments([])).toEqual([])
+  })
+
+  test('many go into several, each of a segment that every front end takes', () => {
+    const ids = idsOfLength(20, 36)
+    const parts = inSegments(ids)
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.some(isLongSegment)).toBe(false)
+    expect(parts.flat().toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('none is left alone, were the ids ever so long', () => {
+    for (const count of [2, 3, 4, 5, 9]) {
+      for (const part of inSegments(idsOfLength(count, 300))) expect(part.length).toBeGreaterThan(1)
+    }
+  })
+})
+
+describe('an ordinary address', () => {
+  test.each([
+    '/textdata/@app/tbc_a/@all/1,2,3',
+    '/people/@me/@self/partnercard/70025',
+    '/textdata/@app/tbc_a/@all/%F0%9F%99%82',
+  ])('%s reaches the service', (path) => {
+    expect(isOrdinaryAddress(path, 'count=1&fields=id%2Cdata')).toBe(true)
+  })
+
+  test.each([
+    ['an encoded letter', '/textdata/%40app/tbc_%61/@all'],
+    ['a star', '/textdata/@app/tbc_a/@all/*'],
+    ['a plus sign', '/textdata/@app/tbc_a/@all/1%2B1'],
+    ['a question mark', '/textdata/@app/tbc_a/@all/1%3Fx'],
+    ['dots', '/textdata/@app/../@all'],
+    ['a long segment', `/textdata/@app/tbc_a/@all/${'7'.repeat(300)}`],
+  ])('with %s may be answered by what stands before it', (_what, path) => {
+    expect(isOrdinaryAddress(path, '')).toBe(false)
+  })
+})

@@ -1,0 +1,114 @@
+import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { isView } from '../faults/declare.ts'
+import type { Variant } from '../override.ts'
+import { front, page, refusing } from './front.ts'
+
+const errorOf = (status: number, message: string) => ({
+  status,
+  headers: {},
+  body: { Error: { Code: String(status), Message: message } },
+})
+
+/** The last segment of a path to entries, where it is no id of the reference. */
+const wordForId = ({ path }: RequestFacts): boolean =>
+  /\/textdata\/@app\/[^/]+\/@all\/(-1|1\.5|null|undefined|NaN|__proto__|constructor|toString|\*|%2a)$/i.test(
+    path,
+  )
+
+const needlessEscape = /%(3[0-9]|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|2d|2e|5f|7e)/i
+
+/** What frameworks and front ends make of addresses that are long, unusual or not listed. */
+export const addressesFrontVariants: readonly Variant[] = [
+  {
+    id: 'iis-400-for-long-segments',
+    sentence: 'A segment of a path of more than 260 characters is answered 400 with a page',
+    override: refusing(400, ({ path }) => path.split('/').some((segment) => segment.length > 260)),
+  },
+  {
+    id: 'iis-404-for-plus-signs',
+    sentence: 'A path with a plus sign, encoded or not, is answered 404 with a page',
+    override: refusing(404, ({ path }) => /\+|%2b/i.test(path)),
+  },
+  {
+    id: 'aspnet-400-for-dangerous-signs',
+    sentence: 'A path with a star, an ampersand, a colon or a question mark is answered 400 with a page',
+    override: refusing(400, ({ path }) => /[*&:]|%(2a|26|3a|3f)/i.test(path)),
+  },
+  {
+    id: 'fastapi-422-for-ids-of-another-type',
+    sentence: 'What is no number is refused with 422 in the place of the id of an entry',
+    override: front((facts) => (wordForId(facts) ? errorOf(422, 'value is not a valid integer') : undefined)),
+  },
+  {
+    id: 'front-redirects-to-plain-paths',
+    sentence: 'A path with characters that are encoded without need is redirected to the plain one',
+    override: front(({ path }) =>
+      needlessEscape.test(path) ? page(301, { location: decodeURIComponent(path) }) : undefined,
+    ),
+  },
+  {
+    id: 'waf-403-for-prototypes-and-quotes',
+    sentence: 'The word __proto__ for an id, and quotes and markup in a query, are answered 403 with a page',
+    override: refusing(
+      403,
+      ({ path, rawQuery = '' }) => path.endsWith('/__proto__') || /['"<>`]|%(27|22|3c|3e|60)/i.test(rawQuery),
+    ),
+  },
+  {
+    id: 'waf-403-without-user-agent',
+    sentence: 'A request that does not say who asks is answered 403 with a page',
+    override: refusing(403, ({ headers }) => headers['user-agent'] === undefined),
+  },
+  {
+    id: 'rails-406-for-formats',
+    sentence: 'Another format than json is answered 406 without a body',
+    shoulds: [
+      'groups.bad-request',
+      'entries.format.refused',
+      'achievements.wrong-refused',
+      'incentive.format.other-400',
+      'platform.format-refused',
+      'properties.groups.invalid-query',
+      'properties.list.invalid-query',
+      'properties.achievements.invalid-query',
+    ],
+    override: front(({ query }) =>
+      query.get('format')?.some((format) => format !== 'json') === true
+        ? { status: 406, headers: {}, body: undefined }
+        : undefined,
+    ),
+  },
+  {
+    id: 'service-has-further-paths',
+    sentence: 'The service has pages of its own under paths that no section lists',
+    shoulds: ['errors.path.not-found'],
+    override: front(({ path }) =>
+      /\/v2\/(textdata(\/@app)?|achievements|admin|v2\/textdata\/@app\/@all)$/.test(path)
+        ? { status: 200, headers: {}, body: { service: 'textboard' } }
+        : undefined,
+    ),
+  },
+  {
+    id: 'entries-json-of-a-type-of-its-own',
+    sentence: 'Bodies are labelled application/vnd.textboard+json, those of achievements apart',
+    override: (policy) => ({
+      contentType: (response, facts) =>
+        facts.path.includes('/achievements/')
+          ? policy.contentType(response, facts)
+          : policy.contentType(response, facts).replace('application/json', 'application/vnd.textboard+json'),
+    }),
+  },
+  {
+    id: 'several-entries-from-zero',
+    sentence: 'startIndex of several entries that are read by their ids is 0',
+    override: (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const { body } = finished
+        return facts.operation === 'textdata.read' && isView(body) && 'entry' in body
+          ? { ...finished, body: { ...body, startIndex: 0 } }
+          : finished
+      },
+    }),
+  },
+]
