@@ -17,6 +17,8 @@ export interface AttemptOptions {
   readonly retry: RetryBudget
   /** Told after each attempt whether the target responded at all. */
   readonly onAttempt: (responded: boolean, exchange: Exchange) => void
+  /** Looks whether something in front refuses everything for the moment, as firewalls do that limit requests by 403. */
+  readonly isShutOut: () => Promise<boolean>
 }
 
 /** What one attempt brought: responses, or why there was none. */
@@ -37,6 +39,8 @@ export interface Delivery<Result> {
   /** Passes the wait for a turn on: the sender's own time stands still meanwhile. */
   readonly untimed: (wait: Wait) => Wait
   readonly signal: AbortSignal | undefined
+  /** Sent once, whatever comes. */
+  readonly once: boolean
   /** Is a 503 that stays a response like others? What is no ordinary request may be answered so by whatever stands in front. */
   readonly mayBeUnavailable: boolean
   /** Is it a request with nothing wrong on purpose? A 503 to such a one says that the target is busy. */
@@ -68,6 +72,9 @@ const passing: ReadonlySet<number> = new Set([
   ...[520, 521, 522, 523, 524, 525, 526, 527, 530],
 ])
 
+/** A 403 that is no answer of the service: without its error body. */
+const isOfAFirewall = ({ status, body }: Incoming): boolean => status === 403 && !/"Error"\s*:/.test(body)
+
 /** Attempts at a target that throttles, each later than the one before, and the time for all of them in milliseconds. */
 const throttled = { attempts: 25, budgetMs: 60_000 } as const
 
@@ -77,7 +84,7 @@ const crowdedAttempts = 3
 /**
  * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte. 502, 503, 504 and broken
  * connections are tried again a few times, more often where fewer requests at once may help; 429 and a target that nobody can reach for
- * some time; what is no HTTP is not. A 502 or 504 that stays is returned: behind it stands a server that fails at this request. So is a
+ * some time, and so is what a firewall refuses together with everything else; what is no HTTP is not. A 502 or 504 that stays is returned: behind it stands a server that fails at this request. So is a
  * 503 to what is no ordinary request.
  * @throws NoResponseError where the request was sent and nothing came back
  * @throws UnavailableError where the target cannot be reached, or goes on answering 503 or 429
@@ -114,19 +121,26 @@ export async function deliver<Result>(
       if (!came.sent) throw new UnavailableError(`${where}: the target cannot be reached: ${came.message}`)
       throw new NoResponseError(`${where}: ${came.message}`, came.reason, exchange)
     }
-    const busy = came.responses.find(({ status }) => passing.has(status))
-    if (busy === undefined) {
+    const shutOut = came.responses.find(isOfAFirewall)
+    const isShutOut = shutOut !== undefined && !delivery.once && (await options.isShutOut())
+    // It may have let us in again in the meantime.
+    if (shutOut !== undefined && !isShutOut && !delivery.once && number === 1) continue
+    const busy = isShutOut ? shutOut : came.responses.find(({ status }) => passing.has(status))
+    if (busy === undefined || delivery.once) {
       options.inFlightLimit.served()
       return { result: came.result, exchange, retries: number - 1, repeated }
     }
-    if (busy.status === 429) {
+    if (isShutOut || busy.status === 429) {
       const waitMs = options.rateLimit.throttled(retryAfterMs(busy))
       if (++refusals < throttled.attempts && elapsed < throttled.budgetMs) {
         if (waitMs > 0) await delivery.untimed(pause(waitMs, signal))
         continue
       }
+      const what = isShutOut
+        ? 'something in front of the target answers 403 to everything'
+        : 'the target answered 429'
       throw new UnavailableError(
-        `${where}: the target answered 429, ${number} times in a row; a lower --rate may help`,
+        `${where}: ${what}, ${number} times in a row; a lower --rate may help`,
         '--rate',
       )
     }

@@ -51,6 +51,7 @@ export async function write(
     urgent: scope.urgent,
     untimed: scope.untimed,
     signal: scope.signal,
+    once: false,
     mayBeUnavailable: true,
     isRight: false,
     isReading: false,

@@ -26,6 +26,8 @@ export interface RequestOptions {
   readonly creates?: string | readonly string[]
   /** The check alone judges the response, and not the contract: whatever stands before the service may answer the request. */
   readonly unjudged?: boolean
+  /** A look at the target: sent once, and whatever comes is its response. */
+  readonly once?: boolean
   /** What stands right after the response is looked at: no wait for the effect of a 202, however late those of the target come. */
   readonly unsettled?: boolean
 }

@@ -145,6 +145,7 @@ function transmitted(
     urgent: scope.urgent,
     untimed: scope.untimed,
     signal: scope.signal,
+    once: spec.once === true,
     mayBeUnavailable: spec.unjudged === true,
     isRight: spec.invalid === undefined && spec.unjudged !== true,
     isReading: spec.method === 'GET',

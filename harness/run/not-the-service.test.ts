@@ -6,7 +6,12 @@ import type { ConformanceClass } from '../vocabulary.ts'
 import { PreflightError } from './preflight.ts'
 import { preflightTarget } from './standalone.ts'
 
-type Answer = readonly [status: number, type: string, body: string]
+type Answer = readonly [
+  status: number,
+  type: string,
+  body: string,
+  headers?: Readonly<Record<string, string>>,
+]
 
 const base = '/social/api/restful/v2'
 
@@ -22,8 +27,8 @@ async function saidOf(
 ): Promise<PreflightError | undefined> {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '').replace(base, '')
-    const [status, type, body] = answer(path, request.headers.authorization !== undefined, request)
-    response.writeHead(status, { 'content-type': type }).end(body)
+    const [status, type, body, headers] = answer(path, request.headers.authorization !== undefined, request)
+    response.writeHead(status, { 'content-type': type, ...headers }).end(body)
   })
   const port = await listening(server)
   closing.push(() => server.close())
@@ -69,7 +74,39 @@ test('a wrong base path answers the same 404 to everything, whatever path and ti
   expect(said?.title).toBe(`404 to GET ${groups}: is the base URL right?`)
 })
 
+test('a redirection of everything says where to', async () => {
+  const said = await saidOf((path) => [
+    301,
+    'text/html',
+    '<h1>Moved</h1>',
+    { location: `https://board.example${path}` },
+  ])
+  expect(said?.title).toBe(
+    `GET ${groups} answered with 301 to "https://board.example${groups}", not the service: is the base URL right?`,
+  )
+})
+
+test.each<[string, Answer, string]>([
+  [
+    'a plain request on the port of TLS',
+    [400, 'text/html', '<h1>400 The plain HTTP request was sent to HTTPS port</h1>'],
+    '400',
+  ],
+  ['a firewall that stops everything', [403, 'text/html', '<h1>Forbidden</h1>'], '403'],
+])('%s is not the service', async (_what, answer, status) => {
+  const said = await saidOf(() => answer)
+  expect(said?.title).toBe(
+    `GET ${groups} answered ${status} and a web page (text/html): is the base URL right, and does nothing in front refuse us?`,
+  )
+})
+
+test('another service that answers JSON is not this one', async () => {
+  const said = await saidOf(() => json(200, { status: 'ok' }))
+  expect(said?.title).toBe(`GET ${groups} answered other JSON, not the service: is the base URL right?`)
+})
+
 test.each<[string, (path: string, signed: boolean) => Answer]>([
+  ['lists nothing, whoever asks', () => list],
   ['refuses a request without credentials', (_path, signed) => (signed ? notFound : unauthorized)],
   [
     'has an error body of its own for a group that does not exist',

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../schemas/index.ts'
 import type { Caller } from '../http/caller.ts'
 import type { RequestOptions } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
@@ -11,6 +12,8 @@ export interface Stranger {
   readonly title: string
   /** What else was asked, and what came. */
   readonly seen: string
+  /** What to look at. */
+  readonly remedy: string
 }
 
 /** Nobody has a group or an achievement of this name. */
@@ -24,8 +27,8 @@ const withoutCredentials: RequestOptions = {
 /**
  * Looks whether the target is the service at all: a wrong base URL must not condemn a server by a thousand cases. It is not where several
  * unlike requests, with and without credentials, are all answered with a web page (or something else that is no JSON) as a success, or
- * all with the same 404. A faulty server shows something of the service to one of them: a request without credentials answers 401, a
- * group that does not exist the error body.
+ * all with the same redirection, the same refusal, or the same JSON that is nothing of the service. A faulty server shows something of the
+ * service to one of them: a request without credentials answers 401, a group that does not exist the error body.
  * @param first the response to the first request; only one that could come from a stranger costs further requests
  * @returns undefined where anything of the service was seen
  */
@@ -35,7 +38,7 @@ export async function strangerAt(
   trusted: Caller,
   first: HttpResponse,
 ): Promise<Stranger | undefined> {
-  if (!isNoJson(first) && !(first.status === 404 && mayBeMisplaced(classes))) return undefined
+  if (!mayBeStranger(first, classes)) return undefined
   const others = [
     () => asked(trusted.listGroups(withoutCredentials)),
     () => asked(trusted.readGroup(unknownName, { invalid: 'there is no such group' })),
@@ -50,13 +53,36 @@ export async function strangerAt(
     responses.push(response)
   }
   const asking = `GET ${pathOf(first, target)}`
-  const title = isNoJson(first)
-    ? `${asking} answered ${kindOf(first)}, not the service: is the base URL right?`
-    : `404 to ${asking}: is the base URL right?`
   const paths = [...new Set(responses.map((response) => pathOf(response, target)))]
   return {
-    title,
+    ...verdictOn(first, asking),
     seen: `${target} answered ${first.status} to each of ${paths.join(', ')}, with and without credentials: ${shown(first.exchange.response?.body, 200)}`,
+  }
+}
+
+/** Could such a response to a right request come from something else? */
+function mayBeStranger(first: HttpResponse, classes: readonly ConformanceClass[]): boolean {
+  const { status } = first
+  if (status < 300) return isNoJson(first) || !showsTheService(first)
+  if (status === 404) return mayBeMisplaced(classes)
+  return status < 500 && status !== 401 && !showsTheService(first)
+}
+
+const checkAddress =
+  'Check target: its scheme, its host, its port, and what stands before /social/api/restful/v2.'
+
+function verdictOn(first: HttpResponse, asking: string): Pick<Stranger, 'title' | 'remedy'> {
+  const { status, headers } = first
+  if (status === 404) return { title: `404 to ${asking}: is the base URL right?`, remedy: checkAddress }
+  if (status >= 400) {
+    const title = `${asking} answered ${status} and ${kindOf(first)}: is the base URL right, and does nothing in front refuse us?`
+    return { title, remedy: `${checkAddress} A firewall may stop the machine that the suite runs on.` }
+  }
+  const elsewhere = headers.location === undefined ? '' : ` to ${shown(headers.location, 120)}`
+  const answered = status >= 300 ? `with ${status}${elsewhere}` : kindOf(first)
+  return {
+    title: `${asking} answered ${answered}, not the service: is the base URL right?`,
+    remedy: checkAddress,
   }
 }
 
@@ -68,9 +94,13 @@ const mayBeMisplaced = (classes: readonly ConformanceClass[]): boolean =>
 const isNoJson = ({ status, json }: HttpResponse): boolean =>
   status >= 200 && status < 300 && json === undefined
 
+/** A list, or the error body: what the service answers to the requests that are sent here. */
+const showsTheService = ({ json }: HttpResponse): boolean =>
+  isJsonObject(json) && ('entry' in json || 'Error' in json)
+
 function isAlike(response: HttpResponse, first: HttpResponse): boolean {
   if (isNoJson(first)) return isNoJson(response)
-  return response.status === 404 && withoutPath(response) === withoutPath(first)
+  return response.status === first.status && withoutPath(response) === withoutPath(first)
 }
 
 /** The text of an answer without what differs from request to request: its path, numbers, ids and times. */
@@ -89,9 +119,10 @@ function pathOf({ exchange }: HttpResponse, target: string): string {
 }
 
 /** `a web page (text/html)`. */
-function kindOf({ body, headers }: HttpResponse): string {
+function kindOf({ body, headers, json }: HttpResponse): string {
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().slice(0, 60) ?? ''
   const isPage = /html/i.test(type) || /^\s*<(!doctype|html)/i.test(body)
   if (body === '') return 'nothing'
+  if (json !== undefined) return 'other JSON'
   return `${isPage ? 'a web page' : 'what is no JSON'}${type === '' ? '' : ` (${type})`}`
 }

@@ -47,11 +47,10 @@ export async function preflight(
   const response = await firstResponse(config, trusted, proxy)
   const stranger = await strangerAt(config.target, config.classes, trusted, response)
   if (stranger !== undefined) {
-    throw new PreflightError(
-      `${stranger.title}\n${stranger.seen}\n` +
-        'Check target: its host, its port, and what stands before /social/api/restful/v2. Nothing was judged.',
-      { title: stranger.title, member: 'target' },
-    )
+    throw new PreflightError(`${stranger.title}\n${stranger.seen}\n${stranger.remedy} Nothing was judged.`, {
+      title: stranger.title,
+      member: 'target',
+    })
   }
   if (response.status === 200) {
     await requireOwnApplication(config, trusted)

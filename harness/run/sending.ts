@@ -56,6 +56,8 @@ export function openSending(options: SendingOptions): Sending {
     retry: settings.retry,
     settleMs: recorder.settling.waitMs,
     onAttempt: watch.attempted,
+    // What the look asks for has been served before, where it belongs to a claimed class.
+    isShutOut: config.classes.includes('textboard') ? watch.isShutOut : () => Promise.resolve(false),
     keep: keptExchanges().keep,
     onExchange: recorder.exchanged,
     onResponse: recorder.responded,

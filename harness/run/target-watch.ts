@@ -17,6 +17,8 @@ export interface TargetWatch {
   attempted(responded: boolean, exchange: Exchange): void
   /** Looks whether the target responds at all, and ends the run where it does not. */
   responds(): Promise<boolean>
+  /** Looks whether the target answers 403 even to what it has served before. */
+  isShutOut(): Promise<boolean>
   /** Ends the run when it has gone on for so long. @returns forgets the limit */
   limit(milliseconds: number): () => void
   /** The caller that looks. */
@@ -50,6 +52,7 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
   let count = 0
   let first: Exchange[] = []
   let probing: Promise<boolean> | undefined
+  let lookingOut: Promise<boolean> | undefined
   let stopped: Stopped | undefined
 
   const probe = async (): Promise<boolean> => {
@@ -59,6 +62,13 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
     } catch (error) {
       // What is no HTTP is no silence.
       return error instanceof NoResponseError && error.reason === 'malformed'
+    }
+  }
+  const isRefused = async (): Promise<boolean> => {
+    try {
+      return (await prober?.request({ method: 'GET', path: lastLook, once: true }))?.status === 403
+    } catch {
+      return false
     }
   }
   const lookOnceMore = async (): Promise<boolean> => {
@@ -89,6 +99,12 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
       if (silent) void lookOnceMore()
     },
     responds: lookOnceMore,
+    isShutOut: () => {
+      lookingOut ??= isRefused().finally(() => {
+        lookingOut = undefined
+      })
+      return lookingOut
+    },
     limit: (milliseconds) => {
       const timer = setTimeout(() => {
         stopped ??= { message: budgetMessage(milliseconds), exchanges: [] }

@@ -66,3 +66,16 @@ export function throttle(
     return ++count <= requests ? undefined : refusal
   }
 }
+
+/** After so many requests, answers 403 to everything for a while, as firewalls do that limit requests. */
+export function rateRule(requests: number, whileMs: number): Choose {
+  const refusal = answered(403)
+  let count = 0
+  let until = Number.NEGATIVE_INFINITY
+  return () => {
+    const now = performance.now()
+    if (now < until) return refusal
+    if (++count % requests === 0) until = now + whileMs
+    return undefined
+  }
+}

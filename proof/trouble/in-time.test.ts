@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { selectChecks } from '../../harness/check/selection.ts'
 import { openSession } from '../../harness/run/open.ts'
 import { allChecks } from '../../suites/index.ts'
-import { throttle } from './gateway.ts'
+import { rateRule, throttle } from './gateway.ts'
 import { startLateTarget } from './late-writes.ts'
 import { type BadTarget, startBadTarget } from './target.ts'
 
@@ -46,6 +46,13 @@ test.concurrent.each([
   ])
   expect(others).toEqual([])
   // How many depends on the machine: a slow one asks less in a tenth of a second.
+  expect(http.retries).toBeGreaterThan(0)
+})
+
+test.concurrent('a firewall that answers 403 to everything for a while accuses nobody', async () => {
+  const target = await startBadTarget(() => undefined, { before: rateRule(60, 300) })
+  const { others, http } = await outcomesOn(target, ['entries.update.series', 'entries.delete.*'])
+  expect(others).toEqual([])
   expect(http.retries).toBeGreaterThan(0)
 })
 
