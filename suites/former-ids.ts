@@ -9,6 +9,7 @@ export const formerIds: Readonly<Record<string, string>> = {
   'access.entries.users.token-with-other-secret': 'auth.user.signature',
   'achievements.access.proxy-headers': 'achievements.headers',
   'achievements.headers.of-refusal': 'achievements.headers.of-errors',
+  'achievements.mismatch.application-fraction': 'achievements.application-fraction',
   'achievements.read.last': 'achievements.list.each-readable',
   'auth.achievements.user.no-authorization': 'auth.achievements.user-signature',
   'auth.observed.challenge': 'auth.challenge',

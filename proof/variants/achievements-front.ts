@@ -1,5 +1,6 @@
 import { phraseOf } from '../../reference-impl/policy/answers.ts'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
 const isOurs = ({ path }: RequestFacts): boolean => /\/v2\/achievements\//.test(path)
@@ -69,6 +70,56 @@ export const achievementFrontVariants: readonly Variant[] = [
           ? { ...rest, 'cache-control': control, pragma }
           : rest
       },
+    }),
+  },
+  {
+    id: 'achievement-undisclosed-hidden-from-users',
+    sentence: 'Achievements that are not disclosed are shown to the application alone',
+    override: {
+      achievementListed: (record, facts) => record.disclosed || facts.caller !== 'proxy',
+      achievementFound: (record, facts) => record.disclosed || facts.caller !== 'proxy',
+    },
+  },
+  {
+    id: 'achievement-icons-signed',
+    sentence: 'Addresses of icons are signed anew for each reading, and come in any order',
+    override: (policy) => {
+      let readings = 0
+      const signed = (icons: unknown) =>
+        Array.isArray(icons)
+          ? icons.map((icon) =>
+              isView(icon) ? { ...icon, value: `${String(icon.value)}?signature=${++readings}` } : icon,
+            )
+          : icons
+      return {
+        finishAchievementView: (view, record, facts) => {
+          const { revealedIconUrls, unlockedIconUrls, ...rest } = policy.finishAchievementView(
+            view,
+            record,
+            facts,
+          )
+          const list = signed(revealedIconUrls)
+          return {
+            ...rest,
+            ...(revealedIconUrls === undefined
+              ? {}
+              : { revealedIconUrls: Array.isArray(list) ? list.toReversed() : list }),
+            ...(unlockedIconUrls === undefined ? {} : { unlockedIconUrls: signed(unlockedIconUrls) }),
+          }
+        },
+      }
+    },
+  },
+  {
+    id: 'rails-finds-beginnings',
+    sentence:
+      'An achievement is found by an id with letters behind it, as by what reads a number at the beginning of a text',
+    shoulds: ['achievements.read.near-number'],
+    override: (policy) => ({
+      idNames: (asked, known, operation) =>
+        operation === 'achievements.read'
+          ? Number.parseInt(asked, 10) === Number.parseInt(known, 10)
+          : policy.idNames(asked, known, operation),
     }),
   },
 ]

@@ -45,4 +45,29 @@ export const incentiveVariants: readonly Variant[] = [
       updatedIncentive: (before, after) => (after.available ? before : after),
     }),
   },
+  {
+    id: 'incentive-no-statement',
+    sentence: 'No card has a statement yet: the members that it fills are absent',
+    shoulds: ['incentive.read.statement-shown'],
+    override: (policy) => ({
+      finishIncentiveView: (view, record, facts) =>
+        Object.fromEntries(
+          Object.entries(policy.finishIncentiveView(view, record, facts)).filter(
+            ([name]) => !/Amount/.test(name),
+          ),
+        ),
+    }),
+  },
+  {
+    id: 'incentive-ids-of-24-bits',
+    sentence: 'An id of an incentive that is no number of 24 bits is refused with 400',
+    override: (policy) => ({
+      errorStatus: (problem, facts) => {
+        const id = /partnercard\/([^/]+)$/.exec(facts.path)?.[1]
+        const status = policy.errorStatus(problem, facts)
+        const isOfTheForm = id === undefined || (/^\d+$/.test(id) && Number(id) < 2 ** 24)
+        return status === 404 && !isOfTheForm ? 400 : status
+      },
+    }),
+  },
 ]

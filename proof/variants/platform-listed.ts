@@ -132,4 +132,16 @@ export const listedVariants: readonly Variant[] = [
         problem === 'path-unknown' ? 400 : policy.errorStatus(problem, facts),
     }),
   },
+  {
+    id: 'routes-of-32-bit-ids',
+    sentence: 'The paths of listed endpoints are known with ids of 32 bits alone, whoever asks',
+    shoulds: ['platform.anonymous', 'platform.wrong-secret', 'platform.method.patch'],
+    override: (policy) => ({
+      respondInstead: (facts) =>
+        onListedPath(facts) &&
+        facts.path.split(/[/,]/).some((part) => /^\d+$/.test(part) && Number(part) >= 2 ** 31)
+          ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: phraseOf(404) } } }
+          : policy.respondInstead(facts),
+    }),
+  },
 ]

@@ -221,10 +221,10 @@ export default suite(
         },
         {
           id: 'achievements.access.proxy-fields',
-          title: 'fields=id,name,disclosed under 3-legged access',
+          title: 'fields=id,type,disclosed under 3-legged access',
           needs: ['user'],
           run: async (context) => {
-            const names = ['id', 'name', 'disclosed']
+            const names = ['id', 'type', 'disclosed']
             const whole = (await definitions(context)).filter(isPublic)
             const query = { fields: names, count: mostAtOnce }
             const response = await context.proxy.listAchievements('@app', { query })

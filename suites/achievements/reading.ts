@@ -65,13 +65,15 @@ export interface Asking {
   readonly caller: 'trusted' | 'proxy'
   readonly application: '@app' | 'own'
   readonly options?: RequestOptions
+  /** Asks for the whole list, and not for its first page. */
+  readonly whole?: boolean
 }
 
 /**
  * A right request in each way of reading, sent once in a run.
  * @param title what the requests have in common; unique
  */
-export function readOnce(title: string, { caller, application, options }: Asking) {
+export function readOnce(title: string, { caller, application, options = {}, whole = false }: Asking) {
   const needs = caller === 'proxy' ? (['user'] as const) : []
   const fixtures = new Map<Reading, SharedFixture<HttpResponse>>(
     readings.map((reading) => [
@@ -81,7 +83,8 @@ export function readOnce(title: string, { caller, application, options }: Asking
         async (context) => {
           const ids = await idsFor(context, reading)
           const asked = application === 'own' ? context.config.application.id : application
-          return await reading.send(context[caller], asked, ids, options)
+          const paged = whole && reading.ids === 0 ? { query: { ...options.query, count: 1000 } } : {}
+          return await reading.send(context[caller], asked, ids, { ...options, ...paged })
         },
         { needs },
       ),

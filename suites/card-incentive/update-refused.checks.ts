@@ -1,12 +1,13 @@
-import { each, expect, must, should, suite } from '../../harness/index.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
+import { type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
+import { unknownIdsOfUserLike } from '../shared/unknown-id.ts'
 import { casesOn, expectUnchanged } from './attempts.ts'
+import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
 import { theUse } from './use.ts'
 import { otherTypes, update, useBy, type WrongUpdate, wrongUpdates } from './wrong-updates.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
-const { forForeign, forNobody, incomplete, keeping, nearIds, noObjects, wrongFields } = wrongUpdates
+const { forForeign, forNobody, incomplete, keeping, nearIds, noJson, noObjects, wrongFields } = wrongUpdates
 
 /** The updates that are sent before the incentive is used, as cases. */
 const before = (rows: readonly WrongUpdate[], run: Parameters<typeof casesOn>[2], suffix?: string) =>
@@ -14,6 +15,15 @@ const before = (rows: readonly WrongUpdate[], run: Parameters<typeof casesOn>[2]
 
 /** A refused update names the incentive that the run uses anyway. */
 const why = 'They are sent to the incentive that the run uses afterwards, so that no other one is at risk.'
+
+/** An id of which the target itself says that the user has no such incentive. */
+async function unknownId(context: CheckContext, given: string): Promise<string> {
+  const { id: user } = holder(context)
+  for (const id of unknownIdsOfUserLike(given)) {
+    if ((await context.proxy.readIncentive(user, id)).status === 404) return id
+  }
+  return context.untested('reading answers 404 to none of the ids that were made up')
+}
 
 export default suite(
   'Card incentive: updates that are refused',
@@ -31,13 +41,19 @@ export default suite(
     ),
     must(
       'incentive.update.no-object',
-      'an update whose body is no JSON object is refused and changes nothing',
+      'an update whose body is no JSON object changes nothing, and one that is no JSON at all is refused',
       'R-status-400',
-      before(noObjects, (one) => {
-        expect(one.response.show()).toBeRefused()
-        expectUnchanged(one)
-      }),
-      { needs, why },
+      [
+        ...before(noJson, (one) => {
+          expect(one.response.show()).toBeRefused()
+          expectUnchanged(one)
+        }),
+        ...before(noObjects, (one) => {
+          expect(one.response.show()).toBeNoServerError()
+          expectUnchanged(one)
+        }),
+      ],
+      { needs, why: `A body without members may be an update of nothing to a service. ${why}` },
     ),
     must(
       'incentive.update.incomplete',
@@ -62,7 +78,7 @@ export default suite(
     ),
     should(
       'incentive.update.types',
-      'an update with a member of another type is refused and changes nothing',
+      'an update with a member of another type, or an appId that is only the same number, is refused and changes nothing',
       'R-status-400',
       casesOn(
         otherTypes,
@@ -74,7 +90,7 @@ export default suite(
       ),
       {
         needs,
-        why: 'Some JSON readers turn one type into another. They are sent after the use, so that such a target uses nothing by them.',
+        why: 'Some JSON readers turn one type into another, and some databases compare ids as numbers. They are sent after the use, so that such a target uses nothing by them.',
       },
     ),
     should(
@@ -82,7 +98,7 @@ export default suite(
       'an update that is wrong in itself is refused with 400',
       'R-status-400',
       before(
-        [...wrongFields, ...noObjects],
+        [...wrongFields, ...noJson, ...noObjects],
         ({ response }) => expect(response.show()).toBeError(400),
         '.status',
       ),
@@ -137,14 +153,18 @@ export default suite(
         ],
         ({ id, title }) => ({ id, title }),
         async (context, { me }) => {
-          const unknown = unknownIdLike((await context.use(readings)).id.show())
+          const unknown = await unknownId(context, (await context.use(readings)).id.show())
           const response = me
             ? await context.proxy.updateIncentive('@me', unknown, useBy(context))
             : await update(context, unknown)
           expect(response).toBeError(404)
         },
       ),
-      { needs: ['user'], section: 'Errors / HTTP status codes' },
+      {
+        needs: ['user'],
+        section: 'Errors / HTTP status codes',
+        why: 'Of several ids that are made like those of the user one is taken that reading answers 404.',
+      },
     ),
   ],
 )

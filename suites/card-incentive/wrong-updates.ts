@@ -146,9 +146,9 @@ const forNobody: readonly WrongUpdate[] = [
       ),
   },
   body('', 'an empty appId', () => ({ appId: '', available: false }), 'incentive.update.empty-app'),
-  body('app-number', 'a number as appId', () => ({ appId: 12345, available: false })),
-  body('app-fraction', 'the id of the application with a fraction', (appId) => ({
-    appId: `${appId}.0`,
+  // Never the number that the id of the application is: a service may take it for the text.
+  body('app-number', 'a number as appId', (appId) => ({
+    appId: appId === '12345' ? 54321 : 12345,
     available: false,
   })),
 ]
@@ -206,9 +206,12 @@ const raw = (name: string, title: string, of: (appId: string) => string): WrongU
     }),
 })
 
-const noObjects: readonly WrongUpdate[] = [
+const noJson: readonly WrongUpdate[] = [
   raw('not-json', 'a body that breaks off', (appId) => `{"appId": "${appId}", "available": fals`),
   raw('form', 'a form', (appId) => `appId=${encodeURIComponent(appId)}&available=false`),
+]
+
+const noObjects: readonly WrongUpdate[] = [
   raw('empty', 'a body of no bytes', () => ''),
   body('list', 'a list of one right body', (appId) => [{ appId, available: false }]),
   body('text', 'a string', () => 'available=false'),
@@ -245,6 +248,7 @@ export const wrongUpdates = {
   withMoreFields,
   forNobody,
   keeping,
+  noJson,
   noObjects,
   nearIds,
   wrongFields,
@@ -257,4 +261,8 @@ export const otherTypes: readonly WrongUpdate[] = [
   body('available-number', 'the number 0 as available', (appId) => ({ appId, available: 0 })),
   body('available-null', 'null as available', (appId) => ({ appId, available: null })),
   body('app-list', 'a list as appId', (appId) => ({ appId: [appId], available: false })),
+  body('app-fraction', 'the id of the application with a fraction', (appId) => ({
+    appId: `${appId}.0`,
+    available: false,
+  })),
 ]

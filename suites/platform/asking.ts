@@ -33,6 +33,22 @@ function madeUpIds({ config, newUserId, untested }: CheckContext): PathIds {
 /** Where users are few, `newUserId` lends one of them: a write must not name anybody who exists. */
 const madeUp = (id: string): string => `9${segment(id)}0417`
 
+const allOf = (id: string): PathIds => ({
+  user: id,
+  person: id,
+  leaderboard: id,
+  item: id,
+  achievement: id,
+  transaction: id,
+})
+
+/** Ids of other forms, none of which names anything: a router may know a path with one form of ids alone. */
+export const idsOfOtherForms: readonly PathIds[] = [
+  allOf('2147480417'),
+  allOf('c0f0c0f0-0417-4417-8417-c0f0c0f00417'),
+  allOf('c0f0c0f00417c0f00417c0f0'),
+]
+
 /** The ids of a path for a write that nobody has the right to: none of them names anything. */
 export function idsOfNothing(context: CheckContext): PathIds {
   const ids = madeUpIds(context)
@@ -153,7 +169,7 @@ export async function idsFor(
 }
 
 /** The request of an endpoint as somebody sends it who is nobody: what is written is an empty object. */
-function unsignedRequest({ method }: Endpoint, path: string): RequestSpec {
+export function unsignedRequest({ method }: Endpoint, path: string): RequestSpec {
   return { method, path, ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}) }
 }
 

@@ -12,7 +12,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { achievementMembers, list, listAll } from '../shared/achievement-definitions.ts'
+import { achievementMembers, list, listAll, namedMembers } from '../shared/achievement-definitions.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { atOnce, runsOf } from './cases.ts'
 
@@ -60,9 +60,9 @@ function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Qu
     const known = whole.entry.find(({ id }) => id === item.id)
     expect(known?.id, 'the id of a definition in the whole list', known).toEqual(item.id)
     const names = Array.isArray(fields) ? fields.map(String) : ['id', 'type', 'point']
-    for (const name of names) {
-      expect(item[name] ?? undefined, `${name} of definition ${item.id}`).toEqual(known?.[name] ?? undefined)
-    }
+    const [shown, expected] = [namedMembers(item), namedMembers(known ?? {})]
+    for (const name of names)
+      expect(shown[name], `${name} of definition ${item.id}`, item).toEqual(expected[name])
     if (sortBy === 'point') {
       expect(known?.point, `point at place ${first + index + 1}`, known).toEqual(points[first + index])
     }

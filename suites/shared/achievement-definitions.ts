@@ -7,6 +7,7 @@ import {
   ExpectationFailure,
   entriesOf,
   type HttpResponse,
+  isJsonObject,
   type Members,
   type QueryValue,
   sharedFixture,
@@ -124,8 +125,22 @@ export const hasValue = (value: unknown): boolean => value !== undefined && valu
 /** The named members that a definition has, without a vendor's own; null stands for a member without a value. */
 export function namedMembers(definition: Members): Members {
   return Object.fromEntries(
-    achievementMembers.flatMap((name) => (hasValue(definition[name]) ? [[name, definition[name]]] : [])),
+    achievementMembers.flatMap((name) =>
+      hasValue(definition[name]) ? [[name, comparable(definition[name])]] : [],
+    ),
   )
+}
+
+/** Icons without the queries of their addresses, which may be signed anew for each reading, and in one order; other values as they are. */
+function comparable(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const icons: readonly unknown[] = value
+  const plain = icons.map((icon) =>
+    isJsonObject(icon) && typeof icon.value === 'string'
+      ? { ...icon, value: icon.value.replace(/\?.*$/s, '') }
+      : icon,
+  )
+  return plain.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 }
 
 /** The part of a full definition that a selection must answer. */

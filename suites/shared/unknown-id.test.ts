@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unknownIdLike, unknownIdsLike } from './unknown-id.ts'
+import { unknownIdLike, unknownIdsLike, unknownIdsOfUserLike } from './unknown-id.ts'
 
 it.each([
   ['small numbers grow beyond any that was given out', '7', '7987'],
@@ -34,4 +34,13 @@ it('never outgrows 64 bits with a number that fits in them, where ids are counte
 
 it('makes no small number from a small number, since that may exist', () => {
   expect(unknownIdsLike('7')).toEqual(['7987'])
+})
+
+it.each([
+  ['a month', '202403', '102403'],
+  ['a small number', '70026', '60026'],
+  ['letters and digits by chance', 'aB3dE6gH9jKx', 'bB3dE6gH9jKx'],
+])('one of the ids that a user hardly has has the form of %s', (_form, given, like) => {
+  expect(unknownIdsOfUserLike(given)).toContain(like)
+  expect(unknownIdsOfUserLike(given)).not.toContain(given)
 })

@@ -50,3 +50,17 @@ export function unknownIdsLike(given: string): readonly string[] {
   const counts = /^\D*\d{1,7}$/.test(given)
   return [...new Set([unknownIdLike(given), grown(given), ...(counts ? [] : [changedWithin(given)])])]
 }
+
+/**
+ * Ids of things that only one user has, and that this user hardly has: beside those of {@link unknownIdsLike} some of the same length
+ * whose first or last characters differ, since a service that knows the form of its ids refuses longer ones.
+ * @param given an id of the target
+ */
+export function unknownIdsOfUserLike(given: string): readonly string[] {
+  const otherFirst = given.replace(/[0-9a-zA-Z]/, (first) =>
+    /\d/.test(first) ? near(first) : changed(first),
+  )
+  return [...new Set([...unknownIdsLike(given), changedWithin(given), otherFirst])].filter(
+    (id) => id !== given,
+  )
+}

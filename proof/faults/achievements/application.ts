@@ -53,7 +53,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   achievementFault(
     'achievement-application-as-number',
     'the application id in the path is compared as a number',
-    ['achievements.mismatch.application-fraction'],
+    ['achievements.application-fraction'],
     (policy) => ({
       explicitApplication: (operation, asked, own) =>
         isOurs(operation) && Number(asked) === Number(own)
