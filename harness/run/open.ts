@@ -8,7 +8,7 @@ import { removeGroups } from '../groups/cleanup.ts'
 import { type CreatedGroups, createdGroups } from '../groups/created-groups.ts'
 import { groupCreation } from '../groups/group-creation.ts'
 import { type Journal, journalFileName, openJournal } from '../groups/journal.ts'
-import { nameSource, saturatedAt } from '../groups/lease.ts'
+import { type NameSource, nameSource, saturatedAt } from '../groups/lease.ts'
 import { runLockName } from '../groups/run-lock.ts'
 import { SlotPool } from '../groups/slot-pool.ts'
 import type { Caller } from '../http/caller.ts'
@@ -101,6 +101,7 @@ interface OpenRun {
   readonly redact: Redact
   readonly journal: Journal
   readonly created: CreatedGroups
+  readonly names: NameSource
   readonly watch: TargetWatch
   readonly recorder: Recorder
   readonly callers: RunCallers
@@ -136,6 +137,7 @@ function openRun(options: SessionOptions): OpenRun {
   const redact = redactionOf(secretsOf(config))
   const journal = openJournal(join(options.output, journalFileName))
   const created = createdGroups(journal)
+  const names = nameSource()
   const watch = watchTarget(options.signal, settings.timeoutMs)
   const recorder = openRecorder(settings.settleMs, watch.violations)
   const {
@@ -148,14 +150,14 @@ function openRun(options: SessionOptions): OpenRun {
   watch.probeBy(callers.own)
   const seed = options.seed ?? randomInt(2 ** 31 - 1)
   return {
-    ...{ options, settings, seed, startedAt, redact, journal, created, watch, recorder, callers },
+    ...{ options, settings, seed, startedAt, redact, journal, created, names, watch, recorder, callers },
     ...{ forgetLimit, sendingNote, close },
   }
 }
 
 /** @throws PreflightError where the target is not reachable or refuses the credentials */
 async function prepared(run: OpenRun): Promise<PreparedApplication> {
-  const { options, settings, journal, watch, recorder, callers } = run
+  const { options, settings, journal, names, watch, recorder, callers } = run
   const { config, checks } = options
   try {
     return await prepare({
@@ -164,6 +166,7 @@ async function prepared(run: OpenRun): Promise<PreparedApplication> {
       own: callers.own,
       callerOf: callers.ownOf,
       journal,
+      newGroupName: () => names.next(),
       settling: recorder.settling,
       signal: watch.signal,
       consumes: checks.some(consumesIncentive),
@@ -178,7 +181,7 @@ async function prepared(run: OpenRun): Promise<PreparedApplication> {
 
 /** What all cases are given. */
 function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
-  const { options, settings, redact, created, watch, recorder, callers } = run
+  const { options, settings, redact, created, names, watch, recorder, callers } = run
   const { config, checks } = options
   const { own } = callers
   const admission = openAdmission(() => pool.serve())
@@ -199,7 +202,7 @@ function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
     exclusive: openExclusive(),
     pool,
     createGroup: groupCreation({ patienceMs: 20_000, findSurvivor: () => survivorOf(created, own) }),
-    names: nameSource(),
+    names,
     own,
     runSignal: watch.signal,
     remove: (groups) => remove(run, groups),

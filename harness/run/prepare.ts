@@ -11,7 +11,7 @@ import type { CallerName, Need, Settings } from '../vocabulary.ts'
 import { preflight } from './preflight.ts'
 import { type ConfigFinding, findingText, probeCallers, probeConfig } from './probe-config.ts'
 import { resetIncentives } from './reset-hook.ts'
-import { measureSettling, type Settling } from './settling.ts'
+import { measureGroupSettling, measureSettling, type Settling } from './settling.ts'
 import { type FoundUsers, findUsers } from './users.ts'
 
 /** How long a run waits for another one on the same application, in milliseconds. */
@@ -26,6 +26,8 @@ export interface PrepareOptions {
   /** The run's callers by name; undefined where the config has no credentials for one. */
   readonly callerOf: (name: CallerName) => Caller | undefined
   readonly journal: Journal
+  /** A fresh name of a group. */
+  readonly newGroupName: () => string
   readonly settling: Settling
   readonly signal: AbortSignal | undefined
   /** Does a check use up an incentive? */
@@ -102,13 +104,16 @@ async function refusedFixtures({
   )
 }
 
-async function lookedAt({ config, settings, own, settling, signal, note }: PrepareOptions) {
+async function lookedAt({ config, settings, own, newGroupName, settling, signal, note }: PrepareOptions) {
   try {
     const { users, note: said } = await findUsers(config, own, runLockName)
     if (said !== undefined) note(said)
-    if (users.known !== 0) {
-      await measureSettling(own, runLockName, users.next(), settling, settings.settleMs, signal)
-    }
+    await Promise.all([
+      measureGroupSettling(own, newGroupName(), settling, signal),
+      ...(users.known === 0
+        ? []
+        : [measureSettling(own, runLockName, users.next(), settling, settings.settleMs, signal)]),
+    ])
     return users
   } catch (error) {
     // A target that cannot be asked this is found out about by the checks.

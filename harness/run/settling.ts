@@ -163,3 +163,34 @@ export async function measureSettling(
     last = await read()
   }
 }
+
+/**
+ * Looks how soon the deletion of a group can be seen: by its name, and by whether the name is free again, before any check relies on it.
+ * @param name of a group that does not exist; without a free slot nothing is measured
+ */
+export async function measureGroupSettling(
+  caller: Caller,
+  name: string,
+  settling: Settling,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const create = () => caller.createGroup({ name })
+  if ((await create()).status !== 201) return
+  const deleted = await caller.deleteGroup(name)
+  if (deleted.status !== 202) return
+  const since = performance.now()
+  const isGone = ({ status }: Pick<HttpResponse, 'status'>) => status === 404
+  const isCreated = ({ status }: Pick<HttpResponse, 'status'>) => status === 201
+  const steps = [
+    [() => caller.readGroup(name), isGone],
+    [create, isCreated],
+  ] as const
+  for (const [ask, isOther] of steps) {
+    if (isOther(await ask())) continue
+    const delayMs = await timeUntilChanged(ask, isOther, settling.budgetMs, signal)
+    // What never comes is the business of the checks.
+    if (delayMs === undefined) return
+    settling.measured(performance.now() - since, deleted.exchange)
+  }
+  await caller.deleteGroup(name)
+}

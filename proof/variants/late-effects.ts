@@ -6,21 +6,30 @@ const delayMs = 40
 
 const entryPath = /\/textdata\/@app\/[^/]+\/@all\/([^/?]+)/
 
+const groupPath = /\/textdata\/@app\/([^/]+)\/@self/
+
 const isWrite = ({ method, originalUrl }: FastifyRequest): boolean =>
-  (method === 'PUT' || method === 'DELETE') && entryPath.test(originalUrl)
+  (method === 'PUT' || method === 'DELETE') && (entryPath.test(originalUrl) || groupPath.test(originalUrl))
+
+const segmentOf = ({ originalUrl }: FastifyRequest, path: RegExp): string | undefined => {
+  const segment = path.exec(originalUrl)?.[1]
+  return segment === undefined ? undefined : decodeURIComponent(segment)
+}
 
 /** Permitted choices of when the effect of a 202 comes. */
 export const lateEffectVariants: readonly Variant[] = [
   {
     id: 'writes-carried-out-later',
-    sentence: `Updates and deletions of entries are carried out ${delayMs} ms after their 202, so that several deletions of one entry may be accepted`,
-    shoulds: ['consistency.effect-at-once'],
+    sentence: `Updates and deletions of entries, and deletions of groups, are carried out ${delayMs} ms after their 202, so that several deletions of one thing may be accepted`,
+    shoulds: ['consistency.effect-at-once', 'properties.concurrent.groups'],
     alone: true,
     override: (policy) => {
       // What was accepted is sent again by the server itself, and has an effect only then.
       const updates = new WeakSet<object>()
       const deletions = new Set<string>()
+      const groupDeletions = new Set<string>()
       return {
+        groupDeleteActs: (record) => groupDeletions.delete(record.name) && policy.groupDeleteActs(record),
         updatedEntry: (before, after, facts, input) =>
           updates.has(facts.headers) ? policy.updatedEntry(before, after, facts, input) : before,
         entryDeleteActs: (entry) => deletions.has(entry.id) && policy.entryDeleteActs(entry),
@@ -28,11 +37,12 @@ export const lateEffectVariants: readonly Variant[] = [
           policy.prepareServer(app, carryOut)
           app.addHook('onResponse', async (request, reply) => {
             if (reply.statusCode !== 202 || !isWrite(request)) return
-            const id = entryPath.exec(request.originalUrl)?.[1] ?? ''
+            const [id, group] = [segmentOf(request, entryPath), segmentOf(request, groupPath)]
             const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
             setTimeout(() => {
               updates.add(request.headers)
-              if (request.method === 'DELETE') deletions.add(decodeURIComponent(id))
+              if (request.method === 'DELETE' && id !== undefined) deletions.add(id)
+              if (group !== undefined) groupDeletions.add(group)
               void carryOut(request, body)
             }, delayMs)
           })

@@ -13,7 +13,7 @@ import { known } from '../shared/known.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { type Attempt, expectNothingLeft, expectRefused } from './attempts.ts'
 import { updating } from './updating.ts'
-import { inputsOf, type Kind, type WrongInput, wrongInputs } from './wrong-inputs.ts'
+import { inputsOf, type Kind, mayNameNothing, type WrongInput, wrongInputs } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
 
 const attemptOf = async ({ use }: CheckContext, { id }: WrongInput): Promise<Attempt> =>
@@ -27,20 +27,18 @@ const refusals = (...kinds: readonly Kind[]): readonly Case[] =>
     async (context, input) => {
       const attempt = await attemptOf(context, input)
       const response = attempt.response.show()
-      // An update that names nothing may clear what it does not name.
-      if (isEmptyUpdate(input) && response.status < 300) return expect(response).toHaveStatus(202)
-      if (!mayMeanNothing(input) || response.status >= 300) expectRefused(attempt)
+      if (mayNameNothing(input) && response.status < 300) return expectNothingTaken(attempt)
+      expectRefused(attempt)
       expectNothingLeft(attempt)
     },
   )
 
-/** No member of an update is stated as required: a body in which a service finds none may change nothing, and succeed. */
-const mayMeanNothing = ({ operation, kind }: WrongInput): boolean =>
-  operation === 'update' && kind === 'no-object'
-
-/** Frameworks take no bytes, or null, for an empty object. */
-const isEmptyUpdate = ({ id }: WrongInput): boolean =>
-  id === 'entries.update.body-empty' || id === 'entries.update.body-null'
+/** Asserts that an update of nothing was accepted as such: it may clear what it does not name, and takes no text from its body. */
+function expectNothingTaken({ response, left, look }: Attempt): void {
+  expect(response.show()).toHaveStatus(202)
+  const taken = left.filter((one) => /^data of .* became (?!(""|null|undefined)$)/.test(one))
+  expect(taken, 'the texts that an update without a text changed', look).toEqual([])
+}
 
 const operations = [
   ['create', 'creations'],
@@ -71,11 +69,11 @@ export default [
     ),
     must(
       'entries.body.no-object',
-      'a JSON body that is no object is refused, or, in an update, passed over; nothing is stored or changed',
+      'a JSON body that is no object is refused, or, in an update, names nothing; no text is stored or changed',
       'R-entry-create',
       refusals('no-object'),
       {
-        why: 'No member of an update is stated as required. Some parsers, such as that of Go, read null as an object without members: such an update may clear what it does not name, and is refused as a SHOULD.',
+        why: 'No member of an update is stated as required. To some frameworks a body that is no object is one without members: such an update may clear what it does not name, and is refused as a SHOULD.',
       },
     ),
     must(
@@ -87,10 +85,13 @@ export default [
     ),
     must(
       'entries.data.type',
-      'an object or a list of texts in place of the text is refused, and nothing is stored or changed',
+      'an object or a list of texts in place of the text is refused, or, in an update, passed over; no text is stored or changed',
       'R-textdata-data',
       refusals('data-type'),
-      { section: 'Resources and their fields / TextData' },
+      {
+        section: 'Resources and their fields / TextData',
+        why: 'Some frameworks leave out members that are no texts; an update then names no text.',
+      },
     ),
     should(
       'entries.data.scalar',

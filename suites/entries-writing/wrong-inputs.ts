@@ -174,6 +174,15 @@ export const wrongInputs: readonly WrongInput[] = [
   ...unusual,
 ]
 
+/** An update in which a service may find no member: none is stated as required. */
+export const mayNameNothing = ({
+  id,
+  operation,
+  kind,
+}: Pick<WrongInput, 'id' | 'operation' | 'kind'>): boolean =>
+  operation === 'update' &&
+  (kind === 'no-object' || kind === 'data-type' || id === 'entries.update.body-empty')
+
 /** The wrong inputs of some kinds. */
 export const inputsOf = (...kinds: readonly Kind[]): readonly WrongInput[] =>
   wrongInputs.filter(({ kind }) => kinds.includes(kind))

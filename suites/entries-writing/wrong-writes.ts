@@ -1,6 +1,6 @@
 import { sharedFixture } from '../../harness/index.ts'
 import { type Attempt, tryAll } from './attempts.ts'
-import { type Kind, wrongInputs } from './wrong-inputs.ts'
+import { type Kind, mayNameNothing, wrongInputs } from './wrong-inputs.ts'
 
 /** Kinds of input that a service may accept. */
 const open: readonly Kind[] = ['extension', 'data-scalar', 'id-type', 'unusual']
@@ -11,7 +11,11 @@ export const wrongWrites = sharedFixture(
   (context): Promise<ReadonlyMap<string, Attempt>> =>
     tryAll(
       context,
-      wrongInputs.map(({ title, ...rest }) => ({ ...rest, what: title, mayPass: open.includes(rest.kind) })),
+      wrongInputs.map(({ title, ...rest }) => ({
+        ...rest,
+        what: title,
+        mayPass: open.includes(rest.kind) || mayNameNothing(rest),
+      })),
     ),
   { early: true, timeoutMs: 600_000 },
 )

@@ -53,8 +53,9 @@ export interface Freed {
 export interface Lists {
   /** The groups that were created for it, as they are read. */
   readonly groups: readonly GroupRead[]
-  /** All groups at once. */
+  /** All groups at once, and once more. */
   readonly whole: HttpResponse
+  readonly again: HttpResponse
   /** Pages of it: one group, two from the second on, none beyond the end, without any parameter, all but the first. */
   readonly one: HttpResponse
   readonly twoFromSecond: HttpResponse
@@ -147,7 +148,7 @@ async function listed(
   ])
   const [again, groups] = await Promise.all([list(context, all), readAll(context, names)])
   if (!sameIds(idsOf(entriesOf(whole)), idsOf(entriesOf(again)))) return 'disturbed'
-  return { groups, whole, one, twoFromSecond, beyondEnd, usual, fromSecond, pairs }
+  return { groups, whole, again, one, twoFromSecond, beyondEnd, usual, fromSecond, pairs }
 }
 
 /**

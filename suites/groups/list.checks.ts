@@ -83,14 +83,16 @@ export default suite(
           title: 'pages of two groups, one after the other',
           needs: ['quota'],
           run: async ({ use }) => {
-            const { whole, pairs, fromSecond, usual } = (await use(fiveGroups)).lists
+            const { whole, again, pairs, fromSecond, usual } = (await use(fiveGroups)).lists
             const ids = idsIn(whole)
             const found = pairs.map(idsIn)
             for (const [at, start] of [1, 3, 5].entries()) {
               const size = Math.max(0, Math.min(2, ids.length - start + 1))
               expect(found[at], `the groups on the page from ${start} on`, pairs[at]).toHaveLength(size)
             }
-            expect(found.flat(), 'the ids on all pages').toHaveSameMembers(ids)
+            // No order of the list is stated: where it changes, pages need not fit together.
+            const hasOrder = [again, usual].every((list) => idsIn(list).join() === ids.join())
+            if (hasOrder) expect(found.flat(), 'the ids on all pages').toHaveSameMembers(ids)
             expect(idsIn(fromSecond), 'the ids from the second on', fromSecond).toHaveLength(ids.length - 1)
             expect(collectionOf(fromSecond).startIndex, 'startIndex', fromSecond).toEqual(2)
             expect(idsIn(usual), 'the ids without any parameter', usual).toHaveSameMembers(ids)

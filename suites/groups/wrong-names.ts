@@ -40,7 +40,6 @@ const illegalCharacters: readonly WrongCreation[] = [
   row('digits-only', 'digits alone', (_legal, { random }) => freshDigits(random)),
   row('full-width-digit', 'a full-width digit', inside('７')),
   row('space', 'a space inside', inside(' ')),
-  row('zero-width-space', 'an invisible space (U+200B)', inside('\u200b')),
   row('hyphen', 'a hyphen', inside('-')),
   row('dot', 'a dot', inside('.')),
   row('slash', 'a slash', inside('/')),
@@ -59,9 +58,6 @@ const illegalCharacters: readonly WrongCreation[] = [
   row('apostrophe', 'an apostrophe', inside("'")),
   row('angle-bracket', 'an angle bracket', inside('<')),
   row('caret', 'a caret, which stands between the letters of ASCII', inside('^')),
-  row('two-lines', 'two lines', inside('\n')),
-  row('tab', 'a tab', inside('\t')),
-  row('null-character', 'the character U+0000', inside('\u0000')),
   row('emoji', 'an emoji', inside('😀')),
   row('space-only', 'spaces alone', () => '   '),
   row('token', 'the token @all', () => '@all'),
@@ -139,20 +135,36 @@ export const missingNames: readonly WrongCreation[] = [
   { id: 'null', title: 'the name null', of: (context) => named(context, null, ['null', 'None']) },
 ]
 
-const blanksAround = (id: string, title: string, around: (legal: string) => string): WrongCreation => ({
+/** A name of two legal parts with something between or around them that filters take out. */
+const withNoise = (
+  id: string,
+  title: string,
+  noisy: (legal: string) => string,
+  noise: RegExp,
+): WrongCreation => ({
   id,
   title,
   of: (context) => {
-    const legal = context.groups.newNameOfBytes(20)
-    return named(context, around(legal), [around(legal)], [legal])
+    const name = noisy(context.groups.newNameOfBytes(20))
+    return named(context, name, [name], [name.replace(noise, '')])
   },
 })
+
+const blanksAround = (id: string, title: string, around: (legal: string) => string): WrongCreation =>
+  withNoise(id, title, around, /\s/)
+
+const signInside = (id: string, title: string, sign: string): WrongCreation =>
+  withNoise(id, title, (legal) => `${legal}${sign}x`, /[\p{Cc}\p{Cf}]/u)
 
 /** Names that frameworks change before a service sees them, so that they are legal then. */
 export const changeableNames: readonly WrongCreation[] = [
   blanksAround('space-first', 'a space at the beginning', (legal) => ` ${legal}`),
   blanksAround('space-last', 'a space at the end', (legal) => `${legal} `),
   blanksAround('line-break', 'a line break at the end', (legal) => `${legal}\n`),
+  signInside('two-lines', 'two lines', '\n'),
+  signInside('tab', 'a tab', '\t'),
+  signInside('null-character', 'the character U+0000', '\u0000'),
+  signInside('zero-width-space', 'an invisible space (U+200B)', '\u200b'),
   {
     id: 'boolean',
     title: 'a boolean in place of the name',
