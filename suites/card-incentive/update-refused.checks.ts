@@ -16,13 +16,16 @@ const before = (rows: readonly WrongUpdate[], run: Parameters<typeof casesOn>[2]
 /** A refused update names the incentive that the run uses anyway. */
 const why = 'They are sent to the incentive that the run uses afterwards, so that no other one is at risk.'
 
-/** An id of which the target itself says that the user has no such incentive. */
+/** An id of which the target itself says that the user has no such incentive; else one that it refuses to read. */
 async function unknownId(context: CheckContext, given: string): Promise<string> {
   const { id: user } = holder(context)
+  let refused: string | undefined
   for (const id of unknownIdsOfUserLike(given)) {
-    if ((await context.proxy.readIncentive(user, id)).status === 404) return id
+    const { status } = await context.proxy.readIncentive(user, id)
+    if (status === 404) return id
+    if (status >= 400) refused ??= id
   }
-  return context.untested('reading answers 404 to none of the ids that were made up')
+  return refused ?? context.untested('reading finds an incentive under each of the ids that were made up')
 }
 
 export default suite(

@@ -205,7 +205,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
     [
       'entries.paging.start-index',
       'entries.paging.start-index-default',
-      'contract.textdata.list',
+      'entries.paging.start-index-from-one',
       'groups.list.start-index',
       'achievements.paging.start-default',
       'achievements.paging.start-echo',

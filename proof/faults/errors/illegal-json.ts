@@ -180,11 +180,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
       'errors.json.update.no-object-list',
       'errors.json.update.no-object-text',
       'errors.json.update.no-object-number',
-      'entries.update.body-string',
-      'entries.update.body-number',
-      'entries.update.body-true',
-      'entries.update.body-array',
-      'entries.update.body-empty-array',
+      'entries.update.status-400.no-object',
     ],
     {
       bodyAccepted: () => true,

@@ -86,7 +86,7 @@ export const errorsPathsFaults: readonly Fault[] = [
   sharedFault(
     'path-unknown-200',
     'an unknown path answers 200',
-    ['errors.path.*', 'groups.read.selector'],
+    ['errors.path.not-found', 'errors.path.refused', 'groups.read.selector'],
     (policy) => ({
       finishResponse: (response, facts) =>
         facts.operation === undefined && response.status === 404
