@@ -52,6 +52,7 @@ export function testClient(config: RunConfig): Send {
     const response = await request(url, {
       method,
       headers: {
+        'user-agent': 'a test',
         ...(authorization === undefined ? {} : { authorization }),
         ...(type === undefined ? {} : { 'content-type': type }),
       },

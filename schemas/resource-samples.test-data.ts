@@ -159,8 +159,8 @@ export const resourceSamples = {
       ...spoilt(entry, { ...wrongEntry, data: [null, 1] }),
     },
   },
-  'text-data-collection': collection(entry, without(entry, 'writerId'), flags),
-  'text-data-selected-collection': collection({ id: '1' }, { id: 1 }, flags),
+  'text-data-collection': collection(entry, without(entry, 'writerId'), flags, 0),
+  'text-data-selected-collection': collection({ id: '1' }, { id: 1 }, flags, 0),
   achievement: {
     good: {
       nothing: {},
