@@ -174,7 +174,8 @@ export function openLease(options: LeaseOptions): Lease {
       const { name } = await join('shared', (group) => Promise.resolve(group), isNamed)
       return groupOf(name, trusted, text, users)
     },
-    library: () => join('library', (group) => fillLibrary(group, text, users), isLibrary),
+    library: () =>
+      join('library', (group) => fillLibrary(group, options.run.trusted, text, users), isLibrary),
     vacancy: async () => {
       await wait(async () => {
         const joined = await pool.join(

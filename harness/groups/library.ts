@@ -1,13 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isJsonObject } from '../../schemas/index.ts'
+import type { Entry } from '../expect/resource.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
+import type { Caller } from '../http/caller.ts'
 import { type Group, type Library, librarySize } from './groups.ts'
 
 /** Longer than a second, so that the first entry is older than all others in whole seconds too. Milliseconds. */
 const beyondASecond = 1010
 
 /** Fills an empty group with the entries of the {@link Library}; the first is more than a second older than the others. */
-export async function fillLibrary(group: Group, text: Text, users: UserIds): Promise<Library> {
+export async function fillLibrary(
+  group: Group,
+  trusted: Caller,
+  text: Text,
+  users: UserIds,
+): Promise<Library> {
   const owners = [users.next(), users.next(), users.next()] as const
   const writers = [users.next(), users.next(), users.next()] as const
   const planned = Array.from({ length: librarySize }, (_, index) => ({
@@ -23,10 +31,18 @@ export async function fillLibrary(group: Group, text: Text, users: UserIds): Pro
   const replies = others.map((entry) => ({ ...entry, parentId: first.id }))
   const created = await group.addMany(replies.length, (index) => replies[index] ?? {})
   const entries = [
-    { sent: start, entry: first },
+    { sent: start, entry: await answered(trusted, group.name, first) },
     ...created.map((entry, index) => ({ sent: replies[index] ?? start, entry })),
   ]
   return { name: group.name, entries, owners, writers }
+}
+
+/** The entry that all others answer, after that: a reply may count as an update of it. Only `updated` is read again. */
+async function answered(trusted: Caller, group: string, entry: Entry): Promise<Entry> {
+  const { status, json } = await trusted.readEntry(group, entry.id)
+  return status === 200 && isJsonObject(json) && 'updated' in entry && 'updated' in json
+    ? { ...entry, updated: json.updated }
+    : entry
 }
 
 /** Spreads the entries over three users: the first up to one bound, the second up to the other, the third the rest. */

@@ -27,7 +27,9 @@ const recorder =
   (policy: Policy) => ({
     respondInstead: (facts) => {
       if (facts.method === 'GET')
-        return also === 'reads' ? { status: 200, headers: {}, body: { entry: {} } } : policy.respondInstead(facts)
+        return also === 'reads'
+          ? { status: 200, headers: {}, body: { entry: {} } }
+          : policy.respondInstead(facts)
       writes.push(writeOf(facts))
       return { status: 200, headers: {}, body: {} }
     },

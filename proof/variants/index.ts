@@ -6,6 +6,7 @@ import { addressesFrontVariants } from './addresses-fronts.ts'
 import { authenticationVariants } from './authentication-choices.ts'
 import { collectionVariants } from './collections.ts'
 import { entryVariants } from './entries.ts'
+import { entryBoardVariants } from './entries-boards.ts'
 import { entryBodyVariants } from './entries-bodies.ts'
 import { entryReadingVariants } from './entries-reading-choices.ts'
 import { entryWritingVariants } from './entries-writing.ts'
@@ -25,6 +26,7 @@ export const variants: readonly Variant[] = [
   ...groupReadingVariants,
   ...entryVariants,
   ...entryBodyVariants,
+  ...entryBoardVariants,
   ...entryWritingVariants,
   ...lateEffectVariants,
   ...collectionVariants,

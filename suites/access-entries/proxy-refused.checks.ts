@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  cameFrom,
   type Entry,
   entryOf,
   expect,
@@ -9,7 +10,8 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { textsLike } from '../shared/listed-like.ts'
+import { listedLike } from '../shared/listed-like.ts'
+import { ownerByUser } from '../shared/owners-of-users.ts'
 import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
 /** What a user's invalid creations and updates came to. */
@@ -40,10 +42,12 @@ const sending = <Name extends string>(
     title,
     async (context): Promise<Shown<Name>> => {
       const { trusted, proxy, groups, text, newUserId } = context
+      const wished = newUserId()
+      const ownerId = await ownerByUser(context, wished)
       const group = await groups.shared()
-      const ownerId = newUserId()
+      const owner = ownerId === undefined ? {} : { ownerId }
       const longest = text.ofBytes(2048)
-      const entry = createdBy(context, await proxy.createEntry(group.name, { data: longest, ownerId }))
+      const entry = createdBy(context, await proxy.createEntry(group.name, { data: longest, ...owner }))
       const invalid = 'a text that must be refused'
       const refused = refusedTexts(context)
       const creations = new Map<Name, HttpResponse>()
@@ -51,19 +55,27 @@ const sending = <Name extends string>(
       const each = [...refused]
       await Promise.all(
         each.map(async ([name, one]) =>
-          creations.set(name, await proxy.createEntry(group.name, { data: one, ownerId }, { invalid })),
+          creations.set(name, await proxy.createEntry(group.name, { data: one, ...owner }, { invalid })),
         ),
       )
       // Now: who owns an entry after an update is the business of other checks.
-      const texts = await textsLike(trusted, group.name, entry)
+      const like = await listedLike(trusted, group.name, entry)
+      // An owner who is no new one has more than these entries.
+      const sent: readonly unknown[] = [...refused.values()]
+      const ours =
+        ownerId === wished ? like : like.filter(({ id, data }) => id === entry.id || sent.includes(data))
+      const texts = cameFrom(
+        ours.map(({ data }) => data),
+        like,
+      )
       const data = text.sentence()
-      const rightUpdate = await proxy.updateEntry(group.name, entry.id, { data, ownerId })
+      const rightUpdate = await proxy.updateEntry(group.name, entry.id, { data, ...owner })
       await Promise.all(
         each.map(async ([name, one]) => {
           if (one === undefined) return
           updates.set(
             name,
-            await proxy.updateEntry(group.name, entry.id, { data: one, ownerId }, { invalid }),
+            await proxy.updateEntry(group.name, entry.id, { data: one, ...owner }, { invalid }),
           )
         }),
       )

@@ -12,6 +12,7 @@ import {
 import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
+import { ownerByUser } from '../shared/owners-of-users.ts'
 import { list } from '../shared/pages.ts'
 import { createdBy } from './three-legged.ts'
 
@@ -47,13 +48,17 @@ export interface Created {
 
 const latestQuery = { query: { count: 1000, sortBy: 'updated', sortOrder: 'descending' } }
 
-/** A user answers an entry of the application, on the board of somebody else. */
+/** A user answers an entry of the application, on the board of somebody else where users may. */
 export const created = sharedFixture(
   'a user creates an entry',
-  async ({ fixture, trusted, proxy, groups, text, newUserId }): Promise<Created> => {
+  async (context): Promise<Created> => {
+    const { fixture, trusted, proxy, groups, text } = context
+    const ownerId = await ownerByUser(context)
     const group = await groups.shared()
-    const parent = await group.add()
-    const sent = { data: `${delicateText} ${parent.id}.`, parentId: parent.id, ownerId: newUserId() }
+    const owner = ownerId === undefined ? {} : { ownerId }
+    // What answers an entry belongs to the same board as that.
+    const parent = await group.add(owner)
+    const sent = { data: `${delicateText} ${parent.id}.`, parentId: parent.id, ...owner }
     const response = await proxy.createEntry(group.name, sent)
     const latest = await trusted.listEntries(group.name, latestQuery)
     const shown = { group: group.name, sent, parent, response, latest }
@@ -78,15 +83,16 @@ export const created = sharedFixture(
 /** What a user's changes of an own entry showed. */
 export interface Changed {
   readonly before: Entry
-  readonly owners: readonly [string, string]
+  /** The one that the application named, and the one that the user may name in its place. */
+  readonly owners: readonly [first: string, second: string | undefined]
   /** With a new text alone. */
   readonly text: Update
-  /** With a new owner, too. */
-  readonly owner: Update
+  /** With a new owner, too; undefined where users may name none. */
+  readonly owner: Update | undefined
   /** With a parent, too. */
   readonly parent: Update & { readonly parentId: string }
   /** What filters by the first and by the second owner find after the update that names the second. */
-  readonly ofOwners: Part<readonly [first: Collection<Entry>, second: Collection<Entry>]>
+  readonly ofOwners: Part<readonly [first: Collection<Entry>, second: Collection<Entry>]> | undefined
   /** With another user as the writer. */
   readonly otherWriter: Update
   /** The application's update after those of the user, with a new text and the first owner. */
@@ -107,8 +113,9 @@ export const changed = sharedFixture(
   'a user changes and deletes an own entry',
   async (context): Promise<Changed> => {
     const { fixture, trusted, proxy, groups, text, newUserId, distinctUserIds, pause } = context
+    const [first, other] = distinctUserIds(2)
+    const second = await ownerByUser(context, other)
     const group = await groups.shared()
-    const [first, second] = distinctUserIds(2)
     const { id } = await group.add({ writerId: fixture('user').id, ownerId: first })
     const before = entryOf(await trusted.readEntry(group.name, id))
     const [another, answered] = await Promise.all([group.add(), group.add()])
@@ -122,8 +129,9 @@ export const changed = sharedFixture(
     // Times are counted in whole seconds.
     await pause(beyondASecond)
     const own = await update({ data: `${delicateText} ${id}.` })
-    const owner = await update({ ownerId: second })
-    const ofOwners = await part(() => Promise.all([found(first), found(second)]))
+    const owner = second === undefined ? undefined : await update({ ownerId: second })
+    const ofOwners =
+      second === undefined ? undefined : await part(() => Promise.all([found(first), found(second)]))
     const parent = { ...(await update({ parentId: answered.id })), parentId: answered.id }
     const otherWriter = await update({ writerId: newUserId() })
     const data = text.sentence()

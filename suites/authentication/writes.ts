@@ -1,6 +1,7 @@
 import { type CheckContext, entryOf, expect } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { listedLike, textsLike } from '../shared/listed-like.ts'
+import { ownerByUser } from '../shared/owners-of-users.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { missing } from './invalid-headers.ts'
 import { foreignConsumerToken, mixedKeys, unknownKeys, wrongSecrets, wrongTokens } from './invalid-keys.ts'
@@ -104,14 +105,15 @@ function entryWrites(legs: 2 | 3): readonly Operation[] {
   return [
     writing(head('create-entry', 'creating an entry', 201), credentials, async (context) => {
       const { trusted, groups, newUserId } = context
+      const wished = newUserId()
+      const ownerId = user ? await ownerByUser(context, wished) : wished
       const { name, add } = await groups.shared()
-      const ownerId = newUserId()
-      const first = await add({ ownerId, writerId: ownWriter(context) })
-      const body = bodies(context, { ownerId })
+      const first = await add({ ownerId: wished, writerId: ownWriter(context) })
+      const body = bodies(context, ownerId === undefined ? {} : { ownerId })
       return {
         spec: (number) => ({ method: 'POST', path: entriesPath(name), body: body(number) }),
         look: async () => {
-          const texts = await textsLike(trusted, name, first)
+          const texts = await textsLike(trusted, name, first, ownerId === wished ? 'ownerId' : 'writerId')
           return (number) => {
             expect(texts, 'the texts of the owner').toContain(first.data)
             expect(texts, 'the texts of the owner').notToContain(body(number).data)

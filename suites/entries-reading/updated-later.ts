@@ -29,13 +29,15 @@ export const updatedLater = sharedFixture(
     const second = await group.add(sent)
     const third = await group.add(sent)
     const fourth = await group.add(sent)
+    // Of another owner: a reply may count as an update of what it answers.
+    const answered = await group.add()
     const [filterBy] = await Promise.all([
       filterForm(trusted, group.name, 'ownerId', second),
       pause(beyondASecond),
     ])
     // One gets a parent alone, the other one another text: both are updates.
     const bodies = [
-      [first.id, { data: first.data, ...sent, parentId: second.id }],
+      [first.id, { data: first.data, ...sent, parentId: answered.id }],
       [fourth.id, { data: text.sentence(), ...sent }],
     ] as const
     const updates = await Promise.all(bodies.map(([id, body]) => trusted.updateEntry(group.name, id, body)))

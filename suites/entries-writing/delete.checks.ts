@@ -14,7 +14,7 @@ import {
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { deletion, family } from './deletion.ts'
-import { type Look, updating } from './updating.ts'
+import { type Look, updating, withoutUpdated } from './updating.ts'
 
 const existence = { section: 'States and transitions / TextData existence' }
 
@@ -188,7 +188,8 @@ export default suite(
         },
         {
           id: 'entries.delete.touches-nothing',
-          title: 'an entry among older ones: siblings, parent and reply keep their times',
+          title:
+            'an entry among older ones: siblings and reply keep their times, and the parent all but that of its update',
           run: async ({ use }) => {
             const { deleted, answered, reply } = await use(updating)
             const { response, before, look } = deleted.show()
@@ -197,7 +198,9 @@ export default suite(
               const now = look.list.entry.find(({ id }) => id === entry.id)
               const name = `the entry ${entry.id} after the deletion of another one`
               if (entry.id === answered.id) continue
-              if (entry.id !== reply.id) expectSameEntry(now ?? {}, entry, name, look.response)
+              if (entry.id === answered.parentId)
+                expectSameEntry(withoutUpdated(now ?? {}), withoutUpdated(entry), name, look.response)
+              else if (entry.id !== reply.id) expectSameEntry(now ?? {}, entry, name, look.response)
               // What answers it may go as well, or lose its parent.
               else if (now !== undefined)
                 expectSameEntry(withoutParent(now), withoutParent(entry), name, look.response)

@@ -11,6 +11,7 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
+import { requireOwnerByUser } from '../shared/owners-of-users.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
@@ -81,7 +82,9 @@ export default suite(
           id: 'entries.owner.of-user-entry',
           title: 'in an entry that a logged-in user writes',
           needs: ['user'],
-          run: async ({ trusted, proxy, groups, text, newUserId, inapplicable }) => {
+          run: async (context) => {
+            const { trusted, proxy, groups, text, newUserId, inapplicable } = context
+            await requireOwnerByUser(context)
             const group = await groups.shared()
             const ownerId = newUserId()
             const response = await proxy.createEntry(group.name, { data: text.sentence(), ownerId })

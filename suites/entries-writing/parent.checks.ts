@@ -147,10 +147,24 @@ export default suite(
       'entries.parent.left-alone',
       'a reply changes no member of the entry that it answers',
       'R-service-nesting',
-      async ({ use }) => {
-        const { answered, expectUntouched } = await use(updating)
-        expectUntouched(answered, 'after a reply to it')
-      },
+      [
+        {
+          id: 'entries.parent.left-alone',
+          title: 'the reply is created',
+          run: async ({ use }) => {
+            const { answered, expectUntouched } = await use(updating)
+            expectUntouched(answered, 'after a reply to it')
+          },
+        },
+        {
+          id: 'entries.parent.left-alone-by-update',
+          title: 'the reply is updated',
+          run: async ({ use }) => {
+            const { before, sibling, find, expectUntouched } = await use(updating)
+            expectUntouched(find(before, String(sibling.parentId)), 'after updates of replies to it')
+          },
+        },
+      ],
       { why: 'A service might also take a reply for an update of the entry.' },
     ),
     observe('entries.parent.odd', 'what an unusual parent does', 'R-textdata-parent-id', [

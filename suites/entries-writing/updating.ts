@@ -4,6 +4,7 @@ import {
   entriesOf,
   expect,
   type HttpResponse,
+  type Members,
   type NewEntry,
   type Part,
   part,
@@ -67,6 +68,8 @@ export interface Updating {
   readonly find: (look: Look, id: string) => Entry
   /** Asserts that the entry is the same before and after. @param when completes "… of the entry" */
   readonly expectUntouched: (entry: Entry, when: string) => void
+  /** The same, but for `updated`, which may follow what happens to a reply. */
+  readonly expectUnchanged: (entry: Entry, when: string) => void
 }
 
 /** Entries of one group are updated, each in another way, when more than a second has gone by. */
@@ -132,6 +135,10 @@ export const updating = sharedFixture(
       const response = await trusted.deleteEntry(group.name, answered.id)
       return { response, before: look, look: await wholeList(context, group.name) }
     })
+    const now = ({ id }: Entry): Members => {
+      expect(after.response).toHaveStatus(200)
+      return entriesOf(after.response).entry.find((entry) => entry.id === id) ?? {}
+    }
     return {
       group: group.name,
       users: [first, second],
@@ -152,15 +159,22 @@ export const updating = sharedFixture(
       again,
       deleted,
       find,
-      expectUntouched: (entry, when) => {
-        expect(after.response).toHaveStatus(200)
-        const now = entriesOf(after.response).entry.find(({ id }) => id === entry.id)
-        expectSameEntry(now ?? {}, entry, `the entry ${when}`, after.response)
-      },
+      expectUntouched: (entry, when) =>
+        expectSameEntry(now(entry), entry, `the entry ${when}`, after.response),
+      expectUnchanged: (entry, when) =>
+        expectSameEntry(
+          withoutUpdated(now(entry)),
+          withoutUpdated(entry),
+          `the entry ${when}`,
+          after.response,
+        ),
     }
   },
   { early: true },
 )
+
+/** An entry without the time of its last update. */
+export const withoutUpdated = ({ updated: _time, ...rest }: Members): Members => rest
 
 const find = ({ list }: Look, id: string): Entry => list.entry.find((entry) => entry.id === id) ?? { id }
 

@@ -12,16 +12,25 @@ import { type BoardCommand, dataLimit, emptyBoard, evaluateBoard } from '../mode
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
 import type { FilterQuery } from '../shared/filter-form.ts'
+import { mayNameOwner, type OwnersOfUsers } from '../shared/owners-of-users.ts'
 import { type Created, commandOf, type Plan, type Users } from './entry-plans.ts'
 import { openScript, type Script } from './script.ts'
+
+/** A user who takes part in an execution. */
+export interface TakingPart {
+  readonly id: string
+  /** Whom the target lets the user name as the owner. */
+  readonly owners: OwnersOfUsers
+  /** The commands that the target refuses to users. */
+  readonly refused: Set<BoardCommand['kind']>
+}
 
 /** Where an execution works, and how the target is asked to filter. */
 export interface Arrangement {
   readonly group: string
   /** An entry that nobody changes or deletes, for replies: what was sent, and its id. */
   readonly parent: Required<Omit<NewEntry, 'parentId'>> & Pick<Entry, 'id'>
-  /** Where the user takes part: his or her id, and the commands that the target refuses to users. */
-  readonly user?: { readonly id: string; readonly refused: Set<BoardCommand['kind']> }
+  readonly user?: TakingPart
   readonly forms: Readonly<Record<'ownerId' | 'writerId', FilterQuery>>
 }
 
@@ -37,13 +46,20 @@ async function perform(
   byUser = false,
 ): Promise<HttpResponse> {
   const { user } = arrangement
-  if (byUser && user !== undefined && !user.refused.has(command.kind)) {
+  if (byUser && user !== undefined && maySend(user, command)) {
     const response = await performAs(context.proxy, arrangement, command, true)
     // 2-legged access is the permitted type: a service may refuse users with 405.
     if (response.status !== 405) return response
     user.refused.add(command.kind)
   }
   return await performAs(context.trusted, arrangement, command, false)
+}
+
+/** Does the target let the user send such a command, as far as is known? */
+function maySend({ id, owners, refused }: TakingPart, command: BoardCommand): boolean {
+  if (refused.has(command.kind)) return false
+  if (command.kind === 'create') return mayNameOwner(owners, id, command.entry.ownerId)
+  return command.kind !== 'update' || mayNameOwner(owners, id, command.change.ownerId)
 }
 
 /** The body as a user sends it: who writes is known. */

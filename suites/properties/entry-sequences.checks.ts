@@ -1,5 +1,6 @@
 import { type CheckContext, must, suite } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import { ownersOfUsers } from '../shared/owners-of-users.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { runsOf } from './cases.ts'
 import { type Arrangement, creationsIn, execute } from './entry-execution.ts'
@@ -93,12 +94,16 @@ export default suite(
       'properties.sequences.callers',
       'whether the application or a user creates, changes, reads and deletes, each answer fits all that went before',
       'R-auth-entries',
-      (context) =>
+      async (context) =>
         runSequences(
           context,
           { create: 2, read: 8, delete: 1, several: 1, update: 8, list: 1 },
           runsOf(context, 0.16),
-          { id: context.config.user?.id ?? '', refused: new Set() },
+          {
+            id: context.fixture('user').id,
+            owners: await context.use(ownersOfUsers),
+            refused: new Set(),
+          },
         ),
       {
         section: 'Authentication / Per API family',

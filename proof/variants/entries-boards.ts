@@ -1,0 +1,103 @@
+import type { EntryInput, EntryRecord } from '../../reference-impl/policy/entries.ts'
+import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import type { Variant } from '../override.ts'
+
+/** What a vendor's own rule refuses. */
+interface Rule {
+  readonly creation: (record: EntryRecord, facts: RequestFacts) => boolean
+  readonly update?: (after: EntryRecord, facts: RequestFacts, input: EntryInput) => boolean
+}
+
+/**
+ * Refuses what a rule of the vendor does not let pass.
+ * @param status of the refusals
+ * @param ruleOf the rule of one server, which may remember what it has seen
+ */
+const refusing =
+  (status: number, ruleOf: () => Rule): PolicyOverride =>
+  (policy: Policy) => {
+    const rule = ruleOf()
+    const refused = new WeakSet<RequestFacts>()
+    const refuse = (facts: RequestFacts): never => {
+      refused.add(facts)
+      throw new Error('a rule of the vendor')
+    }
+    return {
+      createdEntry: (record, facts, input) =>
+        rule.creation(record, facts) ? refuse(facts) : policy.createdEntry(record, facts, input),
+      updatedEntry: (before, after, facts, input) =>
+        rule.update?.(after, facts, input) ? refuse(facts) : policy.updatedEntry(before, after, facts, input),
+      errorStatus: (problem, facts) => (refused.has(facts) ? status : policy.errorStatus(problem, facts)),
+    }
+  }
+
+/** A server on which users may name some owners alone. */
+const ownersOfUsers = (
+  status: number,
+  permits: (ownerId: string, userId: string) => boolean,
+): PolicyOverride =>
+  refusing(status, () => {
+    const isRefused = ({ ownerId }: EntryRecord, { caller, userId }: RequestFacts): boolean =>
+      caller === 'proxy' && ownerId !== undefined && !permits(ownerId, userId ?? '')
+    return {
+      creation: isRefused,
+      update: (after, facts, input) => input.ownerId !== undefined && isRefused(after, facts),
+    }
+  })
+
+/** Permitted choices of whose board an entry is on, and of what a reply does to the entry that it answers. */
+export const entryBoardVariants: readonly Variant[] = [
+  {
+    id: 'users-write-on-own-boards',
+    sentence: 'A user who names another owner than himself or nobody is refused with 403',
+    override: ownersOfUsers(403, (ownerId, userId) => ownerId === userId),
+  },
+  {
+    id: 'users-name-no-owner',
+    sentence: 'Only the application names owners: a user who names one is refused with 400',
+    override: ownersOfUsers(400, () => false),
+  },
+  {
+    id: 'reply-touches-parent',
+    sentence: 'What is done with a reply counts as an update of the entry that it answers',
+    shoulds: ['entries.parent.left-alone'],
+    override: (policy) => {
+      const touched = new Map<string, Date>()
+      const touch = ({ parentId }: EntryRecord): void => {
+        if (parentId !== undefined) touched.set(parentId, policy.now())
+      }
+      const at = (id: string, updated: Date): Date => {
+        const reply = touched.get(id)
+        return reply !== undefined && reply > updated ? reply : updated
+      }
+      return {
+        createdEntry: (record, facts, input) => {
+          touch(record)
+          return policy.createdEntry(record, facts, input)
+        },
+        updatedEntry: (before, after, facts, input) => {
+          touch(after)
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        entryDeleteActs: (entry) => {
+          touch(entry)
+          return policy.entryDeleteActs(entry)
+        },
+        finishEntryView: (view, entry, facts, input) =>
+          policy.finishEntryView(
+            'updated' in view ? { ...view, updated: policy.formatTime(at(entry.id, entry.updated)) } : view,
+            entry,
+            facts,
+            input,
+          ),
+        entryComparator: (sortBy) =>
+          sortBy === 'updated'
+            ? (left, right) =>
+                at(left.id, left.updated).getTime() - at(right.id, right.updated).getTime() ||
+                left.serial - right.serial
+            : policy.entryComparator(sortBy),
+      }
+    },
+  },
+]
