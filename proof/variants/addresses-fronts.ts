@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
@@ -14,6 +15,14 @@ const wordForId = ({ path }: RequestFacts): boolean =>
   /\/textdata\/@app\/[^/]+\/@all\/(-1|1\.5|null|undefined|NaN|__proto__|constructor|toString|\*|%2a)$/i.test(
     path,
   )
+
+/** A path to entries by ids that are not all of one form. */
+const idsOtherThan =
+  (form: RegExp) =>
+  ({ path }: RequestFacts): boolean => {
+    const ids = /\/textdata\/@app\/[^/]+\/@all\/([^/]*)$/.exec(path)?.[1] ?? ''
+    return ids !== '' && !ids.split(/,|%2c/i).every((id) => form.test(id.replace(/%3[0-9]/g, '0')))
+  }
 
 const needlessEscape = /%(3[0-9]|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|2d|2e|5f|7e)/i
 
@@ -38,6 +47,21 @@ export const addressesFrontVariants: readonly Variant[] = [
     id: 'fastapi-422-for-ids-of-another-type',
     sentence: 'What is no number is refused with 422 in the place of the id of an entry',
     override: front((facts) => (wordForId(facts) ? errorOf(422, 'value is not a valid integer') : undefined)),
+  },
+  {
+    id: 'django-404-page-for-ids-of-another-form',
+    sentence:
+      'A path whose id of an entry is no number fits no route: it is answered 404 with a page, to anybody',
+    override: refusing(404, idsOtherThan(/^\d+$/)),
+  },
+  {
+    id: 'django-404-page-for-ids-that-are-no-uuid',
+    sentence:
+      'Ids of entries are UUIDs, and a path with another id fits no route: it is answered 404 with a page, to anybody',
+    override: (policy) => {
+      const routed = refusing(404, idsOtherThan(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i))
+      return { ...(typeof routed === 'function' ? routed(policy) : routed), entryId: () => randomUUID() }
+    },
   },
   {
     id: 'front-redirects-to-plain-paths',

@@ -114,8 +114,8 @@ export const askForUnknown = sharedFixture(
         const id = unknown.idFrom(entry.id)
         const mayBeAnother = unknown.isNear === true && operation !== 'read' && entry.id.length < longId
         if (id === '' || mayBeAnother) continue
-        // HTTP has statuses of its own for an address that is odd or long (414).
-        const invalid = oddIds.includes(unknown) ? unknown.what : undefined
+        // HTTP has statuses of its own for an address that is odd or long (414), and a router its own page where ids have a type.
+        const invalid = unknownIds.includes(unknown) ? undefined : unknown.what
         await ask(`${operation} ${unknown.name}`, group.name, id, invalid)
       }
       await ask(`${operation} under an unknown group`, groups.newName(), entry.id)
