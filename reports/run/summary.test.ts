@@ -32,7 +32,7 @@ test('it says verdict, causes with requirement, exchange and replay, errors, unt
 
 test('nothing of the target becomes markup, a link, a mention or another table cell', () => {
   const { rest, blocks } = unfenced(summaryMarkdown(...reported(sampleRun())))
-  expect(blocks).toBe(4)
+  expect(blocks).toBe(5)
   expect(rest).not.toMatch(/<(?!\/?(?:code|details|summary)>)/)
   expect(rest).not.toMatch(/@team|https:\/\/x|\]\(|```/)
   const rows = rest.split('\n').filter((line) => line.startsWith('|'))
@@ -56,4 +56,12 @@ test('a partial run says so at its head', () => {
   const text = summaryMarkdown(...reported(sampleRun({ complete: false })))
   expect(text.split('\n')[0]).toContain('INCOMPLETE')
   expect(text).toContain('**Partial report.**')
+})
+
+test('the program that signs stands once, behind all that uses it', () => {
+  const text = summaryMarkdown(...reported(sampleRun()))
+  expect(text.match(/createHmac\("sha1"/g)).toHaveLength(1)
+  expect(text.lastIndexOf('$(textboard_sign ')).toBeGreaterThan(0)
+  expect(text.lastIndexOf('$(textboard_sign ')).toBeLessThan(text.indexOf('textboard_sign() {'))
+  expect(summaryMarkdown({ ...sampleRun(), checks: [] }, [])).not.toContain('textboard_sign')
 })

@@ -1,6 +1,7 @@
+import type { Exchange } from '../../harness/http/exchange.ts'
 import type { RunResult } from '../../harness/run/result.ts'
 import type { Cause } from '../causes/cause.ts'
-import { curlOf } from '../text/curl.ts'
+import { isSigned, shortCurlOf, signingFunction } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownText } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
 import { type ClassRow, classColumns, classRowsOf } from './class-table.ts'
@@ -26,8 +27,11 @@ const summaryLimit = 30_000
 /** Causes shown of each kind; what is beyond is counted. */
 const shownCauses = 10
 
-/** Causes of each kind that bring a command for curl: it is long, and signs by itself. */
-const causesWithCurl = 3
+/** A longer command for curl, in UTF-16 units, stands in conformance.json alone. */
+const longestCurl = 2500
+
+/** What the commands for curl share: it stands once, behind all else, since it is long. */
+const signerItem = `\n## Before you paste a curl command\n\n${markdownBlock(signingFunction)}`
 
 /** Markdown that stops growing at a bound. */
 interface Page {
@@ -92,7 +96,7 @@ function verdictCell(verdict: ClassRow['verdict']): string[] {
 
 function causeItem(cause: Cause, number: number): string {
   const { title, exchange, sent, replay } = cause
-  const curl = exchange === undefined || number > causesWithCurl ? '' : curlOf(exchange)
+  const curl = curlItem(exchange)
   return [
     `\n### ${number}. ${markdownText(cut(title, 400))}\n`,
     ...causeFacts(cause).map((fact) => `- ${markdownText(cut(fact, 600))}`),
@@ -101,10 +105,20 @@ function causeItem(cause: Cause, number: number): string {
     '',
     markdownBlock(cut(foundText(cause), 900)),
     ...(replay === undefined ? [] : [`\nReplay: ${markdownCode(cut(replay, 500))}`]),
-    ...(curl === '' || curl.length > 6000
-      ? []
-      : [`\n<details><summary>curl</summary>\n\n${markdownBlock(curl)}\n</details>`]),
+    ...(curl === undefined ? [] : [curl]),
   ].join('\n')
+}
+
+/** What is folded over a command that signs. */
+const signedLabel = '<summary>curl (paste the signer at the end of this page first)</summary>'
+
+/** The command that sends a request again, folded; undefined where there is none, or a long one. */
+function curlItem(exchange: Exchange | undefined): string | undefined {
+  if (exchange === undefined) return undefined
+  const curl = shortCurlOf(exchange)
+  if (curl.length > longestCurl) return undefined
+  const label = isSigned(exchange) ? signedLabel : '<summary>curl</summary>'
+  return `\n<details>${label}\n\n${markdownBlock(curl)}\n</details>`
 }
 
 function addCauses(page: Page, heading: string, causes: readonly Cause[], share: number): void {
@@ -122,7 +136,7 @@ function addCauses(page: Page, heading: string, causes: readonly Cause[], share:
  */
 export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): string {
   const overview = overviewOf(run, causes)
-  const page = pageOf(summaryLimit)
+  const page = pageOf(summaryLimit - Buffer.byteLength(signerItem) - 2)
   page.add(`# ${verdictIcons[run.verdict]} ${markdownText(overview.headline)}\n`)
   if (run.unbegun !== undefined) return unbegunMarkdown(run, page)
   if (!run.complete) {
@@ -189,7 +203,9 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
       'note',
     )
   }
-  return `${page.text()}\n`
+  const text = page.text()
+  // The target can write no markup: where the label stands, a command is.
+  return `${text}${text.includes(signedLabel) ? `\n${signerItem}` : ''}\n`
 }
 
 /** A run that could not begin judged nothing: why, what to do, and against what. */

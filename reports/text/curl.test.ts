@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/http/exchange.ts'
 import { listening } from '../../harness/http/loopback.test-data.ts'
 import { exchange, hostile } from '../run/sample-run.test-data.ts'
-import { curlOf } from './curl.ts'
+import { curlOf, isSigned, shortCurlOf, signingFunction } from './curl.ts'
 
 const run = promisify(execFile)
 const keys = {
@@ -101,16 +101,24 @@ function sent(
 }
 
 /** Runs the snippet in the plainest shell; through its input, since an argument can't be as long as a body. */
-async function shell(one: Exchange, environment: Record<string, string>): Promise<string> {
+async function shell(
+  one: Exchange,
+  environment: Record<string, string>,
+  snippet = curlOf(one),
+): Promise<string> {
   const running = run('sh', [], { env: { PATH: process.env.PATH ?? '', ...environment } })
-  running.child.stdin?.end(curlOf(one))
+  running.child.stdin?.end(snippet)
   return (await running).stdout
 }
 
 /** Replays and returns what the server saw. */
-async function replay(one: Exchange, environment: Record<string, string> = keys): Promise<Seen> {
+async function replay(
+  one: Exchange,
+  environment: Record<string, string> = keys,
+  snippet = curlOf(one),
+): Promise<Seen> {
   seen = []
-  expect(await shell(one, environment)).toMatch(/^HTTP\/1\.1 200 OK/)
+  expect(await shell(one, environment, snippet)).toMatch(/^HTTP\/1\.1 200 OK/)
   const [first] = seen
   if (first === undefined) throw new Error('the server saw nothing')
   return first
@@ -177,6 +185,27 @@ describe.skipIf(!hasCurl)('the replayed request', () => {
     })
     expect(request.headers).not.toHaveProperty('content-type')
     expect(request.headers).not.toHaveProperty('accept')
+  })
+
+  test('is the same where a function signs that was pasted once', async () => {
+    const one = sent('/people/@me/@self?fields=a,b', { method: 'GET' }, 'proxy')
+    const request = await replay(one, keys, `${signingFunction}\n${shortCurlOf(one)}\n`)
+    const { right, parameters } = verify(request, keys.TEXTBOARD_TOKEN_SECRET)
+    expect(right).toBe(true)
+    expect(parameters).toMatchObject({ oauth_token: keys.TEXTBOARD_TOKEN })
+    expect(isSigned(one)).toBe(true)
+    const open = sent('/textdata/@app/@all', { headers: {} }, 'anonymous')
+    expect(isSigned(open)).toBe(false)
+    expect(shortCurlOf(open)).toBe(curlOf(open))
+  })
+
+  test('is not sent where the function is missing', async () => {
+    seen = []
+    const one = sent('/textdata/@app/@all')
+    await expect(shell(one, keys, shortCurlOf(one))).rejects.toMatchObject({
+      stderr: expect.stringContaining('textboard_sign'),
+    })
+    expect(seen).toEqual([])
   })
 
   test.each(['DELETE', 'PUT', 'PATCH', 'OPTIONS'])('keeps the method %s', async (method) => {

@@ -145,6 +145,9 @@ function bodyWord(request: RecordedRequest): string[] {
   return [fitsArgument(body) ? `--data-raw ${shellWord(body)}` : '--data-binary @"$body"']
 }
 
+/** How a snippet comes by the program that signs: it carries the whole, or calls a function of the shell that is defined once. */
+type Signing = 'by itself' | 'by the function'
+
 /**
  * A POSIX shell snippet that sends a recorded request again with curl. It signs anew, with the keys in
  * TEXTBOARD_CONSUMER_KEY, TEXTBOARD_CONSUMER_SECRET, TEXTBOARD_TOKEN and TEXTBOARD_TOKEN_SECRET, by Node.js; the header
@@ -152,33 +155,29 @@ function bodyWord(request: RecordedRequest): string[] {
  * replayed request is not the recorded one, such as where its Authorization had been spoiled on purpose.
  * @param credentials which keys sign; by default what the exchange's caller has
  */
-export function curlOf(exchange: Exchange, credentials = credentialsOf[exchange.caller]): string {
-  const { request, caller } = exchange
-  const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]))
-  const recorded = headers.get('authorization')
-  const remark = remarks[caller]
-  const differing = differences(recorded, credentials)
-  const comments = [
-    ...(remark === undefined ? [] : [remark]),
-    ...(request.written === undefined ? [] : [asWritten]),
-    ...(differing.length > 0 ? [`Not quite the recorded request: ${differing.join('; ')}.`] : []),
-    ...(credentials === 'none'
-      ? []
-      : [
-          `Needs the keys in the environment: ${variables[credentials].join(', ')}.`,
-          'Signs anew with right keys. Where the check spoiled the credentials, this is its accepted twin.',
-        ]),
-    ...aftermath(request),
-  ]
-  const length = headers.get('content-length')
-  if (
-    request.body !== undefined &&
-    length !== undefined &&
-    length !== String(Buffer.byteLength(request.body))
-  ) {
-    comments.push(`The recorded body had ${oneLine(length)} bytes; only what the recorder kept is sent.`)
-  }
+export const curlOf = (exchange: Exchange, credentials?: ReplayCredentials): string =>
+  snippet(exchange, credentials, 'by itself')
 
+/** {@link curlOf} for a page with several of them: where it signs, it calls the function that {@link signingFunction} defines. */
+export const shortCurlOf = (exchange: Exchange): string => snippet(exchange, undefined, 'by the function')
+
+/** Does the snippet of an exchange sign, and so need {@link signingFunction}? */
+export const isSigned = ({ caller }: Exchange): boolean => credentialsOf[caller] !== 'none'
+
+/** The name of the function of the shell that signs for several snippets. */
+const functionName = 'textboard_sign'
+
+/** Defines, for a POSIX shell, what the snippets of {@link shortCurlOf} call. */
+export const signingFunction = [
+  '# Paste this once into the shell in which you paste the curl commands. It needs Node.js, and the keys in the environment:',
+  `# ${variables.consumer.join(', ')}; for requests of a user also`,
+  `# ${variables.token.slice(2).join(', ')}.`,
+  '# It signs with right keys: where a check spoiled the credentials, you send the accepted twin.',
+  `${functionName}() { node -e '${signer}' -- "$@"; }`,
+].join('\n')
+
+function snippet(exchange: Exchange, credentials = credentialsOf[exchange.caller], signing: Signing): string {
+  const { request } = exchange
   const method = shellWord(request.method)
   const url = shellWord(request.url)
   const curl = [
@@ -189,21 +188,57 @@ export function curlOf(exchange: Exchange, credentials = credentialsOf[exchange.
     ...bodyWord(request),
     url,
   ].join(' \\\n  ')
-  const requestor = recorded === undefined ? undefined : oauthParameters(recorded)?.get('xoauth_requestor_id')
-  const known = requestor !== undefined && /^[\w.:@-]+$/.test(requestor) && !/redact/i.test(requestor)
-  const requestorWord = known ? ` ${shellWord(requestor)}` : ''
+  const program = signing === 'by itself' ? `node -e '${signer}' --` : functionName
+  const words = [program, method, url, credentials, ...requestorWord(request)].join(' ')
   const signed =
     credentials === 'none'
       ? [curl]
-      : [
-          `authorization=$(node -e '${signer}' -- ${method} ${url} ${credentials}${requestorWord}) &&`,
-          `printf '%s\\n' "$authorization" | ${curl}`,
-        ]
+      : [`authorization=$(${words}) &&`, `printf '%s\\n' "$authorization" | ${curl}`]
   const inFile = request.body !== undefined && !fitsArgument(request.body)
   return [
-    ...comments.map((comment) => `# ${comment}`),
+    ...commentsOn(exchange, credentials, signing).map((comment) => `# ${comment}`),
     ...(inFile ? [`body=$(mktemp) && printf ${printfWord(request.body ?? '')} > "$body" &&`] : []),
     ...signed,
     ...(inFile ? ['rm -f "$body"'] : []),
   ].join('\n')
+}
+
+function headerOf({ headers }: RecordedRequest, wanted: string): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
+}
+
+/** The requestor that the recorded request named, where it can be named again. */
+function requestorWord(request: RecordedRequest): string[] {
+  const recorded = headerOf(request, 'authorization')
+  const requestor = recorded === undefined ? undefined : oauthParameters(recorded)?.get('xoauth_requestor_id')
+  const known = requestor !== undefined && /^[\w.:@-]+$/.test(requestor) && !/redact/i.test(requestor)
+  return known ? [shellWord(requestor)] : []
+}
+
+/** What a reader must know who sends the request again. */
+function commentsOn(
+  { request, caller }: Exchange,
+  credentials: ReplayCredentials,
+  signing: Signing,
+): string[] {
+  const remark = remarks[caller]
+  const differing = differences(headerOf(request, 'authorization'), credentials)
+  const length = headerOf(request, 'content-length')
+  const isCut =
+    request.body !== undefined && length !== undefined && length !== String(Buffer.byteLength(request.body))
+  return [
+    ...(remark === undefined ? [] : [remark]),
+    ...(request.written === undefined ? [] : [asWritten]),
+    ...(differing.length > 0 ? [`Not quite the recorded request: ${differing.join('; ')}.`] : []),
+    ...(credentials === 'none' || signing === 'by the function'
+      ? []
+      : [
+          `Needs the keys in the environment: ${variables[credentials].join(', ')}.`,
+          'Signs anew with right keys. Where the check spoiled the credentials, this is its accepted twin.',
+        ]),
+    ...aftermath(request),
+    ...(isCut
+      ? [`The recorded body had ${oneLine(length)} bytes; only what the recorder kept is sent.`]
+      : []),
+  ]
 }
