@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '../../schemas/index.ts'
-import { type Deviation, withoutDetails } from '../http/deviation.ts'
+import { type Deviation, withoutIds } from '../http/deviation.ts'
 import { errorBodyViolation } from '../http/error-body.ts'
 import { isJsonType } from '../http/json-body.ts'
 import type { HttpResponse } from '../http/response.ts'
@@ -8,6 +8,7 @@ import { shown, shownBody } from '../http/shown.ts'
 import type { CallerName } from '../vocabulary.ts'
 import { fail } from './failure.ts'
 import { countAssertion, exchangeBehind, lookAt } from './looked-at.ts'
+import { changedObject, differenceShown, differingMembers } from './object-difference.ts'
 import { listDifference, textDifference } from './text-difference.ts'
 
 /** Assertions on a response. Each throws an `ExpectationFailure` that says what was got, with the exchange. */
@@ -119,7 +120,7 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
   const wrongStatus = (expected: string) =>
     failing(expected, whole(), { kind: 'status', expected, got: status })
   const toHaveStatus = (...statuses: readonly number[]) => {
-    if (!statuses.includes(status)) wrongStatus(statuses.join(' or '))
+    if (!statuses.includes(status)) wrongStatus(alternatives(statuses))
   }
   return {
     toHaveStatus,
@@ -152,6 +153,10 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
   }
 }
 
+/** `404`, `401 or 403`, `401, 403 or 404`. */
+const alternatives = (statuses: readonly number[]): string =>
+  [statuses.slice(0, -1).join(', '), String(statuses.at(-1))].filter((part) => part !== '').join(' or ')
+
 const headerDeviation = (name: string, sent: string | undefined): Deviation => ({
   kind: 'header',
   name: name.toLowerCase(),
@@ -161,16 +166,18 @@ const headerDeviation = (name: string, sent: string | undefined): Deviation => (
 function valueExpectation(value: unknown, name: string, from: object | undefined): ValueExpectation {
   const isQuestion = name.startsWith('whether ')
   const fact = name.replace(/^whether /, '')
-  const wrong = (message: string): never =>
+  /** @param members those of an object that are wrong, where they are known: what is wrong with one alone is said of that one */
+  const wrong = (message: string, members: readonly string[] = []): never =>
     fail(message, {
       exchange: exchangeBehind(value, from),
       deviation: {
         kind: 'value',
-        name: withoutDetails(name),
+        name: withoutIds(members.length === 1 ? `${members[0]} of ${name}` : name),
         way: value === undefined || value === null ? 'missing' : 'wrong',
       },
     })
-  const failing = (expected: string, got: string): never => wrong(`expected ${name} ${expected}, got ${got}`)
+  const failing = (expected: string, got: string, members?: readonly string[]): never =>
+    wrong(`expected ${name} ${expected}, got ${got}`, members)
   const assert = (fits: boolean, expected: string) => {
     if (!fits) failing(expected, shown(value))
   }
@@ -181,21 +188,25 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
   return {
     toEqual: (expected) => {
       if (!isDeepStrictEqual(value, expected)) {
-        failing(`to be ${shown(expected)}`, `${shown(value)}${textDifference(expected, value)}`)
+        failing(
+          `to be ${shown(expected)}`,
+          `${shown(value)}${textDifference(expected, value)}${differenceShown(expected, value)}`,
+          differingMembers(expected, value),
+        )
       }
     },
     notToEqual: (other) => assert(!isDeepStrictEqual(value, other), `to be other than ${shown(other)}`),
     toBeOneOf: (permitted) =>
       assert(
         permitted.some((one) => isDeepStrictEqual(value, one)),
-        `to be one of ${permitted.map((one) => shown(one)).join(', ')}`,
+        `to be ${permitted.map((one) => (one === undefined ? 'absent' : shown(one))).join(' or ')}`,
       ),
     toBeTrue: () => {
-      if (value === false && isQuestion) wrong(`expected to find that ${fact}`)
+      if (value === false && isQuestion) wrong(`it should be that ${fact}, and is not`)
       assert(value === true, 'to be true')
     },
     toBeFalse: () => {
-      if (value === true && isQuestion) wrong(`expected not to find that ${fact}`)
+      if (value === true && isQuestion) wrong(`it must not be that ${fact}`)
       assert(value === false, 'to be false')
     },
     toBeAbsent: () => assert(value === undefined || value === null, 'to be absent'),
@@ -209,12 +220,13 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
       const got = list()
       const missing = without(expected, got)
       const unexpected = without(got, expected)
-      if (missing.length + unexpected.length > 0) {
-        failing(
-          `to have exactly the ${expected.length} expected members in any order`,
-          `${got.length}: missing ${shown(missing)}, unexpected ${shown(unexpected)}${listDifference(missing, unexpected)}`,
-        )
-      }
+      if (missing.length + unexpected.length === 0) return
+      const { text, members } = membersDifference(expected, missing, unexpected)
+      failing(
+        `to have exactly the ${expected.length} expected members in any order`,
+        `${got.length}: ${text}`,
+        members,
+      )
     },
     toHaveLength: (length) => {
       const got = list()
@@ -240,4 +252,29 @@ function without(list: readonly unknown[], others: readonly unknown[]): unknown[
     if (at >= 0) rest.splice(at, 1)
     return at < 0
   })
+}
+
+/** How a list differs from what was expected, whatever the order; and the members that differ in the first object that came in another form. */
+function membersDifference(
+  expected: readonly unknown[],
+  missing: readonly unknown[],
+  unexpected: readonly unknown[],
+): { readonly text: string; readonly members: readonly string[] } {
+  const changed = changedObject(missing, unexpected)
+  if (changed !== undefined) {
+    const count = missing.length === 1 ? 'one' : `${missing.length} of them`
+    return {
+      text: `${count} in another form: that with the id ${shown(changed.id)}${differenceShown(changed.expected, changed.got)}`,
+      members: differingMembers(changed.expected, changed.got),
+    }
+  }
+  const isExpected = (one: unknown) => expected.some((other) => isDeepStrictEqual(one, other))
+  const again = unexpected.filter(isExpected)
+  const strange = unexpected.filter((one) => !isExpected(one))
+  const parts = [
+    ...(missing.length > 0 ? [`missing ${shown(missing)}`] : []),
+    ...(strange.length > 0 ? [`unexpected ${shown(strange)}`] : []),
+    ...(again.length > 0 ? [`more than once ${shown(again)}`] : []),
+  ]
+  return { text: `${parts.join(', ')}${listDifference(missing, strange)}`, members: [] }
 }

@@ -12,9 +12,12 @@ export interface ContractProblem {
   readonly got?: string
 }
 
+/** The place of what is wrong with the body of an error, which its way says in a sentence. */
+export const errorBodyPlace = 'error body'
+
 /** A problem in words. */
 export const problemText = ({ place, way, got }: ContractProblem): string =>
-  `${place} ${way}${got === undefined ? '' : `, got ${got}`}`
+  `${place === errorBodyPlace ? '' : `${place} `}${way}${got === undefined ? '' : `, got ${got}`}`
 
 /** The schemas of schemas/ and of openapi.json, compiled. Each rule tells how a value breaks it. */
 export interface ContractSchemas {

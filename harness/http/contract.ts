@@ -12,6 +12,7 @@ import {
   type ContractProblem,
   type ContractSchemas,
   compileSchemas,
+  errorBodyPlace,
   problemText,
 } from './contract-schemas.ts'
 import { errorBodyViolation } from './error-body.ts'
@@ -133,7 +134,7 @@ function responseViolations(
     return []
   if (status >= 400) {
     const violation = errorBodyViolation(response)
-    return violation === undefined ? mediaTypeProblems(response) : [{ place: 'error body', way: violation }]
+    return violation === undefined ? mediaTypeProblems(response) : [{ place: errorBodyPlace, way: violation }]
   }
   // What a target makes of a wrong request that it accepts is the business of the check that sent it.
   return request.invalid === true ? [] : successProblems(schemas, operation, request, response, stated)

@@ -19,3 +19,18 @@ export const withoutDetails = (text: string): string =>
     .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
     .replace(/\btbc_\w+/g, '…')
     .replace(/\d+/g, 'N')
+
+/** Words behind which a number is an id. */
+const named =
+  'entry|entries|achievement|definition|incentive|group|user|owner|ownerId|writer|writerId|application'
+
+/**
+ * {@link withoutDetails}, but for the numbers that say something: a status, a size, a place, `2-legged`. Ids are behind the word for what
+ * they name, or long.
+ */
+export const withoutIds = (text: string): string =>
+  text
+    .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
+    .replace(/\btbc_\w+/g, '…')
+    .replace(new RegExp(`\\b(${named}) \\d[\\d.,]*(?<=\\d)`, 'g'), '$1 N')
+    .replace(/(?<!\d)\d{5,}(?:\.\d+)?(?![\d.]| bytes| characters| entries)/g, 'N')

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../schemas/index.ts'
+import { isJsonType } from './json-body.ts'
 import type { HttpResponse } from './response.ts'
 
 /** HTTP statuses with which each JSON-RPC code is used (section "JSON-RPC error codes"). */
@@ -24,7 +25,11 @@ export function errorBodyViolation(
 ): string | undefined {
   if (response.defect !== undefined) return `the body ${response.defect}`
   if (response.body === '') return 'the body is empty, expected {"Error": {"Message": …}}'
-  if (!isJsonObject(response.json)) return 'the body is no JSON object, expected {"Error": {"Message": …}}'
+  if (!isJsonObject(response.json)) {
+    const type = response.headers['content-type']
+    const label = type === undefined || isJsonType(type) ? '' : ` (${type.split(';')[0]?.trim()})`
+    return `the body is no JSON object${label}, expected {"Error": {"Message": …}}`
+  }
   const error = response.json.Error
   if (!isJsonObject(error)) return 'the body has no member "Error" that is an object'
   if (typeof error.Message !== 'string') return 'Error.Message is no string'

@@ -11,15 +11,21 @@ export function shown(value: unknown, limit = 300): string {
   const short = typeof value === 'string' ? value.slice(0, limit) : value
   const text = short === undefined ? 'nothing' : (JSON.stringify(short) ?? String(short))
   const length = typeof value === 'string' && value.length > limit ? value.length : text.length
-  return length > limit ? `${beginning(text, limit)}… (${length} characters)` : text
+  return withVisibleMark(length > limit ? `${beginning(text, limit)}… (${length} characters)` : text)
 }
+
+/** A byte-order mark is what nobody sees, and JSON leaves it as it is. */
+const withVisibleMark = (text: string): string => text.replaceAll('\ufeff', '\\ufeff')
 
 /** Writes a body into a message: JSON as it is, without a second escaping, on one line; anything else as a JSON string. */
 export function shownBody(body: string, limit = 300): string {
-  const isJson = /^\s*[[{"]/.test(body) && !/[^\P{Cc}\n\t\r]/u.test(body)
+  // No byte-order mark before it: that is none of the blanks of JSON.
+  const isJson = /^[ \n\r\t]*[[{"]/.test(body) && !/[^\P{Cc}\n\t\r]/u.test(body)
   if (!isJson) return shown(body, limit)
   const line = beginning(body, 2 * limit)
     .replaceAll(/[\r\n\t]+ */g, ' ')
     .trim()
-  return body.length > limit ? `${beginning(line, limit)}… (${body.length} characters)` : line
+  return withVisibleMark(
+    body.length > limit ? `${beginning(line, limit)}… (${body.length} characters)` : line,
+  )
 }

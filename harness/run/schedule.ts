@@ -241,14 +241,19 @@ function toConfirm({ cases }: CheckResult, check: Check): readonly CaseResult[] 
   return first === undefined ? [] : [first, ...others.filter(wasSlow)]
 }
 
+/** Behind a failure that did not come again: what it counts as, why, and where to look. */
+const notReproduced =
+  'NOT REPRODUCED: run once more, alone, it passed. It counts as failed, since the rule holds for each request. ' +
+  'Look for what depends on chance or on load: requests at the same time, a cache, a replica that lags, a proxy or firewall in front ' +
+  '(its log at the time of this exchange).'
+
 function withConfirmation(result: CheckResult, caseId: string, reproduced: boolean): CheckResult {
-  const note = 'NOT REPRODUCED: run once more, alone, it passed.'
   const cases = result.cases.map((one): CaseResult => {
     if (one.id !== caseId) return one
     if (!reproduced && wasSlow(one)) {
       return slow(one, 'Run once more, alone, it passed')
     }
-    const message = reproduced ? one.message : `${one.message ?? ''}\n${note}`
+    const message = reproduced ? one.message : `${one.message ?? ''}\n${notReproduced}`
     return { ...one, reproduced, ...(message === undefined ? {} : { message }) }
   })
   return withCases(result, cases, result.durationMs)

@@ -1,0 +1,59 @@
+import { expect as expectTo, test } from 'vitest'
+import { expect } from './expect.ts'
+import { ExpectationFailure } from './failure.ts'
+
+/** What an assertion says that does not hold. */
+function failureOf(assertion: () => void): ExpectationFailure {
+  try {
+    assertion()
+  } catch (error) {
+    if (error instanceof ExpectationFailure) return error
+    throw error
+  }
+  throw new Error('nothing failed')
+}
+
+const messageOf = (assertion: () => void): string => failureOf(assertion).message
+
+test('of a list it is told what is missing, what is strange, and what stands there twice', () => {
+  const got = ['a', 'c', 'c', 'd']
+  expectTo(messageOf(() => expect(got, 'the names').toHaveSameMembers(['a', 'b', 'c']))).toBe(
+    'expected the names to have exactly the 3 expected members in any order, got 4: missing ["b"], unexpected ["d"], more than once ["c"]',
+  )
+})
+
+test('of a list of objects it is told which came in another form, and which member differs', () => {
+  const definition = (point: number) => ({ id: '1', point, icons: [{ value: 'x' }] })
+  const failure = failureOf(() =>
+    expect([definition(6)], 'the definitions').toHaveSameMembers([definition(5)]),
+  )
+  expectTo(failure.message).toMatch(
+    /got 1: one in another form: that with the id "1"; point is 6, expected 5$/,
+  )
+  expectTo(failure.deviation).toEqual({ kind: 'value', name: 'point of the definitions', way: 'wrong' })
+})
+
+test('of an object of which one member differs, that member is wrong; of several, the whole', () => {
+  const named = (value: unknown) =>
+    failureOf(() => expect(value, 'achievement 12').toEqual({ id: '12', point: 5, type: 'STANDARD' }))
+      .deviation
+  expectTo(named({ id: '12', point: '5', type: 'STANDARD' })).toMatchObject({
+    name: 'point of achievement N',
+  })
+  expectTo(named({ id: '12', point: '5', type: 1 })).toMatchObject({ name: 'achievement N' })
+})
+
+test('what was asked as a yes or no is told as a fact', () => {
+  expectTo(messageOf(() => expect(true, 'whether it was stored').toBeFalse())).toBe(
+    'it must not be that it was stored',
+  )
+  expectTo(messageOf(() => expect(false, 'whether it was stored').toBeTrue())).toBe(
+    'it should be that it was stored, and is not',
+  )
+})
+
+test('what may be absent is called so', () => {
+  expectTo(messageOf(() => expect('x', 'the name').toBeOneOf([undefined, 'y']))).toBe(
+    'expected the name to be absent or "y", got "x"',
+  )
+})

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isJsonObject } from '../../schemas/index.ts'
+import { shown } from '../http/shown.ts'
+
+/** Where two values differ: `revealedIconUrls[0].value`, and what stands there in each. */
+export interface Difference {
+  /** Empty where the values as a whole differ. */
+  readonly path: string
+  readonly expected: unknown
+  readonly got: unknown
+}
+
+/** The first place in which two values differ; undefined where they do not. */
+export function firstDifference(expected: unknown, got: unknown, path = ''): Difference | undefined {
+  if (isDeepStrictEqual(expected, got)) return undefined
+  for (const [key, one, other] of parts(expected, got)) {
+    const place = typeof key === 'number' ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
+    const found = firstDifference(one, other, place)
+    if (found !== undefined) return found
+  }
+  return { path, expected, got }
+}
+
+/** The members of two objects, or of two lists of the same length, side by side; nothing for anything else. */
+function parts(one: unknown, other: unknown): (readonly [string | number, unknown, unknown])[] {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length ? one.map((item: unknown, at) => [at, item, other[at]]) : []
+  }
+  if (!isJsonObject(one) || !isJsonObject(other)) return []
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].map((key) => [key, one[key], other[key]])
+}
+
+/** The members of an object in which another one differs. */
+export const differingMembers = (one: unknown, other: unknown): string[] =>
+  isJsonObject(one) && isJsonObject(other)
+    ? parts(one, other).flatMap(([key, a, b]) => (isDeepStrictEqual(a, b) ? [] : [String(key)]))
+    : []
+
+/** Of two lists of objects, where the other list has each object under its id, too, and in another form: the first of them. */
+export function changedObject(
+  missing: readonly unknown[],
+  unexpected: readonly unknown[],
+): { readonly id: unknown; readonly expected: unknown; readonly got: unknown } | undefined {
+  const pairs = missing.map((expected) => {
+    const id = isJsonObject(expected) ? expected.id : undefined
+    const got = id === undefined ? undefined : unexpected.find((one) => isJsonObject(one) && one.id === id)
+    return { id, expected, got }
+  })
+  const isWhole = missing.length === unexpected.length && pairs.every(({ got }) => got !== undefined)
+  return isWhole ? pairs[0] : undefined
+}
+
+/** Says where two objects differ, beside what is shown of them; nothing for other values, of which that shows it. */
+export function differenceShown(expected: unknown, got: unknown): string {
+  const found = firstDifference(expected, got)
+  if (found === undefined || found.path === '') return ''
+  return `; ${found.path} is ${shown(found.got, 120)}, expected ${shown(found.expected, 120)}`
+}

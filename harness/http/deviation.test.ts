@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { withoutDetails, withoutIds } from './deviation.ts'
+
+test('ids go out of a name, and numbers that say something stay', () => {
+  expect(withoutIds('the text of 2048 bytes after the update')).toBe(
+    'the text of 2048 bytes after the update',
+  )
+  expect(withoutIds('the points under 2-legged access')).toBe('the points under 2-legged access')
+  expect(withoutIds('the body of 404, read as JSON')).toBe('the body of 404, read as JSON')
+  expect(withoutIds('the ids of 100000 entries')).toBe('the ids of 100000 entries')
+  expect(withoutIds('totalSteps of achievement 12')).toBe('totalSteps of achievement N')
+  expect(withoutIds('the ids with ownerId 833203381')).toBe('the ids with ownerId N')
+  expect(withoutIds('the definitions, 12000001.0 apart')).toBe('the definitions, N apart')
+  expect(withoutIds('the members of tbc_run_in_progress and "what"')).toBe('the members of … and "…"')
+})
+
+test('what groups failures has no number at all', () => {
+  expect(withoutDetails('the text of 2048 bytes of entry 7')).toBe('the text of N bytes of entry N')
+})
