@@ -52,6 +52,16 @@ test('what was asked as a yes or no is told as a fact', () => {
   )
 })
 
+test('what should not be at all is called unwanted', () => {
+  const unwanted = { kind: 'value', name: 'the names', way: 'unwanted' }
+  expectTo(failureOf(() => expect(['x'], 'the names').toEqual([])).deviation).toEqual(unwanted)
+  expectTo(failureOf(() => expect(['x'], 'the names').toHaveLength(0)).deviation).toEqual(unwanted)
+  expectTo(failureOf(() => expect(['x'], 'the names').toHaveSameMembers([])).deviation).toEqual(unwanted)
+  expectTo(failureOf(() => expect(['x'], 'the names').toEqual(['y'])).deviation).toMatchObject({
+    way: 'wrong',
+  })
+})
+
 test('what may be absent is called so', () => {
   expectTo(messageOf(() => expect('x', 'the name').toBeOneOf([undefined, 'y']))).toBe(
     'expected the name to be absent or "y", got "x"',

@@ -167,17 +167,18 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
   const isQuestion = name.startsWith('whether ')
   const fact = name.replace(/^whether /, '')
   /** @param members those of an object that are wrong, where they are known: what is wrong with one alone is said of that one */
-  const wrong = (message: string, members: readonly string[] = []): never =>
+  const wrong = (message: string, members: readonly string[] = [], isUnwanted = false): never =>
     fail(message, {
       exchange: exchangeBehind(value, from),
       deviation: {
         kind: 'value',
         name: withoutIds(members.length === 1 ? `${members[0]} of ${name}` : name),
-        way: value === undefined || value === null ? 'missing' : 'wrong',
+        way: value === undefined || value === null ? 'missing' : isUnwanted ? 'unwanted' : 'wrong',
+        ...(members.length > 1 ? { members } : {}),
       },
     })
-  const failing = (expected: string, got: string, members?: readonly string[]): never =>
-    wrong(`expected ${name} ${expected}, got ${got}`, members)
+  const failing = (expected: string, got: string, members?: readonly string[], isUnwanted?: boolean): never =>
+    wrong(`expected ${name} ${expected}, got ${got}`, members, isUnwanted)
   const assert = (fits: boolean, expected: string) => {
     if (!fits) failing(expected, shown(value))
   }
@@ -192,6 +193,7 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
           `to be ${shown(expected)}`,
           `${shown(value)}${textDifference(expected, value)}${differenceShown(expected, value)}`,
           differingMembers(expected, value),
+          Array.isArray(expected) && expected.length === 0 && Array.isArray(value),
         )
       }
     },
@@ -226,12 +228,18 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
         `to have exactly the ${expected.length} expected members in any order`,
         `${got.length}: ${text}`,
         members,
+        expected.length === 0,
       )
     },
     toHaveLength: (length) => {
       const got = list()
       if (got.length !== length)
-        failing(`to have ${length} ${length === 1 ? 'member' : 'members'}`, `${got.length}: ${shown(got)}`)
+        failing(
+          `to have ${length} ${length === 1 ? 'member' : 'members'}`,
+          `${got.length}: ${shown(got)}`,
+          [],
+          length === 0,
+        )
     },
     toContain: (member) =>
       assert(

@@ -7,8 +7,14 @@ export type Deviation =
   /** A body where there should be none, or one of another form. */
   | { readonly kind: 'body'; readonly way: string }
   | { readonly kind: 'header'; readonly name: string; readonly way: 'missing' | 'wrong' }
-  /** A value of a body, or one made from several: named as in the message. */
-  | { readonly kind: 'value'; readonly name: string; readonly way: 'wrong' | 'missing' }
+  /** A value of a body, or one made from several: named as in the message. Unwanted: a list of what should not be. */
+  | {
+      readonly kind: 'value'
+      readonly name: string
+      readonly way: 'wrong' | 'missing' | 'unwanted'
+      /** Of an object, the members that are wrong, where there are several. */
+      readonly members?: readonly string[]
+    }
   /** A response that breaks openapi.json: where, and how. */
   | { readonly kind: 'contract'; readonly place: string; readonly way: string }
   | { readonly kind: 'no-response'; readonly reason: string }

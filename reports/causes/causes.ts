@@ -57,7 +57,13 @@ export function causesOf(
   const rest = symptoms.filter((symptom) => !known.has(symptom.case.id))
   return merged(clusters, rest)
     .map((cluster) => causeOf(cluster, run, sentenceOf))
-    .sort((one, other) => rankOf(one) - rankOf(other) || other.checks.length - one.checks.length)
+    .sort(
+      (one, other) =>
+        rankOf(one) - rankOf(other) ||
+        other.checks.length - one.checks.length ||
+        other.operations.length - one.operations.length ||
+        other.cases.length - one.cases.length,
+    )
 }
 
 const rankOf = ({ level, isFinding }: Cause): number =>

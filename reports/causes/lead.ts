@@ -1,11 +1,14 @@
 import { levels } from '../../harness/vocabulary.ts'
-import { isGenerated, kindOf, normOf, type Symptom } from './symptoms.ts'
+import { acceptedAt, isGenerated, kindOf, normOf, type Symptom } from './symptoms.ts'
 
 /** Smaller is better, one criterion after the other. */
 type Rank = readonly number[]
 
 /** A check of which fewer of the cases fail is about something else, and meets the deviation only in some of them. */
 const mostCases = 2 / 3
+
+/** So many requests are few: something is created, perhaps twice, and looked at. */
+const fewRequests = 4
 
 /** Longer messages are no beginning: who reads them looks for the difference in long texts or lists. In characters. */
 const atOneGlance = 500
@@ -19,19 +22,26 @@ const atOneGlance = 500
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const kinds = counted(symptoms.map(kindOf))
   const norms = brokenNorms(symptoms)
+  const accepting = new Set(symptoms.flatMap((symptom) => acceptedAt(symptom) ?? []))
+  const isWide = new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1
   const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
   const ranked = symptoms.map((symptom, place) => {
     const rank: Rank = [
       levels.indexOf(symptom.check.level),
       Number(isGenerated(symptom)),
       comesAndGoes ? repeatRank(symptom) : 0,
+      // What is in the body of an answer that should not have been given says less than that it was given.
+      Number(
+        symptom.deviation?.kind === 'body' && accepting.has(`accepted at ${symptom.exchange?.operation}`),
+      ),
       -(kinds.get(kindOf(symptom)) ?? 0),
-      // Of an error that is called a success, the contract says only that it does not know the status.
-      Number((symptom.deviation?.kind === 'contract') === symptom.isErrorInSuccess),
+      contractRank(symptom, isWide),
+      -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
       Number((symptom.message?.length ?? 0) > atOneGlance),
       symptom.parameters,
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),
+      effortOf(symptom),
       place,
     ]
     return { symptom, rank }
@@ -47,6 +57,26 @@ function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, number> 
       .map((symptom) => [`${kindOf(symptom)} ${symptom.check.id}`, symptom]),
   )
   return counted([...checks.values()].map((symptom) => `${kindOf(symptom)} ${normOf(symptom)}`))
+}
+
+/**
+ * A contract says what is wrong with a member, and what compares it with others comes after. Of a status it says only that it does not know
+ * it, or that the server failed: a check says what was asked. So it is of an error that is called a success, and of errors of one operation
+ * alone, which have a wrong body only sometimes.
+ */
+function contractRank({ deviation, isErrorInSuccess }: Symptom, isWide: boolean): number {
+  if (deviation?.kind !== 'contract') return isErrorInSuccess ? 0 : 1
+  if (isErrorInSuccess) return 1
+  return deviation.place.startsWith('status ') || (deviation.place === 'error body' && !isWide) ? 2 : 0
+}
+
+/**
+ * How much a case asked before it saw what it did, roughly: what is seen after a few requests is seen more plainly. What a rule on the whole
+ * run saw says nothing of it.
+ */
+function effortOf({ check, case: { exchanges } }: Symptom): number {
+  if (check.kind === 'run-wide') return 0
+  return Math.max(0, Math.ceil(Math.log2(exchanges.length / fewRequests)))
 }
 
 /** The share of a check's cases that fails, of those that could be judged. */

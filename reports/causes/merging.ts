@@ -11,6 +11,8 @@ import {
   listOf,
   listReadBy,
   memberOf,
+  membersIn,
+  normOf,
   type Symptom,
 } from './symptoms.ts'
 
@@ -37,7 +39,8 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
     symptoms: joining[index] ?? cluster.symptoms,
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
-  return withAccidents(withGenerated(withLists(withWholeChecks(withConsequences(withWholeBodies(all))))))
+  const plain = withWholeChecks(withConsequences(withStaleAnswers(withWholeBodies(withSameRefusals(all)))))
+  return withAccidents(withGenerated(withLists(plain)))
 }
 
 /**
@@ -60,6 +63,63 @@ function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
+/** A refusal of another status than is stated: which, and in place of which. */
+function otherRefusal({ deviation }: Symptom): string | undefined {
+  if (deviation?.kind !== 'status' || deviation.got < 400 || deviation.got >= 500) return undefined
+  return /^4\d\d/.test(deviation.expected) ? `${deviation.got} instead of ${deviation.expected}` : undefined
+}
+
+/**
+ * Joins refusals of the same wrong status, in place of the same right one, that meet at an operation or in a requirement: one place in a
+ * server answers for what is missing there, whatever was asked of it.
+ */
+function withSameRefusals(clusters: readonly Cluster[]): Cluster[] {
+  const marks = new Map(
+    clusters.map((cluster) => [
+      cluster,
+      new Set(
+        cluster.symptoms.flatMap((symptom) => {
+          const refusal = otherRefusal(symptom)
+          if (refusal === undefined) return []
+          return [symptom.exchange?.operation, symptom.check.sentence, normOf(symptom)].map(
+            (meeting) => `${refusal} ${meeting}`,
+          )
+        }),
+      ),
+    ]),
+  )
+  return joined(clusters, (home, cluster) => {
+    const those = marks.get(home)
+    const all = cluster.symptoms.every((symptom) => otherRefusal(symptom) !== undefined)
+    return all && [...(marks.get(cluster) ?? [])].some((mark) => those?.has(mark))
+  })
+}
+
+/** What was read after a change, and is the same as was read at the same address before: which address, and what. */
+function answerAfter({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'value' || !/\bafter\b/.test(deviation.name)) return undefined
+  const { body = '' } = exchange?.response ?? {}
+  return exchange?.request.method === 'GET' && body !== '' ? `${exchange.request.url} ${body}` : undefined
+}
+
+/** Joins members that are wrong after one change or another where several readings of an address answered the same: it is the answer that is old. */
+function withStaleAnswers(clusters: readonly Cluster[]): Cluster[] {
+  const readings = new Map<string, Set<number>>()
+  for (const symptom of clusters.flatMap(({ symptoms }) => symptoms)) {
+    const answer = answerAfter(symptom)
+    if (answer === undefined || symptom.exchange === undefined) continue
+    readings.set(answer, (readings.get(answer) ?? new Set()).add(symptom.exchange.id))
+  }
+  const isOld = (answer: string | undefined) => answer !== undefined && (readings.get(answer)?.size ?? 0) > 1
+  const old = new Map(
+    clusters.map((cluster) => [cluster, new Set(cluster.symptoms.map(answerAfter).filter(isOld))]),
+  )
+  return joined(clusters, (home, cluster) => {
+    const those = old.get(home)
+    return cluster.symptoms.every((symptom) => those?.has(answerAfter(symptom)) === true)
+  })
+}
+
 /** Adds what is the consequence of another deviation to the cluster that has that one. */
 function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   // What two of them show is that of the wider one.
@@ -68,6 +128,7 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
     .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
   const origins = new Map<string, Symptom[]>()
   const members = new Map<string, Symptom[]>()
+  const compared = new Map<string, Symptom[]>()
   for (const { symptoms } of kept) {
     for (const one of symptoms) {
       for (const key of [keyOf(one), acceptedAt(one)]) {
@@ -75,14 +136,17 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
       }
       const member = one.deviation?.kind === 'contract' ? memberOf(one) : undefined
       if (member !== undefined && !members.has(member)) members.set(member, symptoms)
+      for (const name of membersIn(one)) if (!compared.has(name)) compared.set(name, symptoms)
     }
   }
   const homeOf = (one: Symptom) =>
     origins.get(acceptanceBehind(one) ?? '') ??
     members.get(memberOf(one) ?? '') ??
-    [keyOfOrigin(one), listOf(one), keyOf(one)]
-      .map((key) => origins.get(key ?? ''))
-      .find((home) => home !== undefined)
+    [keyOfOrigin(one), listOf(one)].map((key) => origins.get(key ?? '')).find((home) => home !== undefined) ??
+    membersIn(one)
+      .map((name) => compared.get(name))
+      .find((home) => home !== undefined) ??
+    origins.get(keyOf(one))
   const moved = new Map<readonly Symptom[], Symptom[]>()
   return kept.filter(({ symptoms }) => {
     const scripted = symptoms.filter((one) => !isGenerated(one))

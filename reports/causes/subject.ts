@@ -6,7 +6,8 @@ const member =
 
 /** Words of assertions for members and for what a list holds, in the order in which they count. */
 const words: readonly (readonly [subject: string, words: RegExp])[] = [
-  ['fields', /\bwith fields\b|\bnamed members\b/i],
+  ['change', /^what .*\bhas changed\b/],
+  ['fields', /\bwith fields\b|\bnamed members\b|\bbeyond (those of )?fields\b/i],
   [
     'list',
     /^(the )?(ids\b(?! and)|(entries|groups|definitions) (of|on|in|under)\b|sorted (list|entries)\b)/i,

@@ -1,6 +1,7 @@
-import type { Deviation } from '../../harness/http/deviation.ts'
+import { type Deviation, withoutDetails } from '../../harness/http/deviation.ts'
 import { holdsErrorInSuccess } from '../../harness/http/error-in-success.ts'
 import type { Exchange, Violation } from '../../harness/http/exchange.ts'
+import { isJsonType } from '../../harness/http/json-body.ts'
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result.ts'
 import type { Norm } from '../../harness/vocabulary.ts'
 import { decisiveExchange } from '../run/decisive.ts'
@@ -83,6 +84,51 @@ const succeeded = (exchange: Exchange | undefined): string | undefined =>
 /** The place of a member in a contract, whether it stands alone or in a list. */
 const memberPlace = (place: string): string => place.replace('/entry/N/', '/')
 
+/** The name of what a check reads of a body that is no JSON. */
+const readAsJson = /^the body of .*, read as JSON$/
+
+/** What the body of an error is where it has no members at all. */
+export const noJsonObject = 'is no JSON object'
+
+/**
+ * What is wrong with the body of an error, whichever check or contract says so: errors have one form at all operations, and it is wrong in
+ * one way whatever the status.
+ */
+export function wayOfErrorBody({ deviation, exchange }: Symptom): string | undefined {
+  if ((exchange?.response?.status ?? 0) < 400) return undefined
+  if (deviation?.kind === 'value' && readAsJson.test(deviation.name)) return noJsonObject
+  const isOfError =
+    deviation?.kind === 'body' || (deviation?.kind === 'contract' && deviation.place === 'error body')
+  if (!isOfError) return undefined
+  return /^the body is no JSON object/.test(deviation.way)
+    ? noJsonObject
+    : deviation.way.replace(/ is .*, which does not belong to status \d+$/, ' does not belong to the status')
+}
+
+/** Is the body of a success no JSON at all, whatever was wanted of it? */
+export function isNoJson({ deviation, exchange }: Symptom): boolean {
+  const { status = 500, body = '', truncated = true } = exchange?.response ?? {}
+  if (status >= 400 || truncated || body === '') return false
+  const isRead =
+    (deviation?.kind === 'value' && readAsJson.test(deviation.name)) ||
+    (deviation?.kind === 'body' && /^where a JSON object is expected/.test(deviation.way)) ||
+    (deviation?.kind === 'contract' && deviation.place === 'body')
+  if (!isRead) return false
+  try {
+    JSON.parse(body)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Does the label of a body not say that it is JSON, whichever check or contract says so? */
+export function isLabelledOtherwise({ deviation, exchange }: Symptom): boolean {
+  const label = exchange?.response?.headers['content-type']
+  if (deviation?.kind === 'header') return deviation.name === 'content-type' && !isJsonType(label)
+  return deviation?.kind === 'contract' && deviation.place === 'content type' && !isJsonType(label)
+}
+
 /**
  * Symptoms with the same key deviate in the same way. A contract is broken in the same way whatever the operation; a right request that
  * gets another status than it should has one cause at each operation, and a wrong value one at each member of a resource, whatever the checks
@@ -92,9 +138,15 @@ const memberPlace = (place: string): string => place.replace('/entry/N/', '/')
 export function keyOf(symptom: Symptom): string {
   const { deviation, message, exchange } = symptom
   if (symptom.isErrorInSuccess) return 'error in success'
+  const errorBody = wayOfErrorBody(symptom)
+  if (errorBody !== undefined) return `error body ${errorBody}`
+  if (isNoJson(symptom)) return 'no JSON'
+  if (isLabelledOtherwise(symptom)) return 'no label of JSON'
   switch (deviation?.kind) {
     case 'contract':
-      return `contract ${memberPlace(deviation.place)} ${deviation.way}`
+      return /^status 5\d\d$/.test(deviation.place)
+        ? deviation.place
+        : `contract ${memberPlace(deviation.place)} ${deviation.way}`
     case 'status':
       if (deviation.got >= 500 || deviation.got === 401) return `status ${deviation.got}`
       // What does not know the method of an operation answers so whatever is asked of it.
@@ -115,7 +167,7 @@ export function keyOf(symptom: Symptom): string {
       return `no response ${deviation.reason}`
     case undefined:
       if ((exchange?.response?.status ?? 0) >= 500) return `status ${exchange?.response?.status}`
-      return `message ${normOf(symptom)} ${message.slice(0, 40)}`
+      return `message ${normOf(symptom)} ${withoutDetails(message).slice(0, 40)}`
   }
 }
 
@@ -151,11 +203,25 @@ export function acceptanceBehind({ deviation, exchange }: Symptom): string | und
 export function memberOf(symptom: Symptom): string | undefined {
   const { deviation } = symptom
   if (deviation?.kind === 'contract') {
-    const name = /^body\/(?:entry\/N\/)?(\w+)$/.exec(deviation.place)?.[1]
-    return name === undefined || name === 'entry' ? undefined : `${name} ${resourceOf(symptom)}`
+    const name = /^body\/(?:entry\/N\/)?(\w+)(?=\/|$)/.exec(deviation.place)?.[1]
+    return name === undefined || name === 'entry' || name === 'N'
+      ? undefined
+      : `${name} ${resourceOf(symptom)}`
   }
   const subject = deviation?.kind === 'value' ? subjectOf(deviation.name) : undefined
   return subject === undefined || subject === 'list' ? undefined : `${subject} ${resourceOf(symptom)}`
+}
+
+/** An object that differs in more members than these, or in its id, is another one. */
+const mostDiffering = 4
+
+/** The members of a resource that a value shows to be wrong: the one that it is about, or those in which an object differs from what was expected. */
+export function membersIn(symptom: Symptom): string[] {
+  if (symptom.deviation?.kind !== 'value') return []
+  const { members = [] } = symptom.deviation
+  if (members.length === 0) return [memberOf(symptom) ?? ''].filter((name) => name !== '')
+  if (members.length > mostDiffering || members.includes('id')) return []
+  return members.map((name) => `${name} ${resourceOf(symptom)}`)
 }
 
 /**

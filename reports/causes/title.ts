@@ -1,4 +1,7 @@
-import type { Symptom } from './symptoms.ts'
+import { withoutIds } from '../../harness/http/deviation.ts'
+import type { Exchange } from '../../harness/http/exchange.ts'
+import { cut } from '../text/escaping.ts'
+import { isLabelledOtherwise, isNoJson, noJsonObject, type Symptom, wayOfErrorBody } from './symptoms.ts'
 
 /** Operations named in a title; what is beyond is counted. */
 const namedOperations = 3
@@ -10,21 +13,29 @@ const namedOperations = 3
  * @param lacked the members that the same body lacks
  */
 export function titleOf(
-  { check, deviation, exchange, message, isErrorInSuccess }: Symptom,
+  symptom: Symptom,
   operations: readonly string[],
   lacked: readonly string[] = [],
 ): string {
+  const { check, deviation, exchange, message, isErrorInSuccess } = symptom
   const where = operations.length === 0 ? '' : ` (${operationList(operations)})`
-  const asked = exchange?.operation ?? exchange?.request.method ?? 'the target'
+  const asked = exchange?.operation ?? requestOf(exchange)
+  // A contract has no sentence of its own that says more.
+  const sentence = deviation?.kind === 'contract' ? '' : `: ${check.sentence}`
   if (isErrorInSuccess)
     return `An error is answered with ${exchange?.response?.status}${where}: ${check.sentence}`
   if (lacked.length > 1) return `${lacked.slice(0, -1).join(', ')} and ${lacked.at(-1)} are missing${where}`
+  const errorBody = wayOfErrorBody(symptom)
+  if (errorBody !== undefined)
+    return `${errorBodyTitle(symptom, errorBody, operations.length < 2)}${where}${sentence}`
+  if (isNoJson(symptom)) return `The body is no JSON${where}${sentence}`
+  if (isLabelledOtherwise(symptom)) return `The content type does not say JSON${where}${sentence}`
   switch (deviation?.kind) {
     case 'contract':
       return contractTitle(deviation.place, deviation.way, where)
     case 'status':
       return deviation.got >= 500
-        ? `The server fails with ${deviation.got}${where}: ${check.sentence}`
+        ? `The server fails with ${deviation.got}${where}${operations.length > namedOperations ? '' : sentence}`
         : `${asked} answers ${deviation.got} instead of ${deviation.expected}: ${check.sentence}`
     case 'header':
       return `The header ${deviation.name} is ${deviation.way}${where}: ${check.sentence}`
@@ -41,8 +52,25 @@ export function titleOf(
   }
 }
 
+/** A request that addresses no operation: `GET /textdata/@app`. */
+function requestOf(exchange: Exchange | undefined): string {
+  if (exchange === undefined) return 'the target'
+  const { method, url } = exchange.request
+  const path = url.replace(/^.*\/social\/api\/restful\/v2(?=\/)/, '').replace(/[?#].*$/s, '')
+  return `${method} ${cut(withoutIds(path.replace(/^https?:\/\/[^/]*/, '')), 80)}`
+}
+
+/** What is wrong with the body of errors; of those of one operation, which. */
+function errorBodyTitle({ deviation, exchange }: Symptom, way: string, isOne: boolean): string {
+  const subject = isOne ? `The body of ${exchange?.response?.status}` : 'The body of errors'
+  if (way === noJsonObject) return `${subject} ${way}`
+  const said = deviation?.kind === 'contract' || deviation?.kind === 'body' ? deviation.way : way
+  return `${subject} is wrong, ${said.replace(/, expected .*$/, '')}`
+}
+
 function contractTitle(place: string, way: string, where: string): string {
-  const member = /\/([^/]+)$/.exec(place)?.[1]
+  const [, ...path] = place.replace('/entry/N/', '/').split('/')
+  const member = path.at(-1) === undefined ? undefined : path.join('.').replaceAll('.N', '[]')
   const list = place.includes('/entry/N/') ? ' in lists' : ''
   if (place.startsWith('body') && member !== undefined && member !== 'N')
     return `${member} ${way}${list}${where}`
@@ -57,9 +85,24 @@ function whetherTitle(name: string, message: string): string {
 
 /** What was read, and how it was; what a name says in parentheses stands in the message. */
 function valueTitle(name: string, way: string): string {
-  const short = name.replace(/ \([^)]*\)/g, '')
+  const short = withArticles(name.replace(/ \([^)]*\)/g, ''))
+  const [, doer, changed] = /^what (?:(.*) )?has changed in (.*)$/.exec(short) ?? []
+  if (changed !== undefined)
+    return doer === undefined ? `${capital(changed)} has changed` : `${capital(doer)} has changed ${changed}`
+  if (way === 'unwanted') return `There should be no ${short.replace(/^the /, '')}`
   return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${way}`
 }
+
+/** The word for what an id names says enough without the id: achievement N, the incentive N. */
+const withArticles = (name: string): string =>
+  name
+    .replace(
+      /(?<=^|\b(?:of|in|on|with|from|behind|after) )(achievement|entry|incentive|application) N\b/g,
+      'an $1',
+    )
+    .replace(/(?<=^|\b(?:of|in|on|with|from|behind|after) )(definition|group|user|writer) N\b/g, 'a $1')
+    .replace(/\b(ownerId|writerId) N\b/g, 'one $1')
+    .replace(/\b(achievement|entry|incentive|application|definition|group|user|writer) N\b/g, '$1')
 
 const operationList = (operations: readonly string[]): string => {
   const left = operations.length - namedOperations
