@@ -22,7 +22,7 @@ const atOneGlance = 500
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const kinds = counted(symptoms.map(kindOf))
   const norms = brokenNorms(symptoms)
-  const accepting = new Set(symptoms.flatMap((symptom) => acceptedAt(symptom) ?? []))
+  const accepted = symptoms.filter((symptom) => acceptedAt(symptom) !== undefined)
   const isWide = new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1
   const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
   const ranked = symptoms.map((symptom, place) => {
@@ -31,9 +31,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(isGenerated(symptom)),
       comesAndGoes ? repeatRank(symptom) : 0,
       // What is in the body of an answer that should not have been given says less than that it was given.
-      Number(
-        symptom.deviation?.kind === 'body' && accepting.has(`accepted at ${symptom.exchange?.operation}`),
-      ),
+      Number(isOfAccepted(symptom, accepted)),
       -(kinds.get(kindOf(symptom)) ?? 0),
       contractRank(symptom, isWide),
       -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
@@ -57,6 +55,13 @@ function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, number> 
       .map((symptom) => [`${kindOf(symptom)} ${symptom.check.id}`, symptom]),
   )
   return counted([...checks.values()].map((symptom) => `${kindOf(symptom)} ${normOf(symptom)}`))
+}
+
+/** Is it about the contents of an answer that should have been a refusal, or of another one like it? */
+function isOfAccepted({ deviation, exchange }: Symptom, accepted: readonly Symptom[]): boolean {
+  if (deviation?.kind === 'body')
+    return accepted.some((one) => one.exchange?.operation === exchange?.operation)
+  return deviation?.kind === 'contract' && accepted.some((one) => one.exchange?.id === exchange?.id)
 }
 
 /**

@@ -4,13 +4,25 @@ import { terminalText } from './terminal.ts'
 
 const plain = { colour: false, width: 100 }
 
-test('it leads with causes, each with its requirement, checks, exchange and replay, and ends with the verdict', () => {
-  const text = terminalText(...reported(sampleRun()), { ...plain, files: ['out/conformance.json'] })
+test('a red run says the verdict, what was run, the causes, what to do next, and the verdict again', () => {
+  const files = ['out/conformance.json', 'out/summary.md']
+  const text = terminalText(...reported(sampleRun()), { ...plain, files })
   const lines = text.trimEnd().split('\n')
-  expect(lines[1]).toBe('What to fix: 1 cause behind 1 failed case')
-  expect(lines.slice(-2).join(' ')).toMatch(
-    /NON-CONFORMANT: 1 MUST failed by 1 cause, 1 recommendation not met, 1 error of the suite, 2 untested, 1 passed/,
-  )
+  const verdict =
+    /^NON-CONFORMANT: 1 MUST failed by 1 cause, 1 recommendation not met, 1 error of the suite, 2 untested, 1 passed$/
+  expect(lines.slice(0, 2).join(' ')).toMatch(verdict)
+  expect(lines.slice(-2).join(' ')).toMatch(verdict)
+  const order = [
+    'class  ',
+    'target http',
+    'What to fix: 1 cause behind 1 failed case',
+    'Recommendations that',
+  ]
+  const places = [...order, 'written:', 'What to do next'].map((words) => text.indexOf(words))
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(places[0]).toBeGreaterThan(0)
+  expect(text).toContain('the curl commands in out/summary.md')
+  expect(text).toContain('textboard-conformance explain entries.create.hostile')
   expect(text).toContain('MUST, R-group-create')
   expect(text).toContain('1 check, 1 operation: entries.create.hostile')
   expect(text).toContain('POST /textdata/@app/@all?format=json -> 500')
@@ -18,10 +30,27 @@ test('it leads with causes, each with its requirement, checks, exchange and repl
   expect(text).toContain('Recommendations that are not met (1)')
   expect(text).toContain('user would test 1 more case')
   expect(text).toContain('entries.read.flaky (MUST): no answer within the budget')
-  expect(text).toContain('1 observation of choices')
-  expect(text).toContain('4 requests, 1 retried')
+  expect(text).not.toContain('requests,')
   expect(text).toContain('  out/conformance.json')
   expect(text).toMatch(/^textboard +non-conformant +1 +2 +1 +1 +0$/m)
+})
+
+test('where nothing is to be mended, the traffic and the observations are told', () => {
+  const good = sampleRun({ checks: [checkResult()], contract: {}, fixtures: [], verdict: 'conformant' })
+  const text = terminalText(...reported(good), plain)
+  expect(text).toContain('1 observation of choices')
+  expect(text).toContain('4 requests, 1 retried')
+  expect(text).not.toContain('What to do next')
+})
+
+test('what decides nothing is told by its title beside what does, and whole where it is alone', () => {
+  const all = terminalText(...reported(sampleRun()), plain)
+  const [cause] = reported(sampleRun())[1].filter(({ level }) => level === 'SHOULD')
+  expect(cause).toBeDefined()
+  expect(all.match(/^ {2}- .*$/gm)?.length).toBeGreaterThan(0)
+  const alone = terminalText(sampleRun(), cause === undefined ? [] : [cause], plain)
+  expect(alone).toContain(`SHOULD, ${cause?.norms[0]?.id}`)
+  expect(all).not.toContain(`SHOULD, ${cause?.norms[0]?.id}`)
 })
 
 test('no control sequence of the target reaches the terminal', () => {

@@ -11,6 +11,7 @@ import {
   foundText,
   implementationLine,
   knownLine,
+  type Overview,
   observationLine,
   overviewOf,
   quantity,
@@ -34,8 +35,10 @@ export interface TerminalOptions {
 
 /** Causes printed of each kind; what is beyond is counted. */
 const shownCauses = 10
+/** Of what does not decide the verdict, titles are printed, so many of each kind. */
+const shownTitles = 5
 /** Notes printed; what is beyond is counted. */
-const shownNotes = 20
+const shownNotes = 5
 
 type Paint = (text: string) => string
 
@@ -101,6 +104,28 @@ function causeSection(
   ]
 }
 
+/** A list of what decides nothing: titles, each with the check that says most. */
+function titleSection(
+  heading: string,
+  causes: readonly Cause[],
+  paint: Paint,
+  { paints, width }: Look,
+): string[] {
+  if (causes.length === 0) return []
+  const left = causes.length - shownTitles
+  return [
+    '',
+    paints.bold(heading),
+    ...causes
+      .slice(0, shownTitles)
+      .flatMap(({ title, checks: [check = ''] }) =>
+        wrap(oneLine(`${cut(title, 300)} (${check})`), width, '  - ', '    '),
+      )
+      .map((line) => line.replace(/^ {2}- /, `  ${paint('-')} `)),
+    ...(left > 0 ? [`  …and ${quantity(left, 'more cause')} in summary.md`] : []),
+  ]
+}
+
 function causeLines(cause: Cause, mark: string, paint: Paint, paints: Paints, width: number): string[] {
   const indent = ' '.repeat(mark.length)
   const [first = '', ...rest] = wrap(oneLine(cut(cause.title, 400)), width, indent)
@@ -155,67 +180,111 @@ function untestedLines(run: RunResult, unexplained: readonly CheckResult[], widt
   return [...fixtures, ...others, ...(left > 0 ? [`  and for ${quantity(left, 'other reason')}`] : [])]
 }
 
+/** How the classes fared, and what was run against which target. */
+function factLines(run: RunResult, options: TerminalOptions, { paints, width }: Look): string[] {
+  const hasBegun = run.unbegun === undefined
+  const implementation = implementationLine(run)
+  const named = implementation === '' ? '' : `, ${cut(implementation, 300)}`
+  return [
+    ...(hasBegun ? ['', ...classTable(run, paints)] : []),
+    '',
+    ...wrap(oneLine(`target ${cut(run.target, 500)}${named}`), width, ''),
+    ...wrap(oneLine(runLine(run, options.elapsedMs)), width, ''),
+  ]
+}
+
+/** Notes, as many as are read. */
+function noteLines({ notes }: RunResult, { paints, width }: Look): string[] {
+  if (notes.length === 0) return []
+  const left = notes.length - shownNotes
+  return [
+    '',
+    paints.bold('Notes'),
+    ...notes.slice(0, shownNotes).flatMap((note) => paragraph(`- ${note}`, width, '  ', 500)),
+    ...(left > 0 ? [`  …and ${quantity(left, 'more note')} in summary.md`] : []),
+  ]
+}
+
+/** What somebody does who mends the target. */
+function nextLines(
+  { causes }: Pick<Overview, 'causes'>,
+  { files = [] }: TerminalOptions,
+  { paints, width }: Look,
+): string[] {
+  const [first] = causes
+  if (first === undefined) return []
+  const program = /^(.*?textboard-conformance) run /.exec(first.replay ?? '')?.[1] ?? 'textboard-conformance'
+  const summary = files.find((file) => file.endsWith('summary.md'))
+  const more = causes.length > 1 ? ', and others may go with it' : ''
+  const steps = [
+    `Mend cause 1: its replay command shows when it is gone${more}. Then run everything again.`,
+    ...(summary === undefined ? [] : [`To send a request by hand: the curl commands in ${summary}.`]),
+    `If you doubt a check: ${program} explain ${first.checks[0] ?? 'ID'}`,
+  ]
+  return [
+    '',
+    paints.bold('What to do next'),
+    ...steps.flatMap((step) => wrap(oneLine(step), width, '  ', '    ')),
+  ]
+}
+
 /**
- * What a run prints at its end: causes first, what stays untested and which fixture would test how much, classes, traffic,
- * files, and the verdict as the last line. Control characters in text of the target are shown, not sent to the terminal.
+ * What a run prints at its end. Where something is to be mended: the verdict, what was run, the causes, and what to do next; then the verdict
+ * again as the last line. Else what stays untested and which fixture would test how much, classes, traffic, files and the verdict. Control
+ * characters in text of the target are shown, not sent to the terminal.
  */
 export function terminalText(run: RunResult, causes: readonly Cause[], options: TerminalOptions): string {
-  const { width } = options
+  const { width, files = [] } = options
   const paints = paintsOf(options.colour)
   const overview = overviewOf(run, causes)
-  const failed = new Set(overview.causes.flatMap(({ cases }) => cases)).size
   const look = { paints, width }
+  // A run that could not begin judged nothing: its reason says all that there is to say.
+  const hasBegun = run.unbegun === undefined
+  const isRed = overview.causes.length > 0
+  const verdict = wrap(overview.headline, width, '').map((line) =>
+    verdictPaint(run.verdict, paints)(paints.bold(line)),
+  )
+  const facts = factLines(run, options, look)
+  const untested = hasBegun ? untestedLines(run, overview.unexplained, width) : []
   const lines = [
-    ...causeSection(
-      `${run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'}: ${quantity(overview.causes.length, 'cause')} behind ${quantity(failed, 'failed case')}`,
-      overview.causes,
-      paints.red,
+    ...(isRed ? [...verdict, ...facts] : []),
+    ...foundLines(run, overview, look),
+    ...(untested.length > 0 ? ['', paints.bold(untestedTitle(overview)), ...untested] : []),
+    ...(overview.notRun.length > 0 ? ['', ...wrap(notRunLine(overview.notRun), width, '')] : []),
+    ...noteLines(run, look),
+    ...(isRed ? [] : facts),
+    ...(isRed || !hasBegun ? [] : wrap(trafficLine(run), width, '')),
+    ...(isRed ? [''] : observationLine(run)),
+    ...(files.length > 0 ? ['written:', ...files.map((file) => `  ${oneLine(file)}`)] : []),
+    ...nextLines(overview, options, look),
+    '',
+    ...verdict,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** What was found: causes first, then what decides nothing, what is known, and what the suite itself got wrong. */
+function foundLines(run: RunResult, overview: Overview, look: Look): string[] {
+  const { causes, recommendations, findings } = overview
+  const failed = new Set(causes.flatMap(({ cases }) => cases)).size
+  const mended = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
+  const behind = `${quantity(causes.length, 'cause')} behind ${quantity(failed, 'failed case')}`
+  const section = causes.length > 0 ? titleSection : causeSection
+  return [
+    ...causeSection(`${mended}: ${behind}`, causes, look.paints.red, look),
+    ...section(
+      `Recommendations that are not met (${recommendations.length})`,
+      recommendations,
+      look.paints.yellow,
       look,
     ),
-    ...causeSection(
-      `Recommendations that are not met (${overview.recommendations.length})`,
-      overview.recommendations,
-      paints.yellow,
-      look,
-    ),
-    ...causeSection(
-      `Findings that do not decide the verdict (${overview.findings.length})`,
-      overview.findings,
-      paints.dim,
+    ...section(
+      `Findings that do not decide the verdict (${findings.length})`,
+      findings,
+      look.paints.dim,
       look,
     ),
     ...knownLines(overview.known, run, look),
-    ...errorLines(overview.errors, paints, width),
+    ...errorLines(overview.errors, look.paints, look.width),
   ]
-  // A run that could not begin judged nothing: its reason says all that there is to say.
-  const hasBegun = run.unbegun === undefined
-  const untested = hasBegun ? untestedLines(run, overview.unexplained, width) : []
-  if (untested.length > 0) lines.push('', paints.bold(untestedTitle(overview)), ...untested)
-  if (overview.notRun.length > 0) {
-    lines.push('', ...wrap(notRunLine(overview.notRun), width, ''))
-  }
-  if (run.notes.length > 0) {
-    const shown = run.notes.slice(0, shownNotes)
-    const left = run.notes.length - shownNotes
-    lines.push('', paints.bold('Notes'), ...shown.flatMap((note) => paragraph(`- ${note}`, width, '  ', 500)))
-    if (left > 0) lines.push(`  …and ${quantity(left, 'more note')} in conformance.json`)
-  }
-  if (hasBegun) lines.push('', ...classTable(run, paints))
-  lines.push('')
-  const implementation = implementationLine(run)
-  const named = implementation === '' ? '' : `, ${cut(implementation, 300)}`
-  lines.push(
-    ...wrap(oneLine(`target ${cut(run.target, 500)}${named}`), width, ''),
-    ...wrap(oneLine(runLine(run, options.elapsedMs)), width, ''),
-    ...(hasBegun ? wrap(trafficLine(run), width, '') : []),
-    ...observationLine(run),
-  )
-  if (options.files !== undefined && options.files.length > 0) {
-    lines.push('written:', ...options.files.map((file) => `  ${oneLine(file)}`))
-  }
-  lines.push(
-    '',
-    ...wrap(overview.headline, width, '').map((line) => verdictPaint(run.verdict, paints)(paints.bold(line))),
-  )
-  return `${lines.join('\n')}\n`
 }

@@ -35,6 +35,16 @@ test('one reason is told once, however many checks and cases it keeps from being
   expect(summaryMarkdown(...reported(run)).split(used.slice(0, 30))).toHaveLength(2)
 })
 
+test('a reason is the same one whatever request met it', () => {
+  const reason = (request: string) => `${request}: no answer but 503 within 1000 ms`
+  const checks = ['/people/1/@all', '/bank/inventory/@app'].map((path) =>
+    untested(path, ['x'], reason(`GET ${path}`)),
+  )
+  expect(untestedReasons(checks)).toEqual([
+    { reason: reason('GET /people/1/@all'), checks: ['/people/1/@all', '/bank/inventory/@app'], musts: 2 },
+  ])
+})
+
 test('what the target refuses is told from what is missing', () => {
   const refusal = 'user.token: the target refuses this token; check token and tokenSecret'
   const run = sampleRun({

@@ -1,3 +1,4 @@
+import { withoutDetails } from '../../harness/http/deviation.ts'
 import type { CheckResult, RunResult } from '../../harness/run/result.ts'
 import { quantity } from '../text/quantity.ts'
 import { missingFixtures } from './overview.ts'
@@ -11,16 +12,25 @@ export interface Untested {
   readonly musts: number
 }
 
-/** Many checks are untested for one reason: each reason once, without the titles of cases, in the order in which they come. */
+/** A reason without the request that met it: what keeps one from being tested keeps another one, too. */
+const withoutRequest = (reason: string): string =>
+  withoutDetails(reason.replace(/\b(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS) \S+/g, '…'))
+
+/**
+ * Many checks are untested for one reason: each reason once, without the titles of cases, in the order in which they come. Whatever the request
+ * was, the reason is the same.
+ */
 export function untestedReasons(unexplained: readonly CheckResult[]): Untested[] {
-  const byReason = new Map<string, CheckResult[]>()
+  const byReason = new Map<string, { readonly reason: string; readonly checks: CheckResult[] }>()
   for (const check of unexplained) {
     const own = check.cases.find(({ outcome }) => outcome === 'untested')?.message
     // One line: each of a message's lines is a sentence of its own.
     const reason = (own ?? check.message ?? 'no reason given').split('\n').join('. ')
-    byReason.set(reason, [...(byReason.get(reason) ?? []), check])
+    const known = byReason.get(withoutRequest(reason))
+    if (known === undefined) byReason.set(withoutRequest(reason), { reason, checks: [check] })
+    else known.checks.push(check)
   }
-  return [...byReason].map(([reason, checks]) => ({
+  return [...byReason.values()].map(({ reason, checks }) => ({
     reason,
     checks: checks.map(({ id }) => id),
     musts: checks.filter(({ level }) => level === 'MUST').length,
