@@ -134,7 +134,7 @@ function responseViolations(
     return []
   if (status >= 400) {
     const violation = errorBodyViolation(response)
-    return violation === undefined ? mediaTypeProblems(response) : [{ place: errorBodyPlace, way: violation }]
+    return violation === undefined ? mediaTypeProblems(response) : [errorBodyProblem(violation, response)]
   }
   // What a target makes of a wrong request that it accepts is the business of the check that sent it.
   return request.invalid === true ? [] : successProblems(schemas, operation, request, response, stated)
@@ -143,6 +143,12 @@ function responseViolations(
 /** Is an entry named by its id? That an unknown id of the right form gets the error body is asked by checks. */
 const namesEntry = ({ operationId }: Operation): boolean =>
   /^textdata\.(read|update|delete)$/.test(operationId)
+
+/** What is wrong with the body of an error; what is no JSON object is shown, since nobody can imagine it. */
+function errorBodyProblem(way: string, { body, json }: HttpResponse): ContractProblem {
+  const isShown = body !== '' && !isJsonObject(json)
+  return { place: errorBodyPlace, way, ...(isShown ? { got: shown(body, 120) } : {}) }
+}
 
 function successProblems(
   schemas: ContractSchemas,
@@ -157,7 +163,12 @@ function successProblems(
     ...(stated.body === 'none' && body !== ''
       ? [{ place: 'body', way: 'should not be there', got: shown(body, 120) }]
       : []),
-    ...(stated.body === 'json' ? bodyProblems(schemas, operation, request, { headers, json }, stated) : []),
+    ...(stated.body === 'json' && body !== '' && json === undefined
+      ? [{ place: 'body', way: 'is no JSON', got: shown(body, 120) }]
+      : []),
+    ...(stated.body === 'json' && (body === '' || json !== undefined)
+      ? bodyProblems(schemas, operation, request, { headers, json }, stated)
+      : []),
     ...stated.headers.flatMap(({ name, required, schema }) => {
       const value = headers[name.toLowerCase()]
       if (value === undefined) return required ? [{ place: `header ${name}`, way: 'is missing' }] : []

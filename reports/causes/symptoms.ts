@@ -162,7 +162,10 @@ export function keyOf(symptom: Symptom): string {
       // Errors have one form at all operations, and each operation has a success of its own.
       return `body ${succeeded(exchange) ?? normOf(symptom)} ${deviation.way}`
     case 'value':
-      return valueKey(symptom, deviation.name)
+      // A status that was compared by a check of its own.
+      return /^the status of a request\b/.test(deviation.name) && succeeded(exchange) !== undefined
+        ? `accepted ${normOf(symptom)}`
+        : valueKey(symptom, deviation.name)
     case 'no-response':
       return `no response ${deviation.reason}`
     case undefined:

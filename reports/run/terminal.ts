@@ -37,6 +37,8 @@ export interface TerminalOptions {
 const shownCauses = 10
 /** Of what does not decide the verdict, titles are printed, so many of each kind. */
 const shownTitles = 5
+/** Reasons printed for which something is untested. */
+const shownReasons = 5
 /** Notes printed; what is beyond is counted. */
 const shownNotes = 5
 
@@ -172,11 +174,11 @@ function untestedLines(run: RunResult, unexplained: readonly CheckResult[], widt
   )
   const reasons = untestedReasons(unexplained)
   const others = reasons
-    .slice(0, shownCauses)
+    .slice(0, shownReasons)
     .flatMap((untested) =>
       wrap(oneLine(`${untestedName(untested)}: ${cut(untested.reason, 300)}`), width, '  '),
     )
-  const left = reasons.length - shownCauses
+  const left = reasons.length - shownReasons
   return [...fixtures, ...others, ...(left > 0 ? [`  and for ${quantity(left, 'other reason')}`] : [])]
 }
 

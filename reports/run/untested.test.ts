@@ -36,7 +36,7 @@ test('one reason is told once, however many checks and cases it keeps from being
 })
 
 test('a reason is the same one whatever request met it', () => {
-  const reason = (request: string) => `${request}: no answer but 503 within 1000 ms`
+  const reason = (request: string) => `${request}: 503 with "Sorry, ${request} is… (300 characters) came`
   const checks = ['/people/1/@all', '/bank/inventory/@app'].map((path) =>
     untested(path, ['x'], reason(`GET ${path}`)),
   )

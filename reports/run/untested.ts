@@ -12,9 +12,14 @@ export interface Untested {
   readonly musts: number
 }
 
-/** A reason without the request that met it: what keeps one from being tested keeps another one, too. */
+/** A reason without the request and the answer that met it: what keeps one from being tested keeps another one, too. */
 const withoutRequest = (reason: string): string =>
-  withoutDetails(reason.replace(/\b(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS) \S+/g, '…'))
+  withoutDetails(
+    reason
+      .replace(/\b(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS) \S+/g, '…')
+      // What is shown in part has no quotation mark at its end.
+      .replace(/"(?:[^"\\]|\\.)*(?:"|… \(\d+ characters\)|$)/g, '"…"'),
+  )
 
 /**
  * Many checks are untested for one reason: each reason once, without the titles of cases, in the order in which they come. Whatever the request
