@@ -7,7 +7,7 @@ import type { Cause, FaultSignature } from './cause.ts'
 import { leadOf } from './lead.ts'
 import { type Cluster, merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
-import { isLack, keyOf, lackedWith, normOf, type Symptom, symptomsOf } from './symptoms.ts'
+import { isLack, keyOf, lackedWith, normOf, otherRefusal, type Symptom, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 
 /** What is known beside the run. */
@@ -149,9 +149,10 @@ function knownOf(symptoms: readonly Symptom[]): Pick<Cause, 'known'> {
 /** The operations at which the same deviation was seen as in the symptom that speaks for the cause: others may only show its consequences. */
 const operationsLike = (lead: Symptom, symptoms: readonly Symptom[]): string[] => {
   const key = keyOf(lead)
-  return unique(
-    symptoms.filter((one) => keyOf(one) === key).flatMap(({ exchange }) => exchange?.operation ?? []),
-  )
+  const refusal = otherRefusal(lead)
+  const isLike = (one: Symptom) =>
+    keyOf(one) === key || (refusal !== undefined && otherRefusal(one) === refusal)
+  return unique(symptoms.filter(isLike).flatMap(({ exchange }) => exchange?.operation ?? []))
 }
 
 /** Says that something was seen only sometimes. */

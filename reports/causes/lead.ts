@@ -69,8 +69,8 @@ function isOfAccepted({ deviation, exchange }: Symptom, accepted: readonly Sympt
  * it, or that the server failed: a check says what was asked. So it is of an error that is called a success, and of errors of one operation
  * alone, which have a wrong body only sometimes.
  */
-function contractRank({ deviation, isErrorInSuccess }: Symptom, isWide: boolean): number {
-  if (deviation?.kind !== 'contract') return isErrorInSuccess ? 0 : 1
+function contractRank({ check, deviation, isErrorInSuccess }: Symptom, isWide: boolean): number {
+  if (deviation?.kind !== 'contract') return isErrorInSuccess ? 0 : check.kind === 'run-wide' ? 2 : 1
   if (isErrorInSuccess) return 1
   return deviation.place.startsWith('status ') || (deviation.place === 'error body' && !isWide) ? 2 : 0
 }

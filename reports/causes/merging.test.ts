@@ -126,4 +126,51 @@ describe('merging', () => {
     expect(causes(...lists, total, other).map((ids) => ids.includes('total'))).toEqual([true, false])
     expect(causes(...lists.slice(1), total)).toHaveLength(2)
   })
+
+  test('another refusal than the stated one is one cause where operations or requirements meet', () => {
+    const refused = (id: string, operation: string, expected: string, norm: 'R-a' | 'R-b' | 'R-c' | 'R-d') =>
+      failed(id, answered(operation, 400), expected, { norm, sentence: id })
+    expect(
+      causes(
+        refused('one', 'textdata.update', '404', 'R-a'),
+        refused('two', 'textdata.update', '404', 'R-b'),
+        refused('three', 'textdata.delete', '404', 'R-b'),
+        refused('four', 'textdata.update', '403', 'R-d'),
+        refused('five', 'textdata.read', '404', 'R-c'),
+      ),
+    ).toEqual([['one', 'three', 'two'], ['four'], ['five']])
+  })
+
+  /** A reading in which a value was wrong. */
+  function reading(id: string, number: number, name: string, body: string, members?: readonly string[]) {
+    const url = 'http://a/social/api/restful/v2/textdata/@app/g/@all/1'
+    const { request, response } = sampleExchange()
+    const shown = {
+      ...sampleExchange({ id: number, operation: 'textdata.read' }),
+      request: { ...request, method: 'GET', url },
+      response: response === undefined ? undefined : { ...response, status: 200, body },
+    }
+    const check = failed(id, {}, '200', { norm: `R-of-${id}`, sentence: id })
+    const deviation = { kind: 'value', name, way: 'wrong', ...(members && { members }) } as const
+    return {
+      ...check,
+      cases: check.cases.map((one) => ({ ...one, deviation, decisive: number, exchanges: [shown] })),
+    }
+  }
+
+  test('members that are old in readings of one address that all answer the same are one cause', () => {
+    const names = ['the text after the update', 'ownerId after an update', 'parentId after an update']
+    const stale = names.map((name, at) => reading(name, at + 1, name, '{"old":1}'))
+    expect(causes(...stale)).toHaveLength(1)
+    const anew = names.map((name, at) => reading(name, at + 1, name, `{"new":${at}}`))
+    expect(causes(...anew)).toHaveLength(3)
+  })
+
+  test('an object that differs in some members is one cause with what finds one of them wrong', () => {
+    const whole = reading('whole', 1, 'what was read', '{}', ['ownerId', 'parentId'])
+    const one = reading('one', 2, 'ownerId in the response', '{"a":1}')
+    expect(causes(whole, one)).toEqual([['one', 'whole']])
+    const another = reading('another', 3, 'what was read', '{}', ['id', 'ownerId'])
+    expect(causes(another, one)).toHaveLength(2)
+  })
 })

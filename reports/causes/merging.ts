@@ -13,6 +13,7 @@ import {
   memberOf,
   membersIn,
   normOf,
+  otherRefusal,
   type Symptom,
 } from './symptoms.ts'
 
@@ -61,12 +62,6 @@ function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
     else home.push(...symptoms)
     return home === undefined
   })
-}
-
-/** A refusal of another status than is stated: which, and in place of which. */
-function otherRefusal({ deviation }: Symptom): string | undefined {
-  if (deviation?.kind !== 'status' || deviation.got < 400 || deviation.got >= 500) return undefined
-  return /^4\d\d/.test(deviation.expected) ? `${deviation.got} instead of ${deviation.expected}` : undefined
 }
 
 /**

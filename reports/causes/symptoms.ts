@@ -186,6 +186,12 @@ export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefine
   return Number(stated) >= 500 ? `status ${stated}` : statusKey(exchange.operation, Number(stated))
 }
 
+/** A refusal of another status than is stated: which, and in place of which. */
+export function otherRefusal({ deviation }: Symptom): string | undefined {
+  if (deviation?.kind !== 'status' || deviation.got < 400 || deviation.got >= 500) return undefined
+  return /^4\d\d/.test(deviation.expected) ? `${deviation.got} instead of ${deviation.expected}` : undefined
+}
+
 /** The operation that answers a request with success that should be refused, where a symptom says so. */
 export function acceptedAt({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'status' || !isAccepted(deviation.expected, deviation.got)) return undefined

@@ -1,6 +1,7 @@
 import { withoutIds } from '../../harness/http/deviation.ts'
 import type { Exchange } from '../../harness/http/exchange.ts'
 import { cut } from '../text/escaping.ts'
+import { quantity } from '../text/quantity.ts'
 import { isLabelledOtherwise, isNoJson, noJsonObject, type Symptom, wayOfErrorBody } from './symptoms.ts'
 
 /** Operations named in a title; what is beyond is counted. */
@@ -36,7 +37,7 @@ export function titleOf(
     case 'status':
       return deviation.got >= 500
         ? `The server fails with ${deviation.got}${where}${operations.length > namedOperations ? '' : sentence}`
-        : `${asked} answers ${deviation.got} instead of ${deviation.expected}: ${check.sentence}`
+        : `${asked} answers ${deviation.got} instead of ${deviation.expected}${others(operations)}: ${check.sentence}`
     case 'header':
       return `The header ${deviation.name} is ${deviation.way}${where}: ${check.sentence}`
     case 'body':
@@ -51,6 +52,12 @@ export function titleOf(
       return `${capital(firstLine(message))}: ${check.sentence}`
   }
 }
+
+/** That other operations do so, too. */
+const others = (operations: readonly string[]): string =>
+  operations.length < 2
+    ? ''
+    : `, as ${quantity(operations.length - 1, 'more operation')} ${operations.length > 2 ? 'do' : 'does'}`
 
 /** A request that addresses no operation: `GET /textdata/@app`. */
 function requestOf(exchange: Exchange | undefined): string {
@@ -106,12 +113,12 @@ const withArticles = (name: string): string =>
 
 const operationList = (operations: readonly string[]): string => {
   const left = operations.length - namedOperations
-  return `${operations.slice(0, namedOperations).join(', ')}${left > 0 ? ` and ${left} more operations` : ''}`
+  return `${operations.slice(0, namedOperations).join(', ')}${left > 0 ? ` and ${quantity(left, 'more operation')}` : ''}`
 }
 
 /** Ends the part of a name that says what it is: the ids | on each page. */
 const afterHead =
-  /\s(N|of|on|in|with|without|after|from|among|along|that|behind|beyond|before|between|under|read|sorted)\b(?!-).*$/
+  /\s(N|\d+|of|on|in|with|without|after|from|among|along|that|behind|beyond|before|between|under|read|sorted)\b(?!-).*$/
 
 /** What ends in s and is one thing: some words, and a member that stands alone, as totalResults. */
 const singular = /(status|ss)$|^[a-z]+[A-Z]\w*$/

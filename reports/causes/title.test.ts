@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import type { Deviation } from '../../harness/http/deviation.ts'
+import type { Exchange } from '../../harness/http/exchange.ts'
+import type { CheckResult } from '../../harness/run/result.ts'
+import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
+import { causesOf } from './causes.ts'
+import { answered, failed } from './failed-check.test-data.ts'
+
+const titles = (...checks: CheckResult[]) =>
+  causesOf({ ...sampleRun(), checks }).map(({ title }) => title.replace(/: creating a group .*$/, ''))
+
+/** A failed check that deviates in a way of its own. */
+function deviating(id: string, answer: Partial<Exchange>, deviation: Deviation): CheckResult {
+  const check = failed(id, answer, '200', { norm: `R-of-${id}` })
+  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+}
+
+const value = (name: string, way: 'wrong' | 'missing' | 'unwanted' = 'wrong'): Deviation => ({
+  kind: 'value',
+  name,
+  way,
+})
+const titleOfValue = (...named: Parameters<typeof value>) =>
+  titles(deviating('a', answered('textdata.list', 200), value(...named)))[0]
+
+describe('a title', () => {
+  test('keeps the numbers that say something, and names what has an id by its word', () => {
+    expect(titleOfValue('the points under 2-legged access')).toMatch(
+      /^The points under 2-legged access are wrong/,
+    )
+    expect(titleOfValue('places 1 to 2 of the ids')).toMatch(/^Places 1 to 2 of the ids are wrong/)
+    expect(titleOfValue('totalSteps of achievement N')).toMatch(/^totalSteps of an achievement is wrong/)
+    expect(titleOfValue('id of filtered entry N')).toMatch(/^Id of filtered entry is wrong/)
+    expect(titleOfValue('the ids with ownerId N')).toMatch(/^The ids with one ownerId are wrong/)
+  })
+
+  test('says that there should be none, or what has changed', () => {
+    expect(titleOfValue('the ids with ownerId N', 'unwanted')).toMatch(
+      /^There should be no ids with one ownerId/,
+    )
+    expect(titleOfValue('what the use of incentive N has changed in the latest incentive')).toMatch(
+      /^The use of an incentive has changed the latest incentive/,
+    )
+    expect(titleOfValue('what has changed in the list')).toMatch(/^The list has changed/)
+  })
+
+  test('names the path of a member, and the request that addresses no operation', () => {
+    const nested = { kind: 'contract', place: 'body/entry/N/icons/N/type', way: 'must be a string' } as const
+    expect(titles(deviating('a', answered('achievements.list', 200), nested))).toEqual([
+      'icons[].type must be a string in lists (achievements.list)',
+    ])
+    const { operation: _, ...other } = exchange({ ...answered('', 200) })
+    const request = {
+      ...other.request,
+      method: 'GET',
+      url: 'http://a/social/api/restful/v2/textdata/@app?x=1',
+    }
+    const check = failed('errors.path', {}, 'a refusal (4xx)')
+    const shown = { ...other, id: 7, request }
+    const unaddressed = check.cases.map((one) => ({
+      ...one,
+      exchanges: [shown],
+      deviation: { kind: 'status', expected: 'a refusal (4xx)', got: 200 } as const,
+    }))
+    expect(titles({ ...check, cases: unaddressed })[0]).toMatch(
+      /^GET \/textdata\/@app answers 200 instead of a refusal/,
+    )
+  })
+
+  test('of a failure at many operations does not say what one check wanted to know', () => {
+    const operations = ['textdata.read', 'textdata.list', 'textdata.create', 'textdata.update']
+    const checks = operations.map((operation) => failed(operation, answered(operation, 500), '200'))
+    expect(titles(...checks)[0]).toMatch(/1 more operation\)$/)
+    expect(causesOf({ ...sampleRun(), checks: checks.slice(0, 1) })[0]?.title).toMatch(
+      /^The server fails with 500 \(textdata\.read\): creating/,
+    )
+  })
+})
+
+describe('what is wrong with bodies and labels is one cause, whoever says so', () => {
+  const answer = (operation: string, status: number, body: string, type = 'text/html') => ({
+    operation,
+    response: {
+      status,
+      headers: { 'content-type': type },
+      body,
+      bodyBytes: body.length,
+      truncated: false,
+    },
+  })
+  const errorBody = (way: string): Deviation => ({ kind: 'contract', place: 'error body', way })
+  const noObject = 'the body is no JSON object (text/html), expected {"Error": {"Message": …}}'
+
+  test('errors that are no JSON object, at several operations', () => {
+    expect(
+      titles(
+        deviating('a', answer('textdata.read', 404, '<p>'), { kind: 'body', way: noObject }),
+        deviating('b', answer('textdata.list', 401, '<p>'), errorBody(noObject)),
+        deviating('c', answer('people.list', 404, '<p>'), value('the body of 404, read as JSON', 'missing')),
+      ),
+    ).toEqual(['The body of errors is no JSON object (textdata.read, textdata.list, people.list)'])
+  })
+
+  test('an error of one operation alone: the check that says when', () => {
+    expect(
+      titles(
+        deviating('b', answer('textdata.read', 404, '<p>'), errorBody(noObject)),
+        deviating('a', answer('textdata.read', 404, '<p>'), { kind: 'body', way: noObject }),
+      ),
+    ).toEqual(['The body of 404 is no JSON object (textdata.read)'])
+  })
+
+  test('a code that does not belong to the status, whatever the status', () => {
+    const code = (status: number) => errorBody(`Error.Code is 9, which does not belong to status ${status}`)
+    expect(
+      titles(
+        deviating('a', answer('textdata.read', 404, '{}', 'application/json'), code(404)),
+        deviating('b', answer('textdata.list', 401, '{}', 'application/json'), code(401)),
+      ),
+    ).toEqual([
+      'The body of errors is wrong, Error.Code is 9, which does not belong to status 404 (textdata.read, textdata.list)',
+    ])
+  })
+
+  test('successes that are no JSON', () => {
+    expect(
+      titles(
+        deviating(
+          'a',
+          answer('people.list', 200, "{'id':1}"),
+          value('the body of 200, read as JSON', 'missing'),
+        ),
+        deviating('b', answer('textdata.list', 200, "{'id':1}"), {
+          kind: 'body',
+          way: 'where a JSON object is expected',
+        }),
+        deviating('c', answer('bank.inventory.list', 200, "{'id':1}"), {
+          kind: 'contract',
+          place: 'body',
+          way: 'is no JSON',
+        }),
+      ),
+    ).toEqual(['The body is no JSON (people.list, textdata.list, bank.inventory.list)'])
+  })
+
+  test('another label than JSON', () => {
+    expect(
+      titles(
+        deviating('a', answer('people.list', 200, '{}'), {
+          kind: 'header',
+          name: 'content-type',
+          way: 'wrong',
+        }),
+        deviating('b', answer('textdata.list', 200, '{}'), {
+          kind: 'contract',
+          place: 'content type',
+          way: 'must be application/json',
+        }),
+      ),
+    ).toEqual(['The content type does not say JSON (people.list, textdata.list)'])
+  })
+})
