@@ -21,6 +21,8 @@ export interface Cause {
   readonly case?: string
   /** What was sent that the address does not say: the body, bounded; of a message that no client library writes, its head. */
   readonly sent?: string
+  /** The write before the reading that shows it: what was sent, and its status; where the message is about what a write has done. */
+  readonly after?: string
   /** The exchange that shows it best. */
   readonly exchange?: Exchange
   /** What was expected and got, of the case that shows it best. */

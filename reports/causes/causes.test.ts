@@ -270,6 +270,22 @@ describe('causes', () => {
     expect(cause?.checks).toEqual(['entries.second', 'entries.first'])
   })
 
+  test('what a write has done is told with the write', () => {
+    const check = wrong('incentive.refused', 'incentive.read', 'available after the refused update')
+    const { request } = exchange()
+    const write = exchange({ id: 3, operation: 'incentive.update', request: { ...request, method: 'PUT' } })
+    const cases = check.cases.map((one) => ({
+      ...one,
+      exchanges: [
+        write,
+        ...one.exchanges.map((shown) => ({ ...shown, request: { ...request, method: 'GET' } })),
+      ],
+    }))
+    const [cause] = causesOf({ ...sampleRun(), checks: [{ ...check, cases }] })
+    expect(cause?.after).toBe('PUT /textdata/@app/@all?format=json -> 201 (12 ms), sent {"name":"a"}')
+    expect(causesOf({ ...sampleRun(), checks: [check] })[0]).not.toHaveProperty('after')
+  })
+
   test('that a contract states no failure of the server is no second cause beside the failure', () => {
     const broken = failed('contract.textdata.create', answered('textdata.create', 500), '201')
     const exchangeOfIt = exchange({ id: 7, operation: 'textdata.create' })

@@ -1,7 +1,9 @@
-import type { RunResult } from '../../harness/run/result.ts'
+import type { Exchange } from '../../harness/http/exchange.ts'
+import type { CaseResult, RunResult } from '../../harness/run/result.ts'
 import { type Level, levels, type Norm } from '../../harness/vocabulary.ts'
 import { quantity } from '../run/overview.ts'
 import type { ShownRequirement } from '../run/requirements-page.ts'
+import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { leadOf } from './lead.ts'
@@ -111,16 +113,36 @@ function shownOf({
   check,
   case: one,
   exchange,
-}: Symptom): Pick<Cause, 'case' | 'sent' | 'exchange' | 'replay'> {
+  deviation,
+}: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchange' | 'replay'> {
+  const after = writeBefore(one, exchange, deviation)
   const sent = exchange === undefined ? undefined : sentText(exchange)
   // A case without a name of its own may still say what its request has wrong.
   const input = one.title === check.sentence ? exchange?.invalid : one.title
   return {
     ...(input === undefined ? {} : { case: input }),
     ...(sent === undefined ? {} : { sent }),
+    ...(after === undefined ? {} : { after }),
     ...(exchange === undefined ? {} : { exchange }),
     ...(one.replay === undefined ? {} : { replay: one.replay }),
   }
+}
+
+/** Words of what a write has done. */
+const effects = /\b(after|changed|changes|stored|in the end)\b/
+
+/** The last write before a reading that shows what a write has done: who sees the reading alone does not know what to mend. */
+function writeBefore(
+  { exchanges }: CaseResult,
+  shown: Exchange | undefined,
+  deviation: Symptom['deviation'],
+): string | undefined {
+  if (shown?.request.method !== 'GET' || deviation?.kind !== 'value' || !effects.test(deviation.name))
+    return undefined
+  const write = exchanges.findLast(({ id, request }) => id < shown.id && request.method !== 'GET')
+  if (write === undefined) return undefined
+  const sent = sentText(write)
+  return `${titleOfExchange(write)}${sent === undefined ? '' : `, sent ${sent}`}`
 }
 
 /** How much of a cause a known fault explains; nothing where that is little, or where most of the service is missing. */

@@ -30,6 +30,9 @@ const widerWords: readonly (readonly [subject: string, words: RegExp])[] = [
  * @param name the name of the value in the message
  */
 export function subjectOf(name: string): string {
+  // Of a whole that was compared, the member that alone is wrong.
+  const [, first = ''] = /^(\w+) of /.exec(name) ?? []
+  if (member.exec(first)?.[0] === first && first !== '') return first
   const named = (list: typeof words) => list.find(([, pattern]) => pattern.test(name))?.[0]
   return named(words) ?? member.exec(name)?.[1] ?? named(widerWords) ?? withoutDetails(name)
 }

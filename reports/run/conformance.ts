@@ -155,7 +155,8 @@ function omissions(run: RunResult, causes: number, evidence: Evidence): string[]
 const causeLimit = 100
 
 function causeData(cause: Cause, evidence: Evidence): Data {
-  const { exchange, message, ...rest } = cause
+  // The exchanges of its first case tell what was written before.
+  const { exchange, message, after: _, ...rest } = cause
   const curl = exchange === undefined ? undefined : curlOf(exchange)
   return {
     ...rest,
