@@ -62,7 +62,12 @@ export function compose(
     else headers[name] = value
   }
   return {
-    message: { method: spec.method, path: `${base.path}${spec.path}${queryString(sent)}`, headers, body },
+    message: {
+      method: spec.method,
+      path: `${base.path}${spec.path}${queryString(sent, spec.encodedCommas)}`,
+      headers,
+      body,
+    },
     secrets: signed?.secrets ?? [],
     redact: signed === undefined ? (text) => text : lazyRedactionOf(signed.secrets),
   }

@@ -9,6 +9,8 @@ export type Query = Readonly<Record<string, QueryValue>> | readonly Parameter[]
 /** What a check may say about how a request is sent. */
 export interface RequestOptions {
   readonly query?: Query
+  /** The commas of the query are sent as %2C, as libraries that build queries do. */
+  readonly encodedCommas?: boolean
   /** Added to the request, or replacing its usual headers. Names are lower case. `null` leaves a header out. */
   readonly headers?: Readonly<Record<string, string | null>>
   /**
@@ -60,10 +62,14 @@ export function segment(text: string): string {
 /** Half of a surrogate pair cannot be sent: an id of the target that holds one is none that anybody could ask for. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')
 
-/** Encodes a query string: all but unreserved characters and `,` are percent-encoded. */
-export function queryString(pairs: readonly Parameter[]): string {
+/**
+ * Encodes a query string: all but unreserved characters and `,` are percent-encoded.
+ * @param commas whether `,` is, too
+ */
+export function queryString(pairs: readonly Parameter[], commas = false): string {
   const encoded = pairs.map(([name, value]) => `${queryPart(name)}=${queryPart(value)}`)
-  return encoded.length === 0 ? '' : `?${encoded.join('&')}`
+  const text = encoded.length === 0 ? '' : `?${encoded.join('&')}`
+  return commas ? text.replaceAll(',', '%2C') : text
 }
 
 const queryPart = (text: string): string =>

@@ -30,11 +30,14 @@ import { cardIncentiveFieldsFaults } from './card-incentive/fields.ts'
 import { cardIncentiveLatestFaults } from './card-incentive/latest.ts'
 import { cardIncentiveMembersFaults } from './card-incentive/members.ts'
 import { cardIncentiveReadFaults } from './card-incentive/read.ts'
+import { cardIncentiveRefusedKeptFaults } from './card-incentive/refused-kept.ts'
 import { cardIncentiveUpdateFaults } from './card-incentive/update.ts'
 import { cardIncentiveUpdateRefusedFaults } from './card-incentive/update-refused.ts'
 import { cardIncentiveUpdateResponseFaults } from './card-incentive/update-response.ts'
 import { cardIncentiveUseShownFaults } from './card-incentive/use-shown.ts'
+import { cardIncentiveUseToldFaults } from './card-incentive/use-told.ts'
 import { cardIncentiveUsersFaults } from './card-incentive/users.ts'
+import { cardIncentiveWhoseFaults } from './card-incentive/whose.ts'
 import { entriesReadingFieldsFaults } from './entries-reading/fields.ts'
 import { entriesReadingFilterFaults } from './entries-reading/filter.ts'
 import { entriesReadingFilterValuesFaults } from './entries-reading/filter-values.ts'
@@ -174,6 +177,9 @@ export const faults: readonly Fault[] = [
   ...cardIncentiveUpdateRefusedFaults,
   ...cardIncentiveUpdateResponseFaults,
   ...cardIncentiveUseShownFaults,
+  ...cardIncentiveWhoseFaults,
+  ...cardIncentiveRefusedKeptFaults,
+  ...cardIncentiveUseToldFaults,
   ...cardIncentiveUsersFaults,
   ...authenticationAcceptedHeaderFaults,
   ...authenticationAcceptedQueryFaults,

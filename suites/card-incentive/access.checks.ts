@@ -91,6 +91,16 @@ const byApplicationForSomebody: readonly Asking[] = [
     title: 'of @me, with the user named as xoauth_requestor_id in the query',
     ask: (context) => context.trusted.latestIncentive('@me', asUserInQuery(context)),
   },
+  {
+    id: 'incentive.access.trusted-requestor.read',
+    title: 'by its id, of the user, who is named as xoauth_requestor_id in the header',
+    ask: (context, id) => context.trusted.readIncentive(holder(context).id, id, asUser(context)),
+  },
+  {
+    id: 'incentive.access.trusted-requestor.read-me',
+    title: 'by its id, of @me, with the user named as xoauth_requestor_id in the header',
+    ask: (context, id) => context.trusted.readIncentive('@me', id, asUser(context)),
+  },
 ]
 
 /** The application asks for the user's incentives, without a token. */

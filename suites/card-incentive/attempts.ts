@@ -47,8 +47,10 @@ export async function attempt(
 }
 
 /** Demands that a request has changed nothing. */
-export function expectUnchanged({ changed, look }: Attempt): void {
-  expectNothingChanged(changed, seenIn(look).response)
+export function expectUnchanged({ changed, look, response }: Attempt): void {
+  const { shown } = response
+  expectNothingChanged(changed, shown ?? seenIn(look).response)
+  look.show()
 }
 
 /**

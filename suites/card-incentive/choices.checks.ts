@@ -1,8 +1,9 @@
 import { type CheckContext, collectionOf, type HttpResponse, observe, suite } from '../../harness/index.ts'
+import { againId, elsewhereId } from './after-use.ts'
 import { isDay } from './calendar.ts'
 import { consumableIds, holder, namesIn } from './incentive.ts'
 import { incentiveFrom, latestIn, oneIn, readings } from './readings.ts'
-import { againId, elsewhereId, theUse } from './use.ts'
+import { theUse } from './use.ts'
 
 const needs = ['user'] as const
 const forUpdates = ['user', 'fixtures.consumableIncentives'] as const

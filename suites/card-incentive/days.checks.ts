@@ -121,16 +121,23 @@ export default suite(
       'incentive.latest.current-start-next-day',
       'the current period of the latest incentive begins on the day after the latest closing date',
       'R-incentive-current-start',
-      async (context) => {
-        const shown = latestIn(context, (await context.use(readings)).latest.full)
-        const closing = dayOf(context, shown, 'usedAmountEndDate')
-        const start = dayOf(context, shown, 'currentUsedAmountStartDate')
-        const next = dayAfter(closing)
-        expect(start, 'currentUsedAmountStartDate', shown.response).toSatisfy(
-          () => start === next || start >= dayAfter(next, shortestPeriod),
-          `be the day after ${closing}, or after a later closing date`,
-        )
-      },
+      latestReads.map(({ where, title, read }) => ({
+        id: `incentive.${where}.current-start-next-day`,
+        title: where === 'read' ? 'of the same one read by its id' : title,
+        run: async (context: CheckContext) => {
+          const latest = latestIn(context, (await context.use(readings)).latest.full)
+          const shown = await read(context)
+          if (shown.incentive.incentiveId !== latest.incentive.incentiveId)
+            return context.inapplicable('the one that is read by its id is not the latest')
+          const closing = dayOf(context, shown, 'usedAmountEndDate')
+          const start = dayOf(context, shown, 'currentUsedAmountStartDate')
+          const next = dayAfter(closing)
+          expect(start, 'currentUsedAmountStartDate', shown.response).toSatisfy(
+            () => start === next || start >= dayAfter(next, shortestPeriod),
+            `be the day after ${closing}, or after a later closing date`,
+          )
+        },
+      })),
       {
         needs,
         why: 'The period of the latest incentive ended on the latest closing date, unless there have been later ones for which the user got no incentive.',

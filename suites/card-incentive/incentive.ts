@@ -1,4 +1,12 @@
-import { type CheckContext, expect, type HttpResponse, type Members, type User } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  expect,
+  fail,
+  type HttpResponse,
+  type Members,
+  requestLine,
+  type User,
+} from '../../harness/index.ts'
 
 /** What a member of a card incentive is. The user id of one incentive is an integer, in the collection a string. */
 export type Kind = 'integer' | 'string' | 'boolean' | 'day'
@@ -59,6 +67,12 @@ export function lastingPart(incentive: Members): Members {
   return Object.fromEntries(lasting.map((name) => [name, incentive[name] ?? null]))
 }
 
+/** An incentive without what may change by itself, with whose it is. */
+export const settledPart = (incentive: Members): Members => ({
+  ...lastingPart(incentive),
+  userId: incentive.userId ?? null,
+})
+
 /** An incentive without what may change by itself. */
 export function statePart({ available, isConsumedApp, ...rest }: Members): Members {
   return { ...lastingPart(rest), available, isConsumedApp }
@@ -74,10 +88,18 @@ export function expectUser(shown: unknown, id: string, name: string, response: o
   else if (/^\d+$/.test(id)) expect(shown, name, response).toEqual(Number(id))
 }
 
-/** Demands that a request changed nothing. @param changed what differs afterwards, in words @param response that shows it */
+/**
+ * Demands that a request changed nothing.
+ * @param changed what differs afterwards, in words
+ * @param response to the request that may have changed it: it is what is shown
+ */
 export function expectNothingChanged(changed: readonly string[], response: HttpResponse): void {
-  const fact = `the request changed the incentive: ${changed.join('; ')}`
-  expect(changed.length > 0, `whether ${fact}`, response).toBeFalse()
+  if (changed.length === 0) return
+  const { exchange, status } = response
+  fail(`${requestLine(response)} got ${status}, and changed the incentive: ${changed.join('; ')}`, {
+    exchange,
+    deviation: { kind: 'value', name: 'whether the request leaves the incentive as it is', way: 'wrong' },
+  })
 }
 
 /** What differs between two readings of an incentive, in words. */

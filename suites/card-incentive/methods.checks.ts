@@ -1,7 +1,10 @@
 import { type Caller, type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
+import { postId } from './after-use.ts'
+import { expectUnchanged } from './attempts.ts'
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
+import { usedIn } from './used.ts'
 
 const invalid = 'a method that the path does not offer'
 const onOne = ['POST', 'DELETE', 'PATCH'] as const
@@ -20,7 +23,7 @@ async function onUnknown(context: CheckContext, method: string) {
 }
 
 const why =
-  'Incentives are read and updated, the card is read. Nothing of the card holder is put at risk: the incentive does not exist, and the card is addressed without authentication.'
+  'Incentives are read and updated, the card is read. Nothing of the card holder is put at risk: the incentive does not exist or is used already, and the card is addressed without authentication.'
 
 export default suite(
   'Card incentive: methods',
@@ -28,7 +31,7 @@ export default suite(
   [
     must(
       'incentive.methods.refused',
-      'a method that a path of the card incentive does not list is refused for an incentive that does not exist, and without authentication',
+      'a method that a path of the card incentive does not list is refused: for an incentive that does not exist, for one that is used, and without authentication',
       'R-status-405',
       [
         ...each(
@@ -48,6 +51,17 @@ export default suite(
           async (context, method) =>
             expect(await send(context.anonymous, method, cardPath(context))).toBeRefused(),
         ),
+        {
+          id: postId,
+          title: 'POST on the incentive that the run has used, with what a right update carries',
+          needs: ['fixtures.consumableIncentives'],
+          run: async (context) => {
+            const { used } = await usedIn(context)
+            const tried = used.attempts.get(postId) ?? context.untested('nothing was sent')
+            expect(tried.response.show()).toBeRefused()
+            expectUnchanged(tried)
+          },
+        },
       ],
       { needs: ['user'], why },
     ),

@@ -1,6 +1,6 @@
 import { each, expect, must, objectOf, should, suite } from '../../harness/index.ts'
 import { unknownIdsOfUserLike } from '../shared/unknown-id.ts'
-import { holder, lastingPart } from './incentive.ts'
+import { holder, lastingPart, settledPart } from './incentive.ts'
 import { latestIn, namedIn, oneIn, readings, seenIn } from './readings.ts'
 import { theUse } from './use.ts'
 
@@ -125,6 +125,30 @@ export default suite(
             const byMe = objectOf(response)
             expect(lastingPart(byMe), 'the incentive of @me', response).toEqual(lastingPart(byId))
             expect(byMe.userId, 'userId of @me', response).toEqual(byId.userId)
+          },
+        },
+        {
+          id: 'incentive.latest.me-plain',
+          title:
+            'the latest incentive without fields: the same members and values, as far as they do not change',
+          run: async (context) => {
+            const { latest } = await context.use(readings)
+            const byId = latestIn(context, latest.plain).incentive
+            expect(latest.mePlain.show()).toHaveStatus(200)
+            const { incentive, response } = latestIn(context, latest.mePlain)
+            expect(settledPart(incentive), 'the latest incentive of @me', response).toEqual(settledPart(byId))
+          },
+        },
+        {
+          id: 'incentive.read.me-plain',
+          title: 'one incentive without fields: the same members and values, as far as they do not change',
+          run: async (context) => {
+            const { one } = await context.use(readings)
+            const byId = oneIn(context, one.plain).incentive
+            const response = one.mePlain.show()
+            expect(response).toHaveStatus(200)
+            const incentive = objectOf(response)
+            expect(settledPart(incentive), 'the incentive of @me', response).toEqual(settledPart(byId))
           },
         },
       ],

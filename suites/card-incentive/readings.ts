@@ -20,12 +20,12 @@ export interface Shown {
 
 /** How the card holder's incentives are read before any is used. */
 export interface Readings {
-  /** The latest incentive: without fields, with all of them, and under @me with all of them. */
-  readonly latest: Readonly<Record<'plain' | 'full' | 'me', Part<HttpResponse>>>
+  /** The latest incentive: without fields, with all of them, and under @me in both ways. */
+  readonly latest: Readonly<Record<'plain' | 'full' | 'me' | 'mePlain', Part<HttpResponse>>>
   /** Id of an incentive of the card holder: the latest one, else one that the config names. */
   readonly id: Part<string>
   /** That incentive by its id. */
-  readonly one: Readonly<Record<'plain' | 'full' | 'me', Part<HttpResponse>>>
+  readonly one: Readonly<Record<'plain' | 'full' | 'me' | 'mePlain', Part<HttpResponse>>>
   /** Incentives that the config names, with all fields. */
   readonly named: ReadonlyMap<string, Part<HttpResponse>>
 }
@@ -66,25 +66,27 @@ export const readings = sharedFixture(
   async (context): Promise<Readings> => {
     const { proxy } = context
     const user = holder(context).id
-    const [plain, full, me, ...others] = await Promise.all([
+    const [plain, full, me, mePlain, ...others] = await Promise.all([
       part(() => proxy.latestIncentive(user)),
       part(() => proxy.latestIncentive(user, inFull)),
       part(() => proxy.latestIncentive('@me', inFull)),
+      part(() => proxy.latestIncentive('@me')),
       ...namedIds(context).map(async (id) => ({
         id,
         response: await part(() => proxy.readIncentive(user, id, inFull)),
       })),
     ])
     const id = await part(async () => idFrom(context, full.shown))
-    const [onePlain, oneFull, oneMe] = await Promise.all([
+    const [onePlain, oneFull, oneMe, oneMePlain] = await Promise.all([
       part(async () => proxy.readIncentive(user, id.show())),
       part(async () => proxy.readIncentive(user, id.show(), inFull)),
       part(async () => proxy.readIncentive('@me', id.show(), inFull)),
+      part(async () => proxy.readIncentive('@me', id.show())),
     ])
     return {
-      latest: { plain, full, me },
+      latest: { plain, full, me, mePlain },
       id,
-      one: { plain: onePlain, full: oneFull, me: oneMe },
+      one: { plain: onePlain, full: oneFull, me: oneMe, mePlain: oneMePlain },
       named: new Map(others.map(({ id: named, response }) => [named, response])),
     }
   },

@@ -1,7 +1,8 @@
-import { type CheckContext, expect, must, suite } from '../../harness/index.ts'
+import { type CheckContext, expect, fail, must, suite } from '../../harness/index.ts'
+import type { Bystander } from './bystanders.ts'
 import { differences, lastingPart, namesIn } from './incentive.ts'
 import { incentiveFrom, seenIn } from './readings.ts'
-import type { Bystander } from './use.ts'
+import { writtenDays } from './use.ts'
 import { usedIn } from './used.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
@@ -16,7 +17,15 @@ function expectSame(context: CheckContext, { title, before, after }: Bystander, 
   const [incentiveBefore, incentiveAfter] = [incentiveFrom(was), incentiveFrom(is)]
   if (incentiveBefore === undefined) return
   const changed = incentiveAfter === undefined ? ['it is gone'] : differences(incentiveBefore, incentiveAfter)
-  expect(changed, `what the use of incentive ${id} has changed in ${title}`, is).toEqual([])
+  if (changed.length === 0) return
+  fail(`the use of incentive ${id} has changed ${title}: ${changed.join('; ')}`, {
+    exchange: is.exchange,
+    deviation: {
+      kind: 'value',
+      name: 'whether the use of one incentive leaves the others as they are',
+      way: 'wrong',
+    },
+  })
 }
 
 export default suite(
@@ -48,6 +57,21 @@ export default suite(
             const { incentive, response } = seenIn(used.after)
             expect(lastingPart(incentive), 'the read-only members after the update', response).toEqual(
               lastingPart(use.before.incentive),
+            )
+          },
+        },
+        {
+          id: 'incentive.update.read-only-current-days',
+          title: 'the days of the current period',
+          norm: 'R-incentive-current-start',
+          run: async (context) => {
+            const { incentive, response } = seenIn((await usedIn(context)).used.after)
+            const { currentUsedAmountStartDate: start, currentUsedAmountEndDate: end } = incentive
+            expect(start, 'currentUsedAmountStartDate after an update with another day', response).notToEqual(
+              writtenDays.start,
+            )
+            expect(end, 'currentUsedAmountEndDate after an update with another day', response).notToEqual(
+              writtenDays.end,
             )
           },
         },

@@ -4,7 +4,7 @@ import { casesOn, expectUnchanged } from './attempts.ts'
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
 import { theUse } from './use.ts'
-import { otherTypes, update, useBy, type WrongUpdate, wrongUpdates } from './wrong-updates.ts'
+import { otherTypes, refusables, update, useBy, type WrongUpdate, wrongUpdates } from './wrong-updates.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const { forForeign, forNobody, incomplete, keeping, nearIds, noJson, noObjects, wrongFields } = wrongUpdates
@@ -78,6 +78,31 @@ export default suite(
       'R-status-400',
       before(incomplete, (one) => expect(one.response.show()).toBeRefused(), '.refused'),
       { needs, why: 'fields names both, so that both have to be there.' },
+    ),
+    must(
+      'incentive.update.refused-kept',
+      'an update that is refused with 4xx for its format or the type of a member does not use the incentive',
+      'R-status-400',
+      each(
+        refusables,
+        ({ id, title }) => ({ id, title }),
+        async (context, { id }) => {
+          const { attempts, used } = await context.use(theUse)
+          const one = attempts.get(id)
+          if (one === undefined) {
+            used.show()
+            return context.inapplicable('the target does not refuse the like of it with 400')
+          }
+          const answer = one.response.show()
+          if (answer.status < 400) return context.inapplicable('the target carries it out')
+          expect(answer).toBeNoServerError()
+          expectUnchanged(one)
+        },
+      ),
+      {
+        needs: [...needs, 'foreignApplication.id'],
+        why: `What is refused is not carried out. Before, each is sent for another application: only what answers 400 then is sent. ${why}`,
+      },
     ),
     should(
       'incentive.update.types',

@@ -6,7 +6,12 @@ import type { TheUse } from './use.ts'
 export const answered: readonly {
   readonly name: string
   readonly title: string
-  readonly expectIn: (context: CheckContext, updated: Members, use: TheUse, response: HttpResponse) => void
+  readonly expectIn: (
+    context: CheckContext,
+    updated: Members,
+    use: Pick<TheUse, 'id' | 'before'>,
+    response: HttpResponse,
+  ) => void
 }[] = [
   {
     name: 'userId',

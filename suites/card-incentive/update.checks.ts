@@ -4,6 +4,7 @@ import {
   each,
   expect,
   type HttpResponse,
+  isJsonObject,
   type Members,
   must,
   objectOf,
@@ -11,11 +12,14 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { againId, alikeIds, elsewhereId } from './after-use.ts'
 import { expectUnchanged } from './attempts.ts'
+import type { Bystander } from './bystanders.ts'
 import { differences, statePart } from './incentive.ts'
+import type { BesideLatest } from './latest-use.ts'
 import { incentiveFrom, readings, seenIn } from './readings.ts'
 import { answered } from './update-response.ts'
-import { againId, type BesideLatest, elsewhereId, type Used } from './use.ts'
+import type { Used } from './use.ts'
 import { usedIn } from './used.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
@@ -38,10 +42,20 @@ function expectUsed(incentive: Members, response: HttpResponse, after: string): 
   expect(incentive.isConsumedApp, `isConsumedApp after ${after}`, response).toBeTrue()
 }
 
+/** Demands that an incentive is read as used by this application, as far as a reading without a selection shows it. */
+function expectUsedAsShown(incentive: Members, response: HttpResponse, after: string): void {
+  const { available = false, isConsumedApp = true } = incentive
+  expectUsed({ available, isConsumedApp }, response, after)
+}
+
 /** Whether this application has used an incentive meanwhile, and nothing else has become of it. */
 const isUsedNow = (before: Members, after: Members): boolean =>
   before.available === true &&
   differences({ ...before, available: false, isConsumedApp: true }, after).length === 0
+
+/** Whether a bystander could still be used. */
+const isShownAvailable = ({ after }: Bystander): boolean =>
+  after.shown !== undefined && incentiveFrom(after.shown)?.available === true
 
 /** Whether the latest incentive was available still when the other one had been used. */
 const isLeft = ({ before }: BesideLatest): boolean => before.shown?.incentive.available === true
@@ -101,6 +115,16 @@ export default suite(
           },
         },
         {
+          id: 'incentive.update.consume.plain',
+          title: 'read without fields, as far as it is shown then',
+          run: async (context) => {
+            const { used } = await usedIn(context)
+            responseOf(used)
+            const { incentive, response } = byUs(used.afterPlain)
+            expectUsedAsShown(incentive, response, 'the update, without fields')
+          },
+        },
+        {
           id: 'incentive.update.consume.latest',
           title: 'the latest incentive: used if it is the one, else as it was',
           run: async (context) => {
@@ -130,21 +154,44 @@ export default suite(
           title:
             'the latest incentive itself, by fields in the other order with a format: in its collection and under @me',
           run: async (context) => {
-            const { latest } = (await usedIn(context)).used
+            const { used } = await usedIn(context)
+            const { latest } = used
             if (latest?.use === undefined)
               return context.inapplicable(
                 'fixtures.consumableIncentives names no latest incentive that is available beside another one',
               )
             const updated = latest.use.response.show()
             const response = latest.use.after.show()
-            const [incentive = {}] = collectionOf(response).entry
-            if (incentive.incentiveId !== latest.id)
+            const [incentive] = collectionOf(response).entry
+            if (incentive === undefined && used.others.some(isShownAvailable))
+              expect(
+                collectionOf(response).entry,
+                'entry after the update of the latest',
+                response,
+              ).toHaveLength(1)
+            if (incentive?.incentiveId !== latest.id)
               return context.inapplicable('another incentive has become the latest one meanwhile')
             if (incentive.available === true) expect(updated).toHaveStatus(200)
             if (updated.status !== 200) return context.inapplicable('another run has used it a moment before')
             expectUsed(incentive, response, 'the update, in the collection')
             const underMe = latest.use.afterMe.show()
             expectUsed(objectOf(underMe), underMe, 'the update, under @me')
+          },
+        },
+        {
+          id: 'incentive.update.consume.latest-again',
+          title: 'the latest incentive itself, read without fields and with available alone as before',
+          run: async (context) => {
+            const { latest } = (await usedIn(context)).used
+            if (latest?.use?.response.shown?.status !== 200)
+              return context.inapplicable('no second incentive could be used')
+            const { afterPlain, afterAlone } = latest.use
+            for (const response of [afterPlain.show(), afterAlone.show()]) {
+              const [incentive] = collectionOf(response).entry
+              // Without a selection nothing is shown for certain, and with it no id.
+              if (incentive !== undefined && (incentive.incentiveId ?? latest.id) === latest.id)
+                expectUsedAsShown(incentive, response, 'the update, in the collection')
+            }
           },
         },
         {
@@ -211,13 +258,17 @@ export default suite(
         ),
         {
           id: 'incentive.update.answer.other-order',
-          title: 'all of them, where fields names appId and available in the other order',
+          title: 'all of them, under the id of the user and with fields in the other order',
           run: async (context) => {
-            const response = (await usedIn(context)).used.latest?.use?.response.shown
-            if (response?.status !== 200) return context.inapplicable('no second incentive could be used')
+            const { latest } = (await usedIn(context)).used
+            const response = latest?.use?.response.shown
+            if (latest === undefined || response?.status !== 200)
+              return context.inapplicable('no second incentive could be used')
             const shown = objectOf(response)
             const lacking = answered.flatMap(({ name }) => (shown[name] === undefined ? [name] : []))
             expect(lacking, 'the members that the response lacks', response).toEqual([])
+            const second = { id: latest.id, before: latest.before.show() }
+            for (const { expectIn } of answered) expectIn(context, shown, second, response)
           },
         },
       ],
@@ -239,6 +290,29 @@ export default suite(
       { needs, why: 'How using it again is answered is not stated.' },
     ),
     should(
+      'incentive.update.alike',
+      'an update is answered alike where libraries spell it in another way: %2C for a comma, a charset in the type of the body',
+      'R-incentive-update',
+      each(
+        [
+          { id: alikeIds.comma, title: 'the comma of fields sent as %2C' },
+          { id: alikeIds.charset, title: 'Content-Type: application/json; charset=utf-8' },
+        ],
+        (row) => row,
+        async (context, { id }) => {
+          const { used } = await usedIn(context)
+          const again = attemptIn(used, againId, context).response.show()
+          if (again.status >= 500) context.untested('the same update in the usual spelling failed')
+          expect(attemptIn(used, id, context).response.show()).toHaveStatus(again.status)
+        },
+      ),
+      {
+        needs,
+        section: 'Endpoints / Card incentive',
+        why: 'A parameter is what it is when it is decoded, and a charset has no effect on JSON (RFC 8259, section 11). They are sent to the incentive that is used already.',
+      },
+    ),
+    should(
       'incentive.update.at-once',
       'of two updates of one incentive at the same time none ends in an error of the server',
       'R-available-consumed',
@@ -255,8 +329,15 @@ export default suite(
       async (context) => {
         const { used } = await usedIn(context)
         const taking = attemptIn(used, elsewhereId, context)
-        expect(taking.response.show()).toBeNoServerError()
+        const answer = taking.response.show()
+        expect(answer).toBeNoServerError()
         expectUnchanged(taking)
+        if (answer.status < 300 && isJsonObject(answer.json))
+          expect(
+            answer.json.isConsumedApp === true,
+            'whether the response says that this application has consumed it',
+            answer,
+          ).toBeFalse()
         const { incentive, response } = seenIn(taking.look)
         expect(incentive.available, 'available after the attempt', response).toBeFalse()
         expect(incentive.isConsumedApp, 'isConsumedApp after the attempt', response).toBeFalse()

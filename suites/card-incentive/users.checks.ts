@@ -27,9 +27,10 @@ const onUsed =
     used.show()
     await context.exclusively(turn, async () => {
       const before = await readOne(context, id)
-      expectRefusal(await send(context, id))
+      const response = await send(context, id)
+      expectRefusal(response)
       const after = await readOne(context, id)
-      expectNothingChanged(differences(before.incentive, after.incentive), after.response)
+      expectNothingChanged(differences(before.incentive, after.incentive), response)
     })
   }
 
@@ -134,6 +135,19 @@ const readsOfStrangers: readonly Case[] = [
   },
 ]
 
+/** otherMember updates the incentive that the run has used, where that is none of their own. @param whose whose path it is */
+const byOtherMember =
+  (whose: (context: CheckContext) => string, expectRefusal: (response: HttpResponse) => void): Case['run'] =>
+  async (context) => {
+    const { id } = await context.use(theUse)
+    // A target that looks at the caller alone must not use up what the other card holder has under the same id.
+    const own = await context.otherMember.readIncentive('@me', id)
+    if (own.status === 200) context.inapplicable('otherMember has an incentive with the same id')
+    const send = (_context: CheckContext, incentive: string) =>
+      context.otherMember.updateIncentive(whose(context), incentive, useBy(context))
+    await onUsed(send, expectRefusal)(context)
+  }
+
 const updatesOfStrangers: readonly Case[] = [
   {
     id: 'incentive.access.other-user-update',
@@ -149,17 +163,10 @@ const updatesOfStrangers: readonly Case[] = [
     id: 'incentive.access.other-member-update',
     title: 'by otherMember',
     needs: ['otherMember'],
-    run: async (context) => {
-      const { id } = await context.use(theUse)
-      // A target that looks at the caller alone must not use up what the other card holder has under the same id.
-      const own = await context.otherMember.readIncentive('@me', id)
-      if (own.status === 200) context.inapplicable('otherMember has an incentive with the same id')
-      await onUsed(
-        (_context, incentive) =>
-          context.otherMember.updateIncentive(holder(context).id, incentive, useBy(context)),
-        (response) => expect(response).toBeError(...refusals),
-      )(context)
-    },
+    run: byOtherMember(
+      (context) => holder(context).id,
+      (response) => expect(response).toBeError(...refusals),
+    ),
   },
 ]
 
@@ -237,6 +244,16 @@ export default suite(
             if (response.status !== 200) return expect(response).toBeRefused()
             expectUser(objectOf(response).userId, id, 'userId', response)
           },
+        },
+        {
+          id: 'incentive.users.own.update',
+          title: 'otherMember updates under @me an incentive of user that the run has used',
+          norm: 'R-available-exists',
+          needs: consumable,
+          run: byOtherMember(
+            () => '@me',
+            (response) => expect(response).toBeRefused(),
+          ),
         },
       ],
       {

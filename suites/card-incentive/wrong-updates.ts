@@ -61,6 +61,15 @@ const byApplication: readonly WrongUpdate[] = [
         invalid: 'a user named without a token',
       }),
   },
+  {
+    id: 'incentive.access.trusted-update.requestor-me',
+    title: 'a 2-legged update under @me that names the card holder as xoauth_requestor_id in the header',
+    send: (context, incentive) =>
+      context.trusted.updateIncentive('@me', incentive, useBy(context), {
+        sign: { requestorId: holder(context).id },
+        invalid: 'a user named without a token',
+      }),
+  },
 ]
 
 const anonymously: readonly WrongUpdate[] = [
@@ -145,6 +154,10 @@ const forNobody: readonly WrongUpdate[] = [
         { invalid: 'an application that nobody has' },
       ),
   },
+  body('app-beginning', 'the id of the application without its last character', (appId) => ({
+    appId: appId.slice(0, -1),
+    available: false,
+  })),
   body('', 'an empty appId', () => ({ appId: '', available: false }), 'incentive.update.empty-app'),
   // Never the number that the id of the application is: a service may take it for the text.
   body('app-number', 'a number as appId', (appId) => ({
@@ -261,8 +274,50 @@ export const otherTypes: readonly WrongUpdate[] = [
   body('available-number', 'the number 0 as available', (appId) => ({ appId, available: 0 })),
   body('available-null', 'null as available', (appId) => ({ appId, available: null })),
   body('app-list', 'a list as appId', (appId) => ({ appId: [appId], available: false })),
+  body('available-list', 'a list of false as available', (appId) => ({ appId, available: [false] })),
+  body('app-blanks', 'the id of the application between blanks', (appId) => ({
+    appId: ` ${appId} `,
+    available: false,
+  })),
+  body('app-same-number', 'the id of the application as a number', (appId) => ({
+    appId: /^\d+$/.test(appId) ? Number(appId) : 0,
+    available: false,
+  })),
   body('app-fraction', 'the id of the application with a fraction', (appId) => ({
     appId: `${appId}.0`,
     available: false,
   })),
+]
+
+/** An update that a target may refuse or carry out, and how to ask which of the two it does. */
+export interface Refusable extends WrongUpdate {
+  /** The same for another application: it answers 400 where the target looks at the data first, and finds them invalid. */
+  readonly ask: (context: CheckContext, incentive: string) => Promise<HttpResponse>
+}
+
+const refusable = (
+  name: string,
+  title: string,
+  of: (appId: string) => unknown,
+  query: Readonly<Record<string, QueryValue>> = rightFields,
+): Refusable => {
+  const send = (context: CheckContext, incentive: string, appId: string) =>
+    update(context, incentive, of(appId), { query, invalid: title })
+  return {
+    id: `incentive.update.refused-kept.${name}`,
+    title,
+    foreign: true,
+    send: (context, incentive) => send(context, incentive, context.config.application.id),
+    ask: (context, incentive) => send(context, incentive, foreignOf(context).appId),
+  }
+}
+
+/** Sent to an incentive before it is used, where the target has refused the like of them: what is refused must not use it. */
+export const refusables: readonly Refusable[] = [
+  refusable('format', 'format=xml', (appId) => ({ appId, available: false }), {
+    ...rightFields,
+    format: 'xml',
+  }),
+  refusable('available', 'the string "false" as available', (appId) => ({ appId, available: 'false' })),
+  refusable('app-list', 'a list as appId', (appId) => ({ appId: [appId], available: false })),
 ]

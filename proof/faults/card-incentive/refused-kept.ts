@@ -1,0 +1,111 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf } from '../declare.ts'
+import { queried } from '../remembering.ts'
+
+const fault = faultsOf('card-incentive')
+
+/** Updates are refused with 400 once they have been carried out. @param isRefused which of them */
+const refusedTooLate = (isRefused: (facts: RequestFacts) => boolean): PolicyOverride =>
+  answering(['incentive.update'], (response, facts) =>
+    isRefused(facts)
+      ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+      : response,
+  )
+
+/** Both overrides, the second one over the first. */
+const both =
+  (one: PolicyOverride, other: PolicyOverride): PolicyOverride =>
+  (policy) => {
+    const first = typeof one === 'function' ? one(policy) : one
+    const under = { ...policy, ...first }
+    return { ...first, ...(typeof other === 'function' ? other(under) : other) }
+  }
+
+/** Faults of updates that are refused and use the incentive, or are accepted and should not be. */
+export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
+  fault(
+    'incentive-format-refused-uses',
+    'an update with format=xml is refused with 400 and uses the incentive all the same',
+    ['incentive.update.refused-kept.format'],
+    both(
+      (policy) => ({
+        formatAccepted: (format, operation) =>
+          operation === 'incentive.update' || policy.formatAccepted(format, operation),
+      }),
+      refusedTooLate((facts) => (queried(facts, 'format') ?? 'json') !== 'json'),
+    ),
+    'sequence',
+  ),
+  fault(
+    'incentive-type-refused-uses',
+    'an update with another type of available or appId is refused with 400 and uses the incentive all the same',
+    ['incentive.update.refused-kept.available', 'incentive.update.refused-kept.app-list'],
+    (policy) => {
+      let isOdd = false
+      const late = refusedTooLate(() => isOdd)
+      return {
+        incentiveUpdateBodyAccepted: (appId, available) => {
+          isOdd = typeof appId !== 'string' || typeof available !== 'boolean'
+          return appId !== undefined && available !== undefined && appId !== null && appId !== ''
+        },
+        ...(typeof late === 'function' ? late(policy) : late),
+      }
+    },
+    'sequence',
+  ),
+  fault(
+    'incentive-application-beginning',
+    'the beginning of the id of the application is enough as appId of an update',
+    ['incentive.update.body.app-beginning'],
+    { incentiveApplicationAccepted: (appId, own) => own.startsWith(appId) },
+  ),
+  fault(
+    'incentive-application-trimmed',
+    'blanks around the appId of an update are passed over',
+    ['incentive.update.body.app-blanks'],
+    { incentiveApplicationAccepted: (appId, own) => appId.trim() === own },
+  ),
+  fault(
+    'incentive-application-number',
+    'the appId of an update may be a number',
+    ['incentive.update.body.app-same-number'],
+    (policy) => ({
+      incentiveUpdateBodyAccepted: (appId, available, body) =>
+        policy.incentiveUpdateBodyAccepted(String(appId ?? ''), available, body),
+    }),
+  ),
+  fault(
+    'incentive-available-list',
+    'a list as available of an update is taken for its first member',
+    ['incentive.update.body.available-list'],
+    (policy) => ({
+      incentiveUpdateBodyAccepted: (appId, available, body) =>
+        policy.incentiveUpdateBodyAccepted(appId, [available].flat()[0], body),
+    }),
+  ),
+  fault(
+    'incentive-post-updates',
+    'POST on an incentive does what PUT does',
+    ['incentive.method.one-post-used'],
+    (policy) => ({
+      methodTakenAs: (method, facts) =>
+        method === 'POST' && facts.path.includes('/partnercard/')
+          ? 'PUT'
+          : policy.methodTakenAs(method, facts),
+    }),
+  ),
+  fault(
+    'incentive-comma-encoded-refused',
+    'an update whose fields has its comma encoded is refused',
+    ['incentive.update.alike.comma'],
+    refusedTooLate(({ rawQuery }) => /fields=[^&]*%2C/i.test(rawQuery ?? '')),
+  ),
+  fault(
+    'incentive-charset-refused',
+    'an update whose body is labelled with a charset is refused',
+    ['incentive.update.alike.charset'],
+    refusedTooLate(({ headers }) => /charset/i.test(String(headers['content-type'] ?? ''))),
+  ),
+]

@@ -1,0 +1,128 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { OperationId, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, isView } from '../declare.ts'
+import { queried, remembering } from '../remembering.ts'
+import { later } from './days.ts'
+
+const fault = faultsOf('card-incentive')
+
+const isMe = (path: string): boolean => /\/people\/(@|%40)me\//.test(path)
+
+/** An operation is answered again as it was answered first, with one selection. @param fields undefined: without one */
+const firstAnswerWith = (of: OperationId, fields: string | undefined): PolicyOverride =>
+  remembering(() => {
+    const first = new Map<string, ServiceResponse>()
+    return (response, facts) => {
+      if (facts.operation !== of || response.status !== 200) return response
+      if (facts.query.has('format') || queried(facts, 'fields') !== fields) return response
+      const kept = first.get(facts.path) ?? response
+      first.set(facts.path, kept)
+      return kept
+    }
+  })
+
+/** Faults of what a server tells of an incentive that was used, and under @me. */
+export const cardIncentiveUseToldFaults: readonly Fault[] = [
+  fault(
+    'incentive-writes-current-amount',
+    'currentUsedAmount in the body of an update is stored',
+    ['incentive.update.read-only-current-amount'],
+    {
+      incentiveAlsoWritten: ({ currentUsedAmount }) =>
+        typeof currentUsedAmount === 'number' ? { currentUsedAmount } : {},
+    },
+  ),
+  fault(
+    'incentive-writes-current-start',
+    'currentUsedAmountStartDate in the body of an update is stored',
+    ['incentive.update.read-only-current-days'],
+    {
+      incentiveAlsoWritten: ({ currentUsedAmountStartDate: day }) =>
+        typeof day === 'string' ? { currentUsedAmountStartDate: day } : {},
+    },
+  ),
+  fault(
+    'incentive-latest-gone-when-used',
+    'the collection of the latest incentive is empty once that is used',
+    ['incentive.update.consume.latest-itself'],
+    answeringBody(['incentive.latest'], (body) => {
+      const one: unknown = Array.isArray(body.entry) ? body.entry[0] : undefined
+      return isView(one) && one.available === false ? { ...body, entry: [], totalResults: 0 } : body
+    }),
+  ),
+  fault(
+    'incentive-latest-plain-remembered',
+    'the latest incentive is shown as it was when it was first read without fields',
+    ['incentive.update.consume.latest-again'],
+    firstAnswerWith('incentive.latest', undefined),
+    'sequence',
+  ),
+  fault(
+    'incentive-latest-available-remembered',
+    'the latest incentive is shown as it was when it was first read with available alone',
+    ['incentive.update.consume.latest-again'],
+    firstAnswerWith('incentive.latest', 'available'),
+    'sequence',
+  ),
+  fault(
+    'incentive-read-plain-remembered',
+    'an incentive is shown as it was when it was first read without fields',
+    ['incentive.update.consume.plain'],
+    firstAnswerWith('incentive.read', undefined),
+    'sequence',
+  ),
+  fault(
+    'incentive-me-plain-collection',
+    'an incentive read under @me without fields comes as a collection',
+    ['incentive.read.me-plain'],
+    answeringBody(['incentive.read'], (body, facts) =>
+      isMe(facts.path) && !facts.query.has('fields')
+        ? { entry: [body], startIndex: 1, itemsPerPage: 1, totalResults: 1 }
+        : body,
+    ),
+  ),
+  fault(
+    'incentive-me-plain-user',
+    'the latest incentive of @me has @me as its userId where it is read without fields',
+    ['incentive.latest.me-plain'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return facts.operation === 'incentive.latest' && isMe(facts.path) && !facts.query.has('fields')
+          ? { ...finished, userId: '@me' }
+          : finished
+      },
+    }),
+  ),
+  fault(
+    'incentive-answer-unconsumed-by-user-id',
+    'the response to an update by the id of the user says that the application has not consumed the incentive',
+    ['incentive.update.answer.other-order'],
+    answeringBody(['incentive.update'], (body, { path }) =>
+      isMe(path) ? body : { ...body, isConsumedApp: false },
+    ),
+  ),
+  fault(
+    'incentive-start-late-by-id',
+    'an incentive that is read by its id shows the second day after the closing date as the start of the current period',
+    ['incentive.read.current-start-next-day'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return facts.operation === 'incentive.read'
+          ? { ...finished, currentUsedAmountStartDate: later(finished.currentUsedAmountStartDate, 1) }
+          : finished
+      },
+    }),
+  ),
+  fault(
+    'incentive-elsewhere-told-as-used',
+    'an update of an incentive that another application has used changes nothing, and is answered as if it had',
+    ['incentive.update.used-elsewhere'],
+    {
+      incentiveTransition: (_record, available) => (available ? 'incentive-body' : undefined),
+      storedIncentive: (before, updated) => (before.available ? updated : before),
+    },
+  ),
+]

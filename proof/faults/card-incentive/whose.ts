@@ -1,0 +1,98 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('card-incentive')
+
+const isMe = (path: string): boolean => /\/people\/(@|%40)me\//.test(path)
+
+/** The user whom a 2-legged request names as requestor in its header. */
+const requestorOf = ({ headers }: RequestFacts): string | undefined =>
+  /xoauth_requestor_id="(20\d+)"/.exec(String(headers.authorization ?? ''))?.[1]
+
+/** A 2-legged request is served as one of the user that it names, at one operation. @param paths whether a path is concerned */
+const servedAsRequestor =
+  (served: OperationId, paths: (path: string) => boolean): PolicyOverride =>
+  (policy) => ({
+    operationAllowed: (operation, caller) =>
+      operation === served || policy.operationAllowed(operation, caller),
+    incentiveOtherUser: undefined,
+    incentivePathUser: (segment, userId, facts) => {
+      const viewer = userId ?? (paths(facts.path) ? requestorOf(facts) : undefined)
+      if (viewer === undefined) return 'nobody'
+      return segment === '@me' ? viewer : segment
+    },
+  })
+
+/** Once an incentive is used, others are shown as used, too. @param taken which of them, and by which update */
+const usingOthersToo =
+  (
+    byUpdate: (path: string) => boolean,
+    taken: (record: { readonly incentiveId: string; readonly userId: string }) => boolean,
+  ): PolicyOverride =>
+  (policy) => {
+    let used = false
+    return {
+      updatedIncentive: (before, after, facts) => {
+        used ||= byUpdate(facts.path)
+        return policy.updatedIncentive(before, after, facts)
+      },
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return used && taken(record) ? { ...finished, available: false, isConsumedApp: true } : finished
+      },
+    }
+  }
+
+/** Faults of updates and readings of somebody else's incentives. */
+export const cardIncentiveWhoseFaults: readonly Fault[] = [
+  fault(
+    'incentive-update-ids-of-all',
+    'an update looks for its incentive among those of all users',
+    ['incentive.users.own.update'],
+    (policy) => {
+      let isUpdate = false
+      return {
+        operationAllowed: (operation, caller) => {
+          isUpdate = operation === 'incentive.update'
+          return policy.operationAllowed(operation, caller)
+        },
+        incentiveOwnersRead: (userId, cardHolders) =>
+          isUpdate ? cardHolders : policy.incentiveOwnersRead(userId, cardHolders),
+      }
+    },
+  ),
+  fault(
+    'incentive-trusted-requestor-by-id',
+    'a 2-legged request reads an incentive by its id where it names the card holder as xoauth_requestor_id',
+    ['incentive.access.trusted-requestor.read', 'incentive.access.trusted-requestor.read-me'],
+    servedAsRequestor('incentive.read', () => true),
+  ),
+  fault(
+    'incentive-trusted-requestor-update-me',
+    'a 2-legged update under @me uses the incentive of the user whom it names as xoauth_requestor_id',
+    ['incentive.access.trusted-update.requestor-me'],
+    servedAsRequestor('incentive.update', isMe),
+  ),
+  fault(
+    'incentive-use-takes-latest',
+    'the use of an incentive uses the latest one of the user, too',
+    ['incentive.update.others'],
+    usingOthersToo(
+      () => true,
+      ({ incentiveId }) => incentiveId === '70026',
+    ),
+    'sequence',
+  ),
+  fault(
+    'incentive-use-takes-those-of-another',
+    'an update by the id of the user uses incentives of another user, all but the latest',
+    ['incentive.update.other-holder'],
+    usingOthersToo(
+      (path) => !isMe(path),
+      ({ incentiveId, userId }) => userId === '2000003' && incentiveId !== '80026',
+    ),
+    'sequence',
+  ),
+]

@@ -1,0 +1,96 @@
+import { type CheckContext, type HttpResponse, type Part, part, segment } from '../../harness/index.ts'
+import { type Attempts, attempt } from './attempts.ts'
+import { holder } from './incentive.ts'
+import { readOne, type Shown } from './readings.ts'
+import { otherFormats, otherTypes, rightFields, update, useBy, type WrongUpdate } from './wrong-updates.ts'
+
+/** The id of the case that uses an incentive once more. */
+export const againId = 'incentive.update.again'
+
+/** The id of the case that tries to use what another application has used. */
+export const elsewhereId = 'incentive.update.used-elsewhere'
+
+const isUsed = 'the incentive is used already'
+
+/** The ids of the cases that use an incentive once more in another spelling. */
+export const alikeIds = {
+  comma: 'incentive.update.alike.comma',
+  charset: 'incentive.update.alike.charset',
+} as const
+
+/** The id of the case that tries to use a used incentive by another method. */
+export const postId = 'incentive.method.one-post-used'
+
+/** Sent to an incentive that is used: the right update in other spellings, and by a method that the path does not offer. */
+const afterAgain: readonly WrongUpdate[] = [
+  {
+    id: alikeIds.comma,
+    title: 'the comma of fields sent as %2C',
+    send: (context, incentive) =>
+      update(context, incentive, useBy(context), { invalid: isUsed, encodedCommas: true }),
+  },
+  {
+    id: alikeIds.charset,
+    title: 'a body labelled application/json; charset=utf-8',
+    send: (context, incentive) =>
+      update(context, incentive, useBy(context), {
+        invalid: isUsed,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+      }),
+  },
+  {
+    id: postId,
+    title: 'POST of what a right update carries',
+    send: (context, incentive) =>
+      context.proxy.request({
+        method: 'POST',
+        path: `/people/${segment(holder(context).id)}/@self/partnercard/${segment(incentive)}`,
+        query: rightFields,
+        body: useBy(context),
+        invalid: 'a method that the path does not offer',
+      }),
+  },
+]
+
+/** Everything that is sent to an incentive after it was used, and to one that another application has used. */
+export async function afterUse(
+  context: CheckContext,
+  id: string,
+  used: Shown | undefined,
+): Promise<Attempts> {
+  const again = {
+    id: againId,
+    title: 'the same update again',
+    send: () => update(context, id, useBy(context), { invalid: isUsed }),
+  }
+  const first = await attempt(context, id, used, [again])
+  const now = first.get(againId)?.look.shown ?? used
+  const alike = await attempt(context, id, now, afterAgain)
+  const formats = await attempt(context, id, now, otherFormats)
+  const types = await attempt(context, id, now, otherTypes)
+  const { incentiveUsedElsewhere: elsewhere } = context.config.fixtures
+  if (elsewhere === undefined) return new Map([...first, ...alike, ...formats, ...types])
+  const before = await part(() => readOne(context, elsewhere))
+  const taking = await attempt(context, elsewhere, before.shown, [
+    {
+      id: elsewhereId,
+      title: 'a right update of an incentive that another application has used',
+      send: () => update(context, elsewhere, useBy(context), { invalid: 'another application has used it' }),
+    },
+  ])
+  return new Map([...first, ...alike, ...formats, ...types, ...taking])
+}
+
+/** How an update with available true is answered after the use, and what it does. */
+export interface Back {
+  readonly response: Part<HttpResponse>
+  readonly after: Part<Shown>
+}
+
+/** Sends an update with available true to an incentive that was used. */
+export async function tryBack(context: CheckContext, id: string): Promise<Back> {
+  const response = await part(() =>
+    update(context, id, { ...useBy(context), available: true }, { invalid: 'a move that is not shown' }),
+  )
+  return { response, after: await part(() => readOne(context, id)) }
+}

@@ -1,0 +1,93 @@
+import { type CheckContext, type HttpResponse, type Part, part, type RunConfig } from '../../harness/index.ts'
+import { consumableIds, holder, inFull } from './incentive.ts'
+import { incentiveFrom } from './readings.ts'
+
+/** An incentive that stays as it is while another one is used. */
+export interface Bystander {
+  /** Whose and which, in a few words. */
+  readonly title: string
+  readonly before: Part<HttpResponse>
+  readonly after: Part<HttpResponse>
+}
+
+/** Asks in the name of the other card holder: the fixture serves runs that have none, so that it cannot state the need. */
+const asOtherHolder = ({ otherMember }: RunConfig) => ({
+  sign: {
+    token: otherMember?.token ?? '',
+    tokenSecret: otherMember?.tokenSecret ?? '',
+    requestorId: otherMember?.id ?? '',
+  },
+})
+
+/** What is read before and after the use. */
+export interface Watched {
+  readonly title: string
+  readonly read: () => Promise<HttpResponse>
+}
+
+/** So many incentives stay unwatched before the one that is used: other runs may use them meanwhile, each the last available one. */
+const leftToOtherRuns = 3
+
+/** So many are watched: enough that some share a level, or the beginning of their ids, with the one that is used. */
+const mostWatched = 10
+
+/**
+ * Incentives that no other run uses meanwhile. The latest one neither: another run uses it well after an incentive like this one, and
+ * this one was available a moment ago.
+ * @param latest id of the latest incentive
+ * @param id of the one that is used
+ */
+export function watchedOfHolder(
+  context: CheckContext,
+  latest: string | undefined,
+  id: string,
+): readonly Watched[] {
+  const ids = consumableIds(context).filter((one) => one !== latest || one === id)
+  const earlier = ids.slice(0, Math.max(1, ids.indexOf(id) - leftToOtherRuns)).slice(0, mostWatched)
+  const { incentiveUsedElsewhere } = context.config.fixtures
+  return [...new Set([...earlier, incentiveUsedElsewhere, latest])]
+    .filter((one) => one !== undefined && one !== id)
+    .map((one = '') => ({
+      title: `incentive ${one} of the card holder`,
+      read: () => context.proxy.readIncentive(holder(context).id, one, inFull),
+    }))
+}
+
+/** The id before one that ends in a number, where ids count up: it may be that of the incentive before. */
+const idBefore = (id: string): string =>
+  id.replace(/\d{1,15}$/, (digits) => String(Math.max(0, Number(digits) - 1)).padStart(digits.length, '0'))
+
+/** Incentives of the other card holder: the latest, the one before it where the ids tell, and the one of the same id. */
+export async function watchedOfOtherHolder(context: CheckContext, id: string): Promise<readonly Watched[]> {
+  const { config, proxy } = context
+  if (config.otherMember === undefined) return []
+  const options = { ...inFull, ...asOtherHolder(config) }
+  const { shown } = await part(() => proxy.latestIncentive('@me', options))
+  const latest = shown && incentiveFrom(shown)?.incentiveId
+  const before = typeof latest === 'string' ? idBefore(latest) : id
+  return [
+    ...(before === id || before === latest
+      ? []
+      : [
+          {
+            title: `incentive ${before} of the other card holder`,
+            read: () => proxy.readIncentive('@me', before, options),
+          },
+        ]),
+    {
+      title: 'the latest incentive of the other card holder',
+      read: () => proxy.latestIncentive('@me', options),
+    },
+    {
+      title: `incentive ${id} of the other card holder`,
+      read: () => proxy.readIncentive('@me', id, options),
+    },
+  ]
+}
+
+/** Reads what must stay as it is. @returns how it is read again */
+export async function watch(watched: readonly Watched[]) {
+  const seen = await Promise.all(watched.map(async (one) => ({ ...one, before: await part(one.read) })))
+  return (): Promise<readonly Bystander[]> =>
+    Promise.all(seen.map(async ({ title, read, before }) => ({ title, before, after: await part(read) })))
+}

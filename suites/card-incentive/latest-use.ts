@@ -1,0 +1,57 @@
+import {
+  type CheckContext,
+  type HttpResponse,
+  type Part,
+  part,
+  type RequestOptions,
+} from '../../harness/index.ts'
+import { holder, inFull } from './incentive.ts'
+import { readOne, type Shown } from './readings.ts'
+import { update, useBy } from './wrong-updates.ts'
+
+/** The latest incentive of the user, beside the one that was used. */
+export interface BesideLatest {
+  readonly id: string
+  /** It by its id, after the other one was used. */
+  readonly before: Part<Shown>
+  /** A right update of it, and the collection of the latest one after that; undefined where it was not available any more. */
+  readonly use:
+    | {
+        readonly response: Part<HttpResponse>
+        readonly after: Part<HttpResponse>
+        /** It by its id under @me, where it was read before, too. */
+        readonly afterMe: Part<HttpResponse>
+        /** Its collection without fields, and with available alone: both were read before, too. */
+        readonly afterPlain: Part<HttpResponse>
+        readonly afterAlone: Part<HttpResponse>
+        /** The incentive that was used first. */
+        readonly first: Part<Shown>
+      }
+    | undefined
+}
+
+/**
+ * Uses the latest incentive too: what its collection says of a use can be seen in no other way. The names in fields come in the other
+ * order, with a format, as they may.
+ * @param first the incentive that was used before
+ */
+export async function useLatest(context: CheckContext, id: string, first: string): Promise<BesideLatest> {
+  const before = await part(() => readOne(context, id))
+  if (before.shown?.incentive.available !== true) return { id, before, use: undefined }
+  const user = holder(context).id
+  context.note(`consumed incentive ${id} of user ${user}, the latest one (incentive.update.consume)`)
+  const underMe = () => part(() => context.proxy.readIncentive('@me', id, inFull))
+  const latest = (query: RequestOptions['query'] = {}) =>
+    part(() => context.proxy.latestIncentive(user, { query }))
+  await Promise.all([underMe(), latest(), latest({ fields: 'available' })])
+  const query = { fields: 'available,appId', format: 'json' }
+  const response = await part(() => update(context, id, useBy(context), { query }))
+  const [after, afterMe, afterPlain, afterAlone, firstAgain] = await Promise.all([
+    part(() => context.proxy.latestIncentive(user, inFull)),
+    underMe(),
+    latest(),
+    latest({ fields: 'available' }),
+    part(() => readOne(context, first)),
+  ])
+  return { id, before, use: { response, after, afterMe, afterPlain, afterAlone, first: firstAgain } }
+}
