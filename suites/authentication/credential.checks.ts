@@ -19,8 +19,14 @@ import {
   whyOtherCase,
   wrongSecrets,
 } from './invalid-keys.ts'
-import { furtherMethod, otherMethodNames, otherMethodsOfSigning, otherValues } from './invalid-signatures.ts'
-import { listEntries, listGroups, reads } from './operations.ts'
+import {
+  furtherMethod,
+  otherMethodNames,
+  otherMethodsOfSigning,
+  otherValues,
+  unverifiedMethods,
+} from './invalid-signatures.ts'
+import { listEntries, listGroups, listSelected, readEntry, readSelected, reads } from './operations.ts'
 import { refused, unauthorized } from './refused.ts'
 import { createGroup, writes } from './writes.ts'
 
@@ -51,7 +57,7 @@ export default suite(
       'auth.credential.absent',
       'a request without the Authorization header answers 401',
       'R-auth-anonymous',
-      unauthorized([listGroups], [noAuthorization]),
+      unauthorized([listGroups, listSelected, readSelected], [noAuthorization]),
       { why: 'TextData and TextDataGroup have checks of their own for each operation.' },
     ),
     must(
@@ -126,13 +132,16 @@ export default suite(
       'auth.consumer.mixed',
       'the consumer key of one application with the secret of another answers 401 and has no effect',
       'R-status-401',
-      unauthorized([listGroups, ...writes], mixedKeys),
+      [
+        ...unauthorized([listGroups, ...writes], mixedKeys),
+        ...unauthorized([listEntries, readEntry], chosen(mixedKeys, 'foreign-key')),
+      ],
     ),
     must(
       'auth.signature-method.other',
-      'the secrets themselves (PLAINTEXT), or a signature by another method under the name HMAC-SHA1, are refused',
+      'the secrets themselves (PLAINTEXT), a signature by another method under the name HMAC-SHA1, or a wrong one under any name, are refused',
       'R-auth-parameters',
-      refused([listGroups], otherMethodsOfSigning),
+      refused([listGroups], [...otherMethodsOfSigning, ...unverifiedMethods]),
       { why: `HMAC-SHA1 is the one value that the specification names. ${whyAny}` },
     ),
     should(

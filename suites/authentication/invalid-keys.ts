@@ -97,6 +97,7 @@ export const wrongSecrets: readonly InvalidCredential[] = [
 const foreign = ['foreignApplication.consumerKey'] as const
 
 const otherKeys = ({ config: { foreignApplication } }: Pick<CheckContext, 'config'>) => ({
+  id: known(foreignApplication?.id, 'id of another application'),
   consumerKey: known(foreignApplication?.consumerKey, 'consumerKey of another application'),
   consumerSecret: known(foreignApplication?.consumerSecret, 'consumerSecret of another application'),
 })
@@ -107,9 +108,10 @@ export const mixedKeys: readonly InvalidCredential[] = [
     'foreign-key',
     'with the consumer key of another application and our secret',
     signing((request, context) => {
-      const { consumerKey, consumerSecret } = otherKeys(context)
+      const { id, consumerKey, consumerSecret } = otherKeys(context)
       demandDifferent(context, consumerSecret, request.secrets.consumerSecret)
-      return { consumerKey }
+      // With our own id it could be refused for that, and nobody would look at the signature.
+      return { consumerKey, requestorId: id }
     }),
     foreign,
   ),
@@ -133,7 +135,10 @@ export const whyIssued =
 export const foreignConsumerToken = invalid(
   'foreign-consumer-token',
   'with the keys of another application and the token of our user',
-  signing((_request, context) => otherKeys(context)),
+  signing((_request, context) => {
+    const { consumerKey, consumerSecret } = otherKeys(context)
+    return { consumerKey, consumerSecret }
+  }),
   foreign,
 )
 

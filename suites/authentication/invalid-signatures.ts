@@ -129,6 +129,20 @@ export const otherQueries: readonly InvalidCredential[] = [
   })),
 ]
 
+const leftOut: readonly (readonly [id: string, names: readonly string[]])[] = [
+  ...['fields', 'filterBy', 'filterOp', 'filterValue', 'sortBy', 'sortOrder'].map(
+    (name) => [name, [name]] as const,
+  ),
+  ['selection', ['fields', 'filterBy', 'filterOp', 'filterValue']],
+]
+
+/** Parameters of reading entries are left out of the signature of a request that has them all. */
+export const unsignedParameters: readonly InvalidCredential[] = leftOut.map(([id, names]) =>
+  invalid(`query-${id}-unsigned`, `with ${names.join(', ')} added after signing`, ({ query }) => ({
+    sign: { query: query.filter(([name]) => !names.includes(name)) },
+  })),
+)
+
 /** The same parameter once more. */
 export const repeatedQuery = invalid(
   'query-doubled',
@@ -220,6 +234,20 @@ export const otherMethodsOfSigning: readonly InvalidCredential[] = [
     }),
   ),
 ]
+
+/** A wrong signature under the name of another method: who does not know the method cannot have verified it. */
+export const unverifiedMethods: readonly InvalidCredential[] = (
+  [
+    ['rsa-sha1', 'RSA-SHA1'],
+    ['lower-case', 'hmac-sha1'],
+  ] as const
+).map(([id, signatureMethod]) =>
+  invalid(
+    `method-${id}-unverified`,
+    `with a wrong signature under the method ${signatureMethod}`,
+    signing({ signatureMethod, parameters: replaced('oauth_signature', firstChanged) }),
+  ),
+)
 
 /** A method that the specification does not name, rightly used. */
 export const furtherMethod = invalid(

@@ -11,6 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { someIds } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
+import { libraryFilter } from '../shared/remembered.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { signedRequestOf } from './signed-request.ts'
 
@@ -109,27 +110,86 @@ export const listEntries = reading(
   entriesOfShared,
 )
 
+/** A request with every parameter that reading entries has. */
+export const everyParameter = async ({ trusted, groups }: CheckContext): Promise<RequestSpec> => {
+  const library = await groups.library()
+  const filter = (await libraryFilter(trusted, library, 'ownerId'))(library.owners[0])
+  const order = { sortBy: 'id', sortOrder: 'descending' }
+  const query = { fields: 'id', ...filter, ...order, count: 3, startIndex: 2, format: 'json' }
+  return { method: 'GET', path: entriesPath(library.name), query }
+}
+
+/** Listing with every parameter. */
+export const listSelected = reading(
+  { ...byApplication, id: 'auth.textboard.list-selected', what: 'listing entries with every parameter' },
+  everyParameter,
+)
+
+/** The same as a user. */
+export const listSelectedAsUser = reading(
+  {
+    ...byUser,
+    id: 'auth.textboard.user.list-selected',
+    what: 'listing entries with every parameter as a user',
+    refusable: true,
+  },
+  everyParameter,
+)
+
+/** Reading by an id, cut to fields. */
+export const readSelected = reading(
+  { ...byApplication, id: 'auth.textboard.read-selected', what: 'reading an entry cut to fields' },
+  async ({ groups }) => {
+    const { name, entries } = await groups.library()
+    const { id } = known(entries[0], 'entries in the library').entry
+    return { method: 'GET', path: entryPath(name, id), query: { fields: 'id', format: 'json' } }
+  },
+)
+
+const groupOfShared = async ({ groups }: CheckContext): Promise<RequestSpec> => ({
+  method: 'GET',
+  path: groupPath((await groups.shared()).name),
+})
+
+/** Reads so many entries by their ids. */
+const entriesOfLibrary =
+  (count: number) =>
+  async ({ groups }: CheckContext): Promise<RequestSpec> => {
+    const { name, entries } = await groups.library()
+    const ids = entries.slice(0, count).map(({ entry }) => segment(entry.id))
+    return { method: 'GET', path: `${entriesPath(name)}/${ids.join(',')}` }
+  }
+
+/** An entry, by its id. */
+export const readEntry = reading(
+  { ...byApplication, id: 'auth.textboard.read-entry', what: 'reading an entry' },
+  entriesOfLibrary(1),
+)
+
 /** The other reads of the text board. */
 export const reads: readonly Operation[] = [
-  reading(
-    { ...byApplication, id: 'auth.textboard.read-group', what: 'reading a group' },
-    async ({ groups }) => ({ method: 'GET', path: groupPath((await groups.shared()).name) }),
-  ),
+  reading({ ...byApplication, id: 'auth.textboard.read-group', what: 'reading a group' }, groupOfShared),
   listEntries,
   reading(
     { ...byApplication, id: 'auth.textboard.read-entry', what: 'reading an entry' },
-    async ({ groups }) => {
-      const { name, entries } = await groups.library()
-      return { method: 'GET', path: entryPath(name, known(entries[0], 'entries in the library').entry.id) }
-    },
+    entriesOfLibrary(1),
   ),
   reading(
     { ...byApplication, id: 'auth.textboard.read-entries', what: 'reading several entries' },
-    async ({ groups }) => {
-      const { name, entries } = await groups.library()
-      const ids = entries.slice(0, 2).map(({ entry }) => segment(entry.id))
-      return { method: 'GET', path: `${entriesPath(name)}/${ids.join(',')}` }
-    },
+    entriesOfLibrary(2),
+  ),
+]
+
+/** What a user reads beside plain lists. */
+export const readsAsUser: readonly Operation[] = [
+  listSelectedAsUser,
+  ...(
+    [
+      ['read-entry', 'reading an entry as a user', entriesOfLibrary(1)],
+      ['read-entries', 'reading several entries as a user', entriesOfLibrary(2)],
+    ] as const
+  ).map(([id, what, prepare]) =>
+    reading({ ...byUser, id: `auth.textboard.user.${id}`, what, refusable: true }, prepare),
   ),
 ]
 

@@ -10,9 +10,10 @@ import {
   otherQueries,
   repeatedQuery,
   rewrittenSignatures,
+  unsignedParameters,
   wrongSignatures,
 } from './invalid-signatures.ts'
-import { listGroups, reads } from './operations.ts'
+import { listGroups, listSelected, readSelected, reads } from './operations.ts'
 import { refused, unauthorized } from './refused.ts'
 import { createGroup, deleteGroup, writes } from './writes.ts'
 
@@ -24,7 +25,7 @@ export default suite(
   [
     must('auth.signature.wrong', 'a wrong signature answers 401 and has no effect', 'R-status-401', [
       ...unauthorized([listGroups], wrongSignatures),
-      ...unauthorized(everything, chosen(wrongSignatures, 'signature-wrong')),
+      ...unauthorized([...everything, readSelected], chosen(wrongSignatures, 'signature-wrong')),
       ...unauthorized(writes, chosen(wrongSignatures, 'signature-case')),
     ]),
     must(
@@ -66,12 +67,10 @@ export default suite(
       unauthorized([listGroups], [otherHost]),
       { why: 'Which host a server sees may differ behind a proxy, but not be any.' },
     ),
-    must(
-      'auth.signature.query',
-      'a signature that was made for another query answers 401',
-      'R-status-401',
-      unauthorized([listGroups], otherQueries),
-    ),
+    must('auth.signature.query', 'a signature that was made for another query answers 401', 'R-status-401', [
+      ...unauthorized([listGroups], otherQueries),
+      ...unauthorized([listSelected], unsignedParameters),
+    ]),
     should(
       'auth.signature.query-repeated',
       'a query parameter that is repeated after signing is refused',

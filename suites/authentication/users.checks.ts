@@ -9,8 +9,8 @@ import {
   unprovenTokens,
   wrongTokens,
 } from './invalid-keys.ts'
-import { otherMethods, otherPaths, otherQueries } from './invalid-signatures.ts'
-import { listEntriesAsUser, listGroups } from './operations.ts'
+import { cutSignatures, otherMethods, otherPaths, otherQueries } from './invalid-signatures.ts'
+import { listEntriesAsUser, listGroups, readsAsUser } from './operations.ts'
 import { refused, unauthorized, unauthorizedOrProxyRefused } from './refused.ts'
 import { onEveryWrite, writesAsUser } from './writes.ts'
 
@@ -72,6 +72,7 @@ export default suite(
             ...chosen(otherQueries, 'query-value', 'query-unsigned'),
           ],
         ),
+        ...unauthorized(readsAsUser, chosen(wrongTokens, 'token-secret-empty')),
         ...unauthorized(writesAsUser, [...onEveryWrite, ...chosen(otherMethods, 'signed-write')]),
       ],
     ),
@@ -79,7 +80,14 @@ export default suite(
       'auth.user.unproven',
       'the request of a user without the consumer key or without a signature is refused',
       'R-auth-parameters',
-      refused([listEntriesAsUser], [missing('oauth_consumer_key'), missing('oauth_signature')]),
+      refused(
+        [listEntriesAsUser],
+        [
+          missing('oauth_consumer_key'),
+          missing('oauth_signature'),
+          ...chosen(cutSignatures, 'signature-empty'),
+        ],
+      ),
     ),
     should(
       'auth.user.parameters',

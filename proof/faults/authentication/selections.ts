@@ -1,0 +1,169 @@
+import type { Parameter } from '../../../reference-impl/oauth/encoding.ts'
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** What a signature belongs to. */
+interface Signed {
+  readonly given: string
+  readonly query: readonly Parameter[]
+  readonly operation: OperationId | undefined
+  /** Is the consumer key that of the second application? */
+  readonly foreign: boolean
+  readonly byUser: boolean
+}
+
+/** Accepts further signatures than the right ones. */
+const alsoAccepting =
+  (
+    accepted: (
+      signed: Signed,
+      recompute: Parameters<Policy['signatureAccepted']>[2],
+      consumerSecret: string,
+      policy: Policy,
+    ) => boolean,
+  ): PolicyOverride =>
+  (policy) => {
+    let query: readonly Parameter[] = []
+    let secrets = { consumer: '', token: '' }
+    let foreign = false
+    return {
+      consumerOf: (key, registered) => {
+        const found = policy.consumerOf(key, registered)
+        foreign = found !== undefined && found !== registered[0]
+        return found
+      },
+      signedQuery: (parameters) => {
+        query = policy.signedQuery(parameters)
+        return query
+      },
+      signingKey: (consumer, token) => {
+        secrets = { consumer, token }
+        return policy.signingKey(consumer, token)
+      },
+      signatureAccepted: (given, expected, recompute, operation) =>
+        policy.signatureAccepted(given, expected, recompute, operation) ||
+        accepted(
+          { given, query, operation, foreign, byUser: secrets.token !== '' },
+          recompute,
+          secrets.consumer,
+          policy,
+        ),
+    }
+  }
+
+const selecting: readonly string[] = ['fields', 'filterBy', 'filterOp', 'filterValue']
+
+const has = (query: readonly Parameter[], name: string): boolean => query.some(([one]) => one === name)
+
+/** Faults of credentials of reads that have parameters, of users and of other applications. */
+export const authenticationSelectionsFaults: readonly Fault[] = [
+  fault(
+    'anonymous-with-fields',
+    'who asks for fields needs no credential',
+    ['auth.textboard.list-selected.no-authorization', 'auth.textboard.read-selected.no-authorization'],
+    { anonymousAccepted: (_operation, names) => names.includes('fields') },
+  ),
+  fault(
+    'anonymous-with-filter',
+    'who filters a list needs no credential',
+    ['auth.textboard.list-selected.no-authorization'],
+    { anonymousAccepted: (_operation, names) => names.includes('filterBy') },
+  ),
+  ...[...selecting, 'sortBy', 'sortOrder'].map((name) =>
+    fault(
+      `signature-without-${name.toLowerCase()}`,
+      `a signature need not cover ${name}`,
+      [`auth.textboard.list-selected.query-${name}-unsigned`],
+      alsoAccepting(
+        ({ given, query }, recompute) =>
+          has(query, name) && given === recompute({ query: query.filter(([one]) => one !== name) }),
+      ),
+    ),
+  ),
+  fault(
+    'signature-without-selection',
+    'a signature need not cover what selects entries and their members',
+    ['auth.textboard.list-selected.query-selection-unsigned'],
+    alsoAccepting(
+      ({ given, query }, recompute) =>
+        has(query, 'fields') &&
+        given === recompute({ query: query.filter(([one]) => !selecting.includes(one)) }),
+    ),
+  ),
+  fault(
+    'fields-unverified',
+    'the signature of a request with fields is not verified',
+    [
+      'auth.textboard.read-selected.signature-wrong',
+      'auth.textboard.list-selected.query-fields-unsigned',
+      'auth.textboard.user.list-selected.token-secret-empty',
+    ],
+    alsoAccepting(({ query }) => has(query, 'fields')),
+  ),
+  fault(
+    'foreign-unverified',
+    'the signature of the second application is not verified',
+    [
+      'auth.textboard.foreign-key',
+      'auth.textboard.list-entries.foreign-key',
+      'auth.textboard.read-entry.foreign-key',
+    ],
+    alsoAccepting(({ foreign }) => foreign),
+  ),
+  fault(
+    'users-reads-without-token-secret',
+    'the reads of a user may be signed without the token secret',
+    [
+      'auth.textboard.user.read-entry.token-secret-empty',
+      'auth.textboard.user.read-entries.token-secret-empty',
+    ],
+    alsoAccepting(
+      ({ given, byUser, operation }, recompute, consumer, policy) =>
+        byUser &&
+        operation === 'textdata.read' &&
+        given === recompute({ key: policy.signingKey(consumer, '') }),
+    ),
+  ),
+  fault(
+    'users-empty-signature',
+    'an empty signature is enough for a user',
+    ['auth.textboard.user.signature-empty'],
+    alsoAccepting(({ given, byUser }) => byUser && given === ''),
+  ),
+  fault(
+    'other-methods-unverified',
+    'a signature by a method that the service does not know is not verified',
+    ['auth.textboard.method-rsa-sha1-unverified', 'auth.textboard.method-lower-case-unverified'],
+    (policy) => {
+      let method = ''
+      return {
+        signatureMethodAccepted: (name) => {
+          method = name
+          return true
+        },
+        signatureAccepted: (given, expected, recompute, operation) =>
+          !policy.signatureMethodAccepted(method) ||
+          policy.signatureAccepted(given, expected, recompute, operation),
+      }
+    },
+  ),
+  fault(
+    'update-charset-refused',
+    'an update is refused whose content type names a charset',
+    ['auth.accepts.labelled-json'],
+    (policy) => ({
+      respondInstead: (facts) =>
+        facts.method === 'PUT' && String(facts.headers['content-type']).includes(';')
+          ? {
+              status: 400,
+              headers: {},
+              body: policy.errorBody(400, 'Bad Request', 'request-malformed', facts),
+            }
+          : policy.respondInstead(facts),
+    }),
+  ),
+]
