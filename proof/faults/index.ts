@@ -20,6 +20,7 @@ import { authenticationAcceptedQueryFaults } from './authentication/accepted-que
 import { authenticationClaimsFaults } from './authentication/claims.ts'
 import { authenticationCredentialFaults } from './authentication/credential.ts'
 import { authenticationPerOperationFaults } from './authentication/per-operation.ts'
+import { authenticationSelectionsFaults } from './authentication/selections.ts'
 import { authenticationServedFaults } from './authentication/served.ts'
 import { authenticationSignatureFaults } from './authentication/signature.ts'
 import { authenticationUsersFaults } from './authentication/users.ts'
@@ -42,6 +43,7 @@ import { entriesReadingFieldsFaults } from './entries-reading/fields.ts'
 import { entriesReadingFilterFaults } from './entries-reading/filter.ts'
 import { entriesReadingFilterValuesFaults } from './entries-reading/filter-values.ts'
 import { entriesReadingFormatFaults } from './entries-reading/format.ts'
+import { entriesReadingKeptFaults } from './entries-reading/kept.ts'
 import { entriesReadingListFaults } from './entries-reading/list.ts'
 import { entriesReadingListAgainFaults } from './entries-reading/list-again.ts'
 import { entriesReadingLongListFaults } from './entries-reading/long-list.ts'
@@ -52,6 +54,7 @@ import { entriesReadingPagingBoundsFaults } from './entries-reading/paging-bound
 import { entriesReadingReadFaults } from './entries-reading/read.ts'
 import { entriesReadingSeveralFaults } from './entries-reading/several.ts'
 import { entriesReadingSortFaults } from './entries-reading/sort.ts'
+import { entriesReadingUsersFaults } from './entries-reading/users.ts'
 import { entriesWritingBodyFaults } from './entries-writing/body.ts'
 import { entriesWritingCreateFaults } from './entries-writing/create.ts'
 import { entriesWritingDataCharactersFaults } from './entries-writing/data-characters.ts'
@@ -143,6 +146,7 @@ export const faults: readonly Fault[] = [
   ...entriesReadingFilterFaults,
   ...entriesReadingFilterValuesFaults,
   ...entriesReadingFormatFaults,
+  ...entriesReadingKeptFaults,
   ...entriesReadingListFaults,
   ...entriesReadingListAgainFaults,
   ...entriesReadingLongListFaults,
@@ -153,6 +157,7 @@ export const faults: readonly Fault[] = [
   ...entriesReadingReadFaults,
   ...entriesReadingSeveralFaults,
   ...entriesReadingSortFaults,
+  ...entriesReadingUsersFaults,
   ...accessEntriesProxyEntryFaults,
   ...accessEntriesProxyRulesFaults,
   ...accessEntriesSameNameFaults,
@@ -186,6 +191,7 @@ export const faults: readonly Fault[] = [
   ...authenticationClaimsFaults,
   ...authenticationCredentialFaults,
   ...authenticationPerOperationFaults,
+  ...authenticationSelectionsFaults,
   ...authenticationServedFaults,
   ...authenticationSignatureFaults,
   ...authenticationUsersFaults,

@@ -7,7 +7,9 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
+import { delicateText } from '../access-entries/users-entry.ts'
 import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { entryMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list as listOf } from '../shared/pages.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
@@ -17,6 +19,12 @@ import type { SortOrder } from './updated-later.ts'
 export interface Written {
   readonly response: HttpResponse
   readonly list: Collection<Entry>
+}
+
+/** Readings that a server may keep for the next time: of the list with every parameter, and of an entry with fields. */
+export interface Kept {
+  readonly list: HttpResponse
+  readonly one: HttpResponse
 }
 
 /** How the list of a group followed what was written in it, by nobody else. */
@@ -33,10 +41,19 @@ export interface Board {
   /** The first entry gets another text, more than a second after all were created; the list is sorted by that. */
   readonly updated: Written & { readonly text: string }
   readonly byUpdated: Part<Readonly<Record<SortOrder, Collection<Entry>>>>
+  /** The same readings again and again: the list, beside the entry that is updated or the one that is deleted. */
+  readonly kept: Readonly<
+    Record<'beforeUpdate' | 'afterUpdate' | 'beforeDeletion' | 'afterDeletion', Part<Kept>>
+  >
+  /** That list once more, before the last creation and after it. */
+  readonly keptEmpty: Part<HttpResponse>
+  readonly keptRefilled: Part<HttpResponse>
   /** The second entry is deleted, twice; after the first time the list is sorted, filtered by its owner, and read as a page of two, too. */
   readonly deleted: Written
   readonly withoutDeleted: Readonly<Record<'sorted' | 'filtered' | 'page', Part<Collection<Entry>>>>
   readonly deletedAgain: Written
+  /** The first one is deleted once more, after the group was emptied. */
+  readonly updatedDeletedAgain: HttpResponse
   /** The third one is deleted, then the first, which is the last one left; the group is read. */
   readonly emptied: Written
   readonly group: HttpResponse
@@ -57,29 +74,44 @@ export const board = sharedFixture(
 
     const empty = await list()
     const writerId = newUserId()
-    const first = await group.add({ writerId })
-    const withOne = await list()
     const same = body()
+    const first = await group.add({ writerId, ownerId: same.ownerId })
+    const withOne = await list()
     const [second, third] = await Promise.all([group.add(same), group.add(same)])
     const aSecondLater = pause(beyondASecond)
     const withAll = await list()
     const unknown = { id: unknownIdLike(third.id) }
     const unknownUpdated = await then(await trusted.updateEntry(group.name, unknown.id, body()))
     const unknownDeleted = await then(await remove(unknown))
-    await aSecondLater
-    const update = { data: text.sentence(), writerId }
+    const ofOwner = await part(async () =>
+      (await filterForm(trusted, group.name, 'ownerId', third))(same.ownerId),
+    )
+    const cut = { fields: entryMembers, format: 'json' }
+    const listKept = () => {
+      const query = { ...cut, ...ofOwner.show(), sortBy: 'id', sortOrder: 'ascending', count: 100 }
+      return trusted.listEntries(group.name, { query })
+    }
+    const lookAt = ({ id }: Entry) =>
+      part(async (): Promise<Kept> => {
+        const [all, one] = await Promise.all([listKept(), trusted.readEntry(group.name, id, { query: cut })])
+        return { list: all, one }
+      })
+    const [beforeUpdate] = await Promise.all([lookAt(first), aSecondLater])
+    const update = { data: `${delicateText} ${text.ofBytes(300)}`, writerId, ownerId: same.ownerId }
     const response = await trusted.updateEntry(group.name, first.id, update)
     const sorted = (sortOrder: SortOrder) => listOf(trusted, group.name, { sortBy: 'updated', sortOrder })
-    const [updated, byUpdated, ofOwner] = await Promise.all([
+    const [updated, afterUpdate, beforeDeletion, byUpdated] = await Promise.all([
       then(response),
+      lookAt(first),
+      lookAt(second),
       part(async () => {
         const [ascending, descending] = await Promise.all([sorted('ascending'), sorted('descending')])
         return { ascending, descending }
       }),
-      part(async () => (await filterForm(trusted, group.name, 'ownerId', third))(same.ownerId)),
     ])
     const deleted = await then(await remove(second))
-    const [byId, filtered, page] = await Promise.all([
+    const [afterDeletion, byId, filtered, page] = await Promise.all([
+      lookAt(second),
       part(() => listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'ascending' })),
       part(() => listOf(trusted, group.name, ofOwner.show())),
       part(() => listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'descending', count: 2 })),
@@ -88,7 +120,10 @@ export const board = sharedFixture(
     await remove(third)
     const last = await remove(first)
     const [emptied, read] = await Promise.all([then(last), trusted.readGroup(group.name)])
-    const refilled = await then(await trusted.createEntry(group.name, body()))
+    const [updatedDeletedAgain, keptEmpty] = await Promise.all([remove(first), part(listKept)])
+    const refill = { ...body(), ownerId: same.ownerId }
+    const refilled = await then(await trusted.createEntry(group.name, refill))
+    const keptRefilled = await part(listKept)
     return {
       empty,
       entries: [first, second, third],
@@ -98,9 +133,13 @@ export const board = sharedFixture(
       unknownDeleted,
       updated: { ...updated, text: update.data },
       byUpdated,
+      kept: { beforeUpdate, afterUpdate, beforeDeletion, afterDeletion },
+      keptEmpty,
+      keptRefilled,
       deleted,
       withoutDeleted: { sorted: byId, filtered, page },
       deletedAgain,
+      updatedDeletedAgain,
       emptied,
       group: read,
       refilled,

@@ -59,6 +59,7 @@ export default suite(
           })
           const part = collectionOf(narrow)
           expect(part.totalResults, 'totalResults with fields', part).toEqual(matching.length)
+          expect(part.startIndex, 'startIndex with fields', part).toEqual(3)
           for (const one of part.entry) {
             expect(Object.keys(namedMembers(one)), 'the members with fields').toHaveSameMembers(fields)
           }

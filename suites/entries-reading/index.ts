@@ -15,6 +15,7 @@ import pagingBounds from './paging-bounds.checks.ts'
 import read from './read.checks.ts'
 import several from './several.checks.ts'
 import sort from './sort.checks.ts'
+import users from './users.checks.ts'
 
 export default [
   list,
@@ -33,5 +34,6 @@ export default [
   conditional,
   format,
   combination,
+  users,
   contract,
 ]

@@ -12,11 +12,13 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
+import { everyParameter, listSelected } from '../authentication/operations.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { listedLike } from '../shared/listed-like.ts'
 import { repeated } from '../shared/order.ts'
 import { wholeLibrary } from '../shared/remembered.ts'
 import { board } from './board.ts'
+import { keptCases } from './kept.ts'
 import { type ListsOfOne, neighbours } from './neighbours.ts'
 
 /** Reads some entries of a group, in one request. */
@@ -86,43 +88,92 @@ export default suite(
       'entries.list.unknown-group',
       'the list of a group that does not exist answers 404',
       'R-entry-unknown-group',
-      async ({ trusted, groups }) => {
-        const group = await groups.shared()
-        const [known, unknown] = await Promise.all([
-          trusted.listEntries(group.name, { query: { count: 1 } }),
-          trusted.listEntries(groups.newName(), { query: { count: 1 } }),
-        ])
-        expect(known).toHaveStatus(200)
-        expect(unknown).toBeError(404)
-      },
+      [
+        {
+          id: 'entries.list.unknown-group',
+          title: 'with a count',
+          run: async ({ trusted, groups }) => {
+            const group = await groups.shared()
+            const [known, unknown] = await Promise.all([
+              trusted.listEntries(group.name, { query: { count: 1 } }),
+              trusted.listEntries(groups.newName(), { query: { count: 1 } }),
+            ])
+            expect(known).toHaveStatus(200)
+            expect(unknown).toBeError(404)
+          },
+        },
+        {
+          id: 'entries.list.unknown-group.parameters',
+          title: 'with every parameter',
+          run: async (context) => {
+            expect(await listSelected.right(context)).toHaveStatus(200)
+            const { query = {} } = await everyParameter(context)
+            expect(await context.trusted.listEntries(context.groups.newName(), { query })).toBeError(404)
+          },
+        },
+      ],
     ),
     must(
       'entries.list.follows-create',
       'an entry is in the list, and counted in the total, as soon as its creation is answered',
       'R-entry-list',
-      async ({ use }) => {
-        const { entries, withOne, withAll } = await use(board)
-        const ids = entries.map(({ id }) => id)
-        expect(idsOf(withOne), 'the list after one creation').toHaveSameMembers(ids.slice(0, 1))
-        expect(withOne.totalResults, 'totalResults after one creation', withOne).toEqual(1)
-        expect(idsOf(withAll), 'the list after three creations').toHaveSameMembers(ids)
-        expect(withAll.totalResults, 'totalResults after three creations', withAll).toEqual(3)
-      },
+      [
+        {
+          id: 'entries.list.follows-create',
+          title: 'the whole list',
+          run: async ({ use }) => {
+            const { entries, withOne, withAll } = await use(board)
+            const ids = entries.map(({ id }) => id)
+            expect(idsOf(withOne), 'the list after one creation').toHaveSameMembers(ids.slice(0, 1))
+            expect(withOne.totalResults, 'totalResults after one creation', withOne).toEqual(1)
+            expect(idsOf(withAll), 'the list after three creations').toHaveSameMembers(ids)
+            expect(withAll.totalResults, 'totalResults after three creations', withAll).toEqual(3)
+          },
+        },
+        {
+          id: 'entries.list.again.created',
+          title: 'a list with every parameter, which was read before, too',
+          run: async ({ use }) => {
+            const { refilled, keptEmpty, keptRefilled } = await use(board)
+            expect(idsOf(entriesOf(keptEmpty.show())), 'the list of the emptied group').toEqual([])
+            expect(refilled.response).toHaveStatus(201)
+            const { id } = entryOf(refilled.response)
+            const list = entriesOf(keptRefilled.show())
+            expect(idsOf(list), 'the list after the group was emptied and filled again', list).toEqual([id])
+            expect(list.totalResults, 'totalResults', list).toEqual(1)
+          },
+        },
+      ],
     ),
     must(
       'entries.list.follows-update',
       'the list shows the text of an update, for the updated entry alone',
       'R-entry-list',
-      async ({ use }) => {
-        const { entries, updated } = await use(board)
-        expect(updated.response).toHaveStatus(202)
-        const [first, ...others] = entries
-        const texts = updated.list.entry.map(({ id, data }) => [id, data])
-        expect(texts, 'ids and texts in the list after an update', updated.list).toHaveSameMembers([
-          [first.id, updated.text],
-          ...others.map(({ id, data }) => [id, data]),
-        ])
-      },
+      each(
+        [
+          ['entries.list.follows-update', 'the whole list', false],
+          ['entries.list.again.updated', 'a list with every parameter, which was read before, too', true],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ use }, [, , again]) => {
+          const { entries, updated, kept } = await use(board)
+          expect(updated.response).toHaveStatus(202)
+          const [first, ...others] = entries
+          const list = again ? entriesOf(kept.afterUpdate.show().list) : updated.list
+          const texts = list.entry.map(({ id, data }) => [id, data])
+          expect(texts, 'ids and texts in the list after an update', list).toHaveSameMembers([
+            [first.id, updated.text],
+            ...others.map(({ id, data }) => [id, data]),
+          ])
+        },
+      ),
+    ),
+    must(
+      'entries.read.again',
+      'an entry that was read before is read as it is after a change',
+      'R-entry-read',
+      keptCases,
+      { why: 'What was answered before says nothing of what is there now.' },
     ),
     must(
       'entries.list.after-delete',
@@ -131,6 +182,7 @@ export default suite(
       each(
         [
           ['entries.list.follows-delete', 'the whole list', false],
+          ['entries.list.again.deleted', 'a list with every parameter, which was read before, too', 'kept'],
           ['entries.sort.follows-delete', 'the list sorted by id', 'sorted'],
           [
             'entries.filter.follows-delete',
@@ -141,11 +193,16 @@ export default suite(
         ] as const,
         ([id, title]) => ({ id, title }),
         async ({ use }, [, title, reading]) => {
-          const { entries, deleted, withoutDeleted } = await use(board)
+          const { entries, deleted, withoutDeleted, kept } = await use(board)
           const [first, , third] = entries
           expect(deleted.response).toHaveStatus(202)
-          const after = reading === false ? deleted.list : withoutDeleted[reading].show()
-          const left = reading === 'filtered' ? [third.id] : [first.id, third.id]
+          const after =
+            reading === false
+              ? deleted.list
+              : reading === 'kept'
+                ? entriesOf(kept.afterDeletion.show().list)
+                : withoutDeleted[reading].show()
+          const left = [first.id, third.id]
           expect(idsOf(after), `the ids of ${title} after a deletion`).toHaveSameMembers(left)
           expect(after.totalResults, 'totalResults after a deletion', after).toEqual(left.length)
         },

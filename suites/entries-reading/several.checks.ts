@@ -18,6 +18,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { delicateText } from '../access-entries/users-entry.ts'
 import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { byId, expectSameEntry } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'
@@ -69,8 +70,9 @@ const oneUpdated = sharedFixture(
     const group = await groups.shared()
     const sent = { writerId: newUserId(), ownerId: newUserId() }
     const [other, updated] = await Promise.all([group.add(sent), group.add(sent)])
-    await pause(beyondASecond)
-    const body = { ...sent, data: text.sentence(), parentId: other.id }
+    // What is answered now must not be answered again later.
+    await Promise.all([trusted.readEntry(group.name, [updated.id, other.id]), pause(beyondASecond)])
+    const body = { ...sent, data: `${delicateText} ${text.ofBytes(300)}`, parentId: other.id }
     const update = await trusted.updateEntry(group.name, updated.id, body)
     const [alone, together] = await Promise.all([
       trusted.readEntry(group.name, updated.id),

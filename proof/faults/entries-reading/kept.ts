@@ -1,0 +1,96 @@
+import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { answering, answeringBody, faultsOf, isView } from '../declare.ts'
+import { entryIn, queried, remembering, succeeded } from '../remembering.ts'
+import { emptyList } from './list-overrides.ts'
+
+const fault = faultsOf('textboard')
+const sequence = faultsOf('textboard', 'sequence')
+
+/** Answers a reading as it was answered first, whatever has happened since. */
+export const answeringAgain = (kept: (facts: RequestFacts) => boolean) =>
+  remembering(() => {
+    const first = new Map<string, ServiceResponse>()
+    return (response, facts) => {
+      if (facts.method !== 'GET' || facts.caller === undefined || !kept(facts)) return response
+      const key = `${facts.applicationId} ${facts.caller} ${facts.path}?${facts.rawQuery ?? ''}`
+      const before = first.get(key)
+      if (before !== undefined) return before
+      if (response.status === 200) first.set(key, response)
+      return response
+    }
+  })
+
+/** Faults of what was read before, and of lists with many parameters. */
+export const entriesReadingKeptFaults: readonly Fault[] = [
+  sequence(
+    'kept-list-with-fields',
+    'a list with fields is answered as it was the first time',
+    ['entries.list.again.updated', 'entries.list.again.deleted', 'entries.list.again.created'],
+    answeringAgain((facts) => facts.operation === 'textdata.list' && facts.query.has('fields')),
+  ),
+  sequence(
+    'kept-entry-with-fields',
+    'an entry that is read with fields is answered as it was the first time',
+    ['entries.read.again.fields-updated', 'entries.read.again.fields-deleted'],
+    answeringAgain((facts) => facts.operation === 'textdata.read' && facts.query.has('fields')),
+  ),
+  sequence(
+    'kept-several',
+    'several ids are answered as they were the first time',
+    ['entries.several.follows-update', 'entries.several.deleted-one'],
+    answeringAgain((facts) => facts.operation === 'textdata.read' && /,|%2C/i.test(entryIn(facts))),
+  ),
+  sequence(
+    'updated-entry-deleted-twice',
+    'an entry that was updated may be deleted again',
+    ['entries.read.again.updated-deleted'],
+    remembering(() => {
+      const updated = new Set<string>()
+      const deleted = new Set<string>()
+      return (response, facts) => {
+        if (succeeded(response, facts, 'textdata.update')) updated.add(facts.path)
+        if (facts.operation !== 'textdata.delete') return response
+        if (response.status === 404 && deleted.has(facts.path))
+          return { status: 202, headers: {}, body: undefined }
+        if (succeeded(response, facts, 'textdata.delete') && updated.has(facts.path)) deleted.add(facts.path)
+        return response
+      }
+    }),
+  ),
+  fault(
+    'sorted-list-old-time',
+    'a sorted list shows the time of creation as that of the last update',
+    ['entries.read.again.list-alike'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      facts.query.has('sortBy') && Array.isArray(body.entry)
+        ? {
+            ...body,
+            entry: body.entry.map((one: unknown) =>
+              isView(one) && 'updated' in one && 'published' in one
+                ? { ...one, updated: one.published }
+                : one,
+            ),
+          }
+        : body,
+    ),
+  ),
+  fault(
+    'unknown-group-empty-with-fields',
+    'the list of a group that does not exist is empty where fields are asked for',
+    ['entries.list.unknown-group.parameters'],
+    answering(['textdata.list'], (response, facts) =>
+      response.status === 404 && facts.query.has('fields')
+        ? { ...response, status: 200, body: emptyList }
+        : response,
+    ),
+  ),
+  fault(
+    'fields-start-reported-one',
+    'with fields every page says that it begins with the first entry',
+    ['entries.list.together'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      queried(facts, 'fields') === undefined ? body : { ...body, startIndex: 1 },
+    ),
+  ),
+]

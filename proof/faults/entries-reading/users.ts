@@ -1,0 +1,193 @@
+import type { Problem, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { answering, answeringBody, faultsOf, isView, knowingUsers } from '../declare.ts'
+import { entryIn, itemsOf, remembering, succeeded } from '../remembering.ts'
+import { answeringAgain } from './kept.ts'
+
+const fault = faultsOf('textboard')
+const sequence = faultsOf('textboard', 'sequence')
+
+const wrongParameters: readonly Problem[] = [
+  'start-index-invalid',
+  'sort-by-invalid',
+  'sort-order-invalid',
+  'filter-op-invalid',
+]
+
+const ofUser = (facts: RequestFacts): boolean => facts.caller === 'proxy'
+
+/** Accepts deletions of what was deleted before. @param by may the deletion, then the one before it, come from such callers? */
+const deletedAgain = (by: (now: RequestFacts, before: RequestFacts) => boolean) =>
+  remembering(() => {
+    const deleted = new Map<string, RequestFacts>()
+    return (response, facts) => {
+      if (facts.operation !== 'textdata.delete') return response
+      const before = deleted.get(facts.path)
+      if (succeeded(response, facts, 'textdata.delete')) deleted.set(facts.path, facts)
+      return response.status === 404 && before !== undefined && by(facts, before)
+        ? { status: 202, headers: {}, body: undefined }
+        : response
+    }
+  })
+
+/** Faults of what users read and write in a group. */
+export const entriesReadingUsersFaults: readonly Fault[] = [
+  sequence(
+    'users-delete-again-accepted',
+    'a user may delete an entry again that the user deleted',
+    ['entries.users.gone.deleted'],
+    deletedAgain((now, before) => ofUser(now) && ofUser(before)),
+  ),
+  sequence(
+    'users-delete-deleted-by-application',
+    'a user may delete an entry again that the application deleted',
+    ['entries.users.gone.deletedByOther'],
+    deletedAgain((now, before) => ofUser(now) && !ofUser(before)),
+  ),
+  sequence(
+    'application-deletes-deleted-by-user',
+    'the application may delete an entry again that a user deleted',
+    ['entries.users.gone.deletedByApplication'],
+    deletedAgain((now, before) => !ofUser(now) && ofUser(before)),
+  ),
+  sequence(
+    'users-update-deleted',
+    'a user may update an entry that was deleted',
+    ['entries.users.gone.updated'],
+    knowingUsers((isUser, policy) => ({
+      goneFound: (operation, reason, several) =>
+        (isUser() && operation === 'textdata.update') || policy.goneFound(operation, reason, several),
+    })),
+  ),
+  sequence(
+    'users-list-deleted',
+    'deleted entries stay in the lists of users',
+    ['entries.users.list.after-application', 'entries.users.list.after-user'],
+    knowingUsers((isUser, policy) => ({
+      goneFound: (operation, reason, several) =>
+        (isUser() && operation === 'textdata.list') || policy.goneFound(operation, reason, several),
+    })),
+  ),
+  sequence(
+    'users-several-deleted',
+    'deleted entries are still among several that a user reads',
+    ['entries.users.read.several'],
+    knowingUsers((isUser, policy) => ({
+      goneFound: (operation, reason, several) =>
+        (isUser() && several && operation === 'textdata.read') ||
+        policy.goneFound(operation, reason, several),
+    })),
+  ),
+  fault(
+    'users-list-without-edited',
+    'the lists of users leave out entries that were updated',
+    ['entries.users.list.after-application', 'entries.users.list.after-user'],
+    (policy) => ({
+      entryListed: (entry, facts) =>
+        policy.entryListed(entry, facts) && !(ofUser(facts) && [11, 31].includes(entry.status)),
+    }),
+  ),
+  fault(
+    'users-list-without-partner',
+    'the lists of users leave out what the partner wrote',
+    ['entries.users.list.after-application'],
+    (policy) => ({
+      entryListed: (entry, facts) =>
+        policy.entryListed(entry, facts) && !(ofUser(facts) && entry.writerId === '0'),
+    }),
+  ),
+  sequence(
+    'users-list-kept',
+    'a user’s list is answered as it was the first time',
+    ['entries.users.list.after-application', 'entries.users.list.after-user'],
+    answeringAgain((facts) => ofUser(facts) && facts.operation === 'textdata.list'),
+  ),
+  sequence(
+    'users-entry-kept',
+    'an entry that a user reads is answered as it was the first time',
+    ['entries.users.read.one'],
+    answeringAgain((facts) => ofUser(facts) && entryIn(facts) !== ''),
+  ),
+  sequence(
+    'list-kept-beside-users',
+    'a list is answered as it was before, until the application itself writes',
+    ['entries.users.list.of-application'],
+    remembering(() => {
+      const kept = new Map<string, ReturnType<typeof itemsOf>>()
+      return (response, facts) => {
+        if (!ofUser(facts) && facts.method !== 'GET') kept.clear()
+        const items = itemsOf(response)
+        if (ofUser(facts) || facts.operation !== 'textdata.list' || items === undefined) return response
+        const address = `${facts.path}?${facts.rawQuery ?? ''}`
+        const entry = kept.get(address) ?? items
+        kept.set(address, entry)
+        return isView(response.body) ? { ...response, body: { ...response.body, entry } } : response
+      }
+    }),
+  ),
+  fault(
+    'users-list-status-normal',
+    'in the lists of users every entry is normal',
+    ['entries.users.list.alike'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      ofUser(facts) && Array.isArray(body.entry)
+        ? {
+            ...body,
+            entry: body.entry.map((one: unknown) =>
+              isView(one) && 'status' in one ? { ...one, status: 0 } : one,
+            ),
+          }
+        : body,
+    ),
+  ),
+  fault(
+    'users-empty-page-404',
+    'a page of a user’s list that holds nothing answers 404',
+    ['entries.users.list.behind'],
+    answering(['textdata.list'], (response, facts) =>
+      ofUser(facts) && itemsOf(response)?.length === 0
+        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        : response,
+    ),
+  ),
+  fault(
+    'users-page-start-one',
+    'every page of a user’s list says that it begins with the first entry',
+    ['entries.users.parameters'],
+    answeringBody(['textdata.list'], (body, facts) => (ofUser(facts) ? { ...body, startIndex: 1 } : body)),
+  ),
+  fault(
+    'users-unknown-group-400',
+    'a user’s write in a group that does not exist answers 400',
+    ['entries.users.unknown-group.update', 'entries.users.unknown-group.delete'],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'group-unknown' && ofUser(facts) && ['PUT', 'DELETE'].includes(facts.method)
+          ? 400
+          : policy.errorStatus(problem, facts),
+    }),
+  ),
+  fault(
+    'users-wrong-parameter-500',
+    'a parameter of a user with a wrong value meets an error of the server',
+    [
+      'entries.users.wrong.start-zero',
+      'entries.users.wrong.sort-by',
+      'entries.users.wrong.sort-order',
+      'entries.users.wrong.filter-op',
+    ],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        ofUser(facts) && wrongParameters.includes(problem) ? 500 : policy.errorStatus(problem, facts),
+    }),
+  ),
+  fault(
+    'users-half-json-500',
+    'half a JSON text of a user meets an error of the server',
+    ['entries.users.half-json.create', 'entries.users.half-json.update'],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'json-illegal' && ofUser(facts) ? 500 : policy.errorStatus(problem, facts),
+    }),
+  ),
+]
