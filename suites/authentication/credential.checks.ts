@@ -134,7 +134,7 @@ export default suite(
       'R-status-401',
       [
         ...unauthorized([listGroups, ...writes], mixedKeys),
-        ...unauthorized([listEntries, readEntry], chosen(mixedKeys, 'foreign-key')),
+        ...unauthorized([readEntry], chosen(mixedKeys, 'foreign-key')),
       ],
     ),
     must(

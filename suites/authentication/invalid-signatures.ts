@@ -130,9 +130,7 @@ export const otherQueries: readonly InvalidCredential[] = [
 ]
 
 const leftOut: readonly (readonly [id: string, names: readonly string[]])[] = [
-  ...['fields', 'filterBy', 'filterOp', 'filterValue', 'sortBy', 'sortOrder'].map(
-    (name) => [name, [name]] as const,
-  ),
+  ...['fields', 'filterBy', 'filterOp', 'filterValue'].map((name) => [name, [name]] as const),
   ['selection', ['fields', 'filterBy', 'filterOp', 'filterValue']],
 ]
 

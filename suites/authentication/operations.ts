@@ -183,13 +183,14 @@ export const reads: readonly Operation[] = [
 /** What a user reads beside plain lists. */
 export const readsAsUser: readonly Operation[] = [
   listSelectedAsUser,
-  ...(
-    [
-      ['read-entry', 'reading an entry as a user', entriesOfLibrary(1)],
-      ['read-entries', 'reading several entries as a user', entriesOfLibrary(2)],
-    ] as const
-  ).map(([id, what, prepare]) =>
-    reading({ ...byUser, id: `auth.textboard.user.${id}`, what, refusable: true }, prepare),
+  reading(
+    {
+      ...byUser,
+      id: 'auth.textboard.user.read-entry',
+      what: 'reading an entry as a user',
+      refusable: true,
+    },
+    entriesOfLibrary(1),
   ),
 ]
 

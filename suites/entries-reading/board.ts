@@ -42,9 +42,9 @@ export interface Board {
   readonly updated: Written & { readonly text: string }
   readonly byUpdated: Part<Readonly<Record<SortOrder, Collection<Entry>>>>
   /** The same readings again and again: the list, beside the entry that is updated or the one that is deleted. */
-  readonly kept: Readonly<
-    Record<'beforeUpdate' | 'afterUpdate' | 'beforeDeletion' | 'afterDeletion', Part<Kept>>
-  >
+  readonly kept: Readonly<Record<'beforeUpdate' | 'afterUpdate' | 'afterDeletion', Part<Kept>>>
+  /** The entry that is deleted, with fields, before that. */
+  readonly oneBeforeDeletion: HttpResponse
   /** That list once more, before the last creation and after it. */
   readonly keptEmpty: Part<HttpResponse>
   readonly keptRefilled: Part<HttpResponse>
@@ -103,7 +103,7 @@ export const board = sharedFixture(
     const [updated, afterUpdate, beforeDeletion, byUpdated] = await Promise.all([
       then(response),
       lookAt(first),
-      lookAt(second),
+      trusted.readEntry(group.name, second.id, { query: cut }),
       part(async () => {
         const [ascending, descending] = await Promise.all([sorted('ascending'), sorted('descending')])
         return { ascending, descending }
@@ -133,7 +133,8 @@ export const board = sharedFixture(
       unknownDeleted,
       updated: { ...updated, text: update.data },
       byUpdated,
-      kept: { beforeUpdate, afterUpdate, beforeDeletion, afterDeletion },
+      kept: { beforeUpdate, afterUpdate, afterDeletion },
+      oneBeforeDeletion: beforeDeletion,
       keptEmpty,
       keptRefilled,
       deleted,

@@ -33,9 +33,9 @@ export const keptCases: readonly Case[] = [
     title: 'with fields, after its deletion',
     norm: 'R-existence-delete',
     run: async ({ use, inapplicable }) => {
-      const { deleted, kept } = await use(board)
+      const { deleted, kept, oneBeforeDeletion } = await use(board)
       expect(deleted.response).toHaveStatus(202)
-      const { status } = kept.beforeDeletion.show().one
+      const { status } = oneBeforeDeletion
       if (status !== 200) inapplicable(`an entry that is read with fields answers ${status}`)
       expect(kept.afterDeletion.show().one).toBeError(404)
     },

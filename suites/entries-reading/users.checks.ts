@@ -59,12 +59,6 @@ const wrong: readonly {
 }[] = [
   { id: 'start-zero', title: 'a startIndex of 0', query: { startIndex: 0 } },
   { id: 'sort-by', title: 'a sortBy that there is not', query: { sortBy: 'colour', sortOrder: 'ascending' } },
-  { id: 'sort-order', title: 'a sortOrder that there is not', query: { sortBy: 'id', sortOrder: 'up' } },
-  {
-    id: 'filter-op',
-    title: 'a filterOp that there is not',
-    query: { filterBy: 'writerId', filterOp: 'like', filterValue: '1' },
-  },
 ]
 
 export default suite(

@@ -73,7 +73,7 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
     ['auth.textboard.list-selected.no-authorization'],
     { anonymousAccepted: (_operation, names) => names.includes('filterBy') },
   ),
-  ...[...selecting, 'sortBy', 'sortOrder'].map((name) =>
+  ...selecting.map((name) =>
     fault(
       `signature-without-${name.toLowerCase()}`,
       `a signature need not cover ${name}`,
@@ -98,7 +98,6 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
     'fields-unverified',
     'the signature of a request with fields is not verified',
     [
-      'auth.textboard.read-selected.signature-wrong',
       'auth.textboard.list-selected.query-fields-unsigned',
       'auth.textboard.user.list-selected.token-secret-empty',
     ],
@@ -107,20 +106,13 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
   fault(
     'foreign-unverified',
     'the signature of the second application is not verified',
-    [
-      'auth.textboard.foreign-key',
-      'auth.textboard.list-entries.foreign-key',
-      'auth.textboard.read-entry.foreign-key',
-    ],
+    ['auth.textboard.foreign-key', 'auth.textboard.read-entry.foreign-key'],
     alsoAccepting(({ foreign }) => foreign),
   ),
   fault(
     'users-reads-without-token-secret',
     'the reads of a user may be signed without the token secret',
-    [
-      'auth.textboard.user.read-entry.token-secret-empty',
-      'auth.textboard.user.read-entries.token-secret-empty',
-    ],
+    ['auth.textboard.user.read-entry.token-secret-empty'],
     alsoAccepting(
       ({ given, byUser, operation }, recompute, consumer, policy) =>
         byUser &&

@@ -7,12 +7,7 @@ import { answeringAgain } from './kept.ts'
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
 
-const wrongParameters: readonly Problem[] = [
-  'start-index-invalid',
-  'sort-by-invalid',
-  'sort-order-invalid',
-  'filter-op-invalid',
-]
+const wrongParameters: readonly Problem[] = ['start-index-invalid', 'sort-by-invalid']
 
 const ofUser = (facts: RequestFacts): boolean => facts.caller === 'proxy'
 
@@ -170,12 +165,7 @@ export const entriesReadingUsersFaults: readonly Fault[] = [
   fault(
     'users-wrong-parameter-500',
     'a parameter of a user with a wrong value meets an error of the server',
-    [
-      'entries.users.wrong.start-zero',
-      'entries.users.wrong.sort-by',
-      'entries.users.wrong.sort-order',
-      'entries.users.wrong.filter-op',
-    ],
+    ['entries.users.wrong.start-zero', 'entries.users.wrong.sort-by'],
     (policy) => ({
       errorStatus: (problem, facts) =>
         ofUser(facts) && wrongParameters.includes(problem) ? 500 : policy.errorStatus(problem, facts),
