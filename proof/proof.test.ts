@@ -4,13 +4,20 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { variantCombinations } from './combinations.ts'
 import { fewestFaults } from './fewest-faults.test-data.ts'
 import { variants } from './index.ts'
+import type { VariantWidth } from './prove.ts'
 import type { ProofResult, ProofTask } from './task.ts'
 import { proveTasks } from './threads.ts'
 
 const combinations = variantCombinations(variants).map((some) => some.map(({ id }) => id))
 const faults = fewestFaults().map(({ id }) => id)
-/** Two combinations hold four of five variants. The others are shown the generated cases by `prove`. */
-const isLarge = (some: readonly string[]): boolean => some.length > 50
+/**
+ * A few combinations hold nearly all variants. The others, of a handful or a single one each, cost as much as those:
+ * they are shown the cases of `run --quick` here, and everything by `prove`.
+ */
+const widthFor = ({ length }: readonly string[]): VariantWidth => {
+  if (length > 50) return 'all'
+  return length > 10 ? 'scripted' : 'quick'
+}
 const taskOfFault = (fault: string) => ({ fault, width: 'named' as const })
 /** A run that waits a minute for the oldest entries to go, and begins first: one that begins last is what all others wait for. */
 const waitsLong = (fault: string): boolean => fault === 'entry-limit-none'
@@ -18,7 +25,7 @@ const long = faults.filter(waitsLong)
 const short = faults.filter((fault) => !waitsLong(fault))
 const tasks: readonly ProofTask[] = [
   ...long.map(taskOfFault),
-  ...combinations.map((some) => ({ variants: some, scripted: !isLarge(some) })),
+  ...combinations.map((some) => ({ variants: some, width: widthFor(some) })),
   ...short.map(taskOfFault),
 ]
 let results: readonly Promise<ProofResult>[] = []

@@ -99,8 +99,11 @@ export async function proveFault(fault: Fault, width: Width): Promise<FaultProof
   }
 }
 
+/** The cases of `run --quick`. */
+const quickChecks = (): readonly Check[] => selectChecks(allChecks, { only: readQuickCases() })
+
 function checksOf({ area }: Fault, width: Width, named: readonly NamedCheck[]): readonly Check[] {
-  if (width === 'quick') return selectChecks(allChecks, { only: readQuickCases() })
+  if (width === 'quick') return quickChecks()
   if (width === 'classes') {
     const classes = new Set<string>([area, ...named.map(({ check }) => check.class)])
     const inClass = (check: Check) => area === 'shared' || classes.has(check.class)
@@ -135,12 +138,21 @@ async function failuresUnder(
   }
 }
 
-/**
- * Runs the checks against the reference implementation with one or several variants.
- * @param scripted leaves the generated cases out, a third of a run
- */
-export async function proveVariants(variants: readonly Variant[], scripted = false): Promise<VariantProof> {
-  const checks = scripted ? allChecks.filter(({ generated }) => generated !== true) : allChecks
+/** Which checks run on variants: all, all but the generated ones (a third of a run), or the cases of `run --quick` (an eighth). */
+export type VariantWidth = 'all' | 'scripted' | 'quick'
+
+const checksOfVariants: Readonly<Record<VariantWidth, () => readonly Check[]>> = {
+  all: () => allChecks,
+  scripted: () => allChecks.filter(({ generated }) => generated !== true),
+  quick: quickChecks,
+}
+
+/** Runs checks against the reference implementation with one or several variants. */
+export async function proveVariants(
+  variants: readonly Variant[],
+  width: VariantWidth = 'all',
+): Promise<VariantProof> {
+  const checks = checksOfVariants[width]()
   const run = await runAgainstReference({ variants: variants.map(({ id }) => id) }, checks)
   const permitted = variants.flatMap(({ shoulds = [] }) => shoulds)
   const isPermitted = ({ id, level, outcome, cases }: CheckResult) =>

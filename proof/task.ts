@@ -1,11 +1,18 @@
 import { isJsonObject } from '../schemas/index.ts'
 import { faults, variants } from './index.ts'
-import { type FaultProof, proveFault, proveVariants, type VariantProof, type Width } from './prove.ts'
+import {
+  type FaultProof,
+  proveFault,
+  proveVariants,
+  type VariantProof,
+  type VariantWidth,
+  type Width,
+} from './prove.ts'
 
 /** One thing to prove: a fault, or variants in combination. Plain data, so that it can be sent to another thread. */
 export type ProofTask =
   | { readonly fault: string; readonly width: Width }
-  | { readonly variants: readonly string[]; readonly scripted?: boolean }
+  | { readonly variants: readonly string[]; readonly width?: VariantWidth }
 
 /** Is it a task, sent by another thread? */
 export const isTask = (value: unknown): value is ProofTask =>
@@ -24,7 +31,7 @@ const triesOfRace = 3
 export async function proveTask(task: ProofTask): Promise<ProofResult> {
   if ('variants' in task) {
     const some = variants.filter(({ id }) => task.variants.includes(id))
-    return await proveVariants(some, task.scripted)
+    return await proveVariants(some, task.width)
   }
   const fault = faults.find(({ id }) => id === task.fault)
   if (fault === undefined) throw new RangeError(`there is no fault ${task.fault}`)

@@ -5,9 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { type ProofResult, type ProofTask, proveTask } from './task.ts'
 import { isThreadMessage, type ThreadOrder } from './thread-message.ts'
 
-/** A run of all checks keeps a processor busy; runs of a few checks mostly wait. */
-const weightOf = (task: ProofTask): number =>
-  'variants' in task || task.width === 'all' || task.width === 'classes' ? 4 : 1
+/** A run of many checks keeps a processor busy; runs of a few checks mostly wait. */
+const weightOf = ({ width = 'all' }: ProofTask): number => (width === 'named' || width === 'quick' ? 1 : 4)
 
 /** The weight of the tasks that a thread carries out at the same time. */
 const weightOfThread = 8

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,16 +19,25 @@ export interface Ended {
   readonly stderr: string
 }
 
+/** How many lines stand in a file; none where there is none, yet or any more. */
+function linesIn(file: string): number {
+  try {
+    return readFileSync(file, 'utf8').split('\n').length - 1
+  } catch {
+    return 0
+  }
+}
+
 /**
  * Runs the command line in a process of its own.
- * @param options.kill ends it with SIGKILL so many milliseconds after a file or folder has appeared
+ * @param options.kill ends it with SIGKILL as soon as it has written so many lines into a file
  */
 export function runSuite(
   args: readonly string[],
   options: {
     readonly environment?: Readonly<Record<string, string>>
     readonly folder?: string
-    readonly kill?: { readonly whenThereIs: string; readonly afterMs: number }
+    readonly kill?: { readonly file: string; readonly lines: number }
     readonly file?: string
   } = {},
 ): Promise<Ended> {
@@ -51,9 +60,8 @@ export function runSuite(
     let timer: NodeJS.Timeout | undefined
     const look = () => {
       if (kill === undefined) return
-      timer = existsSync(kill.whenThereIs)
-        ? setTimeout(() => child.kill('SIGKILL'), kill.afterMs)
-        : setTimeout(look, 10)
+      if (linesIn(kill.file) >= kill.lines) child.kill('SIGKILL')
+      else timer = setTimeout(look, 5)
     }
     look()
     child.on('error', reject)
