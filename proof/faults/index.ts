@@ -5,12 +5,14 @@ import { accessEntriesSameNameFaults } from './access-entries/same-name.ts'
 import { accessEntriesUsersFaults } from './access-entries/users.ts'
 import { accessGroupsForeignFaults } from './access-groups/foreign.ts'
 import { accessGroupsProxyFaults } from './access-groups/proxy.ts'
+import { achievementsAlikeFaults } from './achievements/alike.ts'
 import { achievementsApplicationFaults } from './achievements/application.ts'
 import { achievementsFieldsFaults } from './achievements/fields.ts'
 import { achievementsHeadersFaults } from './achievements/headers.ts'
 import { achievementsListFaults } from './achievements/list.ts'
 import { achievementsMembersFaults } from './achievements/members.ts'
 import { achievementsPagingFaults } from './achievements/paging.ts'
+import { achievementsRareRequestsFaults } from './achievements/rare-requests.ts'
 import { achievementsReadFaults } from './achievements/read.ts'
 import { achievementsSeveralFaults } from './achievements/several.ts'
 import { achievementsSortFaults } from './achievements/sort.ts'
@@ -162,6 +164,8 @@ export const faults: readonly Fault[] = [
   ...accessEntriesProxyRulesFaults,
   ...accessEntriesSameNameFaults,
   ...accessEntriesUsersFaults,
+  ...achievementsAlikeFaults,
+  ...achievementsRareRequestsFaults,
   ...achievementsApplicationFaults,
   ...achievementsFieldsFaults,
   ...achievementsHeadersFaults,

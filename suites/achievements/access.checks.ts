@@ -11,7 +11,9 @@ const forEachReading = (prefix: string) => (reading: Reading) => ({
 })
 
 /** What is the same for everybody: a name may be in the language of who reads it. */
-const disclosedToo = { query: { fields: ['id', 'type', 'point', 'disclosed'] } } as const
+const disclosedToo = {
+  query: { fields: ['id', 'type', 'point', 'disclosed', 'totalSteps', 'repeatable', 'defaultState'] },
+} as const
 
 const readByApplication = readOnce('achievements are read with their disclosure by the application', {
   caller: 'trusted',

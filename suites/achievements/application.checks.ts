@@ -53,7 +53,7 @@ export default suite(
           if (response.status !== 200) return expect(response).toBeRefused()
           const named = one.application(context)
           const others = applicationsIn(response, one.reading).filter((id) => id !== named)
-          expect(others, `the applications of the definitions, ${named} apart`, response).toEqual([])
+          expect(others, 'the other applications whose definitions are shown', response).toEqual([])
           if (one.name !== 'foreign-keys') return
           const ours = (await definitions(context, 0)).filter(isPublic).map(({ id }) => id)
           expect(idsIn(response), `the ids in the list of ${named}`, response).toSatisfy(
@@ -77,13 +77,37 @@ export default suite(
         const others = collectionOf(response).entry.filter(
           ({ appId }) => String(appId) === config.application.id,
         )
-        expect(others, `the definitions of ${config.application.id} in the list of ${own}`, response).toEqual(
-          [],
-        )
+        const what = `definitions of ours (application ${config.application.id}) in the list of another application (${own})`
+        expect(others, what, response).toEqual([])
       },
       {
         needs: ['foreignApplication.consumerKey', 'foreignApplication.id'],
         why: '@app is the running application. One that has no achievements may be refused.',
+      },
+    ),
+    must(
+      'achievements.foreign-own-ids',
+      'another application that asks for the id of a definition of ours under @app is shown nothing of it',
+      'R-endpoints-app-token',
+      async (context) => {
+        const { fixture, inapplicable } = context
+        const listed = await context.use(theirs)
+        const known = listed.status === 200 ? idsIn(listed).map(String) : []
+        const own = (await definitions(context)).map(({ id }) => id).find((id) => !known.includes(id))
+        if (own === undefined) return inapplicable('the other application has all ids that we have')
+        // What was shown to us is not shown to the other application.
+        expect(await context.trusted.readAchievement('@app', own)).toHaveStatus(200)
+        const options = { query: { fields: ['id', 'appId'] }, invalid: 'an id of another application' }
+        const response = await context.foreign.readAchievement('@app', own, options)
+        if (response.status !== 200) return expect(response).toBeRefused()
+        const { appId } = objectOf(response)
+        expect(String(appId), 'the application of the definition', response).toEqual(
+          fixture('foreignApplication.id'),
+        )
+      },
+      {
+        needs: ['foreignApplication.consumerKey', 'foreignApplication.id'],
+        why: '@app is the running application, which has no definition of this id: it is refused, unless the id is one of its own that its list does not show.',
       },
     ),
     must(
@@ -111,7 +135,7 @@ export default suite(
           const shown = among ? collectionOf(response).entry : [objectOf(response)]
           const foreign = fixture('foreignApplication.id')
           const found = shown.filter(({ appId }) => String(appId) === foreign)
-          expect(found, `the definitions of ${foreign}`, response).toEqual([])
+          expect(found, 'definitions of another application', response).toEqual([])
         },
       ),
       {

@@ -23,6 +23,7 @@ import {
 } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import { content, idsFor, type Reading, readings } from './reading.ts'
+import { names as namesOfSeveral } from './several.ts'
 
 const whyOnly =
   'A selection replaces the default one: members that the specification names and that were not asked for do not come. ' +
@@ -220,6 +221,15 @@ export default suite(
           },
         },
         {
+          id: 'achievements.fields.several-alone',
+          title: 'fields=name, reading seven definitions',
+          run: async (context) => {
+            const { ids, response } = await context.use(namesOfSeveral)
+            const whole = (await definitions(context)).filter(({ id }) => ids.includes(id))
+            expectSelection(response, whole, ['name'])
+          },
+        },
+        {
           id: 'achievements.access.proxy-fields',
           title: 'fields=id,type,disclosed under 3-legged access',
           needs: ['user'],
@@ -254,6 +264,21 @@ export default suite(
         const response = await context.trusted.listAchievements('@app', { query })
         for (const one of collectionOf(response).entry)
           expect(one.id, 'the id of a definition', response).toBeAbsent()
+      },
+    ),
+    should(
+      'achievements.fields.encoded-comma',
+      'fields whose comma is sent as %2C selects the same members',
+      'R-achievements-fields',
+      async (context) => {
+        const names = ['name', 'totalSteps']
+        const query = { fields: names, count: mostAtOnce }
+        const response = await context.trusted.listAchievements('@app', { query, encodedCommas: true })
+        expect(response).toHaveStatus(200)
+        expectSelection(response, await definitions(context), names)
+      },
+      {
+        why: 'A parameter is what it is when it is decoded: libraries that build queries encode the comma. RFC 3986, section 2.2, tells the two spellings apart.',
       },
     ),
     should(

@@ -1,4 +1,5 @@
 import access from './access.checks.ts'
+import alike from './alike.checks.ts'
 import application from './application.checks.ts'
 import choices from './choices.checks.ts'
 import contract from './contract.checks.ts'
@@ -26,6 +27,7 @@ export default [
   wrongValues,
   headers,
   access,
+  alike,
   application,
   readOnly,
   choices,

@@ -176,16 +176,21 @@ export default suite(
             expect(page.totalResults, 'totalResults', page).toEqual(length)
           },
         ),
-        {
-          id: 'achievements.paging.beyond-largest',
-          title: 'the largest startIndex of 32 bits: no failure of the server',
-          norm: 'R-status-500',
-          run: async (context) => {
-            const query = { startIndex: 2_147_483_647 }
-            const response = await context.trusted.listAchievements('@app', { query })
+        ...each(
+          [
+            ['', 'the largest startIndex of 32 bits', 2_147_483_647],
+            ['-next', 'the first startIndex beyond 32 bits', 2_147_483_648],
+          ] as const,
+          ([suffix, title]) => ({
+            id: `achievements.paging.beyond-largest${suffix}`,
+            title: `${title}: no failure of the server`,
+            norm: 'R-status-500' as const,
+          }),
+          async (context, [, , startIndex]) => {
+            const response = await context.trusted.listAchievements('@app', { query: { startIndex } })
             expect(response).toBeNoServerError()
           },
-        },
+        ),
       ],
       {
         why: 'startIndex is an integer of 1 or more: such a request is right. A number that needs 32 bits may be refused, or passed over.',
@@ -261,6 +266,23 @@ export default suite(
               context.inapplicable(`the target has ${length} definitions, no more than ${count}`)
             const page = await list(context.trusted, { count })
             expect(page.entry, `the page with count ${count}`, page).toHaveLength(count)
+          },
+        ),
+        ...each(
+          [
+            { name: 'start', title: 'startIndex alone', query: { startIndex: 2 } },
+            { name: 'fields', title: 'fields alone', query: { fields: 'id' } },
+            { name: 'sort', title: 'a sort alone', query: descending },
+          ] as const,
+          ({ name, title }) => ({
+            id: `achievements.paging.count-default.${name}`,
+            title: `count left out, with ${title}`,
+          }),
+          async (context, { query }) => {
+            const { length } = await wholeIds(context, 1)
+            const left = length - ('startIndex' in query ? 1 : 0)
+            const page = await list(context.trusted, query)
+            expect(page.entry, 'the page without count', page).toHaveLength(Math.min(left, 50))
           },
         ),
         {

@@ -1,9 +1,9 @@
 import { each, expect, must, should, suite } from '../../harness/index.ts'
 import { namedMembers } from '../shared/achievement-definitions.ts'
-import { needsOf, outcomeOf, signedWrites, unsignedWrites, type Write } from './writes.ts'
+import { brokenWrites, needsOf, outcomeOf, signedWrites, unsignedWrites, type Write } from './writes.ts'
 
 const why =
-  'Achievements are read-only, and the paths list GET alone. Only ids that name nothing are sent, so that no target can lose or change a definition: where one has such a method, 404 is a right response to it, and what it does with a definition that there is remains unseen.'
+  'Achievements are read-only, and the paths list GET alone. Only ids that name nothing are sent, and bodies that break off, so that no target can lose or change a definition: where one has such a method, 404 is a right response to it, and what it does with a definition that there is remains unseen.'
 
 const caseOf = (one: Write) => ({ id: one.id, title: one.title, needs: needsOf(one) })
 
@@ -15,7 +15,7 @@ export default suite(
       'achievements.read-only',
       'a method that would change definitions is refused, and the definitions stay as they are',
       'R-service-achievements',
-      each([...signedWrites, ...unsignedWrites], caseOf, async (context, write) => {
+      each([...signedWrites, ...brokenWrites, ...unsignedWrites], caseOf, async (context, write) => {
         const { before, after, response } = await outcomeOf(context, write)
         expect(response).toBeRefused()
         expect(after.map(namedMembers), 'the definitions after all such requests', response).toEqual(

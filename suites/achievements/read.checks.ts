@@ -10,6 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { definitions, someId } from '../shared/achievement-definitions.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { idsFor, readings, readPlainly } from './reading.ts'
 import { askedForUnknown } from './unknown.ts'
 
@@ -61,7 +62,22 @@ export default suite(
       'achievements.read.unknown',
       'an id that no definition has is refused',
       'R-achievements-one',
-      async (context) => expect(await context.use(askedForUnknown)).toBeRefused(),
+      [
+        {
+          id: 'achievements.read.unknown',
+          title: 'under 2-legged access',
+          run: async (context) => expect(await context.use(askedForUnknown)).toBeRefused(),
+        },
+        {
+          id: 'achievements.read.unknown-proxy',
+          title: 'under 3-legged access',
+          needs: ['user'],
+          run: async (context) => {
+            const id = unknownIdLike(await someId(context))
+            expect(await context.proxy.readAchievement('@app', id)).toBeRefused()
+          },
+        },
+      ],
       { why: whyUnknown },
     ),
     should(

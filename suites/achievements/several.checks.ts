@@ -1,6 +1,16 @@
 import { collectionOf, each, entriesOf, expect, idsOf, must, should, suite } from '../../harness/index.ts'
 import { definitions, list, namedMembers, tooFew } from '../shared/achievement-definitions.ts'
-import { askedOddly, definitionsIn, exactly, inFull, odd, reversed, someFields, three } from './several.ts'
+import {
+  askedOddly,
+  definitionsIn,
+  exactly,
+  inFull,
+  names,
+  odd,
+  reversed,
+  someFields,
+  three,
+} from './several.ts'
 
 export default suite(
   'Achievement: several',
@@ -52,6 +62,7 @@ export default suite(
           { id: 'achievements.several.flag', title: 'in the order of the list', asked: three },
           { id: 'achievements.several.flag-in-order', title: 'in the reverse order', asked: reversed },
           { id: 'achievements.several.flag-fields', title: 'with fields', asked: someFields },
+          { id: 'achievements.several.flag-more', title: 'seven ids, with fields=name', asked: names },
         ],
         ({ id, title }) => ({ id, title }),
         async (context, { asked }) => {

@@ -49,8 +49,8 @@ export const exactly: readonly Exactly[] = [
   },
   {
     id: 'achievements.several.many',
-    title: '40 ids, or all where there are fewer',
-    asked: askedFor('40', (ids) => ids.slice(0, 40)),
+    title: '60 ids, or all where there are fewer',
+    asked: askedFor('60', (ids) => ids.slice(0, 60)),
   },
   {
     id: 'achievements.several.not-first-ones',
@@ -68,6 +68,9 @@ export const exactly: readonly Exactly[] = [
 export const inFull = askedFor('up to five in full', (ids) => ids.slice(0, 5), achievementMembers)
 /** Definitions with a selection of members. */
 export const someFields = askedFor('up to three with fields', (ids) => ids.slice(0, 3), ['id', 'point'])
+
+/** More definitions, with one member alone. */
+export const names = askedFor('up to seven with fields=name', (ids) => ids.slice(0, 7), ['name'])
 
 /** Asks for ids some of which are none, or stand twice. */
 export interface Odd {

@@ -19,7 +19,7 @@ export interface Write {
   readonly title: string
   readonly method: (typeof methods)[number]
   readonly caller: 'trusted' | 'proxy' | 'anonymous'
-  readonly on: 'list' | 'one'
+  readonly on: 'list' | 'one' | 'own-list'
 }
 
 /** Signed requests: their path names a definition that is none. */
@@ -51,10 +51,27 @@ export const unsignedWrites: readonly Write[] = methods.map((method) => ({
   on: 'list',
 }))
 
+/** Signed requests on the list of the application: their body breaks off, so that no target can carry them out. */
+export const brokenWrites: readonly Write[] = (['POST', 'PUT'] as const).map((method) => ({
+  id: `achievements.read-only.own-list-${method.toLowerCase()}`,
+  title: `${method} on the list, with a body that breaks off`,
+  method,
+  caller: 'trusted',
+  on: 'own-list',
+}))
+
 /** What a case on a write needs. */
 export const needsOf = ({ caller }: Write): readonly Fixture[] => (caller === 'proxy' ? ['user'] : [])
 
 async function send(context: CheckContext, { method, caller, on }: Write): Promise<HttpResponse> {
+  const invalid = 'a method that the path does not have'
+  if (on === 'own-list')
+    return await context[caller].request({
+      method,
+      path: '/achievements/@app',
+      rawBody: '{"name": "',
+      invalid,
+    })
   const path =
     on === 'one'
       ? `/achievements/@app/${encodeURIComponent(unknownIdLike(await someId(context)))}`
@@ -64,7 +81,7 @@ async function send(context: CheckContext, { method, caller, on }: Write): Promi
     method,
     path,
     ...body,
-    invalid: 'a method that the path does not have',
+    invalid,
   })
 }
 
@@ -91,6 +108,7 @@ const tried = (title: string, writes: readonly Write[], needs: readonly Fixture[
 /** The writes of the application, and those of nobody. */
 const byApplication = tried('achievements are written', [
   ...unsignedWrites,
+  ...brokenWrites,
   ...signedWrites.filter(({ caller }) => caller !== 'proxy'),
 ])
 const byUser = tried(

@@ -132,8 +132,20 @@ const formats: readonly Wrong[] = readings.flatMap((reading) =>
   ),
 )
 
+const formatOfUser: readonly Wrong[] = readings
+  .filter(({ name }) => name === 'one')
+  .map((reading) => ({
+    id: 'achievements.access.proxy-refused.format-one',
+    name: 'proxy-format-one',
+    title: 'format=xml, reading one definition under 3-legged access',
+    right: { format: 'json' },
+    wrong: { format: 'xml' },
+    caller: 'proxy',
+    reading,
+  }))
+
 /** Every value that a parameter does not have. */
-export const wrongValues: readonly Wrong[] = [...listValues, ...formats]
+export const wrongValues: readonly Wrong[] = [...listValues, ...formats, ...formatOfUser]
 
 /** One of sortBy and sortOrder without the other, which it requires. */
 export const halfSorts: readonly Wrong[] = [

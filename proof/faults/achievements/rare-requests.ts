@@ -1,0 +1,130 @@
+import { phraseOf } from '../../../reference-impl/policy/answers.ts'
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { answering, answeringBody, faultsOf, isView } from '../declare.ts'
+import { queried, remembering } from '../remembering.ts'
+
+const fault = faultsOf('achievements')
+
+/** Answers some requests with an error. */
+const failing = (
+  status: number,
+  when: (facts: RequestFacts, response: ServiceResponse) => boolean,
+): PolicyOverride =>
+  answering(['achievements.list', 'achievements.read'], (response, facts) =>
+    when(facts, response)
+      ? { ...response, status, body: { Error: { Code: String(status), Message: phraseOf(status) } } }
+      : response,
+  )
+
+const idsIn = ({ path }: RequestFacts): readonly string[] => path.split('/').at(-1)?.split(',') ?? []
+
+/** Faults of requests for achievements that are right and rare, or wrong and rare. */
+export const achievementsRareRequestsFaults: readonly Fault[] = [
+  ...(['startIndex', 'fields', 'sortBy'] as const).map((parameter) =>
+    fault(
+      `achievement-default-count-20-with-${parameter.toLowerCase()}`,
+      `where count is left out beside ${parameter}, a page holds 20 definitions`,
+      [
+        `achievements.paging.count-default.${{ startIndex: 'start', fields: 'fields', sortBy: 'sort' }[parameter]}`,
+      ],
+      answeringBody(['achievements.list'], (body, { query }) =>
+        query.has(parameter) && !query.has('count') && Array.isArray(body.entry)
+          ? { ...body, entry: body.entry.slice(0, 20) }
+          : body,
+      ),
+      'boundary',
+    ),
+  ),
+  fault(
+    'achievement-several-at-most-50',
+    'of more than 50 ids the first 50 are answered',
+    ['achievements.several.many'],
+    answeringBody(['achievements.read'], (body) =>
+      Array.isArray(body.entry) ? { ...body, entry: body.entry.slice(0, 50) } : body,
+    ),
+    'boundary',
+  ),
+  fault(
+    'achievement-more-ids-sorted',
+    'sorted is true for more than five ids',
+    ['achievements.several.flag-more'],
+    answeringBody(['achievements.read'], (body, facts) =>
+      idsIn(facts).length > 5 && 'sorted' in body ? { ...body, sorted: true } : body,
+    ),
+    'boundary',
+  ),
+  fault(
+    'achievement-several-one-field',
+    'a single name in fields is passed over for several ids',
+    ['achievements.fields.several-alone'],
+    answeringBody(['achievements.read'], (body, facts) => {
+      const fields = queried(facts, 'fields')
+      if (fields === undefined || fields.includes(',') || !Array.isArray(body.entry)) return body
+      return {
+        ...body,
+        entry: body.entry.map((one: unknown) => (isView(one) ? { ...one, type: 'STANDARD' } : one)),
+      }
+    }),
+  ),
+  fault(
+    'achievement-id-remembered-by-path',
+    'a definition that was read by its id is shown to every application that asks for the same path',
+    ['achievements.foreign-own-ids'],
+    remembering(() => {
+      const first = new Map<string, readonly [application: string, response: ServiceResponse]>()
+      return (response, { operation, path, applicationId }) => {
+        if (operation !== 'achievements.read' || applicationId === undefined) return response
+        const kept = first.get(path)
+        if (kept !== undefined && kept[0] !== applicationId) return kept[1]
+        if (response.status === 200) first.set(path, [applicationId, response])
+        return response
+      }
+    }),
+    'sequence',
+  ),
+  fault(
+    'achievement-start-beyond-32-bits',
+    'a startIndex beyond 32 bits answers 500',
+    ['achievements.paging.beyond-largest-next'],
+    failing(500, (facts) => Number(queried(facts, 'startIndex') ?? 1) > 2_147_483_647),
+    'boundary',
+  ),
+  fault(
+    'achievement-user-unknown-500',
+    'an unknown id answers 500 to a user',
+    ['achievements.read.unknown-proxy'],
+    failing(500, ({ caller }, { status }) => caller === 'proxy' && status === 404),
+  ),
+  fault(
+    'achievement-user-format-500',
+    'a definition read by its id as another format answers 500 to a user',
+    ['achievements.wrong.proxy-format-one'],
+    failing(
+      500,
+      (facts) =>
+        facts.caller === 'proxy' &&
+        facts.operation === 'achievements.read' &&
+        (queried(facts, 'format') ?? 'json') !== 'json',
+    ),
+  ),
+  fault(
+    'achievement-list-posted',
+    'POST and PUT on the list are answered like GET',
+    ['achievements.read-only.own-list-post', 'achievements.read-only.own-list-put'],
+    (policy) => ({
+      methodTakenAs: (method, facts) =>
+        /\/achievements\/@app$/.test(facts.path) && ['POST', 'PUT'].includes(method)
+          ? 'GET'
+          : policy.methodTakenAs(method, facts),
+    }),
+  ),
+  fault(
+    'achievement-comma-encoded-refused',
+    'fields whose comma is encoded is refused',
+    ['achievements.fields.encoded-comma'],
+    failing(400, ({ rawQuery }) => /fields=[^&]*%2C/i.test(rawQuery ?? '')),
+    'encoding',
+  ),
+]
