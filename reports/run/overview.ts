@@ -178,7 +178,7 @@ export function implementationLine({ implementation }: Pick<RunResult, 'implemen
 
 /** What a cause says about itself, one thing a line: the same words on the terminal, in the summary and in CI annotations. */
 export function causeFacts(cause: Cause): string[] {
-  const { level, norms, checks, cases, operations, looksLike, intermittent, after, case: input } = cause
+  const { level, norms, checks, cases, operations, looksLike, intermittent, case: input } = cause
   const [norm] = norms
   const counted = [
     quantity(checks.length, 'check'),
@@ -195,7 +195,6 @@ export function causeFacts(cause: Cause): string[] {
     ...(looksLike === undefined
       ? []
       : [`Looks like: ${looksLike.sentence} (a server that fails ${sameCases(looksLike)}).`]),
-    ...(after === undefined ? [] : [`After: ${after}`]),
   ]
 }
 

@@ -95,11 +95,12 @@ function verdictCell(verdict: ClassRow['verdict']): string[] {
 }
 
 function causeItem(cause: Cause, number: number): string {
-  const { title, exchange, sent, replay } = cause
+  const { title, after, exchange, sent, replay } = cause
   const curl = curlItem(exchange)
   return [
     `\n### ${number}. ${markdownText(cut(title, 400))}\n`,
     ...causeFacts(cause).map((fact) => `- ${markdownText(cut(fact, 600))}`),
+    ...(after === undefined ? [] : [`- After ${markdownCode(cut(after, 500))}`]),
     ...(exchange === undefined ? [] : [`- ${markdownCode(cut(titleOf(exchange), 300))}`]),
     ...(sent === undefined ? [] : [`- Sent: ${markdownCode(sent)}`]),
     '',

@@ -135,6 +135,7 @@ function causeLines(cause: Cause, mark: string, paint: Paint, paints: Paints, wi
     `${paint(mark)}${paints.bold(first.slice(mark.length))}`,
     ...rest.map(paints.bold),
     ...causeFacts(cause).flatMap((fact) => wrap(oneLine(cut(fact, 600)), width, indent)),
+    ...(cause.after === undefined ? [] : wrap(`after ${cut(cause.after, 500)}`, width, indent)),
     ...(cause.exchange === undefined ? [] : wrap(titleOf(cause.exchange), width, indent)),
     ...(cause.sent === undefined ? [] : wrap(`sent: ${cause.sent}`, width, `${indent}  `)),
     ...paragraph(foundText(cause), width, `${indent}  `, 700),
