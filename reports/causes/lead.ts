@@ -1,5 +1,5 @@
 import { levels } from '../../harness/vocabulary.ts'
-import { acceptedAt, isGenerated, kindOf, normOf, type Symptom } from './symptoms.ts'
+import { acceptedAt, isGenerated, kindOf, normOf, otherRefusal, type Symptom } from './symptoms.ts'
 
 /** Smaller is better, one criterion after the other. */
 type Rank = readonly number[]
@@ -9,6 +9,9 @@ const mostCases = 2 / 3
 
 /** So many requests are few: something is created, perhaps twice, and looked at. */
 const fewRequests = 4
+
+/** A check of which so few of the cases get another status asks about something else in those, too. */
+const leastCases = 1 / 3
 
 /** Longer messages are no beginning: who reads them looks for the difference in long texts or lists. In characters. */
 const atOneGlance = 500
@@ -22,7 +25,7 @@ const atOneGlance = 500
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const kinds = counted(symptoms.map(kindOf))
   const norms = brokenNorms(symptoms)
-  const accepted = symptoms.filter((symptom) => acceptedAt(symptom) !== undefined)
+  const plain = plainOnes(symptoms)
   const isWide = new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1
   const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
   const ranked = symptoms.map((symptom, place) => {
@@ -30,12 +33,12 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       levels.indexOf(symptom.check.level),
       Number(isGenerated(symptom)),
       comesAndGoes ? repeatRank(symptom) : 0,
-      // What is in the body of an answer that should not have been given says less than that it was given.
-      Number(isOfAccepted(symptom, accepted)),
+      Number(isConsequence(symptom, plain)),
       -(kinds.get(kindOf(symptom)) ?? 0),
       contractRank(symptom, isWide),
       -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
       Number((symptom.message?.length ?? 0) > atOneGlance),
+      Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
       symptom.parameters,
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),
@@ -57,11 +60,47 @@ function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, number> 
   return counted([...checks.values()].map((symptom) => `${kindOf(symptom)} ${normOf(symptom)}`))
 }
 
-/** Is it about the contents of an answer that should have been a refusal, or of another one like it? */
-function isOfAccepted({ deviation, exchange }: Symptom, accepted: readonly Symptom[]): boolean {
-  if (deviation?.kind === 'body')
+/**
+ * Is it a consequence of what others of the cause say more plainly? The contents of an answer that should have been a refusal, or of another one
+ * like it, are; and so is one refusal in place of another where a right request gets it, too.
+ */
+function isConsequence(symptom: Symptom, { accepted, refused }: Plain): boolean {
+  const { deviation, exchange } = symptom
+  if (deviation?.kind === 'body' || (deviation?.kind === 'value' && ofAnotherOne.test(deviation.name)))
     return accepted.some((one) => one.exchange?.operation === exchange?.operation)
-  return deviation?.kind === 'contract' && accepted.some((one) => one.exchange?.id === exchange?.id)
+  if (deviation?.kind === 'contract') return accepted.some((one) => one.exchange?.id === exchange?.id)
+  return (
+    deviation?.kind === 'status' &&
+    otherRefusal(symptom) !== undefined &&
+    refused.has(`${exchange?.operation} ${deviation.got}`)
+  )
+}
+
+/** The name of what was read in place of nothing. */
+const ofAnotherOne = /^the id of\b/
+
+/** A right request: nothing but success was expected. */
+const onlySuccess = /^2\d\d((, | or )2\d\d)*$/
+
+/** What says plainly what is wrong: requests that are accepted and should not be; and which operations refuse right requests, and how. */
+interface Plain {
+  readonly accepted: readonly Symptom[]
+  readonly refused: ReadonlySet<string>
+}
+
+function plainOnes(symptoms: readonly Symptom[]): Plain {
+  const refused = symptoms.flatMap(({ check, deviation, exchange }) =>
+    deviation?.kind === 'status' &&
+    deviation.got >= 400 &&
+    onlySuccess.test(deviation.expected) &&
+    check.kind === 'check'
+      ? [`${exchange?.operation} ${deviation.got}`]
+      : [],
+  )
+  return {
+    accepted: symptoms.filter((symptom) => acceptedAt(symptom) !== undefined),
+    refused: new Set(refused),
+  }
 }
 
 /**

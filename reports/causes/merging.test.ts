@@ -82,7 +82,8 @@ describe('merging', () => {
       return { ...broken, cases: broken.cases.map((one) => ({ ...one, violations: [violation] })) }
     }
     expect(causes(accepted, lacking({ invalid: 'an id with a fraction' }))).toHaveLength(1)
-    expect(causes(accepted, lacking({}))).toHaveLength(2)
+    expect(causes(accepted, lacking({}))).toHaveLength(1)
+    expect(causes(accepted, lacking({ id: 8 }))).toHaveLength(2)
   })
 
   test('a status that right requests get is one cause with those that should have got another error', () => {
@@ -157,6 +158,16 @@ describe('merging', () => {
       cases: check.cases.map((one) => ({ ...one, deviation, decisive: number, exchanges: [shown] })),
     }
   }
+
+  test('what is open to callers without credentials is one cause, whatever was expected', () => {
+    const { request } = sampleExchange()
+    const bare = { ...answered('textdatagroup.list', 200), request: { ...request, headers: {} } }
+    const one = failed('anonymous', bare, '401', { norm: 'R-a' })
+    const two = failed('consumer-key-in-query', bare, 'a refusal (4xx)', { norm: 'R-b' })
+    expect(causes(one, two)).toHaveLength(1)
+    const signed = failed('wrong-secret', answered('textdatagroup.list', 200), '401', { norm: 'R-c' })
+    expect(causes(one, two, signed)).toHaveLength(2)
+  })
 
   test('members that are old in readings of one address that all answer the same are one cause', () => {
     const names = ['the text after the update', 'ownerId after an update', 'parentId after an update']

@@ -64,6 +64,9 @@ function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
+/** The share of a cluster that decides what it is. */
+const mostly = 2 / 3
+
 /**
  * Joins refusals of the same wrong status, in place of the same right one, that meet at an operation or in a requirement: one place in a
  * server answers for what is missing there, whatever was asked of it.
@@ -85,8 +88,9 @@ function withSameRefusals(clusters: readonly Cluster[]): Cluster[] {
   )
   return joined(clusters, (home, cluster) => {
     const those = marks.get(home)
-    const all = cluster.symptoms.every((symptom) => otherRefusal(symptom) !== undefined)
-    return all && [...(marks.get(cluster) ?? [])].some((mark) => those?.has(mark))
+    const share = cluster.symptoms.filter((symptom) => otherRefusal(symptom) !== undefined).length
+    if (share < mostly * cluster.symptoms.length) return false
+    return [...(marks.get(cluster) ?? [])].some((mark) => those?.has(mark))
   })
 }
 
@@ -115,6 +119,10 @@ function withStaleAnswers(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
+/** The answer to a request that should be refused: what else is wrong with it is a consequence. */
+const answerTo = (symptom: Symptom): string | undefined =>
+  acceptedAt(symptom) === undefined ? undefined : `answer ${symptom.exchange?.id}`
+
 /** Adds what is the consequence of another deviation to the cluster that has that one. */
 function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   // What two of them show is that of the wider one.
@@ -126,7 +134,7 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   const compared = new Map<string, Symptom[]>()
   for (const { symptoms } of kept) {
     for (const one of symptoms) {
-      for (const key of [keyOf(one), acceptedAt(one)]) {
+      for (const key of [keyOf(one), acceptedAt(one), answerTo(one)]) {
         if (key !== undefined && !origins.has(key)) origins.set(key, symptoms)
       }
       const member = one.deviation?.kind === 'contract' ? memberOf(one) : undefined
@@ -136,6 +144,7 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   }
   const homeOf = (one: Symptom) =>
     origins.get(acceptanceBehind(one) ?? '') ??
+    (one.deviation?.kind === 'contract' ? origins.get(`answer ${one.exchange?.id}`) : undefined) ??
     members.get(memberOf(one) ?? '') ??
     [keyOfOrigin(one), listOf(one)].map((key) => origins.get(key ?? '')).find((home) => home !== undefined) ??
     membersIn(one)

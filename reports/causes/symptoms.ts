@@ -122,6 +122,19 @@ export function isNoJson({ deviation, exchange }: Symptom): boolean {
   }
 }
 
+/** Is a request accepted that has no credentials at all, and should be refused for want of them or for whatever else? */
+function isOpen({ deviation, exchange }: Symptom): boolean {
+  if (exchange === undefined || (exchange.response?.status ?? 500) >= 300) return false
+  if (Object.keys(exchange.request.headers).some((name) => name.toLowerCase() === 'authorization'))
+    return false
+  return deviation?.kind === 'status'
+    ? isAccepted(deviation.expected, deviation.got)
+    : deviation?.kind === 'value' && statusOfRequest.test(deviation.name)
+}
+
+/** The name of a status that is compared as a value. */
+const statusOfRequest = /^the status of a request\b/
+
 /** Does the label of a body not say that it is JSON, whichever check or contract says so? */
 export function isLabelledOtherwise({ deviation, exchange }: Symptom): boolean {
   const label = exchange?.response?.headers['content-type']
@@ -138,6 +151,7 @@ export function isLabelledOtherwise({ deviation, exchange }: Symptom): boolean {
 export function keyOf(symptom: Symptom): string {
   const { deviation, message, exchange } = symptom
   if (symptom.isErrorInSuccess) return 'error in success'
+  if (isOpen(symptom)) return 'accepted without authentication'
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined) return `error body ${errorBody}`
   if (isNoJson(symptom)) return 'no JSON'
@@ -163,7 +177,7 @@ export function keyOf(symptom: Symptom): string {
       return `body ${succeeded(exchange) ?? normOf(symptom)} ${deviation.way}`
     case 'value':
       // A status that was compared by a check of its own.
-      return /^the status of a request\b/.test(deviation.name) && succeeded(exchange) !== undefined
+      return statusOfRequest.test(deviation.name) && succeeded(exchange) !== undefined
         ? `accepted ${normOf(symptom)}`
         : valueKey(symptom, deviation.name)
     case 'no-response':

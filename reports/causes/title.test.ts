@@ -68,9 +68,10 @@ describe('a title', () => {
   })
 
   test('of a failure at many operations does not say what one check wanted to know', () => {
-    const operations = ['textdata.read', 'textdata.list', 'textdata.create', 'textdata.update']
+    const verbs = ['read', 'list', 'create', 'update', 'delete', 'a', 'b']
+    const operations = verbs.map((verb) => `textdata.${verb}`)
     const checks = operations.map((operation) => failed(operation, answered(operation, 500), '200'))
-    expect(titles(...checks)[0]).toMatch(/1 more operation\)$/)
+    expect(titles(...checks)[0]).toMatch(/4 more operations\)$/)
     expect(causesOf({ ...sampleRun(), checks: checks.slice(0, 1) })[0]?.title).toMatch(
       /^The server fails with 500 \(textdata\.read\): creating/,
     )

@@ -7,6 +7,9 @@ import { isLabelledOtherwise, isNoJson, noJsonObject, type Symptom, wayOfErrorBo
 /** Operations named in a title; what is beyond is counted. */
 const namedOperations = 3
 
+/** What fails at more operations than these fails whatever a check wanted to know. */
+const manyOperations = 6
+
 /**
  * What is wrong, in one sentence.
  * @param symptom the one that shows it best
@@ -36,7 +39,7 @@ export function titleOf(
       return contractTitle(deviation.place, deviation.way, where)
     case 'status':
       return deviation.got >= 500
-        ? `The server fails with ${deviation.got}${where}${operations.length > namedOperations ? '' : sentence}`
+        ? `The server fails with ${deviation.got}${where}${operations.length > manyOperations ? '' : sentence}`
         : `${asked} answers ${deviation.got} instead of ${deviation.expected}${others(operations)}: ${check.sentence}`
     case 'header':
       return `The header ${deviation.name} is ${deviation.way}${where}: ${check.sentence}`
