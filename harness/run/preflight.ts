@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../schemas/index.ts'
 import type { RunConfig } from '../config/config.ts'
 import type { Caller } from '../http/caller.ts'
 import type { RequestOptions } from '../http/request.ts'
@@ -59,8 +60,12 @@ export async function preflight(
   if (await keysAreKnown(config, trusted, proxy, response)) return response
   const seen = `${config.target} answered ${response.status} to the first signed request: ${shown(response.exchange.response?.body, 200)}`
   if (isRefusal(response.status)) {
+    // The service says why; what stands in front of it shows a page.
+    const front = isJsonObject(response.json)
+      ? ''
+      : 'That is no error body of the service: perhaps something in front of it (a firewall, a proxy) refuses the request.\n'
     throw new PreflightError(
-      `The target refuses the credentials. ${seen}\n` +
+      `The target refuses the credentials. ${seen}\n${front}` +
         'Check application.consumerKey and application.consumerSecret (OAuth 1.0, HMAC-SHA1), the base URL that the ' +
         'signature covers, and that the clock is right.',
       {

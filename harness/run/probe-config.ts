@@ -215,7 +215,7 @@ async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigF
     !isIdOf(owner, config.user) &&
     (await shownHolder(proxy, config.user.id)) !== config.user.id
   ) {
-    const problem = `is ${config.user.id}, but the token is that of user ${owner}; write that id`
+    const problem = `is ${config.user.id}, but @me shows user ${owner} for this token; write that id`
     return [{ member: 'user.id', problem, fixtures: ['user'] }]
   }
   if (await holdsNoCard(proxy, config.user, consumableIncentives)) {
