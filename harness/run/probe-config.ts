@@ -175,7 +175,10 @@ async function tokenRefused(config: RunConfig, caller: Caller, { id }: User): Pr
 const refusedToken = (member: 'user' | 'nonMember' | 'otherMember'): ConfigFinding => ({
   member: `${member}.token`,
   problem:
-    'the target refuses this token; check token, tokenSecret, and that it was issued to this application',
+    'the target refuses this token; check token, tokenSecret, and that it was issued to this application' +
+    (member === 'nonMember'
+      ? '; if it is right, mend the target: a user without a card is answered 404'
+      : ''),
   fixtures: [member],
 })
 
