@@ -28,3 +28,8 @@ export function fail(message: string, details: FailureDetails = {}): never {
   const { exchange = exchangeBehind(undefined), deviation } = details
   throw new ExpectationFailure(message, { exchange, deviation })
 }
+
+/** Behind a failure that did not come again: what it counts as, why, and where to look. */
+export const failedOnceMeans =
+  'It counts as failed, since the rule holds for each request. Look for what depends on chance or on load: requests at the same time, ' +
+  'a cache, a replica that lags, a proxy or firewall in front (its log at the time of this exchange).'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ExpectationFailure, type FailureDetails } from '../expect/failure.ts'
+import { ExpectationFailure, type FailureDetails, failedOnceMeans } from '../expect/failure.ts'
 import { UntestedSignal } from '../expect/signals.ts'
 import type { Random } from '../generate/random.ts'
 import { NoResponseError } from '../http/response.ts'
@@ -94,7 +94,7 @@ export function propertyOf(run: PropertyRun): Property {
     const others = (options.atOnce ?? 1) > 1 ? ', with others at the same time' : ''
     throw new PropertyFailure(
       `${first.error.message}\nThe case (number ${first.index + 1}${others}): ${written(first.value)}` +
-        (triedAgain ? '\nNOT REPRODUCED: run again alone, it passed.' : ''),
+        (triedAgain ? `\nNOT REPRODUCED: run again alone, it passed. ${failedOnceMeans}` : ''),
       path,
       { triedAgain, ...detailsOf(first.error) },
     )
@@ -248,7 +248,7 @@ async function shrunk<T>(
   const { failures, last, sent } = await failuresOf(() => predicate(counterexample[0]), requests)
   const again =
     failures === 0
-      ? `NOT REPRODUCED: tried again ${repetitions} times, it passed.`
+      ? `NOT REPRODUCED: tried again ${repetitions} times, it passed. ${failedOnceMeans}`
       : `Tried again, it failed ${failures} of ${repetitions} times.`
   throw new PropertyFailure(
     `${messageIn(last ?? errorInstance)}\n` +

@@ -1,6 +1,7 @@
 import type { Case } from '../check/cases.ts'
 import type { Check } from '../check/check.ts'
 import type { FixtureHost } from '../check/context.ts'
+import { failedOnceMeans } from '../expect/failure.ts'
 import { randomOf } from '../generate/random.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
@@ -241,11 +242,8 @@ function toConfirm({ cases }: CheckResult, check: Check): readonly CaseResult[] 
   return first === undefined ? [] : [first, ...others.filter(wasSlow)]
 }
 
-/** Behind a failure that did not come again: what it counts as, why, and where to look. */
-const notReproduced =
-  'NOT REPRODUCED: run once more, alone, it passed. It counts as failed, since the rule holds for each request. ' +
-  'Look for what depends on chance or on load: requests at the same time, a cache, a replica that lags, a proxy or firewall in front ' +
-  '(its log at the time of this exchange).'
+/** Said of a failure that did not come again. */
+const notReproduced = `NOT REPRODUCED: run once more, alone, it passed. ${failedOnceMeans}`
 
 function withConfirmation(result: CheckResult, caseId: string, reproduced: boolean): CheckResult {
   const cases = result.cases.map((one): CaseResult => {
