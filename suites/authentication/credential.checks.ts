@@ -12,6 +12,7 @@ import {
 } from './invalid-headers.ts'
 import {
   cutKeys,
+  foreignKeyAndId,
   mixedKeys,
   otherCaseKey,
   unknownKeys,
@@ -134,7 +135,7 @@ export default suite(
       'R-status-401',
       [
         ...unauthorized([listGroups, ...writes], mixedKeys),
-        ...unauthorized([readEntry], chosen(mixedKeys, 'foreign-key')),
+        ...unauthorized([listGroups, readEntry], [foreignKeyAndId]),
       ],
     ),
     must(

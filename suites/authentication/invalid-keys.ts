@@ -108,10 +108,9 @@ export const mixedKeys: readonly InvalidCredential[] = [
     'foreign-key',
     'with the consumer key of another application and our secret',
     signing((request, context) => {
-      const { id, consumerKey, consumerSecret } = otherKeys(context)
+      const { consumerKey, consumerSecret } = otherKeys(context)
       demandDifferent(context, consumerSecret, request.secrets.consumerSecret)
-      // With our own id it could be refused for that, and nobody would look at the signature.
-      return { consumerKey, requestorId: id }
+      return { consumerKey }
     }),
     foreign,
   ),
@@ -126,6 +125,18 @@ export const mixedKeys: readonly InvalidCredential[] = [
     foreign,
   ),
 ]
+
+/** Beside our own id its key could be refused for that, and nobody would look at the signature. */
+export const foreignKeyAndId = invalid(
+  'foreign-key-and-id',
+  'with the consumer key and the id of another application and our secret',
+  signing((request, context) => {
+    const { id, consumerKey, consumerSecret } = otherKeys(context)
+    demandDifferent(context, consumerSecret, request.secrets.consumerSecret)
+    return { consumerKey, requestorId: id }
+  }),
+  foreign,
+)
 
 /** Why the token of a user may stand for other applications as well. */
 export const whyIssued =

@@ -106,7 +106,7 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
   fault(
     'foreign-unverified',
     'the signature of the second application is not verified',
-    ['auth.textboard.foreign-key', 'auth.textboard.read-entry.foreign-key'],
+    ['auth.textboard.foreign-key-and-id', 'auth.textboard.read-entry.foreign-key-and-id'],
     alsoAccepting(({ foreign }) => foreign),
   ),
   fault(
