@@ -4,15 +4,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take longest, the longest first: one that begins last would keep one processor busy while the others have nothing to do. */
 const longest = [
   'proof/proof.test.ts',
-  'proof/trouble/in-time.test.ts',
-  'harness/cli/acceptance/counterexample.test.ts',
   'proof/card-incentive/unreadable.test.ts',
+  'proof/trouble/in-time.test.ts',
   'proof/clocks.test.ts',
-  'harness/cli/acceptance/kill.test.ts',
-  'proof/trouble/strange-names.test.ts',
   'harness/cli/acceptance/echoed-secrets.test.ts',
+  'proof/no-harm.test.ts',
+  'harness/cli/acceptance/kill.test.ts',
+  'harness/cli/acceptance/secrets.test.ts',
+  'proof/trouble/every-operation.test.ts',
+  'proof/second-server/second-server.test.ts',
+  'harness/cli/acceptance/templates.test.ts',
+  'harness/cli/acceptance/counterexample.test.ts',
+  'harness/cli/acceptance/certificate.test.ts',
   'proof/decisive.test.ts',
+  'harness/cli/acceptance/allure.test.ts',
+  'harness/cli/acceptance/example.test.ts',
+  'proof/generative/counterexamples.test.ts',
   'harness/cli/acceptance/package.test.ts',
+  'proof/trouble/strange-names.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {

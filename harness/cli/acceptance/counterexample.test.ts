@@ -40,7 +40,7 @@ async function firstRun(config: RunConfig, topic: string, output: string) {
     confirmingMs: 0,
     // The search ends where nothing smaller fails, however slow the machine: a replay has nothing left to find.
     shrinkingMs: unlimitedMs,
-    settings: { runs: 500, timeoutMs: unlimitedMs, budgetMs: unlimitedMs },
+    settings: { runs: 100, timeoutMs: unlimitedMs, budgetMs: unlimitedMs },
   })
   const { checks } = await session.runAll()
   const failed = checks.find(({ outcome }) => outcome === 'failed')

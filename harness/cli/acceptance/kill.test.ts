@@ -14,7 +14,7 @@ import { usualSettings } from '../../vocabulary.ts'
 import { sideBySide } from '../output/side-by-side.ts'
 import { runSuite } from './suite-process.ts'
 
-const moments = 12
+const moments = 10
 
 /**
  * A moment is a number of lines in the journal, which gets one before each creation and one after each deletion: a time would come too
@@ -66,7 +66,7 @@ async function killedAt(lines: number, { file, args, output }: Victim) {
   }
 }
 
-test('killed at any of 12 random moments, cleanup restores exactly the groups of before', async () => {
+test('killed at any of 10 random moments, cleanup restores exactly the groups of before', async () => {
   const random = randomOf(20_2611, 'kill')
   const victims = Array.from({ length: moments }, (_, index) => ({
     lines: random.integer(1, mostLines),
