@@ -32,12 +32,14 @@ const userAgent = `textboard-conformance/${suiteVersion()}`
 /**
  * Makes the message of a request: address, headers, body and signature.
  * @param credentials undefined: without authentication
+ * @param accept the header of that name, where the request has none of its own
  */
 export function compose(
   base: Base,
   credentials: Credentials | undefined,
   spec: RequestSpec,
   query = queryPairs(spec.query),
+  accept = 'application/json',
 ): Composed {
   const changes = spec.sign ?? {}
   const inQuery = changes.requestorId === 'query' && credentials?.requestorId !== undefined
@@ -51,7 +53,7 @@ export function compose(
           ...(inQuery ? { requestorId: null } : {}),
         })
   const headers: Record<string, string> = {
-    accept: 'application/json',
+    accept,
     'accept-encoding': 'identity',
     'user-agent': userAgent,
   }

@@ -1,4 +1,5 @@
 import type { CallerName } from '../vocabulary.ts'
+import { acceptOf } from './accept.ts'
 import { type AttemptOptions, type Delivered, deliver } from './attempts.ts'
 import { bodyLimitOf } from './body-limit.ts'
 import { type Base, compose } from './compose.ts'
@@ -138,6 +139,7 @@ function transmitted(
   operation: Operation,
 ): Promise<Delivered<Incoming>> {
   const described = operation !== undefined && operation.class !== 'platform'
+  const accept = acceptOf(scope.check)
   const limit = bodyLimitOf(spec.method, described, spec.path, query)
   return deliver(options, {
     where: `${spec.method} ${spec.path}`,
@@ -150,7 +152,7 @@ function transmitted(
     isRight: spec.invalid === undefined && spec.unjudged !== true,
     isReading: spec.method === 'GET',
     transmit: async (attempt, repeated, fresh) => {
-      const outgoing = compose(options.base, scope.credentials, spec, query)
+      const outgoing = compose(options.base, scope.credentials, spec, query, accept)
       options.onBody(outgoing.message.body)
       const id = nextExchangeId()
       const clock = performance.now()

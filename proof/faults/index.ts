@@ -77,6 +77,7 @@ import { entriesWritingTimeFaults } from './entries-writing/time.ts'
 import { entriesWritingUpdateFaults } from './entries-writing/update.ts'
 import { entriesWritingWriterFaults } from './entries-writing/writer.ts'
 import { errorsBodyFaults } from './errors/body.ts'
+import { errorsClientsFaults } from './errors/clients.ts'
 import { errorsCompressionFaults } from './errors/compression.ts'
 import { errorsContentTypesFaults } from './errors/content-types.ts'
 import { errorsIllegalJsonFaults } from './errors/illegal-json.ts'
@@ -84,6 +85,7 @@ import { errorsMethodsFaults } from './errors/methods.ts'
 import { errorsOddBodiesFaults } from './errors/odd-bodies.ts'
 import { errorsPathsFaults } from './errors/paths.ts'
 import { errorsUnusualValuesFaults } from './errors/unusual-values.ts'
+import { errorsUsersFaults } from './errors/users.ts'
 import { groupsChildrenFaults } from './groups/children.ts'
 import { groupsCreateFaults } from './groups/create.ts'
 import { groupsCreateBodyFaults } from './groups/create-body.ts'
@@ -200,6 +202,8 @@ export const faults: readonly Fault[] = [
   ...authenticationSignatureFaults,
   ...authenticationUsersFaults,
   ...authenticationVerifiedAnewFaults,
+  ...errorsClientsFaults,
+  ...errorsUsersFaults,
   ...errorsBodyFaults,
   ...errorsCompressionFaults,
   ...errorsContentTypesFaults,

@@ -74,6 +74,13 @@ const bodiless = [
   },
 ] as const
 
+/** Updates of an entry, labelled as clients do. */
+const updates = usual.map(({ id, title, type }) => ({
+  id: `${id}.update`,
+  title: `${title}, on an update`,
+  type,
+}))
+
 const requestOn = ({ group, twin }: OwnEntries, method: string, type: string): RequestSpec => ({
   method,
   path: `/textdata/@app/${group}/@all/${segment(twin.id)}`,
@@ -146,6 +153,27 @@ export default suite(
             expect(await context.trusted.request(requestOn(place, method, type))).toHaveStatus(status)
           },
         ),
+        ...each(
+          updates,
+          ({ id, title }) => ({ id, title }),
+          async (context, { type }) => {
+            const { group, twin, ids } = await ownEntries(context)
+            const body = { data: context.text.sentence(), ...ids }
+            const options = { headers: { 'content-type': type }, invalid: 'an odd content type' }
+            expect(await context.trusted.updateEntry(group, twin.id, body, options)).toHaveStatus(202)
+          },
+        ),
+        {
+          id: 'errors.content-type.delete-group-json',
+          title: 'deleting a group that does not exist, labelled as JSON: 404, as without a label',
+          run: async ({ trusted, groups }) => {
+            const options = {
+              headers: { 'content-type': 'application/json' },
+              invalid: 'a label without a body',
+            }
+            expect(await trusted.deleteGroup(groups.newName(), options)).toHaveStatus(404)
+          },
+        },
       ],
       {
         why: 'Payloads are JSON whatever their label; a charset has no effect on JSON (RFC 8259, section 11), and the name of a media type has no case (RFC 9110, section 8.3.1).',

@@ -10,6 +10,7 @@ import paths from './paths.checks.ts'
 import queries from './queries.checks.ts'
 import serverDown from './server-down.checks.ts'
 import unusualText from './unusual-text.checks.ts'
+import users from './users.checks.ts'
 
 /** Errors of the service, and requests that it must not fail at. */
 export default [
@@ -25,4 +26,5 @@ export default [
   queries,
   compression,
   unusualText,
+  users,
 ]

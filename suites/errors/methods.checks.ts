@@ -1,4 +1,4 @@
-import { each, expect, fail, observe, segment, should, suite } from '../../harness/index.ts'
+import { each, expect, fail, must, observe, segment, should, suite } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 
@@ -91,6 +91,27 @@ export default suite(
       ),
       {
         why: 'Widespread frameworks answer 404, or 501, by themselves. That such a request is refused and changes nothing is tested with each resource.',
+      },
+    ),
+    must(
+      'errors.method.group-kept',
+      'PUT and PATCH on a group, which its path does not list, are refused and leave its entries as they are',
+      'R-status-405',
+      async ({ trusted, groups }) => {
+        const group = await groups.private()
+        const entry = await group.add()
+        for (const method of ['PUT', 'PATCH']) {
+          const path = `/textdata/@app/${group.name}/@self`
+          const response = await trusted.request({
+            method,
+            path,
+            body: {},
+            invalid: 'a method that the path does not list',
+          })
+          expect(response).toBeRefused()
+          const { status } = await trusted.readEntry(group.name, entry.id)
+          expect(status, 'the status of reading an entry of the group after that', response).toEqual(200)
+        }
       },
     ),
     should(

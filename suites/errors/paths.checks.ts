@@ -2,6 +2,7 @@ import { each, entryOf, expect, must, segment, should, suite } from '../../harne
 import { ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { spellings } from '../shared/spellings.ts'
+import { readBack } from '../shared/stored-entries.ts'
 
 const rowOf = ([name, path]: readonly [name: string, path: string]) => ({
   id: `errors.path.${name}`,
@@ -111,6 +112,36 @@ export default suite(
       },
       {
         why: 'The router of a framework answers such paths with a page of its own unless it is told otherwise.',
+      },
+    ),
+    must(
+      'errors.path.other-application',
+      'the id of another application in place of @app is refused for an entry of ours, and changes nothing',
+      'R-auth-application-mismatch',
+      each(
+        [
+          { id: 'errors.path.other-application.update', title: 'an update', method: 'PUT' },
+          { id: 'errors.path.other-application.delete', title: 'a deletion', method: 'DELETE' },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async (context, { method }) => {
+          const { trusted, fixture, text } = context
+          const { group, twin, ids } = await ownEntries(context)
+          const application = segment(fixture('foreignApplication.id'))
+          const response = await trusted.request({
+            method,
+            path: `/textdata/${application}/${group}/@all/${segment(twin.id)}`,
+            ...(method === 'PUT' ? { body: { data: text.sentence(), ...ids } } : {}),
+            invalid: 'an application that does not match the consumer key',
+          })
+          expect(response).toBeRefused()
+          expect(await readBack(trusted, group, twin.id), 'the entry after that', response).toEqual(twin)
+        },
+      ),
+      {
+        needs: ['foreignApplication.id'],
+        section: 'Authentication / Request signing',
+        why: 'On the text board @app alone stands for the application, and one that does not match the consumer key is refused. Which refusal it is, is left open here.',
       },
     ),
     must(

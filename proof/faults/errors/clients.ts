@@ -1,0 +1,103 @@
+import { phraseOf } from '../../../reference-impl/policy/answers.ts'
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { groupIn, remembering } from '../remembering.ts'
+
+const fault = faultsOf('textboard')
+
+/** Changes what is answered to some requests. */
+const changing = (
+  when: (facts: RequestFacts) => boolean,
+  change: (response: ServiceResponse) => ServiceResponse,
+): PolicyOverride => remembering(() => (response, facts) => (when(facts) ? change(response) : response))
+
+const failed =
+  (status: number) =>
+  (response: ServiceResponse): ServiceResponse => ({
+    ...response,
+    status,
+    body: { Error: { Code: String(status), Message: phraseOf(status) || 'Not Acceptable' } },
+  })
+
+const takesAny = ({ headers, operation }: RequestFacts): boolean =>
+  headers.accept === '*/*' && operation !== 'textdatagroup.read'
+
+const typeOf = ({ headers }: RequestFacts): string => String(headers['content-type'] ?? '')
+
+/** Faults that show where clients send what curl and other libraries send. */
+export const errorsClientsFaults: readonly Fault[] = [
+  fault(
+    'accept-any-list-html',
+    'lists are labelled text/html where the client takes any type',
+    ['entries.format.json.list', 'achievements.headers.content-type.list-json'],
+    changing(
+      (facts) => takesAny(facts) && (facts.operation ?? '').endsWith('.list'),
+      (response) => ({ ...response, headers: { ...response.headers, 'content-type': 'text/html' } }),
+    ),
+  ),
+  fault(
+    'accept-any-406',
+    'a client that takes any type is answered 406',
+    ['groups.delete.not-listed', 'groups.name.capitals'],
+    changing(takesAny, failed(406)),
+  ),
+  fault(
+    'accept-any-post-500',
+    'a creation by a client that takes any type answers 500',
+    ['groups.name.capitals', 'groups.name.shortest'],
+    changing((facts) => takesAny(facts) && facts.method === 'POST', failed(500)),
+  ),
+  fault(
+    'accept-any-errors-html',
+    'errors are pages for people where the client takes any type',
+    ['errors.body.achievements.list.400', 'errors.body.incentive.latest.404'],
+    changing(takesAny, (response) =>
+      response.status >= 400 ? { ...response, body: '<html>An error</html>' } : response,
+    ),
+  ),
+  fault(
+    'update-charset-refused',
+    'an update whose body is labelled with a charset is refused',
+    ['errors.content-type.json-charset.update'],
+    changing((facts) => facts.operation === 'textdata.update' && /charset/i.test(typeOf(facts)), failed(400)),
+  ),
+  fault(
+    'update-type-case',
+    'the type of the body of an update has to be in small letters',
+    ['errors.content-type.capitals.update'],
+    changing((facts) => facts.operation === 'textdata.update' && /[A-Z]/.test(typeOf(facts)), failed(400)),
+  ),
+  fault(
+    'group-delete-type-refused',
+    'the deletion of a group is refused where it has a content type',
+    ['errors.content-type.delete-group-json'],
+    changing((facts) => facts.operation === 'textdatagroup.delete' && typeOf(facts) !== '', failed(400)),
+  ),
+  fault(
+    'group-put-empties',
+    'PUT on a group is refused and deletes its entries all the same',
+    ['errors.method.group-kept'],
+    remembering(() => {
+      const emptied = new Set<string>()
+      return (response, facts) => {
+        const group = groupIn(facts)
+        if (facts.method === 'PUT' && facts.path.endsWith('/@self')) emptied.add(group)
+        return facts.operation === 'textdata.read' && emptied.has(group) ? failed(404)(response) : response
+      }
+    }),
+    'sequence',
+  ),
+  ...(['textdata.update', 'textdata.delete'] as const).map((operation) =>
+    fault(
+      `application-in-path-${operation === 'textdata.update' ? 'update' : 'delete'}`,
+      `${operation} takes the id of any application for @app`,
+      [`errors.path.other-application.${operation === 'textdata.update' ? 'update' : 'delete'}`],
+      (policy) => ({
+        explicitApplication: (asked, application, own) =>
+          asked === operation ? 'own' : policy.explicitApplication(asked, application, own),
+      }),
+    ),
+  ),
+]

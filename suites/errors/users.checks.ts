@@ -1,0 +1,122 @@
+import { each, expect, must, type RequestSpec, segment, suite } from '../../harness/index.ts'
+import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
+import { sentOnce } from '../shared/sent-once.ts'
+
+/** A request of a user that is wrong in one thing. */
+interface WrongOfUser {
+  readonly id: string
+  /** What is wrong. */
+  readonly title: string
+  readonly of: (place: OwnEntries) => Omit<RequestSpec, 'invalid'>
+}
+
+const groupsPath = '/textdata/@app/@all'
+const entriesPath = ({ group }: OwnEntries) => `/textdata/@app/${group}/@all`
+const entryPath = (place: OwnEntries) => `${entriesPath(place)}/${segment(place.twin.id)}`
+const breaksOff = '{"data": "A sentence that breaks o'
+
+const wrong: readonly WrongOfUser[] = [
+  {
+    id: 'errors.user.create-broken',
+    title: 'creating an entry with a body that breaks off',
+    of: (place) => ({ method: 'POST', path: entriesPath(place), rawBody: breaksOff }),
+  },
+  {
+    id: 'errors.user.update-broken',
+    title: 'updating an entry with a body that breaks off',
+    of: (place) => ({ method: 'PUT', path: entryPath(place), rawBody: breaksOff }),
+  },
+  {
+    id: 'errors.user.create-list',
+    title: 'creating an entry with a list as the body',
+    of: (place) => ({ method: 'POST', path: entriesPath(place), body: [] }),
+  },
+  {
+    id: 'errors.user.create-type',
+    title: 'creating an entry whose data is an object',
+    of: (place) => ({ method: 'POST', path: entriesPath(place), body: { data: {} } }),
+  },
+  {
+    id: 'errors.user.list-format',
+    title: 'listing entries with format=xml',
+    of: (place) => ({ method: 'GET', path: entriesPath(place), query: { format: 'xml' } }),
+  },
+  {
+    id: 'errors.user.list-sort',
+    title: 'listing entries with a sortBy that there is not',
+    of: (place) => ({
+      method: 'GET',
+      path: entriesPath(place),
+      query: { sortBy: 'colour', sortOrder: 'ascending' },
+    }),
+  },
+  {
+    id: 'errors.user.groups-count',
+    title: 'listing groups with count 0',
+    of: () => ({ method: 'GET', path: groupsPath, query: { count: 0 } }),
+  },
+  {
+    id: 'errors.user.path',
+    title: 'a path that stands for nothing',
+    of: () => ({ method: 'GET', path: '/textdata/@app/nothing/@none' }),
+  },
+  {
+    id: 'errors.user.method',
+    title: 'PATCH on an entry',
+    of: (place) => ({ method: 'PATCH', path: entryPath(place), body: {} }),
+  },
+]
+
+/** Right requests of a user, but that there is no such group. */
+const inNoGroup = [
+  { id: 'errors.user.update-no-group', title: 'updating an entry', method: 'PUT' },
+  { id: 'errors.user.delete-no-group', title: 'deleting an entry', method: 'DELETE' },
+] as const
+
+const sent = sentOnce({
+  title: 'wrong requests of a user to the text board',
+  rows: wrong,
+  needs: ['user'],
+  arrange: ownEntries,
+  send: ({ proxy }, { of, title }, place) => proxy.request({ ...of(place), invalid: title }),
+  look: () => Promise.resolve(),
+})
+
+export default suite(
+  'Errors: wrong requests of users',
+  { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' },
+  [
+    must(
+      'errors.user',
+      'a wrong request of a user to the text board is no failure on the server side',
+      'R-status-500',
+      each(
+        wrong,
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { id }) => expect((await use(sent)).responseTo(id)).toBeNoServerError(),
+      ),
+      {
+        needs: ['user'],
+        why: 'The application sends the like of them in other checks. What is the caller’s doing is no failure of the server, whoever calls: 405 for a user passes as any refusal does.',
+      },
+    ),
+    must(
+      'errors.user.no-group',
+      'a user who updates or deletes an entry of a group that does not exist is answered 404, or 405 as all users are',
+      'R-entry-unknown-group',
+      each(
+        inNoGroup,
+        ({ id, title }) => ({ id, title }),
+        async ({ proxy, groups, text, newUserId }, { method }) => {
+          const [group, entry] = [groups.newName(), newUserId()]
+          const response =
+            method === 'PUT'
+              ? await proxy.updateEntry(group, entry, { data: text.sentence() })
+              : await proxy.deleteEntry(group, entry)
+          expect(response).toBeError(404, 405)
+        },
+      ),
+      { needs: ['user'], section: 'Endpoints / TextData' },
+    ),
+  ],
+)
