@@ -1,6 +1,16 @@
 import { type CheckContext, each, expect, type Members, must, suite } from '../../harness/index.ts'
 import { isPublic } from '../shared/achievement-definitions.ts'
-import { content, idsFor, type Reading, readings, readOnce, readPlainly } from './reading.ts'
+import {
+  content,
+  idsFor,
+  type Reading,
+  readByApplication,
+  readByOwnId,
+  readByOwnIdOfUser,
+  readByUser,
+  readings,
+  readPlainly,
+} from './reading.ts'
 
 const suffixOf = ({ name }: Reading): string => (name === 'list' ? '' : `-${name}`)
 
@@ -8,36 +18,6 @@ const suffixOf = ({ name }: Reading): string => (name === 'list' ? '' : `-${name
 const forEachReading = (prefix: string) => (reading: Reading) => ({
   id: `${prefix}${suffixOf(reading)}`,
   title: `reading ${reading.what}`,
-})
-
-/** What is the same for everybody: a name may be in the language of who reads it. */
-const disclosedToo = {
-  query: { fields: ['id', 'type', 'point', 'disclosed', 'totalSteps', 'repeatable', 'defaultState'] },
-} as const
-
-const readByApplication = readOnce('achievements are read with their disclosure by the application', {
-  caller: 'trusted',
-  application: '@app',
-  options: disclosedToo,
-  whole: true,
-})
-const readByUser = readOnce('achievements are read with their disclosure by a user', {
-  caller: 'proxy',
-  application: '@app',
-  options: disclosedToo,
-  whole: true,
-})
-const readByOwnId = readOnce('achievements are read by the application under its id', {
-  caller: 'trusted',
-  application: 'own',
-  options: disclosedToo,
-  whole: true,
-})
-const readByOwnIdOfUser = readOnce('achievements are read by a user under the id of the application', {
-  caller: 'proxy',
-  application: 'own',
-  options: disclosedToo,
-  whole: true,
 })
 
 /** The public ones of the definitions that the application reads: what is not public need not be shown to a user. */

@@ -5,9 +5,9 @@ import {
   entriesOf,
   expect,
   type HttpResponse,
-  idsOf,
   type Members,
   must,
+  type Norm,
   objectOf,
   suite,
 } from '../../harness/index.ts'
@@ -18,33 +18,31 @@ import {
   namedMembers,
   selected,
 } from '../shared/achievement-definitions.ts'
-import { type AskedAlike, askedAlike, askers, idQueries, listQueries } from './askers.ts'
+import { type AskedAlike, askedAlike, askers, queries } from './askers.ts'
 import { points } from './sorted.ts'
 
 /** A case for each asker. @param name last part of its id @param what is looked at, in a few words */
 const forEachAsker = (
   name: string,
   what: string,
-  norm: Case['norm'],
+  norm: Norm,
   run: (asked: AskedAlike, context: CheckContext) => void,
 ): readonly Case[] =>
-  askers.map((asker) => ({
+  Object.values(askers).map((asker) => ({
     id: `achievements.alike.${asker.name}.${name}`,
     title: `${asker.title}: ${what}`,
     needs: asker.needs,
-    ...(norm === undefined ? {} : { norm }),
+    norm,
     run: async (context) => run(await askedAlike(context, asker), context),
   }))
 
-/** The definitions have the default members alone, with the values that this asker has been shown. */
+/** The definitions are these, with the default members alone, and the values that this asker has been shown. */
 function expectDefault(found: readonly Members[], whole: readonly Members[], response: HttpResponse): void {
-  const byId = new Map(whole.map((one) => [one.id, one]))
-  for (const one of found) {
-    const id = String(one.id)
-    const members = { ...namedMembers(one), id }
-    const expected = selected(byId.get(id) ?? {}, defaultMembers)
-    expect(members, `achievement ${id} without fields`, response).toEqual(expected)
-  }
+  expect(
+    found.map((one) => ({ ...namedMembers(one), id: String(one.id) })),
+    'the definitions without fields',
+    response,
+  ).toHaveSameMembers(whole.map((one) => selected(one, defaultMembers)))
 }
 
 export default suite(
@@ -58,104 +56,74 @@ export default suite(
       [
         ...forEachAsker(
           'sorted',
-          'sorted is true for the list, plain, a page of it, and sorted by points',
+          'sorted is true for the list, a page of it, and the list sorted by points',
           'R-achievements-default-order',
-          ({ lists }) => {
-            for (const list of Object.values(lists)) {
-              const response = list.show()
+          ({ list, page, sorted }) => {
+            for (const response of [list, page.show(), sorted.show()])
               expect(collectionOf(response).sorted, 'sorted of the list', response).toBeTrue()
-            }
-          },
-        ),
-        ...forEachAsker(
-          'several-sorted',
-          'sorted is false for several ids, few and more, with format=json too',
-          'R-achievements-several',
-          ({ byId }) => {
-            for (const several of [byId.several, byId.severalAsJson, byId.many]) {
-              const response = several.show()
-              expect(collectionOf(response).sorted, 'sorted of several ids', response).toBeFalse()
-            }
           },
         ),
         ...forEachAsker(
           'total',
           'totalResults is the number of all definitions, on a page too',
           'R-achievements-list',
-          ({ whole, lists }, { untested }) => {
+          ({ whole, list, page, sorted }, { untested }) => {
             if (whole.length >= mostAtOnce) untested(`the target shows ${mostAtOnce} definitions or more`)
-            for (const list of Object.values(lists)) {
-              const response = list.show()
+            for (const response of [list, page.show(), sorted.show()])
               expect(collectionOf(response).totalResults, 'totalResults', response).toEqual(whole.length)
-            }
           },
         ),
         ...forEachAsker(
           'page',
-          'a page with fields begins where startIndex says, and says so',
+          'a page begins where startIndex says, says so, and has the members that fields names',
           'R-achievements-second-page',
-          ({ whole, lists }) => {
-            const response = lists.page.show()
-            const page = entriesOf(response)
-            const expected = whole.slice(1, 1 + listQueries.page.count).map(({ id }) => id)
-            expect(idsOf(page), 'the ids of the page', response).toEqual(expected)
-            expect(page.startIndex, 'startIndex', response).toEqual(listQueries.page.startIndex)
+          ({ whole, page }) => {
+            const response = page.show()
+            const { entry, startIndex } = entriesOf(response)
+            const { count, fields } = queries.page
+            const expected = whole.slice(1, 1 + count).map(({ id }) => id)
+            expect(
+              entry.map(({ id }) => id),
+              'the ids of the page',
+              response,
+            ).toEqual(expected)
+            expect(startIndex, 'startIndex', response).toEqual(queries.page.startIndex)
+            const more = entry.flatMap((one) => beyond(one, fields))
+            expect(more, `members beyond fields=${fields.join(',')}`, response).toEqual([])
           },
         ),
         ...forEachAsker(
           'sorted-page',
           'a page of the list sorted by points, ascending',
           'R-achievements-sort-by',
-          ({ whole, lists }) => {
-            const response = lists.sorted.show()
+          ({ whole, sorted }) => {
+            const response = sorted.show()
             const { entry, startIndex, itemsPerPage } = entriesOf(response)
-            const { count } = listQueries.sorted
+            const { count } = queries.sorted
             const expected = points(whole).toSorted((one, other) => one - other)
             if (whole.length < mostAtOnce)
               expect(points(entry), 'the points of the page', response).toEqual(expected.slice(1, 1 + count))
-            expect(startIndex, 'startIndex', response).toEqual(listQueries.sorted.startIndex)
+            expect(startIndex, 'startIndex', response).toEqual(queries.sorted.startIndex)
             expect(itemsPerPage, 'itemsPerPage', response).toBeOneOf([count, entry.length])
           },
         ),
         ...forEachAsker(
-          'fields',
-          'fields selects the members on a page, and of several ids',
+          'by-id',
+          'ids without fields bring id, type and point of these definitions',
           'R-achievements-fields',
-          ({ lists, byId }) => {
-            for (const [response, names] of [
-              [lists.page.show(), listQueries.page.fields],
-              [byId.many.show(), [idQueries.many.query.fields]],
-            ] as const) {
-              const { entry } = collectionOf(response)
-              expect(
-                entry.flatMap((one) => beyond(one, names)),
-                `members beyond fields=${names.join(',')}`,
-                response,
-              ).toEqual([])
-            }
+          ({ whole, one, several }) => {
+            const [response, responses] = [one.show(), several.show()]
+            expectDefault([objectOf(response)], whole.slice(0, 1), response)
+            expectDefault(collectionOf(responses).entry, whole.slice(0, 2), responses)
           },
         ),
         ...forEachAsker(
-          'default-fields',
-          'without fields there are id, type and point',
-          'R-achievements-fields',
-          ({ whole, lists, byId }) => {
-            const [list, one, several] = [lists.plain.show(), byId.one.show(), byId.several.show()]
-            expectDefault(collectionOf(list).entry, whole, list)
-            expectDefault([objectOf(one)], whole, one)
-            expectDefault(collectionOf(several).entry, whole, several)
-          },
-        ),
-        ...forEachAsker(
-          'several',
-          'several ids bring these definitions',
+          'several-sorted',
+          'sorted is false for several ids',
           'R-achievements-several',
-          ({ whole, byId }) => {
-            const response = byId.severalAsJson.show()
-            const expected = whole.slice(0, idQueries.severalAsJson.ids).map(({ id }) => id)
-            expect(idsOf(entriesOf(response)), 'the ids of the definitions', response).toHaveSameMembers(
-              expected,
-            )
+          ({ several }) => {
+            const response = several.show()
+            expect(collectionOf(response).sorted, 'sorted of several ids', response).toBeFalse()
           },
         ),
       ],

@@ -13,7 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { definitions, isPublic } from '../shared/achievement-definitions.ts'
 import { type Mismatch, mismatches, sentInMismatch } from './mismatch.ts'
-import { type Reading, readPlainly } from './reading.ts'
+import { idsFor, oneDefinition, type Reading, readPlainly } from './reading.ts'
 
 /** The ids of the applications whose definitions a response shows. */
 const applicationsIn = (response: HttpResponse, { name }: Reading): readonly string[] =>
@@ -93,10 +93,10 @@ export default suite(
         const { fixture, inapplicable } = context
         const listed = await context.use(theirs)
         const known = listed.status === 200 ? idsIn(listed).map(String) : []
-        const own = (await definitions(context)).map(({ id }) => id).find((id) => !known.includes(id))
-        if (own === undefined) return inapplicable('the other application has all ids that we have')
         // What was shown to us is not shown to the other application.
-        expect(await context.trusted.readAchievement('@app', own)).toHaveStatus(200)
+        const [own = ''] = await idsFor(context, oneDefinition)
+        expect(await readPlainly(context, oneDefinition)).toHaveStatus(200)
+        if (known.includes(own)) return inapplicable('the other application has a definition of the same id')
         const options = { query: { fields: ['id', 'appId'] }, invalid: 'an id of another application' }
         const response = await context.foreign.readAchievement('@app', own, options)
         if (response.status !== 200) return expect(response).toBeRefused()

@@ -12,6 +12,7 @@ import {
 } from '../../harness/index.ts'
 import { tooFew } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
+import { readByOwnId, readByUser, theList } from './reading.ts'
 
 /** Somebody who may read definitions beside the application that asks for @app. */
 export interface Asker {
@@ -19,44 +20,41 @@ export interface Asker {
   /** Who asks, in a few words. */
   readonly title: string
   readonly needs: readonly Fixture[]
+  /** Sent with several ids: they are asked for in one way by one, and in the other way by the other. */
+  readonly withSeveral: Readonly<Record<string, string>>
 }
 
 /** Who reads definitions by the same rules. */
-export const askers: readonly Asker[] = [
-  { name: 'user', title: 'a user', needs: ['user'] },
-  { name: 'own-id', title: 'the application, under its own id', needs: [] },
-]
-
-const ascending = { sortBy: 'point', sortOrder: 'ascending' } as const
+export const askers = {
+  user: { name: 'user', title: 'a user', needs: ['user'], withSeveral: {} },
+  ownId: {
+    name: 'own-id',
+    title: 'the application, under its own id',
+    needs: [],
+    withSeveral: { format: 'json' },
+  },
+} as const satisfies Readonly<Record<string, Asker>>
 
 /** What is asked of the list: together it shows what each rule says, and each rule beside another one. */
-export const listQueries = {
-  plain: {},
+export const queries = {
   page: { startIndex: 2, count: 2, fields: ['id', 'name'], format: 'json' },
-  sorted: { ...ascending, startIndex: 2, count: 3 },
+  sorted: { startIndex: 2, count: 3, sortBy: 'point', sortOrder: 'ascending' },
 } as const
-
-/** What is asked of definitions by their ids. */
-export const idQueries = {
-  one: { ids: 1, query: {} },
-  several: { ids: 2, query: {} },
-  severalAsJson: { ids: 2, query: { format: 'json' } },
-  many: { ids: 7, query: { fields: 'name' } },
-} as const
-
-type ListName = keyof typeof listQueries
-type IdName = keyof typeof idQueries
 
 /** What came for one asker. */
 export interface AskedAlike {
-  /** All definitions that this asker is shown, in the order of the list, with the default members. */
+  /** All definitions that this asker is shown, in the order of the list. */
   readonly whole: readonly Entry[]
-  readonly lists: Readonly<Record<ListName, Part<HttpResponse>>>
-  readonly byId: Readonly<Record<IdName, Part<HttpResponse>>>
+  readonly list: HttpResponse
+  readonly page: Part<HttpResponse>
+  readonly sorted: Part<HttpResponse>
+  /** The first definition, and the first two, without fields. */
+  readonly one: Part<HttpResponse>
+  readonly several: Part<HttpResponse>
 }
 
 const asked = new Map<Asker, SharedFixture<AskedAlike>>(
-  askers.map((asker) => [
+  Object.values(askers).map((asker) => [
     asker,
     sharedFixture(
       `the rules on achievements as ${asker.title} meets them`,
@@ -66,33 +64,22 @@ const asked = new Map<Asker, SharedFixture<AskedAlike>>(
   ]),
 )
 
-async function askAll(context: CheckContext, { name }: Asker): Promise<AskedAlike> {
-  const caller = name === 'user' ? context.proxy : context.trusted
-  const application = name === 'user' ? '@app' : context.config.application.id
-  const list = (query: RequestOptions['query']) =>
-    caller.listAchievements(application, { query: query ?? {} })
-  const whole = entriesOf(await list({ fields: 'id,type,point', count: 1000 })).entry
-  if (whole.length < 2) return tooFew(context, 2, whole.length)
-  const read = ({ ids, query }: (typeof idQueries)[IdName]) => {
-    const asking = whole.slice(0, ids).map(({ id }) => id)
-    return part(() => caller.readAchievement(application, asking, { query }))
-  }
-  const { plain, page, sorted } = listQueries
-  const { one, several, severalAsJson, many } = idQueries
-  const [a, b, c, d, e, f, g] = await Promise.all([
-    part(() => list(plain)),
-    part(() => list(page)),
-    part(() => list(sorted)),
-    read(one),
-    read(several),
-    read(severalAsJson),
-    read(many),
+async function askAll(context: CheckContext, { name, withSeveral }: Asker): Promise<AskedAlike> {
+  const [caller, application] =
+    name === 'user' ? [context.proxy, '@app'] : [context.trusted, context.config.application.id]
+  const response = await (name === 'user' ? readByUser : readByOwnId)(context, theList)
+  const whole = entriesOf(response).entry
+  const ids = whole.slice(0, 2).map(({ id }) => id)
+  if (ids.length < 2) return tooFew(context, 2, whole.length)
+  const list = (query: RequestOptions['query'] = {}) =>
+    part(() => caller.listAchievements(application, { query }))
+  const [page, sorted, one, several] = await Promise.all([
+    list(queries.page),
+    list(queries.sorted),
+    part(() => caller.readAchievement(application, ids[0] ?? '')),
+    part(() => caller.readAchievement(application, ids, { query: withSeveral })),
   ])
-  return {
-    whole,
-    lists: { plain: a, page: b, sorted: c },
-    byId: { one: d, several: e, severalAsJson: f, many: g },
-  }
+  return { whole, list: response, page, sorted, one, several }
 }
 
 /** What came for an asker, asked once in a run. */

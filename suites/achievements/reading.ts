@@ -27,22 +27,26 @@ export interface Reading {
   ) => Promise<HttpResponse>
 }
 
-const one: Reading = {
+/** Reading one definition. */
+export const oneDefinition: Reading = {
   name: 'one',
   what: 'one definition',
   ids: 1,
   send: (caller, application, ids, options) => caller.readAchievement(application, ids[0] ?? '', options),
 }
 
+/** Reading the list. */
+export const theList: Reading = {
+  name: 'list',
+  what: 'the list',
+  ids: 0,
+  send: (caller, application, _ids, options) => caller.listAchievements(application, options),
+}
+
 /** Every way of reading definitions. */
 export const readings: readonly Reading[] = [
-  {
-    name: 'list',
-    what: 'the list',
-    ids: 0,
-    send: (caller, application, _ids, options) => caller.listAchievements(application, options),
-  },
-  one,
+  theList,
+  oneDefinition,
   {
     name: 'several',
     what: 'two definitions',
@@ -99,6 +103,40 @@ export function readOnce(title: string, { caller, application, options = {}, who
 export const readPlainly = readOnce('achievements are read by the application', {
   caller: 'trusted',
   application: '@app',
+})
+
+/** What is the same for everybody: a name may be in the language of who reads it. */
+const disclosedToo = {
+  query: { fields: ['id', 'type', 'point', 'disclosed', 'totalSteps', 'repeatable', 'defaultState'] },
+} as const
+
+/** By the application. */
+export const readByApplication = readOnce('achievements are read with their disclosure by the application', {
+  caller: 'trusted',
+  application: '@app',
+  options: disclosedToo,
+  whole: true,
+})
+/** By a user. */
+export const readByUser = readOnce('achievements are read with their disclosure by a user', {
+  caller: 'proxy',
+  application: '@app',
+  options: disclosedToo,
+  whole: true,
+})
+/** By the application, under its own id. */
+export const readByOwnId = readOnce('achievements are read by the application under its id', {
+  caller: 'trusted',
+  application: 'own',
+  options: disclosedToo,
+  whole: true,
+})
+/** By a user, under the id of the application. */
+export const readByOwnIdOfUser = readOnce('achievements are read by a user under the id of the application', {
+  caller: 'proxy',
+  application: 'own',
+  options: disclosedToo,
+  whole: true,
 })
 
 /** The definitions in a response, in a form that can be compared. */

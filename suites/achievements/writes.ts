@@ -52,7 +52,7 @@ export const unsignedWrites: readonly Write[] = methods.map((method) => ({
 }))
 
 /** Signed requests on the list of the application: their body breaks off, so that no target can carry them out. */
-export const brokenWrites: readonly Write[] = (['POST', 'PUT'] as const).map((method) => ({
+export const brokenWrites: readonly Write[] = (['POST'] as const).map((method) => ({
   id: `achievements.read-only.own-list-${method.toLowerCase()}`,
   title: `${method} on the list, with a body that breaks off`,
   method,

@@ -43,7 +43,8 @@ export async function useLatest(context: CheckContext, id: string, first: string
   const underMe = () => part(() => context.proxy.readIncentive('@me', id, inFull))
   const latest = (query: RequestOptions['query'] = {}) =>
     part(() => context.proxy.latestIncentive(user, { query }))
-  await Promise.all([underMe(), latest(), latest({ fields: 'available' })])
+  // Without fields it was read when the run began.
+  await Promise.all([underMe(), latest({ fields: 'available' })])
   const query = { fields: 'available,appId', format: 'json' }
   const response = await part(() => update(context, id, useBy(context), { query }))
   const [after, afterMe, afterPlain, afterAlone, firstAgain] = await Promise.all([

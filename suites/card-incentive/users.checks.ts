@@ -8,6 +8,7 @@ import {
   must,
   objectOf,
   type RequestOptions,
+  sharedFixture,
   should,
   suite,
 } from '../../harness/index.ts'
@@ -135,14 +136,20 @@ const readsOfStrangers: readonly Case[] = [
   },
 ]
 
+/** What otherMember has under the id of the incentive that the run has used. */
+const sameIdOfOther = sharedFixture(
+  'otherMember reads the id of the incentive that was used',
+  async (context) => context.otherMember.readIncentive('@me', (await context.use(theUse)).id),
+  { needs: ['user', 'otherMember', ...consumable] },
+)
+
 /** otherMember updates the incentive that the run has used, where that is none of their own. @param whose whose path it is */
 const byOtherMember =
   (whose: (context: CheckContext) => string, expectRefusal: (response: HttpResponse) => void): Case['run'] =>
   async (context) => {
-    const { id } = await context.use(theUse)
     // A target that looks at the caller alone must not use up what the other card holder has under the same id.
-    const own = await context.otherMember.readIncentive('@me', id)
-    if (own.status === 200) context.inapplicable('otherMember has an incentive with the same id')
+    if ((await context.use(sameIdOfOther)).status === 200)
+      context.inapplicable('otherMember has an incentive with the same id')
     const send = (_context: CheckContext, incentive: string) =>
       context.otherMember.updateIncentive(whose(context), incentive, useBy(context))
     await onUsed(send, expectRefusal)(context)

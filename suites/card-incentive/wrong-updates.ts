@@ -274,7 +274,6 @@ export const otherTypes: readonly WrongUpdate[] = [
   body('available-number', 'the number 0 as available', (appId) => ({ appId, available: 0 })),
   body('available-null', 'null as available', (appId) => ({ appId, available: null })),
   body('app-list', 'a list as appId', (appId) => ({ appId: [appId], available: false })),
-  body('available-list', 'a list of false as available', (appId) => ({ appId, available: [false] })),
   body('app-blanks', 'the id of the application between blanks', (appId) => ({
     appId: ` ${appId} `,
     available: false,
@@ -319,5 +318,4 @@ export const refusables: readonly Refusable[] = [
     format: 'xml',
   }),
   refusable('available', 'the string "false" as available', (appId) => ({ appId, available: 'false' })),
-  refusable('app-list', 'a list as appId', (appId) => ({ appId: [appId], available: false })),
 ]

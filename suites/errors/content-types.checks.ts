@@ -74,13 +74,6 @@ const bodiless = [
   },
 ] as const
 
-/** Updates of an entry, labelled as clients do. */
-const updates = usual.map(({ id, title, type }) => ({
-  id: `${id}.update`,
-  title: `${title}, on an update`,
-  type,
-}))
-
 const requestOn = ({ group, twin }: OwnEntries, method: string, type: string): RequestSpec => ({
   method,
   path: `/textdata/@app/${group}/@all/${segment(twin.id)}`,
@@ -153,16 +146,19 @@ export default suite(
             expect(await context.trusted.request(requestOn(place, method, type))).toHaveStatus(status)
           },
         ),
-        ...each(
-          updates,
-          ({ id, title }) => ({ id, title }),
-          async (context, { type }) => {
+        {
+          id: 'errors.content-type.json-charset.update',
+          title: 'application/json; charset=utf-8, on an update',
+          run: async (context) => {
             const { group, twin, ids } = await ownEntries(context)
             const body = { data: context.text.sentence(), ...ids }
-            const options = { headers: { 'content-type': type }, invalid: 'an odd content type' }
+            const options = {
+              headers: { 'content-type': 'application/json; charset=utf-8' },
+              invalid: 'a charset',
+            }
             expect(await context.trusted.updateEntry(group, twin.id, body, options)).toHaveStatus(202)
           },
-        ),
+        },
         {
           id: 'errors.content-type.delete-group-json',
           title: 'deleting a group that does not exist, labelled as JSON: 404, as without a label',

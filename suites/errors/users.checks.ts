@@ -27,11 +27,6 @@ const wrong: readonly WrongOfUser[] = [
     of: (place) => ({ method: 'PUT', path: entryPath(place), rawBody: breaksOff }),
   },
   {
-    id: 'errors.user.create-list',
-    title: 'creating an entry with a list as the body',
-    of: (place) => ({ method: 'POST', path: entriesPath(place), body: [] }),
-  },
-  {
     id: 'errors.user.create-type',
     title: 'creating an entry whose data is an object',
     of: (place) => ({ method: 'POST', path: entriesPath(place), body: { data: {} } }),
@@ -59,11 +54,6 @@ const wrong: readonly WrongOfUser[] = [
     id: 'errors.user.path',
     title: 'a path that stands for nothing',
     of: () => ({ method: 'GET', path: '/textdata/@app/nothing/@none' }),
-  },
-  {
-    id: 'errors.user.method',
-    title: 'PATCH on an entry',
-    of: (place) => ({ method: 'PATCH', path: entryPath(place), body: {} }),
   },
 ]
 

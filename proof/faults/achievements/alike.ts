@@ -93,7 +93,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   fault(
     'achievement-user-fields-on-page',
     'a user who asks for a page with fields gets the type too',
-    ['achievements.alike.user.fields'],
+    ['achievements.alike.user.page'],
     changing(
       'achievements.list',
       (facts) => isUser(facts) && facts.query.has('fields') && facts.query.has('startIndex'),
@@ -103,7 +103,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   fault(
     'achievement-user-default-name',
     'a definition that a user reads by its id without fields shows its name',
-    ['achievements.alike.user.default-fields'],
+    ['achievements.alike.user.by-id'],
     changing(
       'achievements.read',
       (facts) => isUser(facts) && !facts.query.has('fields'),
@@ -113,7 +113,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   fault(
     'achievement-own-id-default-name',
     'a definition that is read under the id of the application without fields shows its name',
-    ['achievements.alike.own-id.default-fields'],
+    ['achievements.alike.own-id.by-id'],
     changing(
       'achievements.read',
       (facts) => isOwnId(facts) && !facts.query.has('fields'),
@@ -134,7 +134,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   fault(
     'achievement-own-id-several-first',
     'of several ids under the id of the application only the first one is answered',
-    ['achievements.alike.own-id.several'],
+    ['achievements.alike.own-id.by-id'],
     changing(
       'achievements.read',
       (facts) => isOwnId(facts) && several(facts),

@@ -111,11 +111,11 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-list-posted',
-    'POST and PUT on the list are answered like GET',
-    ['achievements.read-only.own-list-post', 'achievements.read-only.own-list-put'],
+    'POST on the list is answered like GET',
+    ['achievements.read-only.own-list-post'],
     (policy) => ({
       methodTakenAs: (method, facts) =>
-        /\/achievements\/@app$/.test(facts.path) && ['POST', 'PUT'].includes(method)
+        /\/achievements\/@app$/.test(facts.path) && method === 'POST'
           ? 'GET'
           : policy.methodTakenAs(method, facts),
     }),

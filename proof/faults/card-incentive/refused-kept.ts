@@ -41,7 +41,7 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
   fault(
     'incentive-type-refused-uses',
     'an update with another type of available or appId is refused with 400 and uses the incentive all the same',
-    ['incentive.update.refused-kept.available', 'incentive.update.refused-kept.app-list'],
+    ['incentive.update.refused-kept.available'],
     (policy) => {
       let isOdd = false
       const late = refusedTooLate(() => isOdd)
@@ -74,15 +74,6 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
     (policy) => ({
       incentiveUpdateBodyAccepted: (appId, available, body) =>
         policy.incentiveUpdateBodyAccepted(String(appId ?? ''), available, body),
-    }),
-  ),
-  fault(
-    'incentive-available-list',
-    'a list as available of an update is taken for its first member',
-    ['incentive.update.body.available-list'],
-    (policy) => ({
-      incentiveUpdateBodyAccepted: (appId, available, body) =>
-        policy.incentiveUpdateBodyAccepted(appId, [available].flat()[0], body),
     }),
   ),
   fault(

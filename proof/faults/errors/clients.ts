@@ -64,12 +64,6 @@ export const errorsClientsFaults: readonly Fault[] = [
     changing((facts) => facts.operation === 'textdata.update' && /charset/i.test(typeOf(facts)), failed(400)),
   ),
   fault(
-    'update-type-case',
-    'the type of the body of an update has to be in small letters',
-    ['errors.content-type.capitals.update'],
-    changing((facts) => facts.operation === 'textdata.update' && /[A-Z]/.test(typeOf(facts)), failed(400)),
-  ),
-  fault(
     'group-delete-type-refused',
     'the deletion of a group is refused where it has a content type',
     ['errors.content-type.delete-group-json'],

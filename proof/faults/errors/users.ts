@@ -38,13 +38,11 @@ const failures: readonly (readonly [
     ['textdata.update'],
     ['update-broken'],
   ],
-  ['object', 'a body that is no object', 'body-not-object', undefined, ['create-list']],
   ['type', 'a member of another type', 'member-type', undefined, ['create-type']],
   ['format', 'another format', 'format-invalid', ['textdata.list'], ['list-format']],
   ['sort', 'a sortBy that there is not', 'sort-by-invalid', ['textdata.list'], ['list-sort']],
   ['count', 'a count of 0 groups', 'count-invalid', ['textdatagroup.list'], ['groups-count']],
   ['path', 'a path that there is not', 'path-unknown', undefined, ['path']],
-  ['method', 'a method that there is not', 'method-refused', undefined, ['method']],
 ]
 
 /** Faults of what users are answered who ask wrongly. */
