@@ -37,4 +37,10 @@ test('of two lists the members are compared that begin alike', () => {
   )
   expect(listDifference(['left'], [])).toBe('')
   expect(listDifference([], ['right'])).toBe('')
+  const [one, other] = [
+    'This morning a friend counted all the paper lanterns.',
+    'Today my neighbour painted them all.',
+  ]
+  expect(listDifference([one], [other])).toBe('')
+  expect(listDifference(['\u00e9t\u00e9'], ['e\u0301te\u0301'])).toContain('U+00E9')
 })

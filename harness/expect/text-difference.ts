@@ -37,10 +37,17 @@ export function textDifference(expected: unknown, got: unknown): string {
 export const listDifference = (missing: readonly unknown[], unexpected: readonly unknown[]): string =>
   textDifference(missing[0], nearest(missing[0], unexpected))
 
-/** What of a list begins like a text, as far as can be. */
+/** Texts that begin alike for fewer characters than these are other texts, and nobody looks for the difference. */
+const leastAlike = 5
+
+/** What of a list begins like a text, as far as can be; undefined where nothing is like it. */
 function nearest(text: unknown, list: readonly unknown[]): unknown {
   if (typeof text !== 'string') return undefined
-  const alike = (one: unknown) => (typeof one === 'string' ? commonBeginning(text, one) : -1)
+  const alike = (one: unknown) => {
+    if (typeof one !== 'string') return -1
+    const common = commonBeginning(text, one)
+    return common >= leastAlike || looksLike(one) === looksLike(text) ? common : -1
+  }
   return list.reduce((best, one) => (alike(one) > alike(best) ? one : best), undefined)
 }
 
