@@ -81,6 +81,10 @@ export default suite(
         needs: ['user'],
         run: async (context) => {
           const response = (await askedAlike(context, askers.user)).several.show()
+          if (response.status !== 200)
+            context.untested(
+              `a user is answered ${response.status} for several ids: see achievements.access.user`,
+            )
           expect(collectionOf(response).sorted, 'sorted', response).toBeFalse()
         },
       },

@@ -1,4 +1,13 @@
-import { each, expect, must, objectOf, should, suite } from '../../harness/index.ts'
+import {
+  each,
+  expect,
+  type HttpResponse,
+  must,
+  objectOf,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
 import { unknownIdsOfUserLike } from '../shared/unknown-id.ts'
 import { holder, lastingPart, settledPart } from './incentive.ts'
 import { latestIn, namedIn, oneIn, readings, seenIn } from './readings.ts'
@@ -37,6 +46,21 @@ const sameNumbers: readonly OtherId[] = [
 const whyOtherId =
   'An id is a string: another string names another incentive, or none. A service that knows its form of ids may say 400.'
 
+/** Ids that do not exist, read once in a run. */
+const readUnknown = (me: boolean) =>
+  sharedFixture(
+    `incentives that do not exist are read${me ? ' under @me' : ''}`,
+    async (context) => {
+      const asked = unknownIdsOfUserLike((await context.use(readings)).id.show())
+      const user = me ? '@me' : holder(context).id
+      const responses = await Promise.all(asked.map((id) => context.proxy.readIncentive(user, id)))
+      return { asked, responses }
+    },
+    { needs },
+  )
+const unknownUnderId = readUnknown(false)
+const unknownUnderMe = readUnknown(true)
+
 /** Reads another id than the one of an incentive, and demands that this incentive does not come. */
 const notRead = (rows: readonly OtherId[]) =>
   each(
@@ -47,6 +71,11 @@ const notRead = (rows: readonly OtherId[]) =>
       oneIn(context, read.one.plain)
       const asked = of(read.id.show())
       if (asked === '') context.inapplicable('the id of the incentive has one character only')
+      const unknown = await context.use(unknownUnderId)
+      const isWrong = (answer: HttpResponse, at: number) =>
+        answer.status === 200 && objectOf(answer).incentiveId !== unknown.asked[at]
+      if (unknown.responses.every(isWrong))
+        context.untested('every id is answered 200: see incentive.read.unknown-id')
       const response = await context.proxy.readIncentive(holder(context).id, asked)
       if (response.status !== 200) expect(response).toBeError(404, 400)
       else expect(objectOf(response).incentiveId, 'incentiveId', response).toEqual(asked)
@@ -177,11 +206,9 @@ export default suite(
         ],
         (row) => row,
         async (context, { me }) => {
-          const { id, one } = await context.use(readings)
+          const { one } = await context.use(readings)
           oneIn(context, me ? one.me : one.plain)
-          const user = me ? '@me' : holder(context).id
-          const asked = unknownIdsOfUserLike(id.show())
-          const responses = await Promise.all(asked.map((one) => context.proxy.readIncentive(user, one)))
+          const { asked, responses } = await context.use(me ? unknownUnderMe : unknownUnderId)
           const unknown = responses.filter(
             (response, index) => response.status !== 200 || objectOf(response).incentiveId !== asked[index],
           )

@@ -16,6 +16,9 @@ const before = (rows: readonly WrongUpdate[], run: Parameters<typeof casesOn>[2]
 /** A refused update names the incentive that the run uses anyway. */
 const why = 'They are sent to the incentive that the run uses afterwards, so that no other one is at risk.'
 
+const whyUnknown =
+  'Of several ids that are made like those of the user one is taken that reading answers 404.'
+
 /** An id of which the target itself says that the user has no such incentive; else one that it refuses to read. */
 async function unknownId(context: CheckContext, given: string): Promise<string> {
   const { id: user } = holder(context)
@@ -174,25 +177,37 @@ export default suite(
       'incentive.update.unknown-id',
       'a right update of an incentive that does not exist answers 404',
       'R-status-404',
-      each(
-        [
-          { id: 'incentive.update.unknown', title: 'under the id of the user', me: false },
-          { id: 'incentive.update.unknown-me', title: 'under @me', me: true },
-        ],
-        ({ id, title }) => ({ id, title }),
-        async (context, { me }) => {
-          const unknown = await unknownId(context, (await context.use(readings)).id.show())
-          const response = me
-            ? await context.proxy.updateIncentive('@me', unknown, useBy(context))
-            : await update(context, unknown)
-          expect(response).toBeError(404)
+      [
+        {
+          id: 'incentive.update.unknown',
+          title: 'under the id of the user',
+          run: async (context) => {
+            const unknown = await unknownId(context, (await context.use(readings)).id.show())
+            expect(await update(context, unknown)).toBeError(404)
+          },
         },
-      ),
+      ],
       {
         needs: ['user'],
         section: 'Errors / HTTP status codes',
-        why: 'Of several ids that are made like those of the user one is taken that reading answers 404.',
+        why: whyUnknown,
       },
+    ),
+    must(
+      'incentive.update.unknown-id-me',
+      '@me in the path of an update is the user of the token: what does not exist there answers 404, too',
+      'R-incentive-me',
+      [
+        {
+          id: 'incentive.update.unknown-me',
+          title: 'under @me',
+          run: async (context) => {
+            const unknown = await unknownId(context, (await context.use(readings)).id.show())
+            expect(await context.proxy.updateIncentive('@me', unknown, useBy(context))).toBeError(404)
+          },
+        },
+      ],
+      { needs: ['user'], why: whyUnknown },
     ),
   ],
 )
