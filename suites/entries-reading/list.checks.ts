@@ -18,7 +18,6 @@ import { listedLike } from '../shared/listed-like.ts'
 import { repeated } from '../shared/order.ts'
 import { wholeLibrary } from '../shared/remembered.ts'
 import { board } from './board.ts'
-import { keptCases } from './kept.ts'
 import { type ListsOfOne, neighbours } from './neighbours.ts'
 
 /** Reads some entries of a group, in one request. */
@@ -167,13 +166,6 @@ export default suite(
           ])
         },
       ),
-    ),
-    must(
-      'entries.read.again',
-      'an entry that was read before is read as it is after a change',
-      'R-entry-read',
-      keptCases,
-      { why: 'What was answered before says nothing of what is there now.' },
     ),
     must(
       'entries.list.after-delete',
