@@ -111,7 +111,7 @@ export default suite(
     ),
     must(
       'achievements.members-there',
-      'each of the members that no definition can do without comes when asked for',
+      'at least one definition has a value for appId, id, name, type, point, repeatable, disclosed, defaultState and published',
       'R-achievement-types',
       each(
         essential,

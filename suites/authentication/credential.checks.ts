@@ -97,7 +97,7 @@ export default suite(
     ),
     should(
       'auth.credential.other-form',
-      'the right parameters in another form than the scheme OAuth and a list are refused',
+      'the right parameters under another scheme, or as JSON, are refused',
       'RFC 5849, section 3.5.1',
       refused([listGroups], otherForms),
       { why: whyProof },

@@ -89,7 +89,7 @@ export default suite(
               'no incentive that is known shows any of these members: the card may have no statement yet',
             )
           const having = known.filter(({ incentive }) => name in incentive).map(({ incentive }) => incentive)
-          expect(having.length, `how many of ${known.length} incentives have ${name}`, response).toBeBetween(
+          expect(having.length, `the number of the incentives read that have ${name}`, response).toBeBetween(
             1,
             known.length,
           )
@@ -106,7 +106,7 @@ export default suite(
         const [{ response }] = known
         const incentives: readonly Members[] = known.map(({ incentive }) => incentive)
         const empty = statementMembers.filter((name) => !incentives.some((one) => has(one, name)))
-        expect(empty, 'members without a value in every incentive that is known', response).toEqual([])
+        expect(empty, 'members that have a value in none of the incentives read', response).toEqual([])
       },
       {
         needs,

@@ -50,7 +50,7 @@ export default suite(
               expect(used.refusedReadOnly).toBeRefused()
               expect(
                 used.refusedReadOnly.status === 404,
-                'whether the ids in the body are taken, and not those in the path',
+                'whether the update was answered as if the incentiveId of the body counted, and not that of the path',
                 used.refusedReadOnly,
               ).toBeFalse()
             }

@@ -44,7 +44,7 @@ export default suite(
   [
     must(
       'entries.delete.replies',
-      'the deletion of an entry leaves its replies there for every operation or for none, and leaves alone what answers it no more',
+      'after an entry is deleted, a reply to it is found by all operations or by none; an entry that was moved to another parent before is untouched',
       'R-existence-delete',
       [
         {
