@@ -51,7 +51,7 @@ function linkProductionPackages(modules: string): void {
   }
 }
 
-test('the packed package, installed elsewhere in a read-only folder, certifies a server', async () => {
+test('the packed package, unpacked elsewhere in a read-only folder, certifies a server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'package-'))
   const server = await startReference({ limits: referenceLimits })
   try {
