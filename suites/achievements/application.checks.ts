@@ -99,11 +99,12 @@ export default suite(
         const { fixture, inapplicable } = context
         const listed = await context.use(theirs)
         const known = listed.status === 200 ? idsIn(listed).map(String) : []
-        // What was shown to us is not shown to the other application.
+        // What was just shown to us is not shown to the other application that sends the very same request.
         const [own = ''] = await idsFor(context, oneDefinition)
-        expect(await readPlainly(context, oneDefinition)).toHaveStatus(200)
         if (known.includes(own)) return inapplicable('the other application has a definition of the same id')
-        const options = { query: { fields: ['id', 'appId'] }, invalid: 'an id of another application' }
+        const query = { fields: ['id', 'appId'] }
+        expect(await context.trusted.readAchievement('@app', own, { query })).toHaveStatus(200)
+        const options = { query, invalid: 'an id of another application' }
         const response = await context.foreign.readAchievement('@app', own, options)
         if (response.status !== 200) return expect(response).toBeRefused()
         const { appId } = objectOf(response)

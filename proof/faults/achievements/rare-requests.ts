@@ -70,15 +70,16 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-id-remembered-by-path',
-    'a definition that was read by its id is shown to every application that asks for the same path',
+    'a definition that was read by its id is shown to every application that sends the same request',
     ['achievements.foreign-own-ids'],
     remembering(() => {
       const first = new Map<string, readonly [application: string, response: ServiceResponse]>()
-      return (response, { operation, path, applicationId }) => {
+      return (response, { operation, path, rawQuery = '', applicationId }) => {
         if (operation !== 'achievements.read' || applicationId === undefined) return response
-        const kept = first.get(path)
+        const request = `${path}?${rawQuery}`
+        const kept = first.get(request)
         if (kept !== undefined && kept[0] !== applicationId) return kept[1]
-        if (response.status === 200) first.set(path, [applicationId, response])
+        if (response.status === 200) first.set(request, [applicationId, response])
         return response
       }
     }),
