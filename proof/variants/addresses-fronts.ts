@@ -52,12 +52,14 @@ export const addressesFrontVariants: readonly Variant[] = [
     id: 'django-404-page-for-ids-of-another-form',
     sentence:
       'A path whose id of an entry is no number fits no route: it is answered 404 with a page, to anybody',
+    alone: true,
     override: refusing(404, idsOtherThan(/^\d+$/)),
   },
   {
     id: 'django-404-page-for-ids-that-are-no-uuid',
     sentence:
       'Ids of entries are UUIDs, and a path with another id fits no route: it is answered 404 with a page, to anybody',
+    alone: true,
     override: (policy) => {
       const routed = refusing(404, idsOtherThan(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i))
       return { ...(typeof routed === 'function' ? routed(policy) : routed), entryId: () => randomUUID() }
