@@ -32,12 +32,18 @@ function expectRest(before: Look, after: Look, gone: readonly string[], when: st
   const ids = after.list.entry.map(({ id }) => id)
   expect(ids, `ids in the list ${when}`, after.response).toHaveSameMembers(rest.map(({ id }) => id))
   expect(after.list.totalResults, `totalResults ${when}`, after.response).toEqual(rest.length)
-  const answered = new Set(before.list.entry.map(({ parentId }) => parentId))
+  const compared = comparedIn(before)
   for (const entry of rest) {
     const now = after.list.entry.find(({ id }) => id === entry.id) ?? {}
-    const compared = (one: Members): Members => (answered.has(entry.id) ? withoutUpdated(one) : one)
-    expectSameEntry(compared(now), compared(entry), `the entry ${entry.id} ${when}`, after.response)
+    const name = `the entry ${entry.id} ${when}`
+    expectSameEntry(compared(entry.id, now), compared(entry.id, entry), name, after.response)
   }
+}
+
+/** What is compared of an entry: all of it, or all but the time of its update where others in a list answer it. */
+function comparedIn({ list }: Look): (id: string, entry: Members) => Members {
+  const answered = new Set(list.entry.map(({ parentId }) => parentId))
+  return (id, entry) => (answered.has(id) ? withoutUpdated(entry) : entry)
 }
 
 const withoutParent = ({ parentId: _parent, ...rest }: Entry): Members => rest
@@ -196,13 +202,13 @@ export default suite(
             const { deleted, answered, reply } = await use(updating)
             const { response, before, look } = deleted.show()
             expect(response).toHaveStatus(202)
+            const compared = comparedIn(before)
             for (const entry of before.list.entry) {
               const now = look.list.entry.find(({ id }) => id === entry.id)
               const name = `the entry ${entry.id} after the deletion of another one`
               if (entry.id === answered.id) continue
-              if (entry.id === answered.parentId)
-                expectSameEntry(withoutUpdated(now ?? {}), withoutUpdated(entry), name, look.response)
-              else if (entry.id !== reply.id) expectSameEntry(now ?? {}, entry, name, look.response)
+              if (entry.id !== reply.id)
+                expectSameEntry(compared(entry.id, now ?? {}), compared(entry.id, entry), name, look.response)
               // What answers it may go as well, or lose its parent.
               else if (now !== undefined)
                 expectSameEntry(withoutParent(now), withoutParent(entry), name, look.response)
@@ -225,12 +231,14 @@ export default suite(
             const { answered, withoutReply, withoutAnswered, ids, descendants } = await use(family)
             expect(answered.deleted).toHaveStatus(202)
             const left = withoutAnswered.list.entry
+            const compared = comparedIn(withoutReply)
             const when = 'after the deletion of an answered entry'
             for (const entry of withoutReply.list.entry) {
               if (entry.id === ids.answered) continue
               const now = left.find(({ id }) => id === entry.id)
               const name = `the entry ${entry.id} ${when}`
-              if (!descendants.includes(entry.id)) expectSameEntry(now ?? {}, entry, name)
+              if (!descendants.includes(entry.id))
+                expectSameEntry(compared(entry.id, now ?? {}), compared(entry.id, entry), name, left)
               // What answers it may go as well, or lose its parent.
               else if (now !== undefined) expectSameEntry(withoutParent(now), withoutParent(entry), name)
             }
