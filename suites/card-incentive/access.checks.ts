@@ -92,6 +92,11 @@ const byApplicationForSomebody: readonly Asking[] = [
     ask: (context) => context.trusted.latestIncentive('@me', asUserInQuery(context)),
   },
   {
+    id: 'incentive.access.trusted-read.me',
+    title: 'an incentive of @me by its id',
+    ask: (context, id) => context.trusted.readIncentive('@me', id, inFull),
+  },
+  {
     id: 'incentive.access.trusted-requestor.read',
     title: 'by its id, of the user, who is named as xoauth_requestor_id in the header',
     ask: (context, id) => context.trusted.readIncentive(holder(context).id, id, asUser(context)),

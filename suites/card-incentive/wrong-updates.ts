@@ -62,6 +62,11 @@ const byApplication: readonly WrongUpdate[] = [
       }),
   },
   {
+    id: 'incentive.access.trusted-update.me',
+    title: 'a 2-legged update under @me',
+    send: (context, incentive) => context.trusted.updateIncentive('@me', incentive, useBy(context)),
+  },
+  {
     id: 'incentive.access.trusted-update.requestor-me',
     title: 'a 2-legged update under @me that names the card holder as xoauth_requestor_id in the header',
     send: (context, incentive) =>

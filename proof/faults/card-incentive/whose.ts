@@ -25,6 +25,19 @@ const servedAsRequestor =
     },
   })
 
+/** A 2-legged request under @me is served as one of the first card holder, at one operation. */
+const servedAsFirst =
+  (served: OperationId): PolicyOverride =>
+  (policy) => ({
+    operationAllowed: (operation, caller) =>
+      operation === served || policy.operationAllowed(operation, caller),
+    incentiveOtherUser: undefined,
+    incentivePathUser: (segment, userId) => {
+      if (userId === undefined) return segment === '@me' ? '2000001' : 'nobody'
+      return segment === '@me' ? userId : segment
+    },
+  })
+
 /** Once an incentive is used, others are shown as used, too. @param taken which of them, and by which update */
 const usingOthersToo =
   (
@@ -74,6 +87,18 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
     'a 2-legged update under @me uses the incentive of the user whom it names as xoauth_requestor_id',
     ['incentive.access.trusted-update.requestor-me'],
     servedAsRequestor('incentive.update', isMe),
+  ),
+  fault(
+    'incentive-trusted-read-me',
+    'a 2-legged request for an incentive of @me by its id is served as one of the first card holder',
+    ['incentive.access.trusted-read.me'],
+    servedAsFirst('incentive.read'),
+  ),
+  fault(
+    'incentive-trusted-update-me',
+    'a 2-legged update under @me uses the incentive of the first card holder',
+    ['incentive.access.trusted-update.me'],
+    servedAsFirst('incentive.update'),
   ),
   fault(
     'incentive-use-takes-latest',
