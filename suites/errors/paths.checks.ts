@@ -60,7 +60,7 @@ const underOtherApplication = sentOnce({
       ...(method === 'PUT' ? { body: { data: text.sentence(), ...ids } } : {}),
       invalid: 'an application that does not match the consumer key',
     }),
-  look: (_context, { stored }) => stored(),
+  look: async (_context, { stored }) => (await stored()).map(({ id, data }) => ({ id, data })),
 })
 
 /** Requests that nobody may make without authentication, under each spelling of their path. */
@@ -146,7 +146,9 @@ export default suite(
           const response = responseTo(id)
           expect(response).toBeRefused()
           const isBlamed = !responses.some(({ status }) => status < 300)
-          if (isBlamed) expect(found(), 'the entries of the owner after that', response).toEqual([place.twin])
+          const { id: kept, data } = place.twin
+          if (isBlamed)
+            expect(found(), 'the entries of the owner after that', response).toEqual([{ id: kept, data }])
         },
       ),
       {

@@ -2,17 +2,24 @@ import { each, expect, must, type RequestSpec, segment, suite } from '../../harn
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 
+/** What the requests are about. */
+interface Place extends OwnEntries {
+  readonly noGroup: string
+  readonly text: string
+}
+
 /** A request of a user that is wrong in one thing. */
 interface WrongOfUser {
   readonly id: string
   /** What is wrong. */
   readonly title: string
-  readonly of: (place: OwnEntries) => Omit<RequestSpec, 'invalid'>
+  readonly of: (place: Place) => Omit<RequestSpec, 'invalid'>
 }
 
 const groupsPath = '/textdata/@app/@all'
 const entriesPath = ({ group }: OwnEntries) => `/textdata/@app/${group}/@all`
 const entryPath = (place: OwnEntries) => `${entriesPath(place)}/${segment(place.twin.id)}`
+const pathInNoGroup = ({ noGroup, twin }: Place) => `/textdata/@app/${noGroup}/@all/${segment(twin.id)}`
 const breaksOff = '{"data": "A sentence that breaks o'
 
 const wrong: readonly WrongOfUser[] = [
@@ -57,17 +64,29 @@ const wrong: readonly WrongOfUser[] = [
   },
 ]
 
-/** Right requests of a user, but that there is no such group. */
-const inNoGroup = [
-  { id: 'errors.user.update-no-group', title: 'updating an entry', method: 'PUT' },
-  { id: 'errors.user.delete-no-group', title: 'deleting an entry', method: 'DELETE' },
-] as const
+/** Right requests of a user, but that there is no such group; the id is one of an entry that there is. */
+const inNoGroup: readonly WrongOfUser[] = [
+  {
+    id: 'errors.user.update-no-group',
+    title: 'updating an entry of a group that does not exist',
+    of: (place) => ({ method: 'PUT', path: pathInNoGroup(place), body: { data: place.text } }),
+  },
+  {
+    id: 'errors.user.delete-no-group',
+    title: 'deleting an entry of a group that does not exist',
+    of: (place) => ({ method: 'DELETE', path: pathInNoGroup(place) }),
+  },
+]
 
 const sent = sentOnce({
   title: 'wrong requests of a user to the text board',
-  rows: wrong,
+  rows: [...wrong, ...inNoGroup],
   needs: ['user'],
-  arrange: ownEntries,
+  arrange: async (context): Promise<Place> => ({
+    ...(await ownEntries(context)),
+    noGroup: context.groups.newName(),
+    text: context.text.sentence(),
+  }),
   send: ({ proxy }, { of, title }, place) => proxy.request({ ...of(place), invalid: title }),
   look: () => Promise.resolve(),
 })
@@ -97,14 +116,7 @@ export default suite(
       each(
         inNoGroup,
         ({ id, title }) => ({ id, title }),
-        async ({ proxy, groups, text, newUserId }, { method }) => {
-          const [group, entry] = [groups.newName(), newUserId()]
-          const response =
-            method === 'PUT'
-              ? await proxy.updateEntry(group, entry, { data: text.sentence() })
-              : await proxy.deleteEntry(group, entry)
-          expect(response).toBeError(404, 405)
-        },
+        async ({ use }, { id }) => expect((await use(sent)).responseTo(id)).toBeError(404, 405),
       ),
       { needs: ['user'], section: 'Endpoints / TextData' },
     ),
