@@ -24,23 +24,8 @@ const failures: readonly (readonly [
   operations: readonly OperationId[] | undefined,
   cases: readonly string[],
 ])[] = [
-  [
-    'json-create',
-    'a body that is no JSON, of a creation',
-    'json-illegal',
-    ['textdata.create'],
-    ['create-broken'],
-  ],
-  [
-    'json-update',
-    'a body that is no JSON, of an update',
-    'json-illegal',
-    ['textdata.update'],
-    ['update-broken'],
-  ],
   ['type', 'a member of another type', 'member-type', undefined, ['create-type']],
   ['format', 'another format', 'format-invalid', ['textdata.list'], ['list-format']],
-  ['sort', 'a sortBy that there is not', 'sort-by-invalid', ['textdata.list'], ['list-sort']],
   ['count', 'a count of 0 groups', 'count-invalid', ['textdatagroup.list'], ['groups-count']],
   ['path', 'a path that there is not', 'path-unknown', undefined, ['path']],
 ]
@@ -54,11 +39,5 @@ export const errorsUsersFaults: readonly Fault[] = [
       cases.map((one) => `errors.user.${one}`),
       refusingUsers(500, problem, operations),
     ),
-  ),
-  fault(
-    'user-no-group-400',
-    'a user who updates or deletes an entry of a group that does not exist is answered 400',
-    ['errors.user.update-no-group', 'errors.user.delete-no-group'],
-    refusingUsers(400, 'group-unknown', ['textdata.update', 'textdata.delete']),
   ),
 ]
