@@ -13,9 +13,17 @@ const entriesWriting = [
   ...['status', 'limit', 'existence', 'methods', 'untouched'],
 ].map((topic) => `entries.${topic}.`)
 
-const entriesReading = ['list', 'paging', 'sort', 'filter', 'fields', 'format', 'read', 'several'].map(
-  (topic) => `entries.${topic}.`,
-)
+const entriesReading = [
+  'list',
+  'paging',
+  'sort',
+  'filter',
+  'fields',
+  'format',
+  'read',
+  'several',
+  'users',
+].map((topic) => `entries.${topic}.`)
 
 /** The areas, in the order of the specification. */
 export const levelChanges: readonly LevelChange[] = [

@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, request as send } from 'node:http'
-import { type PolicyOverride, type RunningReference, startReference } from '../../reference-impl/index.ts'
+import {
+  type Policy,
+  type PolicyOverride,
+  type RunningReference,
+  startReference,
+} from '../../reference-impl/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import type { RightAnswer } from './kind.ts'
 import { type BadTarget, listening, pass } from './target.ts'
@@ -74,7 +79,10 @@ export async function startLateTarget(delayMs: number, again = false): Promise<B
   }
 }
 
-/** Ids that one board gives, and that the other then gives to the same thing; what is there from the start has its own, which are the same. */
+/**
+ * Ids and times of creation that one board gives, and that the other then gives to the same thing; what is there from the start has its own,
+ * which are the same.
+ */
 function sharedIds(): { readonly given: PolicyOverride; readonly taken: PolicyOverride; begin(): void } {
   let last: number | undefined
   const ids =
@@ -83,14 +91,32 @@ function sharedIds(): { readonly given: PolicyOverride; readonly taken: PolicyOv
       entryId: (serial, group) => policy.entryId(next() ?? serial, group),
       groupId: (serial, name) => policy.groupId(next() ?? serial, name),
     })
+  let created: Date | undefined
+  const given = ids(() => (last === undefined ? undefined : ++last))
+  const taken = ids(() => last)
   return {
-    given: ids(() => (last === undefined ? undefined : ++last)),
-    taken: ids(() => last),
+    given: (policy) => ({
+      ...applied(given, policy),
+      createdEntry: (record, facts, input) => {
+        created = record.published
+        return policy.createdEntry(record, facts, input)
+      },
+    }),
+    taken: (policy) => ({
+      ...applied(taken, policy),
+      createdEntry: (record, facts, input) => {
+        const at = created ?? record.published
+        return policy.createdEntry({ ...record, published: at, updated: at }, facts, input)
+      },
+    }),
     begin: () => {
       last = 1_000_000
     },
   }
 }
+
+const applied = (override: PolicyOverride, policy: Policy): Partial<Policy> =>
+  typeof override === 'function' ? override(policy) : override
 
 /** Sends a request on as it came. */
 function sent(reference: RunningReference, request: IncomingMessage, body: Buffer): Promise<RightAnswer> {

@@ -124,20 +124,6 @@ export default suite(
       'RFC 5849, section 3.1',
       accepted(values),
     ),
-    should(
-      'auth.accepts.labelled-json',
-      'a signed update whose body is labelled application/json; charset=utf-8 is carried out',
-      'RFC 8259, section 11',
-      async ({ trusted, groups, text, newUserId }) => {
-        const group = await groups.shared()
-        const writerId = newUserId()
-        const { id } = await group.add({ writerId })
-        const headers = { 'content-type': 'application/json; charset=utf-8' }
-        const body = { data: text.sentence(), writerId }
-        expect(await trusted.updateEntry(group.name, id, body, { headers })).toHaveStatus(202)
-      },
-      { why: 'A body of JSON is no part of the signature, and a charset has no effect on who reads it.' },
-    ),
     must(
       'auth.accepts.header.user',
       "a right credential with a user's token is accepted, whatever the order of its parameters",

@@ -143,19 +143,4 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
-    'update-charset-refused',
-    'an update is refused whose content type names a charset',
-    ['auth.accepts.labelled-json'],
-    (policy) => ({
-      respondInstead: (facts) =>
-        facts.method === 'PUT' && String(facts.headers['content-type']).includes(';')
-          ? {
-              status: 400,
-              headers: {},
-              body: policy.errorBody(400, 'Bad Request', 'request-malformed', facts),
-            }
-          : policy.respondInstead(facts),
-    }),
-  ),
 ]
