@@ -15,7 +15,7 @@ const faults = fewestFaults().map(({ id }) => id)
  * they are shown the cases of `run --quick` here, and everything by `prove`.
  */
 const widthFor = ({ length }: readonly string[]): VariantWidth => {
-  if (length > 50) return 'all'
+  if (length > 100) return 'all'
   return length > 10 ? 'scripted' : 'quick'
 }
 const taskOfFault = (fault: string) => ({ fault, width: 'named' as const })

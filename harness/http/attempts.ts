@@ -8,6 +8,9 @@ import type { Wait } from './semaphore.ts'
 import type { Incoming } from './transport.ts'
 import type { TransportError } from './transport-error.ts'
 
+/** Does something in front refuse everything for the moment, has it done so before in this run, or never? */
+export type ShutOut = 'now' | 'before' | 'never'
+
 /** What all requests of a run wait for, and how often they are sent again. */
 export interface AttemptOptions {
   /** Waits for the turn of the next request (`--rate`, and a target that throttles). */
@@ -18,7 +21,7 @@ export interface AttemptOptions {
   /** Told after each attempt whether the target responded at all. */
   readonly onAttempt: (responded: boolean, exchange: Exchange) => void
   /** Looks whether something in front refuses everything for the moment, as firewalls do that limit requests by 403. */
-  readonly isShutOut: () => Promise<boolean>
+  readonly isShutOut: () => Promise<ShutOut>
 }
 
 /** What one attempt brought: responses, or why there was none. */
@@ -81,6 +84,9 @@ const throttled = { attempts: 25, budgetMs: 60_000 } as const
 /** How many times as many attempts a request has at a target that is too busy, while fewer are sent at once. */
 const crowdedAttempts = 3
 
+/** Attempts at a request that a firewall refuses, where it has shut us out before and lets us in again for a moment. */
+const shutOutAttempts = 6
+
 /**
  * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte. 502, 503, 504 and broken
  * connections are tried again a few times, more often where fewer requests at once may help; 429 and a target that nobody can reach for
@@ -122,9 +128,11 @@ export async function deliver<Result>(
       throw new NoResponseError(`${where}: ${came.message}`, came.reason, exchange)
     }
     const shutOut = came.responses.find(isOfAFirewall)
-    const isShutOut = shutOut !== undefined && !delivery.once && (await options.isShutOut())
-    // It may have let us in again in the meantime.
-    if (shutOut !== undefined && !isShutOut && !delivery.once && number === 1) continue
+    const out = shutOut === undefined || delivery.once ? 'never' : await options.isShutOut()
+    const isShutOut = out === 'now'
+    // It may have let us in again in the meantime; what shuts us out again and again is asked some times more.
+    const mayBeIn = number === 1 || (out === 'before' && number < shutOutAttempts)
+    if (shutOut !== undefined && !isShutOut && !delivery.once && mayBeIn) continue
     const busy = isShutOut ? shutOut : came.responses.find(({ status }) => passing.has(status))
     if (busy === undefined || delivery.once) {
       options.inFlightLimit.served()

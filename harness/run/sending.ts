@@ -57,7 +57,7 @@ export function openSending(options: SendingOptions): Sending {
     settleMs: recorder.settling.waitMs,
     onAttempt: watch.attempted,
     // What the look asks for has been served before, where it belongs to a claimed class.
-    isShutOut: config.classes.includes('textboard') ? watch.isShutOut : () => Promise.resolve(false),
+    isShutOut: config.classes.includes('textboard') ? watch.isShutOut : () => Promise.resolve('never'),
     keep: keptExchanges().keep,
     onExchange: recorder.exchanged,
     onResponse: recorder.responded,

@@ -43,7 +43,7 @@ export function openStandalone(
     retry: settings.retry,
     settleMs: () => 0,
     onAttempt: () => undefined,
-    isShutOut: () => Promise.resolve(false),
+    isShutOut: () => Promise.resolve('never'),
     keep: (exchange) => exchange,
     onExchange: () => undefined,
     onResponse: () => undefined,

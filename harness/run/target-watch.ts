@@ -1,3 +1,4 @@
+import type { ShutOut } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Exchange, Violation } from '../http/exchange.ts'
 import { NoResponseError } from '../http/response.ts'
@@ -18,7 +19,7 @@ export interface TargetWatch {
   /** Looks whether the target responds at all, and ends the run where it does not. */
   responds(): Promise<boolean>
   /** Looks whether the target answers 403 even to what it has served before. */
-  isShutOut(): Promise<boolean>
+  isShutOut(): Promise<ShutOut>
   /** Ends the run when it has gone on for so long. @returns forgets the limit */
   limit(milliseconds: number): () => void
   /** The caller that looks. */
@@ -52,7 +53,8 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
   let count = 0
   let first: Exchange[] = []
   let probing: Promise<boolean> | undefined
-  let lookingOut: Promise<boolean> | undefined
+  let lookingOut: Promise<ShutOut> | undefined
+  let wasShutOut = false
   let stopped: Stopped | undefined
 
   const probe = async (): Promise<boolean> => {
@@ -64,12 +66,17 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
       return error instanceof NoResponseError && error.reason === 'malformed'
     }
   }
-  const isRefused = async (): Promise<boolean> => {
+  const lookOut = async (): Promise<ShutOut> => {
     try {
-      return (await prober?.request({ method: 'GET', path: lastLook, once: true }))?.status === 403
+      const response = await prober?.request({ method: 'GET', path: lastLook, once: true })
+      if (response?.status === 403) {
+        wasShutOut = true
+        return 'now'
+      }
     } catch {
-      return false
+      // Silence is looked at elsewhere.
     }
+    return wasShutOut ? 'before' : 'never'
   }
   const lookOnceMore = async (): Promise<boolean> => {
     probing ??= probe().finally(() => {
@@ -100,7 +107,7 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
     },
     responds: lookOnceMore,
     isShutOut: () => {
-      lookingOut ??= isRefused().finally(() => {
+      lookingOut ??= lookOut().finally(() => {
         lookingOut = undefined
       })
       return lookingOut

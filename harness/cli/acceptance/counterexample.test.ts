@@ -47,10 +47,7 @@ async function firstRun(config: RunConfig, topic: string, output: string) {
   return { message: failed?.message ?? '', replay: failed?.replay ?? '' }
 }
 
-test.concurrent.each([
-  ['sequence-owner-index-stale', 'entries'],
-  ['sequence-third-update-404', 'entries'],
-])(
+test.concurrent.each([['sequence-third-update-404', 'entries']])(
   '%s: a sequence shrinks to five commands at most, and the printed command replays it',
   async (fault, topic) => {
     const folder = mkdtempSync(join(tmpdir(), 'counterexample-'))
