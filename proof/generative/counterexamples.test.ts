@@ -113,6 +113,16 @@ async function runOne(
   }
 }
 
+/** What shows only where requests overlap may stay hidden for a run, on a busy machine for more. */
+const triesOfRace = 6
+
+async function firstFailing(one: Found): Promise<CaseResult | undefined> {
+  for (let left = one.race === true ? triesOfRace : 1; ; left--) {
+    const result = await runOne(one)
+    if (result?.outcome === 'failed' || left === 1) return result
+  }
+}
+
 const pathIn = ({ replay = '' }: CaseResult): string | undefined => / --path '?([\d:]+)/.exec(replay)?.[1]
 
 describe.concurrent('a generated counterexample is what really failed, and its replay fails again', () => {
@@ -120,7 +130,7 @@ describe.concurrent('a generated counterexample is what really failed, and its r
     test(`${one.check} under ${one.fault ?? 'a smaller limit of entries'}`, {
       timeout: 120_000,
     }, async () => {
-      const first = await runOne(one)
+      const first = await firstFailing(one)
       expect(first?.outcome).toBe('failed')
       if (first === undefined) return
       const decisive = first.exchanges.find(({ id }) => id === first.decisive)
