@@ -278,6 +278,7 @@ export const otherTypes: readonly WrongUpdate[] = [
   body('available-text', 'the string "false" as available', (appId) => ({ appId, available: 'false' })),
   body('available-number', 'the number 0 as available', (appId) => ({ appId, available: 0 })),
   body('available-null', 'null as available', (appId) => ({ appId, available: null })),
+  body('available-list', 'a list as available', (appId) => ({ appId, available: [false] })),
   body('app-list', 'a list as appId', (appId) => ({ appId: [appId], available: false })),
   body('app-blanks', 'the id of the application between blanks', (appId) => ({
     appId: ` ${appId} `,

@@ -69,6 +69,28 @@ export default suite(
       },
       { why: `${whyForms} Whether an empty ownerId clears the owner is the business of other checks.` },
     ),
+    must(
+      'entries.filter.follows-filter-by',
+      'the same user finds, by filterBy=ownerId and then by filterBy=writerId, first what is owned and then what was written',
+      'R-entry-filter-by',
+      async ({ trusted, groups, distinctUserIds }) => {
+        const group = await groups.private()
+        const [user, other] = distinctUserIds(2)
+        const owned = await group.add({ ownerId: user, writerId: other })
+        const written = await group.add({ ownerId: other, writerId: user })
+        const [byOwner, byWriter] = await Promise.all([
+          filterForm(trusted, group.name, 'ownerId', owned),
+          filterForm(trusted, group.name, 'writerId', written),
+        ])
+        const asOwner = await list(trusted, group.name, byOwner(user))
+        const asWriter = await list(trusted, group.name, byWriter(user))
+        expect(idsOf(asOwner), 'the entries that the user owns').toEqual([owned.id])
+        expect(idsOf(asWriter), 'the entries that the user wrote').toEqual([written.id])
+      },
+      {
+        why: `${whyForms} The second list differs from the first in filterBy alone, which a cache must not pass over.`,
+      },
+    ),
     should(
       'entries.filter.follows-writer',
       'after an update that names another writer a filter finds the entry under the writer that it shows, and only there',

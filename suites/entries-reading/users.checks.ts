@@ -14,6 +14,7 @@ import { createdBy, expectUpdated, requireServed, whyBoth } from '../access-entr
 import { listSelected, listSelectedAsUser } from '../authentication/operations.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { wasRefused } from '../shared/refused.ts'
+import { libraryFilter } from '../shared/remembered.ts'
 import { keptCases } from './kept.ts'
 import { leftOf, type UsersBoard, usersBoard } from './users-board.ts'
 
@@ -62,6 +63,17 @@ const wrong: readonly {
 }[] = [
   { id: 'start-zero', title: 'a startIndex of 0', query: { startIndex: 0 } },
   { id: 'sort-by', title: 'a sortBy that there is not', query: { sortBy: 'colour', sortOrder: 'ascending' } },
+  {
+    id: 'sort-order',
+    title: 'a sortOrder that there is not',
+    query: { sortBy: 'id', sortOrder: 'sideways' },
+  },
+  {
+    id: 'filter-op',
+    title: 'a filterOp that there is not',
+    query: { filterBy: 'writerId', filterOp: 'resembles', filterValue: '0' },
+  },
+  { id: 'format', title: 'a format that there is not', query: { format: 'xml' } },
 ]
 
 export default suite(
@@ -159,6 +171,24 @@ export default suite(
             },
           },
           {
+            id: 'entries.users.list.none-found',
+            title: 'the list of a user by a filter that finds nothing, as the application sees it',
+            norm: 'R-entry-filter-by',
+            run: async (context) => {
+              const { trusted, proxy, groups, newUserId, inapplicable } = context
+              const library = await groups.library()
+              const query = (await libraryFilter(trusted, library, 'writerId'))(newUserId())
+              const [byApplication, byUser] = await Promise.all([
+                trusted.listEntries(library.name, { query }),
+                proxy.listEntries(library.name, { query }),
+              ])
+              if (byApplication.status !== 200)
+                inapplicable(`the application is answered ${byApplication.status}`)
+              requireServed(context, byUser, 'list entries')
+              expect(entriesOf(byUser).entry, 'the entries that the user sees', byUser).toEqual([])
+            },
+          },
+          {
             id: 'entries.users.parameters',
             title: 'by a user with filter, order, page and fields, as by the application',
             run: async (context) => {
@@ -197,7 +227,7 @@ export default suite(
           ['update', 'delete'] as const,
           (operation) => ({
             id: `entries.users.unknown-group.${operation}`,
-            title: `${operation} in a group that does not exist`,
+            title: `${operation} by a user in a group that does not exist`,
             norm: 'R-entry-unknown-group',
           }),
           async (context, operation) => {
@@ -219,7 +249,7 @@ export default suite(
           ['create', 'update'] as const,
           (operation) => ({
             id: `entries.users.half-json.${operation}`,
-            title: `${operation} with half a JSON text`,
+            title: `${operation} by a user with half a JSON text`,
             norm: 'R-status-400',
           }),
           async ({ use }, operation) => {

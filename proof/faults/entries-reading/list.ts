@@ -155,6 +155,25 @@ export const entriesReadingListFaults: readonly Fault[] = [
     }),
   ),
   textboardSequence(
+    'sequence-list-cache-filter-by',
+    'a filtered list is answered from a cache that looks at all parameters but filterBy',
+    ['entries.filter.follows-filter-by'],
+    remembering(() => {
+      const cache = new Map<string, { readonly writes: number; readonly body: unknown }>()
+      const writes = new Tally()
+      return (response, facts) => {
+        const group = groupIn(facts)
+        if (facts.method !== 'GET') writes.add(group)
+        if (!succeeded(response, facts, 'textdata.list')) return response
+        const key = `${facts.applicationId} ${group} ${JSON.stringify([...facts.query].filter(([name]) => name !== 'filterBy'))}`
+        const cached = cache.get(key)
+        if (cached?.writes === writes.of(group)) return { ...response, body: cached.body }
+        cache.set(key, { writes: writes.of(group), body: response.body })
+        return response
+      }
+    }),
+  ),
+  textboardSequence(
     'sequence-list-lags',
     'a new entry is missing in the first list after its creation',
     ['entries.list.follows-create'],

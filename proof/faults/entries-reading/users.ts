@@ -9,6 +9,8 @@ const sequence = faultsOf('textboard', 'sequence')
 
 const wrongParameters: readonly Problem[] = ['start-index-invalid', 'sort-by-invalid']
 
+const wrongValues: readonly Problem[] = ['sort-order-invalid', 'filter-op-invalid', 'format-invalid']
+
 const ofUser = (facts: RequestFacts): boolean => facts.caller === 'proxy'
 
 /** Accepts deletions of what was deleted before. @param by may the deletion, then the one before it, come from such callers? */
@@ -170,6 +172,25 @@ export const entriesReadingUsersFaults: readonly Fault[] = [
       errorStatus: (problem, facts) =>
         ofUser(facts) && wrongParameters.includes(problem) ? 500 : policy.errorStatus(problem, facts),
     }),
+  ),
+  fault(
+    'users-wrong-value-500',
+    'a parameter of a user with a value that there is not meets an error of the server',
+    ['entries.users.wrong.sort-order', 'entries.users.wrong.filter-op', 'entries.users.wrong.format'],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        ofUser(facts) && wrongValues.includes(problem) ? 500 : policy.errorStatus(problem, facts),
+    }),
+  ),
+  fault(
+    'users-none-found-404',
+    'a filter of a user that finds nothing answers 404',
+    ['entries.users.list.none-found'],
+    answering(['textdata.list'], (response, facts) =>
+      ofUser(facts) && facts.query.has('filterBy') && itemsOf(response)?.length === 0
+        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        : response,
+    ),
   ),
   fault(
     'users-half-json-500',
