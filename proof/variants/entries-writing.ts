@@ -124,6 +124,16 @@ export const entryWritingVariants: readonly Variant[] = [
     override: (policy) => ({ formatTime: (time) => policy.formatTime(shifted(time, 10)) }),
   },
   {
+    id: 'clock-of-service-fast',
+    sentence:
+      'The seconds of the service pass ten times as fast, so that they pass between requests as they do on a slow network',
+    alone: true,
+    override: (policy) => {
+      const start = policy.now().getTime()
+      return { now: () => new Date(start + 10 * (policy.now().getTime() - start)) }
+    },
+  },
+  {
     id: 'clock-of-service-behind',
     sentence: 'The clock of the service is ten minutes behind, and so is the Date header',
     override: (policy) => ({
