@@ -132,7 +132,10 @@ export async function deliver<Result>(
     const isShutOut = out === 'now'
     // It may have let us in again in the meantime; what shuts us out again and again is asked some times more.
     const mayBeIn = number === 1 || (out === 'before' && number < shutOutAttempts)
-    if (shutOut !== undefined && !isShutOut && !delivery.once && mayBeIn) continue
+    if (shutOut !== undefined && !isShutOut && !delivery.once && mayBeIn) {
+      if (number > 1) await backoff(number, signal)
+      continue
+    }
     const busy = isShutOut ? shutOut : came.responses.find(({ status }) => passing.has(status))
     if (busy === undefined || delivery.once) {
       options.inFlightLimit.served()
