@@ -53,6 +53,9 @@ export function cameFrom<T extends object>(value: T, source: object): T {
 const exchangeOf = (source: object): Exchange | undefined =>
   origins.get(source) ?? (isResponse(source) ? source.exchange : undefined)
 
+/** The method of the request whose response showed an object; undefined where the object is from none. */
+export const methodBehind = (value: object): string | undefined => exchangeOf(value)?.request.method
+
 const isResponse = (value: object): value is HttpResponse => 'exchange' in value && 'status' in value
 
 /**

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isJsonObject } from '../../schemas/index.ts'
+import { areAboutAsOne } from '../expect/about-a-second.ts'
+import { cameFrom } from '../expect/looked-at.ts'
 import type { Entry } from '../expect/resource.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
@@ -30,11 +32,27 @@ export async function fillLibrary(
   await wait(beyondASecond)
   const replies = others.map((entry) => ({ ...entry, parentId: first.id }))
   const created = await group.addMany(replies.length, (index) => replies[index] ?? {})
+  const stored = await storedTimes(trusted, group.name)
   const entries = [
-    { sent: start, entry: await answered(trusted, group.name, first) },
-    ...created.map((entry, index) => ({ sent: replies[index] ?? start, entry })),
+    { sent: start, entry: await answered(trusted, group.name, stored(first)) },
+    ...created.map((entry, index) => ({ sent: replies[index] ?? start, entry: stored(entry) })),
   ]
   return { name: group.name, entries, owners, writers }
+}
+
+/**
+ * Gives entries the times under which they are stored: a database may round to the second what the response to the creation cut. A time
+ * that is more than a second away stays as it was answered, for the checks to see.
+ */
+async function storedTimes(trusted: Caller, group: string): Promise<(entry: Entry) => Entry> {
+  const { status, json } = await trusted.listEntries(group, { query: { count: 2 * librarySize } })
+  const list = status === 200 && isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
+  const listed = new Map(list.filter(isJsonObject).map((one) => [String(one.id), one]))
+  return (entry) => {
+    const one = listed.get(entry.id) ?? {}
+    const times = ['published', 'updated'].filter((name) => areAboutAsOne(entry[name], one[name]))
+    return cameFrom({ ...entry, ...Object.fromEntries(times.map((name) => [name, one[name]])) }, entry)
+  }
 }
 
 /** The entry that all others answer, after that: a reply may count as an update of it. Only `updated` is read again. */

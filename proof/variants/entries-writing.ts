@@ -124,6 +124,24 @@ export const entryWritingVariants: readonly Variant[] = [
     override: (policy) => ({ formatTime: (time) => policy.formatTime(shifted(time, 10)) }),
   },
   {
+    id: 'mysql-rounds-times',
+    sentence:
+      'Times are stored rounded to the second, while the response to a creation has what was before it was stored',
+    alone: true,
+    override: (policy) => ({
+      formatTime: (time) => policy.formatTime(new Date(time.getTime() + 500)),
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const { status, body } = finished
+        if (facts.operation !== 'textdata.create' || status !== 201 || !isView(body)) return finished
+        const [published, updated] = [body.published, body.updated].map((time) =>
+          policy.formatTime(new Date(Date.parse(`${time}Z`) - 1000)),
+        )
+        return { ...finished, body: { ...body, published, updated } }
+      },
+    }),
+  },
+  {
     id: 'clock-of-service-fast',
     sentence:
       'The seconds of the service pass ten times as fast, so that they pass between requests as they do on a slow network',

@@ -53,26 +53,29 @@ function expectLaterBySeconds(
   )
 }
 
+/** The later entry as the list shows it, like the earlier ones. */
+const listed = ({ find, after, reply }: Pick<Updating, 'find' | 'after' | 'reply'>) => find(after, reply.id)
+
 /** Pairs of times of which the second has to be later. */
 const laterTimes: readonly (readonly [
   id: string,
   title: string,
-  of: (shown: Updating) => readonly [earlier: unknown, later: unknown, name: string, from: object],
+  of: (shown: Updating) => readonly [earlier: unknown, later: unknown, name: string],
 ])[] = [
   [
     'entries.time.published-later',
     'published of a later entry',
-    ({ sibling, reply }) => [sibling.published, reply.published, 'published of the later entry', reply],
+    ({ sibling, ...shown }) => [sibling.published, listed(shown).published, 'published of the later entry'],
   ],
   [
     'entries.time.updated-later',
     'updated of a later entry',
-    ({ sibling, reply }) => [sibling.updated, reply.updated, 'updated of the later entry', reply],
+    ({ sibling, ...shown }) => [sibling.updated, listed(shown).updated, 'updated of the later entry'],
   ],
   [
     'entries.parent.own-time',
     'published of a reply, after that of the entry that it answers',
-    ({ answered, reply }) => [answered.published, reply.published, 'published of the reply', reply],
+    ({ answered, ...shown }) => [answered.published, listed(shown).published, 'published of the reply'],
   ],
 ]
 
@@ -138,8 +141,8 @@ export default suite(
         ([id, title]) => ({ id, title }),
         async ({ use }, [, , of]) => {
           const shown = await use(updating)
-          const [earlier, later, name, from] = of(shown)
-          expectLaterBySeconds(later, earlier, name, from, shown.elapsedMs)
+          const [earlier, later, name] = of(shown)
+          expectLaterBySeconds(later, earlier, name, shown.after.response, shown.elapsedMs)
         },
       ),
       { why: whyPause },

@@ -1,5 +1,5 @@
 import { each, entriesOf, entryOf, expect, type Members, must, observe, suite } from '../../harness/index.ts'
-import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { expectAsSent, expectSameEntry, expectSameTime } from '../shared/entry-members.ts'
 import { updated } from '../shared/stored-entries.ts'
 import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { type Updating, updating } from './updating.ts'
@@ -235,13 +235,14 @@ export default suite(
             const group = await groups.shared()
             const writerId = newUserId()
             const parents = await group.addMany(2)
-            const { id, published } = await group.add({ writerId })
+            const created = await group.add({ writerId })
+            const { id } = created
             for (let index = 0; index < updatesInTurn; index++) {
               const parentId = parents[index % 2]?.id ?? ''
               const body = { data: text.sentence(), ownerId: newUserId(), parentId, writerId }
               const after = await updated(trusted, group.name, id, body)
               expectAsSent(after, body, group.name, `the entry after update ${index + 1}`)
-              expect(after.published, 'published after the update', after).toEqual(published)
+              expectSameTime('published', after, created, 'the entry after the update')
             }
           },
         },

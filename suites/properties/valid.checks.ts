@@ -3,7 +3,7 @@ import { type Payload, validPayloads } from '../../harness/generate/payload.ts'
 import { entriesOf, entryOf, expect, must, suite } from '../../harness/index.ts'
 import { dataLimit } from '../model/entries.ts'
 import { create, expectName } from '../shared/created-groups.ts'
-import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { byId, expectAsSent, expectSameEntry, expectSameTime } from '../shared/entry-members.ts'
 import { listedLike } from '../shared/listed-like.ts'
 import { readBack, readTogether } from '../shared/stored-entries.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
@@ -122,7 +122,7 @@ export default suite(
                 const after = await readBack(trusted, group, before.id)
                 expectAsSent(after, body, group, 'the entry after the update')
                 expect(after.id, 'its id', after).toEqual(before.id)
-                expect(after.published, 'its published', after).toEqual(before.published)
+                expectSameTime('published', after, before, 'the entry after the update')
               }
             }),
           { runs, atOnce, freshen: place.freshen, counted: countedBatches },

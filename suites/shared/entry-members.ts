@@ -1,4 +1,12 @@
-import { type Entry, expect, type Members, type NewEntry } from '../../harness/index.ts'
+import {
+  areAboutAsOne,
+  cameFrom,
+  type Entry,
+  expect,
+  type Members,
+  methodBehind,
+  type NewEntry,
+} from '../../harness/index.ts'
 import { expectUser } from './user-id.ts'
 
 /** The members of TextData that the specification names. */
@@ -22,12 +30,34 @@ export type EntryMember = (typeof entryMembers)[number]
  * member without a value is shown is left open, and may differ between readings.
  */
 export function namedMembers(entry: Members): Members {
-  return Object.fromEntries(
-    entryMembers.flatMap((name) => {
-      const value = entry[name]
-      return value === undefined || value === null || value === '' ? [] : [[name, value]]
-    }),
-  )
+  const members = entryMembers.flatMap((name) => {
+    const value = entry[name]
+    return value === undefined || value === null || value === '' ? [] : [[name, value]]
+  })
+  return cameFrom(Object.fromEntries(members), entry)
+}
+
+/** Times of TextData. */
+type TimeMember = 'published' | 'updated'
+
+const isTime = (member: EntryMember): member is TimeMember => member === 'published' || member === 'updated'
+
+/**
+ * Asserts that an entry has the same time as before. A second apart passes where one of the two is the response to the creation: it may cut
+ * what the database rounds.
+ * @param name what is read, for the failure
+ * @param from what shows the entry, where it may be missing
+ */
+export function expectSameTime(
+  member: TimeMember,
+  entry: Members,
+  other: Members,
+  name: string,
+  from: object = entry,
+): void {
+  const isOfCreation = [entry, other].some((one) => methodBehind(one) === 'POST')
+  if (isOfCreation && areAboutAsOne(entry[member], other[member])) return
+  expect(entry[member], `${member} of ${name}`, from).toEqual(other[member])
 }
 
 /**
@@ -39,7 +69,8 @@ export function expectSameEntry(entry: Members, other: Members, name: string, fr
   const expected = namedMembers(other)
   const got = namedMembers(entry)
   for (const member of entryMembers) {
-    expect(got[member], `${member} of ${name}`, from).toEqual(expected[member])
+    if (isTime(member)) expectSameTime(member, got, expected, name, from)
+    else expect(got[member], `${member} of ${name}`, from).toEqual(expected[member])
   }
 }
 
