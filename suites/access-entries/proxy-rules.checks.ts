@@ -38,6 +38,8 @@ interface Question {
   /** The rule behind it. */
   readonly norm: Norm
   readonly ask: (caller: Caller, place: Place) => Promise<HttpResponse>
+  /** The status of the refusal, where a sentence names it. */
+  readonly status?: number
 }
 
 const listing = (
@@ -60,6 +62,7 @@ const refused: readonly Question[] = [
     title: 'the list of a group that does not exist',
     norm: 'R-entry-unknown-group',
     ask: (caller, { noGroup }) => caller.listEntries(noGroup),
+    status: 404,
   },
   {
     id: 'other-group',
@@ -178,7 +181,8 @@ const refusedAlike = (questions: readonly Question[]) =>
     const { byApplication, byUser } = await answersTo(context, question)
     if (byApplication.status < 400)
       return context.inapplicable(`the application is answered ${byApplication.status}`)
-    expect(byUser).toBeRefused()
+    if (question.status === undefined) expect(byUser).toBeRefused()
+    else expect(byUser).toBeError(question.status)
   })
 
 const shownIn = (response: HttpResponse, { id }: Question) =>

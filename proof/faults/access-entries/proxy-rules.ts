@@ -53,6 +53,16 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
     ),
   ),
   textboardFault(
+    'user-unknown-group-400',
+    'a logged-in user who lists an unknown group is answered 400',
+    cases('group'),
+    forUsers(['textdata.list'], (response) =>
+      response.status === 404
+        ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+        : response,
+    ),
+  ),
+  textboardFault(
     'user-several-strange',
     'of several ids that a logged-in user reads one that the group does not have brings an entry, too',
     cases('several-unknown', 'several-elsewhere'),
