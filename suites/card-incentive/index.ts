@@ -7,6 +7,7 @@ import format from './format.checks.ts'
 import latest from './latest.checks.ts'
 import members from './members.checks.ts'
 import methods from './methods.checks.ts'
+import otherIds from './other-ids.checks.ts'
 import read from './read.checks.ts'
 import update from './update.checks.ts'
 import updateEffects from './update-effects.checks.ts'
@@ -16,6 +17,7 @@ import users from './users.checks.ts'
 export default [
   latest,
   read,
+  otherIds,
   members,
   days,
   fields,

@@ -20,7 +20,7 @@ import type { BesideLatest } from './latest-use.ts'
 import { incentiveFrom, readings, seenIn } from './readings.ts'
 import { answered } from './update-response.ts'
 import type { Used } from './use.ts'
-import { usedIn } from './used.ts'
+import { expectUsed, expectUsedAsShown, usedIn } from './used.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const states = 'States and transitions / Card incentive `available`'
@@ -34,18 +34,6 @@ function responseOf(used: Pick<Used, 'responses'>): HttpResponse {
   const response = successOf(used) ?? (used.responses.find(({ shown }) => shown) ?? used.responses[0]).show()
   expect(response).toHaveStatus(200)
   return response
-}
-
-/** Demands that an incentive is read as used by this application. */
-function expectUsed(incentive: Members, response: HttpResponse, after: string): void {
-  expect(incentive.available, `available after ${after}`, response).toBeFalse()
-  expect(incentive.isConsumedApp, `isConsumedApp after ${after}`, response).toBeTrue()
-}
-
-/** Demands that an incentive is read as used by this application, as far as a reading without a selection shows it. */
-function expectUsedAsShown(incentive: Members, response: HttpResponse, after: string): void {
-  const { available = false, isConsumedApp = true } = incentive
-  expectUsed({ available, isConsumedApp }, response, after)
 }
 
 /** Whether this application has used an incentive meanwhile, and nothing else has become of it. */

@@ -6,9 +6,7 @@ import {
   entryOf,
   errorBodyViolation,
   expect,
-  type HttpResponse,
   idsOf,
-  isJsonObject,
   isLongSegment,
   librarySize,
   must,
@@ -24,6 +22,7 @@ import { byId, expectSameEntry } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { neighbours } from './neighbours.ts'
+import { choiceOf, expectWithout, shownEntries } from './several-answers.ts'
 
 const readingOfIds =
   'Several ids answer a collection of exactly these entries; their order is not stated and may be any.'
@@ -81,25 +80,6 @@ const oneUpdated = sharedFixture(
     return { other, updated, body, update, alone, together }
   },
 )
-
-/** Asserts that ids of which some are of no use are refused, or answered without these. */
-function expectWithout(response: HttpResponse, kept: readonly string[]): void {
-  if (wasRefused(response)) return
-  const ids = idsOf(entriesOf(response))
-  expect(ids, `the ids that ${requestLine(response)} answers`).toHaveSameMembers(kept)
-}
-
-/** The entries of a collection, or the one entry that a response is. */
-const shownEntries = (response: HttpResponse) =>
-  isJsonObject(response.json) && 'entry' in response.json ? entriesOf(response).entry : [entryOf(response)]
-
-const isCollection = ({ json }: HttpResponse): boolean => isJsonObject(json) && 'entry' in json
-
-/** What was answered, in a few words. */
-function choiceOf(response: HttpResponse): string {
-  if (response.status !== 200) return String(response.status)
-  return isCollection(response) ? `a collection of ${entriesOf(response).entry.length}` : 'the object'
-}
 
 export default suite(
   'TextData: read several',

@@ -1,0 +1,133 @@
+import {
+  each,
+  expect,
+  type HttpResponse,
+  must,
+  objectOf,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { unknownIdsOfUserLike } from '../shared/unknown-id.ts'
+import { holder } from './incentive.ts'
+import { oneIn, readings } from './readings.ts'
+
+const needs = ['user'] as const
+const section = 'Errors / HTTP status codes'
+
+interface OtherId {
+  readonly id: string
+  readonly title: string
+  readonly of: (id: string) => string
+}
+
+/** Ids that begin with the one of an incentive, or are its beginning. */
+const nearIds: readonly OtherId[] = [
+  { id: 'incentive.read.near-id', title: 'an x behind it', of: (id) => `${id}x` },
+  {
+    id: 'incentive.read.near-id.beginning',
+    title: 'its last character left out',
+    of: (id) => id.slice(0, -1),
+  },
+  {
+    id: 'incentive.read.near-id.pattern',
+    title: 'an underscore, which stands for any character in SQL, in place of its last one',
+    of: (id) => `${id.slice(0, -1)}_`,
+  },
+]
+
+/** Ids that are the same number as the one of an incentive, where that is a number. */
+const sameNumbers: readonly OtherId[] = [
+  { id: 'incentive.read.leading-zero', title: 'a zero before it', of: (id) => `0${id}` },
+  { id: 'incentive.read.decimal', title: '.0 behind it', of: (id) => `${id}.0` },
+]
+
+const whyOtherId =
+  'An id is a string: another string names another incentive, or none. A service that knows its form of ids may say 400.'
+
+/** Ids that do not exist, read once in a run. */
+const readUnknown = (me: boolean) =>
+  sharedFixture(
+    `incentives that do not exist are read${me ? ' under @me' : ''}`,
+    async (context) => {
+      const asked = unknownIdsOfUserLike((await context.use(readings)).id.show())
+      const user = me ? '@me' : holder(context).id
+      const responses = await Promise.all(asked.map((id) => context.proxy.readIncentive(user, id)))
+      return { asked, responses }
+    },
+    { needs },
+  )
+const unknownUnderId = readUnknown(false)
+const unknownUnderMe = readUnknown(true)
+
+/** Reads another id than the one of an incentive, and demands that this incentive does not come. */
+const notRead = (rows: readonly OtherId[]) =>
+  each(
+    rows,
+    ({ id, title }) => ({ id, title }),
+    async (context, { of }) => {
+      const read = await context.use(readings)
+      oneIn(context, read.one.plain)
+      const asked = of(read.id.show())
+      if (asked === '') context.inapplicable('the id of the incentive has one character only')
+      const unknown = await context.use(unknownUnderId)
+      const isWrong = (answer: HttpResponse, at: number) =>
+        answer.status === 200 && objectOf(answer).incentiveId !== unknown.asked[at]
+      if (unknown.responses.every(isWrong))
+        context.untested('every id is answered 200: see incentive.read.unknown-id')
+      const response = await context.proxy.readIncentive(holder(context).id, asked)
+      if (response.status !== 200) expect(response).toBeError(404, 400)
+      else expect(objectOf(response).incentiveId, 'incentiveId', response).toEqual(asked)
+    },
+  )
+
+export default suite(
+  'Card incentive: other ids',
+  { class: 'card-incentive', section, resource: 'Card incentive' },
+  [
+    must(
+      'incentive.read.unknown-id',
+      'an incentive id that does not exist answers 404',
+      'R-status-404',
+      each(
+        [
+          { id: 'incentive.read.unknown', title: 'under the id of the user', me: false },
+          { id: 'incentive.read.unknown-me', title: 'under @me', me: true },
+        ],
+        (row) => row,
+        async (context, { me }) => {
+          const { one } = await context.use(readings)
+          oneIn(context, me ? one.me : one.plain)
+          const { asked, responses } = await context.use(me ? unknownUnderMe : unknownUnderId)
+          const unknown = responses.filter(
+            (response, index) => response.status !== 200 || objectOf(response).incentiveId !== asked[index],
+          )
+          for (const response of unknown) expect(response).toBeError(404, 400)
+          expect(
+            unknown.map(({ status }) => status),
+            'the statuses of ids that do not exist, made in different ways',
+            unknown[0],
+          ).toContain(404)
+        },
+      ),
+      {
+        needs,
+        why: 'Ids are made like those of the user. A service that knows their form may find some malformed (400), but not all.',
+      },
+    ),
+    must(
+      'incentive.read.near-ids',
+      'an id that is only like the one of an incentive does not read it',
+      'R-status-404',
+      notRead(nearIds),
+      { needs, why: whyOtherId },
+    ),
+    should(
+      'incentive.read.same-numbers',
+      'an id that is only the same number as the one of an incentive does not read it',
+      'R-status-404',
+      notRead(sameNumbers),
+      { needs, why: `${whyOtherId} Frameworks that read it as a number do not see the difference.` },
+    ),
+  ],
+)

@@ -1,0 +1,29 @@
+import {
+  entriesOf,
+  entryOf,
+  expect,
+  type HttpResponse,
+  idsOf,
+  isJsonObject,
+  requestLine,
+} from '../../harness/index.ts'
+import { wasRefused } from '../shared/refused.ts'
+
+/** Asserts that ids of which some are of no use are refused, or answered without these. */
+export function expectWithout(response: HttpResponse, kept: readonly string[]): void {
+  if (wasRefused(response)) return
+  const ids = idsOf(entriesOf(response))
+  expect(ids, `the ids that ${requestLine(response)} answers`).toHaveSameMembers(kept)
+}
+
+/** The entries of a collection, or the one entry that a response is. */
+export const shownEntries = (response: HttpResponse) =>
+  isJsonObject(response.json) && 'entry' in response.json ? entriesOf(response).entry : [entryOf(response)]
+
+const isCollection = ({ json }: HttpResponse): boolean => isJsonObject(json) && 'entry' in json
+
+/** What was answered, in a few words. */
+export function choiceOf(response: HttpResponse): string {
+  if (response.status !== 200) return String(response.status)
+  return isCollection(response) ? `a collection of ${entriesOf(response).entry.length}` : 'the object'
+}
