@@ -32,6 +32,7 @@ import { cardIncentiveDaysFaults } from './card-incentive/days.ts'
 import { cardIncentiveFieldsFaults } from './card-incentive/fields.ts'
 import { cardIncentiveLatestFaults } from './card-incentive/latest.ts'
 import { cardIncentiveMembersFaults } from './card-incentive/members.ts'
+import { cardIncentiveOtherIdsFaults } from './card-incentive/other-ids.ts'
 import { cardIncentiveReadFaults } from './card-incentive/read.ts'
 import { cardIncentiveRefusedKeptFaults } from './card-incentive/refused-kept.ts'
 import { cardIncentiveUpdateFaults } from './card-incentive/update.ts'
@@ -184,6 +185,7 @@ export const faults: readonly Fault[] = [
   ...cardIncentiveLatestFaults,
   ...cardIncentiveMembersFaults,
   ...cardIncentiveReadFaults,
+  ...cardIncentiveOtherIdsFaults,
   ...cardIncentiveUpdateFaults,
   ...cardIncentiveUpdateRefusedFaults,
   ...cardIncentiveUpdateResponseFaults,

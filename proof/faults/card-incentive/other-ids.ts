@@ -1,0 +1,58 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, refusing } from '../declare.ts'
+import { isLike } from '../remembering.ts'
+
+const fault = faultsOf('card-incentive')
+
+/** Faults of reading a card incentive by an id that none has. */
+export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
+  fault(
+    'incentive-read-id-beginning',
+    'an incentive is read by the beginning of its id',
+    ['incentive.read.near-id.beginning'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'incentive.read' ? known.startsWith(asked) : asked === known,
+    },
+  ),
+  fault(
+    'incentive-id-pattern',
+    'the id of an incentive is looked up as a pattern, in which an underscore stands for any character',
+    ['incentive.read.near-id.pattern'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'incentive.read' ? isLike(known, asked) : asked === known,
+    },
+  ),
+  fault(
+    'incentive-id-as-number',
+    'the id of an incentive is compared as a number',
+    ['incentive.read.same-numbers'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'incentive.read' ? Number(asked) === Number(known) : asked === known,
+    },
+  ),
+  fault(
+    'incentive-unknown-400',
+    'an unknown incentive answers 400',
+    [
+      'incentive.read.unknown',
+      'incentive.read.unknown-me',
+      'incentive.update.unknown',
+      'incentive.update.unknown-me',
+    ],
+    refusing(400, 'incentive-unknown'),
+  ),
+  fault(
+    'incentive-number',
+    'the id of an incentive is read as a number, whatever follows its digits',
+    ['incentive.read.near-id'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'incentive.read'
+          ? Number.parseInt(asked, 10) === Number.parseInt(known, 10)
+          : asked === known,
+    },
+  ),
+]
