@@ -55,40 +55,45 @@ type Word =
     }
 
 /** Groups come and go, one after the other, whose names are words. */
-export const wordsUsed = sharedFixture('words are names of groups', (context) =>
-  context.exclusively(unmarkedNames, async () => {
-    const { trusted, groups, random } = context
-    await groups.slot()
-    const list = await trusted.listGroups({ query: { count: 1000 } })
-    const words = new Map<string, Word>()
-    const reads = await Promise.all(
-      wordNames.map(async ({ id, name = '_'.repeat(random.integer(7, 31)) }) => {
-        return { id, name, before: await trusted.readGroup(name) }
-      }),
-    )
-    for (const { id, name, before } of reads) {
-      words.set(id, before.status === 404 ? await comeAndGo(context, name) : { name, before })
-    }
-    return {
-      /** Expects that a group of that name could be created, used and deleted, or was there before. */
-      expectUsable: (id: string) => {
-        const word = known(words.get(id), `word ${id}`)
-        if ('before' in word) {
-          const { before, name } = word
-          expect(before).toHaveStatus(200)
-          expectName(before, name)
-          expect(idsOf(entriesOf(list)), 'the ids in the list of groups', list).toContain(entryOf(before).id)
-          return
-        }
-        // With which success it was answered is the business of another check.
-        if (word.used === undefined || word.deleted === undefined) {
-          return expect(word.created).toHaveStatus(201)
-        }
-        expectUsed(word.used, word.name)
-        expect(word.deleted.status, 'the status of deleting the group', word.deleted).toBeBetween(200, 299)
-      },
-    }
-  }),
+export const wordsUsed = sharedFixture(
+  'words are names of groups',
+  (context) =>
+    context.exclusively(unmarkedNames, async () => {
+      const { trusted, groups, random } = context
+      await groups.slot()
+      const list = await trusted.listGroups({ query: { count: 1000 } })
+      const words = new Map<string, Word>()
+      const reads = await Promise.all(
+        wordNames.map(async ({ id, name = '_'.repeat(random.integer(7, 31)) }) => {
+          return { id, name, before: await trusted.readGroup(name) }
+        }),
+      )
+      for (const { id, name, before } of reads) {
+        words.set(id, before.status === 404 ? await comeAndGo(context, name) : { name, before })
+      }
+      return {
+        /** Expects that a group of that name could be created, used and deleted, or was there before. */
+        expectUsable: (id: string) => {
+          const word = known(words.get(id), `word ${id}`)
+          if ('before' in word) {
+            const { before, name } = word
+            expect(before).toHaveStatus(200)
+            expectName(before, name)
+            expect(idsOf(entriesOf(list)), 'the ids in the list of groups', list).toContain(
+              entryOf(before).id,
+            )
+            return
+          }
+          // With which success it was answered is the business of another check.
+          if (word.used === undefined || word.deleted === undefined) {
+            return expect(word.created).toHaveStatus(201)
+          }
+          expectUsed(word.used, word.name)
+          expect(word.deleted.status, 'the status of deleting the group', word.deleted).toBeBetween(200, 299)
+        },
+      }
+    }),
+  { early: true },
 )
 
 /** Creates a group, uses it and deletes it. */
