@@ -17,7 +17,8 @@ const leastCases = 1 / 3
 const atOneGlance = 500
 
 /**
- * The symptom that speaks for a cause: of the highest level, scripted, of the most frequent kind; what is wrong with a member before what
+ * The symptom that speaks for a cause: of the highest level, scripted; where every reading that is refused asked with the same parameter, of
+ * a rule on that one; of the most frequent kind; what is wrong with a member before what
  * compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
  * less of them fails already; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain
  * checks stand before odd ones. Where failures come and go, one that came again.
@@ -27,6 +28,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const norms = brokenNorms(symptoms)
   const plain = plainOnes(symptoms)
   const isWide = new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1
+  const asked = parametersOfAll(symptoms)
   const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
   const ranked = symptoms.map((symptom, place) => {
     const rank: Rank = [
@@ -34,6 +36,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(isGenerated(symptom)),
       comesAndGoes ? repeatRank(symptom) : 0,
       Number(isConsequence(symptom, plain)),
+      Number(asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name))),
       -(kinds.get(kindOf(symptom)) ?? 0),
       contractRank(symptom, isWide),
       -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
@@ -48,6 +51,29 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
     return { symptom, rank }
   })
   return ranked.toSorted((one, other) => compare(one.rank, other.rank))[0]?.symptom
+}
+
+/** So many readings with one parameter, and none without it, are refused for that parameter. */
+const manyReadings = 5
+
+/**
+ * The query parameters that stand in every reading that is refused and should not be, as rules are named after them: what a check wanted to
+ * know with their help says nothing of what is wrong.
+ */
+function parametersOfAll(symptoms: readonly Symptom[]): readonly string[] {
+  const queries = symptoms.flatMap(({ deviation, exchange }) =>
+    deviation?.kind === 'status' &&
+    deviation.got === 400 &&
+    onlySuccess.test(deviation.expected) &&
+    exchange?.request.method === 'GET'
+      ? [new URL(exchange.request.url, 'http://target').searchParams]
+      : [],
+  )
+  const [first] = queries
+  if (first === undefined || queries.length < manyReadings) return []
+  return [...new Set(first.keys())]
+    .filter((name) => queries.every((query) => query.has(name)))
+    .map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
 }
 
 /** How many scripted checks fail for the most part, by kind of deviation and norm. */

@@ -67,6 +67,20 @@ describe('a title', () => {
     )
   })
 
+  test('of a refusal of what all readings ask for says what the rule on that parameter says', () => {
+    const reading = (id: string, query: string, norm: string) => {
+      const { headers } = exchange().request
+      const url = `http://a/social/api/restful/v2/textdata/@app/a/@all?${query}`
+      const answer = { ...answered('textdata.list', 400), request: { method: 'GET', url, headers } }
+      const check = failed(id, answer, '200', { norm: `R-${norm}` })
+      return { ...check, sentence: `what ${norm} says` }
+    }
+    const readings = ['a', 'b', 'c', 'd', 'e'].map((id) => reading(id, 'count=1000', 'textdata-data'))
+    const rule = reading('f', 'count=1000&format=json', 'entry-count')
+    expect(titles(...readings, rule)[0]).toMatch(/what entry-count says$/)
+    expect(titles(...readings, rule, reading('g', '', 'textdata-data'))[0]).toMatch(/textdata-data says$/)
+  })
+
   test('of a failure at many operations does not say what one check wanted to know', () => {
     const verbs = ['read', 'list', 'create', 'update', 'delete', 'a', 'b']
     const operations = verbs.map((verb) => `textdata.${verb}`)
