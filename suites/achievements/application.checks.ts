@@ -12,8 +12,9 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { definitions, isPublic } from '../shared/achievement-definitions.ts'
+import { known } from '../shared/known.ts'
 import { type Mismatch, mismatches, sentInMismatch } from './mismatch.ts'
-import { idsFor, oneDefinition, type Reading, readPlainly } from './reading.ts'
+import { idsFor, oneDefinition, type Reading, readPlainly, theList } from './reading.ts'
 
 /** The ids of the applications whose definitions a response shows. */
 const applicationsIn = (response: HttpResponse, { name }: Reading): readonly string[] =>
@@ -22,6 +23,12 @@ const applicationsIn = (response: HttpResponse, { name }: Reading): readonly str
 const idsIn = (response: HttpResponse): readonly unknown[] => collectionOf(response).entry.map(({ id }) => id)
 
 const caseOf = ({ title, needs }: Mismatch) => ({ title, needs })
+
+/** A request for the list of another application. */
+const listOfAnother = known(
+  mismatches.find(({ name }) => name === 'foreign'),
+  'mismatch foreign',
+)
 
 /** An application that does not exist may be a resource that does not. */
 const isOfNobody = ({ name }: Mismatch): boolean => /^application-(unknown|beginning|fraction)/.test(name)
@@ -152,6 +159,31 @@ export default suite(
       {
         needs: ['foreignApplication.consumerKey', 'foreignApplication.id'],
         why: '@app is the running application; an id that it does not have may be refused or passed over.',
+      },
+    ),
+    must(
+      'achievements.mismatch-somewhere',
+      'an application id that does not match the consumer key is refused with 401 in a place where it can stand',
+      'R-auth-application-mismatch',
+      async (context) => {
+        const { trusted, fixture } = context
+        const inPath = await sentInMismatch(context, listOfAnother)
+        const id = fixture('foreignApplication.id')
+        const right = await readPlainly(context, theList)
+        const elsewhere = [
+          await trusted.listAchievements('@app', { sign: { requestorId: id } }),
+          await trusted.request({
+            method: 'GET',
+            path: `/textdata/${encodeURIComponent(id)}/@all`,
+            invalid: 'the id of another application',
+          }),
+        ]
+        expect(right).toHaveStatus(200)
+        expect(elsewhere.find(({ status }) => status === 401) ?? inPath).toHaveStatus(401)
+      },
+      {
+        needs: ['foreignApplication.id'],
+        why: 'An application id can stand in the path of the achievements, in xoauth_requestor_id and in the path of the groups. It is not stated in which of them it is compared with the key; a service that compares it in none does not do what is stated.',
       },
     ),
     should(

@@ -87,6 +87,25 @@ export const achievementsApplicationFaults: readonly Fault[] = [
     ),
   ),
   achievementFault(
+    'achievement-mismatch-nowhere',
+    'no application id is compared with the consumer key: the definitions of another application are shown, and xoauth_requestor_id is passed over',
+    ['achievements.mismatch-somewhere', 'achievements.mismatch-401'],
+    {
+      explicitApplication: (operation) => (isOurs(operation) ? 'foreign' : 'path-unknown'),
+      requestorAccepted: () => true,
+    },
+  ),
+  achievementFault(
+    'achievement-mismatch-forbidden',
+    'an application id that does not match the consumer key is answered 403, and xoauth_requestor_id is passed over',
+    ['achievements.mismatch-somewhere', 'achievements.mismatch-401'],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'application-mismatch' ? 403 : policy.errorStatus(problem, facts),
+      requestorAccepted: () => true,
+    }),
+  ),
+  achievementFault(
     'achievement-own-id-refused',
     'only @app is accepted in the path',
     ['achievements.application', 'achievements.application-proxy-one', 'achievements.paging.own-id'],
