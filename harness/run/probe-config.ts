@@ -212,9 +212,10 @@ async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigF
   if (!has(config, 'card-incentive')) return []
   const { consumableIncentives = [] } = config.fixtures
   const owner = await shownHolder(proxy, '@me')
-  // Where the user's own path says who it is, the configuration is right, and what @me says is the business of a check.
+  // Where the user's own path says who it is, the configuration is right, and what @me says is the business of a check; so is @me itself.
   if (
     owner !== undefined &&
+    owner !== '@me' &&
     !isIdOf(owner, config.user) &&
     (await shownHolder(proxy, config.user.id)) !== config.user.id
   ) {

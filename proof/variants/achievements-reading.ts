@@ -120,6 +120,7 @@ export const achievementReadingVariants: readonly Variant[] = [
             revealedDescription: '',
             unlockedDescription: '',
             stepFormat: '',
+            revealedIconUrls: [],
             unlockedIconUrls: [],
           }).filter(([name, value]) => name === 'point' || !isEmpty(value)),
         ),

@@ -24,17 +24,6 @@ export const incentiveChoices: readonly Variant[] = [
     override: { firstIncentiveIds: [70_001, 70_001] },
   },
   {
-    id: 'incentive-fields-ignored',
-    sentence: 'fields is passed over on reading an incentive',
-    shoulds: ['incentive.read.fields', 'incentive.latest.fields'],
-    override: (policy) => ({
-      selectFields: (view, names, operation) =>
-        operation === 'incentive.read' || operation === 'incentive.latest'
-          ? view
-          : policy.selectFields(view, names, operation),
-    }),
-  },
-  {
     id: 'incentive-used-by-another-run',
     sentence: 'Another run of the application uses the latest incentive as soon as it has been shown',
     override: (policy) => {

@@ -186,6 +186,28 @@ export default suite(
         why: 'An application id can stand in the path of the achievements, in xoauth_requestor_id and in the path of the groups. It is not stated in which of them it is compared with the key; a service that compares it in none does not do what is stated.',
       },
     ),
+    must(
+      'achievements.mismatch-alike',
+      'where an application id that does not match is refused with 401, it is refused to every caller in every way of reading',
+      'R-auth-application-mismatch',
+      each(
+        mismatches.filter((one) => !isOfNobody(one) && one !== listOfAnother),
+        (one) => ({
+          id: `achievements.mismatch-alike.${one.name}`,
+          title: one.title,
+          needs: [...new Set([...one.needs, 'foreignApplication.id' as const])],
+        }),
+        async (context, one) => {
+          const { status } = await sentInMismatch(context, listOfAnother)
+          const response = await sentInMismatch(context, one)
+          if (status !== 401) context.inapplicable('the list of another application is not refused with 401')
+          expect(response).toBeRefused()
+        },
+      ),
+      {
+        why: 'A service that answers 401 to our reading of the list of another application compares the id in the path with the key.',
+      },
+    ),
     should(
       'achievements.mismatch-401',
       'an application id in the path that does not match the consumer key is refused with 401, one that nobody has also with 404',

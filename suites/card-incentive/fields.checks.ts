@@ -43,6 +43,15 @@ const selections: readonly Selection[] = [
   { name: 'me', fields: ['level', 'isConsumedApp'], me: true },
 ]
 
+/** A selection of one member that every incentive has. */
+const oneName = known(
+  selections.find(({ name }) => name === 'available'),
+  'selection of available',
+)
+
+/** Of fewer members nothing can be said. */
+const severalMembers = 4
+
 type Selected = Readonly<Record<Where, Part<HttpResponse>>>
 
 /** Reads the latest incentive, and one by its id, with each selection. */
@@ -103,6 +112,26 @@ export default suite(
           },
         })),
         { needs, why: 'A member that has no value when all are asked for may be lacking.' },
+      ),
+    ),
+    ...places.map(({ where, what }) =>
+      must(
+        `incentive.${where}.fields-select`,
+        `fields ${what} has an effect: with one name not everything comes`,
+        where === 'read' ? 'R-incentive-read' : 'R-incentive-latest',
+        async (context) => {
+          const { whole, incentive, response } = await shownFor(context, oneName, where)
+          const [all, shown] = [beyond(whole, oneName), beyond(incentive, oneName)]
+          expect(
+            all.length >= severalMembers && shown.length >= all.length,
+            `whether the whole incentive comes with fields=${oneName.name}`,
+            response,
+          ).toBeFalse()
+        },
+        {
+          needs,
+          why: 'fields is a parameter of this reading. What comes beside the named members is left open, but a selection that selects nothing is none.',
+        },
       ),
     ),
     ...places.map(({ where, what }) =>

@@ -33,7 +33,7 @@ export default suite(
       ],
       { needs },
     ),
-    should(
+    must(
       'incentive.latest.only',
       'the collection of the latest incentive holds that one and no other',
       'R-incentive-latest',
@@ -52,7 +52,7 @@ export default suite(
       ],
       {
         needs,
-        why: 'The collection is one of incentives: a service that lists all, the latest among them, passes.',
+        why: 'What is read is the latest incentive, and the collection is shown with one. Which one is the latest cannot be seen here.',
       },
     ),
     must(

@@ -119,6 +119,29 @@ export default suite(
         why: 'No order is stated without sortBy, but paging is of little use where it changes between readings.',
       },
     ),
+    must(
+      'entries.list.flags-asked',
+      'sorted is true where sortBy is given, and filtered is true where filterBy is',
+      'R-entry-list',
+      each(
+        [
+          ...flagCases
+            .filter(({ filtered }) => filtered)
+            .map((one) => ({ ...one, member: 'filtered' }) as const),
+          ...flagCases.filter(({ sorted }) => sorted).map((one) => ({ ...one, member: 'sorted' }) as const),
+        ],
+        ({ id, title, member }) => ({ id: `${id}-asked-${member}`, title: `${member}: ${title}` }),
+        async ({ trusted, groups }, { query, member }) => {
+          const library = await groups.library()
+          const filter = (await libraryFilter(trusted, library, 'ownerId'))(library.owners[0])
+          const list = await libraryPage(trusted, library, query(filter))
+          expect(list[member], member).toBeTrue()
+        },
+      ),
+      {
+        why: 'Whether they say what the list is or what was asked for: where the list is what was asked for, both are true. What they are where nothing was asked for is not demanded here.',
+      },
+    ),
     should(
       'entries.list.flags',
       'sorted is true where the list is sorted, filtered where it is filtered and only there',

@@ -106,6 +106,15 @@ export const achievementsApplicationFaults: readonly Fault[] = [
     }),
   ),
   achievementFault(
+    'achievement-mismatch-list-alone',
+    'the application id is compared with the consumer key for the list alone',
+    ['achievements.mismatch-alike.foreign-keys-several'],
+    (policy) => ({
+      explicitApplication: (operation, asked, own) =>
+        operation === 'achievements.read' ? 'foreign' : policy.explicitApplication(operation, asked, own),
+    }),
+  ),
+  achievementFault(
     'achievement-own-id-refused',
     'only @app is accepted in the path',
     ['achievements.application', 'achievements.application-proxy-one', 'achievements.paging.own-id'],

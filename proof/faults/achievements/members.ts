@@ -63,7 +63,10 @@ export const achievementsMembersFaults: readonly Fault[] = [
     fault(
       `achievement-without-${dashed(member)}`,
       `no achievement has ${member}`,
-      [`achievements.member-there.${member}`],
+      [
+        `achievements.member-there.${member}`,
+        ...(member === 'stepFormat' ? [] : [`achievements.member-beside.${member}`]),
+      ],
       { finishAchievementView: (view) => without(view, member) },
     ),
   ),

@@ -80,7 +80,12 @@ export const cardIncentiveFieldsFaults: readonly Fault[] = [
   fault(
     'member-incentive-fields-ignored',
     'fields of an incentive is ignored',
-    ['incentive.read.fields.*', 'incentive.latest.fields.*'],
+    [
+      'incentive.read.fields-select',
+      'incentive.latest.fields-select',
+      'incentive.read.fields.*',
+      'incentive.latest.fields.*',
+    ],
     (policy) => ({
       selectFields: (view, names, operation) =>
         operation === 'incentive.read' || operation === 'incentive.latest'

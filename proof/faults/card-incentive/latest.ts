@@ -81,7 +81,7 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
   fault('incentive-oldest', 'the oldest incentive is returned as the latest', ['incentive.latest.newest'], {
     latestIncentive: (records) => records.slice(0, 1),
   }),
-  fault('incentive-all', 'all incentives are returned as the latest', ['incentive.latest.one'], {
+  fault('incentive-all', 'all incentives are returned as the latest', ['incentive.latest.only'], {
     latestIncentive: (records) => records,
   }),
   fault(

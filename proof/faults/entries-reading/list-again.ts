@@ -22,14 +22,19 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
   fault(
     'sort-flag-false',
     'sorted is false for a sorted list',
-    ['entries.sort.flag-id', 'entries.sort.flag-updated'],
+    ['entries.list.flags-asked', 'entries.sort.flag-id', 'entries.sort.flag-updated'],
     {
       sortedFlag: () => false,
     },
   ),
-  fault('filter-flag-false', 'filtered is false for a filtered list', ['entries.filter.flag'], {
-    filteredFlag: () => false,
-  }),
+  fault(
+    'filter-flag-false',
+    'filtered is false for a filtered list',
+    ['entries.list.flags-asked', 'entries.filter.flag'],
+    {
+      filteredFlag: () => false,
+    },
+  ),
   fault(
     'filter-flag-without-sort',
     'filtered is false in a sorted list',
