@@ -1,5 +1,5 @@
 import { levels } from '../../harness/vocabulary.ts'
-import { acceptedAt, isGenerated, kindOf, normOf, otherRefusal, type Symptom } from './symptoms.ts'
+import { acceptedAt, isGenerated, kindOf, memberOf, normOf, otherRefusal, type Symptom } from './symptoms.ts'
 
 /** Smaller is better, one criterion after the other. */
 type Rank = readonly number[]
@@ -18,8 +18,8 @@ const atOneGlance = 500
 
 /**
  * The symptom that speaks for a cause: of the highest level, scripted; where every reading that is refused asked with the same parameter, of
- * a rule on that one; of the most frequent kind; what is wrong with a member before what
- * compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
+ * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; of the most frequent kind; what
+ * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
  * less of them fails already; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain
  * checks stand before odd ones. Where failures come and go, one that came again.
  */
@@ -29,6 +29,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const plain = plainOnes(symptoms)
   const isWide = new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1
   const asked = parametersOfAll(symptoms)
+  const isMember = memberReadPlainly(symptoms)
   const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
   const ranked = symptoms.map((symptom, place) => {
     const rank: Rank = [
@@ -37,6 +38,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       comesAndGoes ? repeatRank(symptom) : 0,
       Number(isConsequence(symptom, plain)),
       Number(asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name))),
+      Number(isMember && isOfList(symptom)),
       -(kinds.get(kindOf(symptom)) ?? 0),
       contractRank(symptom, isWide),
       -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
@@ -51,6 +53,26 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
     return { symptom, rank }
   })
   return ranked.toSorted((one, other) => compare(one.rank, other.rank))[0]?.symptom
+}
+
+/** Is a symptom about what a list holds? */
+const isOfList = (symptom: Symptom): boolean =>
+  symptom.deviation?.kind === 'value' && kindOf(symptom).startsWith('value list ')
+
+/** A member is wrong in itself where so many checks read it so outside of lists. */
+const manyChecks = 3
+
+/** Is a member wrong where its resource is read alone? What lists hold that look for it is a consequence. */
+function memberReadPlainly(symptoms: readonly Symptom[]): boolean {
+  const checks = new Map<string, Set<string>>()
+  for (const symptom of symptoms) {
+    const { check, deviation, exchange } = symptom
+    const member = memberOf(symptom)
+    if (member === undefined || deviation?.kind !== 'value' || deviation.way !== 'wrong') continue
+    if (isGenerated(symptom) || exchange?.operation?.endsWith('.list') === true) continue
+    checks.set(member, (checks.get(member) ?? new Set()).add(check.id))
+  }
+  return [...checks.values()].some(({ size }) => size >= manyChecks)
 }
 
 /** So many readings with one parameter, and none without it, are refused for that parameter. */

@@ -5,6 +5,8 @@ import type { CheckResult } from '../../harness/run/result.ts'
 import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
 import { causesOf } from './causes.ts'
 import { answered, failed } from './failed-check.test-data.ts'
+import { leadOf } from './lead.ts'
+import { symptomsOf } from './symptoms.ts'
 
 const titles = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }).map(({ title }) => title.replace(/: creating a group .*$/, ''))
@@ -79,6 +81,18 @@ describe('a title', () => {
     const rule = reading('f', 'count=1000&format=json', 'entry-count')
     expect(titles(...readings, rule)[0]).toMatch(/what entry-count says$/)
     expect(titles(...readings, rule, reading('g', '', 'textdata-data'))[0]).toMatch(/textdata-data says$/)
+  })
+
+  test('is about the member that is wrong where it is read alone, and not about the lists that look for it', () => {
+    const lists = ['a', 'b', 'c', 'd', 'e'].map((id) =>
+      deviating(id, answered('textdata.list', 200), value('the ids with ownerId N')),
+    )
+    const members = ['f', 'g', 'h'].map((id) =>
+      deviating(id, answered('textdata.read', 200), value('ownerId of the entry')),
+    )
+    const lead = (...checks: CheckResult[]) => leadOf(symptomsOf({ checks }))?.check.id
+    expect(lead(...lists, ...members)).toBe('f')
+    expect(lead(...lists, ...members.slice(1))).toBe('a')
   })
 
   test('of a failure at many operations does not say what one check wanted to know', () => {
