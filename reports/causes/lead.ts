@@ -153,13 +153,13 @@ function plainOnes(symptoms: readonly Symptom[]): Plain {
 
 /**
  * A contract says what is wrong with a member, and what compares it with others comes after. Of a status it says only that it does not know
- * it, or that the server failed: a check says what was asked. So it is of an error that is called a success, and of errors of one operation
- * alone, which have a wrong body only sometimes.
+ * it, or that the server failed, and of a header nothing more than a check: that one says what was asked. So it is of an error that is called
+ * a success, and of errors of one operation alone, which have a wrong body only sometimes.
  */
 function contractRank({ check, deviation, isErrorInSuccess }: Symptom, isWide: boolean): number {
   if (deviation?.kind !== 'contract') return isErrorInSuccess ? 0 : check.kind === 'run-wide' ? 2 : 1
   if (isErrorInSuccess) return 1
-  return deviation.place.startsWith('status ') || (deviation.place === 'error body' && !isWide) ? 2 : 0
+  return /^(status|header) /.test(deviation.place) || (deviation.place === 'error body' && !isWide) ? 2 : 0
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Deviation } from '../../harness/http/deviation.ts'
 import type { Exchange } from '../../harness/http/exchange.ts'
 import type { CheckResult } from '../../harness/run/result.ts'
 import { exchange as sampleExchange, sampleRun } from '../run/sample-run.test-data.ts'
@@ -38,6 +39,32 @@ describe('merging', () => {
     const checks = ['appId', 'stepFormat', 'totalSteps'].map(lacking)
     expect(causesOf({ ...sampleRun(), checks }).map(({ title }) => title)).toEqual([
       'appId, stepFormat and totalSteps are missing (achievements.list)',
+    ])
+  })
+
+  test('what an operation finds that is not there is one cause, whatever has become of it', () => {
+    const found = (id: string, operation: string, norm: string) =>
+      failed(id, answered(operation, 200), '404', { norm: `R-${norm}` })
+    expect(
+      causes(
+        found('groups.deleted', 'textdatagroup.read', 'delete'),
+        found('groups.refused', 'textdatagroup.read', 'name'),
+        found('entries.deleted', 'textdata.read', 'existence'),
+      ),
+    ).toEqual([['groups.deleted', 'groups.refused'], ['entries.deleted']])
+  })
+
+  test('a header that a contract and a check find missing is one cause, in the words of the check', () => {
+    const lacking = (id: string, deviation: Deviation) => {
+      const check = failed(id, answered('achievements.read', 200), '200')
+      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    }
+    const checks = [
+      lacking('contract.achievements.read', { kind: 'contract', place: 'header Pragma', way: 'is missing' }),
+      lacking('achievements.headers', { kind: 'header', name: 'pragma', way: 'missing' }),
+    ]
+    expect(causesOf({ ...sampleRun(), checks }).map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^The header pragma is missing \(achievements\.read\): /),
     ])
   })
 

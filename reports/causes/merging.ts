@@ -4,6 +4,7 @@ import { leadOf, shareOf } from './lead.ts'
 import {
   acceptanceBehind,
   acceptedAt,
+  foundAt,
   isGenerated,
   isLack,
   keyOf,
@@ -40,7 +41,9 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
     symptoms: joining[index] ?? cluster.symptoms,
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
-  const plain = withWholeChecks(withConsequences(withStaleAnswers(withWholeBodies(withSameRefusals(all)))))
+  const plain = withWholeChecks(
+    withConsequences(withStaleAnswers(withWholeBodies(withSameFindings(withSameRefusals(all))))),
+  )
   return withAccidents(withGenerated(withLists(plain)))
 }
 
@@ -91,6 +94,18 @@ function withSameRefusals(clusters: readonly Cluster[]): Cluster[] {
     const share = cluster.symptoms.filter((symptom) => otherRefusal(symptom) !== undefined).length
     if (share < mostly * cluster.symptoms.length) return false
     return [...(marks.get(cluster) ?? [])].some((mark) => those?.has(mark))
+  })
+}
+
+/** Joins what the same operations find that is not there: whatever has become of it, they do not look whether it is there. */
+function withSameFindings(clusters: readonly Cluster[]): Cluster[] {
+  const findings = new Map(
+    clusters.map((cluster) => [cluster, cluster.symptoms.flatMap((symptom) => foundAt(symptom) ?? [])]),
+  )
+  return joined(clusters, (home, cluster) => {
+    const those = new Set(findings.get(home))
+    const own = findings.get(cluster) ?? []
+    return own.length >= mostly * cluster.symptoms.length && own.every((operation) => those.has(operation))
   })
 }
 

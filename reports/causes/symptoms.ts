@@ -158,6 +158,8 @@ export function keyOf(symptom: Symptom): string {
   if (isLabelledOtherwise(symptom)) return 'no label of JSON'
   switch (deviation?.kind) {
     case 'contract':
+      if (deviation.place.startsWith('header '))
+        return `${deviation.place.toLowerCase()} ${deviation.way.replace(/^is (?=missing)/, '')}`
       return /^status 5\d\d$/.test(deviation.place)
         ? deviation.place
         : `contract ${memberPlace(deviation.place)} ${deviation.way}`
@@ -211,6 +213,12 @@ export function acceptedAt({ deviation, exchange }: Symptom): string | undefined
   if (deviation?.kind !== 'status' || !isAccepted(deviation.expected, deviation.got)) return undefined
   return exchange?.operation && `accepted at ${exchange.operation}`
 }
+
+/** The operation that answers with success what should be answered 404, where a symptom says so: it finds what is not there. */
+export const foundAt = ({ deviation, exchange }: Symptom): string | undefined =>
+  deviation?.kind === 'status' && deviation.got < 300 && /^404\b/.test(deviation.expected)
+    ? exchange?.operation
+    : undefined
 
 /** The key of `acceptedAt` for what such an answer has wrong beside: nobody knows what it should be. */
 export function acceptanceBehind({ deviation, exchange }: Symptom): string | undefined {
