@@ -123,7 +123,7 @@ export default suite(
     ),
     should(
       'entries.data.accepted',
-      'a text that looks like an attack is accepted',
+      'a sentence that a filter may take for an attack, or for no sentence, is accepted',
       'R-textdata-data',
       both(
         ['guarded'],

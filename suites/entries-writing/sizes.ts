@@ -3,12 +3,12 @@ import { byteLength, type Width } from '../../harness/index.ts'
 /** Bytes that `data` may have (section "Limits"). */
 export const largestSize = 2048
 
-/** Sentences whose letters all take so many bytes. Those of four bytes are English, in the Deseret alphabet. */
+/** Sentences with their stops, whose letters all take so many bytes. Those of four bytes are English, in the Deseret alphabet. */
 const sentences: Readonly<Record<Width, string>> = {
-  1: 'we walked along the river and watched boats until evening ',
-  2: 'мы долго гуляли вдоль реки и смотрели на лодки вечером ',
-  3: '私たちは夕方まで川沿いを歩いて船を眺めました',
-  4: '𐐶𐐨 𐐶𐐫𐐿𐐻 𐐲𐑊𐐫𐑍 𐑄 𐑉𐐮𐑂𐐲𐑉 𐐰𐑌𐐼 𐐶𐐪𐐽𐐻 𐐺𐐬𐐻𐑅 ',
+  1: 'We walked along the river and watched boats until evening. ',
+  2: 'Мы долго гуляли вдоль реки и смотрели на лодки вечером. ',
+  3: '私たちは夕方まで川沿いを歩いて船を眺めました。',
+  4: '𐐶𐐨 𐐶𐐫𐐿𐐻 𐐲𐑊𐐫𐑍 𐑄 𐑉𐐮𐑂𐐲𐑉 𐐰𐑌𐐼 𐐶𐐪𐐽𐐻 𐐺𐐬𐐻𐑅. ',
 }
 
 /**
