@@ -50,6 +50,15 @@ const resource = 'TextData'
 /** An update of no bytes: frameworks read it as one that names no member, and none is stated as required. */
 const isNoUpdate = ({ id }: WrongInput): boolean => id === 'entries.update.body-empty'
 
+/** Kinds of invalid data, each with what completes "updates …". */
+const refusedKinds = [
+  ['no-json', 'with a body that is no JSON'],
+  ['no-object', 'with a body of JSON that is no object'],
+  ['no-data', 'without a text'],
+  ['data-type', 'with data that is no text'],
+  ['too-large', 'with a text that is too large'],
+] as const
+
 export default [
   suite('TextData: wrong bodies', { class: 'textboard', section: 'Errors / HTTP status codes', resource }, [
     must(
@@ -118,20 +127,17 @@ export default [
       'invalid data is refused with 400 and no other status',
       'R-status-400',
       each(
-        (['no-json', 'no-object', 'no-data', 'data-type', 'too-large'] as const).flatMap((kind) =>
+        refusedKinds.flatMap(([kind, such]) =>
           operations
             .map(([operation, what]) => ({
               kind,
               operation,
-              what,
+              title: `${what} ${such}`,
               inputs: inputsOf(kind).filter((one) => one.operation === operation && !isNoUpdate(one)),
             }))
             .filter(({ inputs }) => inputs.length > 0),
         ),
-        ({ kind, operation, what }) => ({
-          id: `entries.${operation}.status-400.${kind}`,
-          title: `${what} of the kind "${kind}"`,
-        }),
+        ({ kind, operation, title }) => ({ id: `entries.${operation}.status-400.${kind}`, title }),
         async (context, { inputs }) => {
           for (const input of inputs) {
             const refused = expectRefused(await attemptOf(context, input))
