@@ -261,4 +261,16 @@ export const entryReadingVariants: readonly Variant[] = [
         operation === 'textdata.read' ? view : policy.selectFields(view, names, operation),
     }),
   },
+  {
+    id: 'blank-padded',
+    sentence:
+      'Ids and names in a path are compared without regard to blanks at their ends, as SQL pads what it compares',
+    shoulds: ['entries.read.near-id.blank'],
+    override: (policy) => ({
+      segmentDecoded: (segment) => {
+        const decoded = policy.segmentDecoded(segment)
+        return decoded?.startsWith('@') ? decoded : decoded?.replace(/ +$/, '')
+      },
+    }),
+  },
 ]

@@ -11,10 +11,10 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
-import { beyond32Bits } from '../shared/near-numbers.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { libraryReading, wholeLibrary } from '../shared/remembered.ts'
 import { unknownIdsLike } from '../shared/unknown-id.ts'
+import { nearIds } from './near-ids.ts'
 import { neighbours } from './neighbours.ts'
 
 /** Ids that no service hands out. */
@@ -29,18 +29,6 @@ const oddIds: readonly (readonly [name: string, id: string])[] = [
   ['question-mark', '1?x=1'],
   ['long', '9'.repeat(200)],
 ]
-
-/** Ids that are like a known one: a service that looks at a part of an id finds that entry. */
-const nearIds: readonly (readonly [name: string, title: string, make: (id: string) => string | undefined])[] =
-  [
-    ['begins', 'the id without its last character', (id) => id.slice(0, -1)],
-    ['ends', 'the id without its first characters', (id) => id.slice(1).replace(/^0+/, '')],
-    ['longer', 'the id with a further digit', (id) => `${id}7`],
-    ['trailing-letter', 'the id with a letter behind it', (id) => `${id}x`],
-    ['wildcard', 'the id with % in place of its last character', (id) => `${id.slice(0, -1)}%`],
-    ['blank', 'the id with a blank behind it', (id) => `${id} `],
-    ['over-32-bits', 'the id and 2^32 more', beyond32Bits],
-  ]
 
 /** Percent-encodes the first character: decoded once more than it should be, it would be the text again. */
 function encodedTwice(text: string): string {
@@ -80,6 +68,19 @@ async function knownEntry({ trusted, groups }: CheckContext): Promise<{ group: s
   const entry = library.entries[0]?.entry ?? { id: '' }
   expect(await libraryReading(trusted, library, [entry.id])).toHaveStatus(200)
   return { group: library.name, entry }
+}
+
+/** What an id is made into leads to no entry, or to one that has that very id. */
+async function expectNotReadUnder(
+  context: CheckContext,
+  make: (id: string) => string | undefined,
+): Promise<void> {
+  const { group, entry } = await knownEntry(context)
+  const near = make(entry.id) ?? ''
+  if (near === '') return context.inapplicable(`the id ${entry.id} has no such neighbour`)
+  const response = await context.trusted.readEntry(group, near, { invalid })
+  if (wasRefused(response)) return
+  expect(entryOf(response).id, `the id of the entry that was read under "${near}"`).toEqual(near)
 }
 
 export default suite(
@@ -268,16 +269,22 @@ export default suite(
       each(
         nearIds,
         ([name, title]) => ({ id: `entries.read.near-id.${name}`, title }),
-        async (context, [, , make]) => {
-          const { group, entry } = await knownEntry(context)
-          const near = make(entry.id) ?? ''
-          if (near === '') return context.inapplicable(`the id ${entry.id} has no such neighbour`)
-          const response = await context.trusted.readEntry(group, near, { invalid })
-          if (wasRefused(response)) return
-          expect(entryOf(response).id, `the id of what was read under ${near}`).toEqual(near)
-        },
+        (context, [, , make]) => expectNotReadUnder(context, make),
       ),
       { why: 'Where ids are counted, another entry may have the id that was made up.' },
+    ),
+    should(
+      'entries.read.near-blank',
+      'an id with a blank behind it does not lead to the entry',
+      'R-entry-unknown-id',
+      each(
+        ['the id with a blank behind it'],
+        (title) => ({ id: 'entries.read.near-id.blank', title }),
+        (context) => expectNotReadUnder(context, (id) => `${id} `),
+      ),
+      {
+        why: 'It is another id. Databases pass over blanks at the end of what they compare, as SQL has it, so that this is no MUST.',
+      },
     ),
     should(
       'entries.read.decoded-once',

@@ -1,0 +1,15 @@
+import { beyond32Bits } from '../shared/near-numbers.ts'
+
+/** Ids that are like a known one: a service that looks at a part of an id finds that entry. */
+export const nearIds: readonly (readonly [
+  name: string,
+  title: string,
+  make: (id: string) => string | undefined,
+])[] = [
+  ['begins', 'the id without its last character', (id) => id.slice(0, -1)],
+  ['ends', 'the id without its first characters', (id) => id.slice(1).replace(/^0+/, '')],
+  ['longer', 'the id with a further digit', (id) => `${id}7`],
+  ['trailing-letter', 'the id with a letter behind it', (id) => `${id}x`],
+  ['wildcard', 'the id with % in place of its last character', (id) => `${id.slice(0, -1)}%`],
+  ['over-32-bits', 'the id and 2^32 more', beyond32Bits],
+]
