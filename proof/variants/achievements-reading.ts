@@ -120,7 +120,6 @@ export const achievementReadingVariants: readonly Variant[] = [
             revealedDescription: '',
             unlockedDescription: '',
             stepFormat: '',
-            revealedIconUrls: [],
             unlockedIconUrls: [],
           }).filter(([name, value]) => name === 'point' || !isEmpty(value)),
         ),

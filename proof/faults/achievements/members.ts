@@ -19,6 +19,9 @@ const essential = [
   'published',
 ] as const
 
+/** Members that come where their counterpart does. */
+const paired: readonly string[] = ['revealedDescription', 'unlockedDescription', 'totalSteps', 'updated']
+
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Changes every resource of achievements, wherever it is returned. */
@@ -65,7 +68,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
       `no achievement has ${member}`,
       [
         `achievements.member-there.${member}`,
-        ...(member === 'stepFormat' ? [] : [`achievements.member-beside.${member}`]),
+        ...(paired.includes(member) ? [`achievements.member-beside.${member}`] : []),
       ],
       { finishAchievementView: (view) => without(view, member) },
     ),
