@@ -13,7 +13,7 @@ const listAchievements: Operation = (call) => {
   const page = readPage(call)
   const { sortBy, direction } = readSorting(call)
   const fields = readFields(call, achievementMembers)
-  const all = call.caller.application.achievements
+  const all = policy.achievementsOf(call.caller.application.achievements)
   const compare = policy.achievementComparator(sortBy)
   const listed = all
     .filter((record) => policy.achievementListed(record, facts))
@@ -28,10 +28,9 @@ const readAchievements: Operation = (call) => {
   const { policy, operation, facts } = call
   const text = pathParameter(call, 'ids')
   const fields = readFields(call, achievementMembers)
+  const all = policy.achievementsOf(call.caller.application.achievements)
   const find = (id: string): AchievementRecord | undefined =>
-    call.caller.application.achievements.find(
-      (record) => policy.idNames(id, record.id, operation) && policy.achievementFound(record, facts),
-    )
+    all.find((record) => policy.idNames(id, record.id, operation) && policy.achievementFound(record, facts))
   const unknown = (): Refusal => new Refusal('achievement-unknown', 'the achievement does not exist')
   if (!text.includes(',')) {
     const record = find(text)

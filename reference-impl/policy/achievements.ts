@@ -52,6 +52,8 @@ export const achievementMembers: readonly string[] = [
 export interface AchievementPolicy {
   /** The members returned when `fields` is omitted. */
   readonly achievementDefaultFields: readonly string[] | undefined
+  /** The definitions of an application, of those with which it was set up. */
+  readonly achievementsOf: (records: readonly AchievementRecord[]) => readonly AchievementRecord[]
   readonly achievementListed: (record: AchievementRecord, facts: RequestFacts) => boolean
   readonly achievementFound: (record: AchievementRecord, facts: RequestFacts) => boolean
   /** Ascending order of a sortBy; undefined is no sortBy. */
@@ -69,6 +71,7 @@ export interface AchievementPolicy {
 /** The conforming choice of every member. */
 export const achievementPolicy: AchievementPolicy = {
   achievementDefaultFields: ['id', 'type', 'point'],
+  achievementsOf: (records) => records,
   achievementListed: () => true,
   achievementFound: () => true,
   achievementComparator: (sortBy) =>

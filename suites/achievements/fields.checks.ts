@@ -12,6 +12,7 @@ import {
 } from '../../harness/index.ts'
 import {
   achievementMembers,
+  allDefinitions,
   beyond,
   defaultMembers,
   definitions,
@@ -145,7 +146,7 @@ export default suite(
           defaults,
           ({ id, title }) => ({ id, title }),
           async (context, { query, before = 0, byOwnId }) => {
-            const whole = await definitions(context)
+            const whole = await allDefinitions(context)
             const application = byOwnId === true ? context.config.application.id : '@app'
             const response = await context.trusted.listAchievements(application, { query })
             const { entry } = collectionOf(response)

@@ -5,7 +5,7 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { achievementMembers, definitions, mostAtOnce } from '../shared/achievement-definitions.ts'
+import { achievementMembers, allDefinitions, mostAtOnce } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 
 /** The directions of a sort. */
@@ -39,9 +39,9 @@ const lists = new Map<string, SharedFixture<HttpResponse>>(
   ]),
 )
 
-/** The whole list in an order, read once in a run; untested where there are too few definitions to see one. */
+/** The whole list in an order, read once in a run; untested where there are too few definitions to see one, or too many. */
 export async function sortedList(context: CheckContext, sort: Sort): Promise<HttpResponse> {
-  await definitions(context, 2)
+  await allDefinitions(context, 2)
   return await context.use(known(lists.get(nameOf(sort)), `list sorted by ${nameOf(sort)}`))
 }
 
@@ -50,7 +50,7 @@ export const points = (entries: readonly Entry[]): number[] => entries.map(({ po
 
 /** Ends the case as inapplicable where all have the same points: then every order is one by points. */
 export async function requireDifferentPoints(context: CheckContext): Promise<void> {
-  const all = points(await definitions(context, 2))
+  const all = points(await allDefinitions(context, 2))
   if (new Set(all).size < 2) context.inapplicable('all achievement definitions have the same points')
 }
 

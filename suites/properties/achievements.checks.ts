@@ -12,7 +12,14 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { achievementMembers, list, listAll, namedMembers } from '../shared/achievement-definitions.ts'
+import {
+  achievementMembers,
+  list,
+  listAll,
+  mostAtOnce,
+  namedMembers,
+  tooMany,
+} from '../shared/achievement-definitions.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { atOnce, runsOf } from './cases.ts'
 
@@ -81,7 +88,7 @@ export default suite(
         const { trusted, property, untested } = context
         const whole = await listAll(trusted)
         if (whole.entry.length === 0) untested('the target has no achievement definitions')
-        if (whole.entry.length === 1000) untested('the target may have more than 1000 definitions')
+        if (whole.entry.length >= mostAtOnce) tooMany(context)
         await property(
           fc.oneof(
             { weight: 5, arbitrary: fc.tuple(queries, places) },

@@ -90,7 +90,13 @@ function readable<One>(
 /** Ends the case as untested: which definitions a target has is up to its vendor. */
 export const tooFew = (context: CheckContext, needed: number, there: number): never =>
   context.untested(
-    `needs ${needed} achievement definitions, the target has ${there}: configure more for the application`,
+    `needs ${needed} achievement definition${needed === 1 ? '' : 's'}, the target has ${there}: configure more for the application`,
+  )
+
+/** Ends a case that needs the whole list where one page may not hold it. */
+export const tooMany = (context: CheckContext): never =>
+  context.untested(
+    `the target has ${mostAtOnce} achievement definitions or more, which is more than one page shows: configure fewer for the application`,
   )
 
 /**
@@ -100,6 +106,12 @@ export const tooFew = (context: CheckContext, needed: number, there: number): ne
 export async function definitions(context: CheckContext, needed = 1): Promise<readonly Entry[]> {
   const entry = readable(context, await context.use(wholeList), entriesOf)
   return entry.length < needed ? tooFew(context, needed, entry.length) : entry
+}
+
+/** The same where one page holds them all; untested where there may be more than those. */
+export async function allDefinitions(context: CheckContext, needed = 1): Promise<readonly Entry[]> {
+  const all = await definitions(context, needed)
+  return all.length < mostAtOnce ? all : tooMany(context)
 }
 
 /** The same as they came, without a look at their ids; at least one. */
