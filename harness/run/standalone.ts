@@ -12,7 +12,7 @@ import { openTransport } from '../http/transport.ts'
 import { type CallerName, type Settings, usualSettings } from '../vocabulary.ts'
 import { credentialsOf, openCaller } from './callers.ts'
 import { preflight } from './preflight.ts'
-import { type ConfigFinding, probeCallers, probeConfig } from './probe-config.ts'
+import { asked, type ConfigFinding, listIn, probeCallers, probeConfig } from './probe-config.ts'
 
 /** Callers outside any run: nothing they send is recorded, created or judged. */
 export interface Standalone {
@@ -84,6 +84,8 @@ export interface ConfigCheck {
   /** The status of the first request that the application signed. */
   readonly status: number
   readonly findings: readonly ConfigFinding[]
+  /** How many groups the application has; undefined where the text board is not claimed, or its list cannot be read. */
+  readonly groups: number | undefined
 }
 
 /**
@@ -95,8 +97,15 @@ export async function checkConfig(config: RunConfig): Promise<ConfigCheck> {
   const { trusted, callerOf, close } = openStandalone(config, { timeoutMs, retry: firstLook })
   try {
     const { status } = await preflight(config, trusted, callerOf('proxy'))
-    return { status, findings: await probeConfig(config, probeCallers(trusted, callerOf)) }
+    const findings = await probeConfig(config, probeCallers(trusted, callerOf))
+    return { status, findings, groups: await groupsOf(config, trusted) }
   } finally {
     await close()
   }
+}
+
+async function groupsOf({ classes }: RunConfig, trusted: Caller): Promise<number | undefined> {
+  if (!classes.includes('textboard')) return undefined
+  const response = await asked(trusted.listGroups({ query: { count: 1000 } }))
+  return response?.status === 200 ? listIn(response).length : undefined
 }

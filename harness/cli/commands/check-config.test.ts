@@ -51,3 +51,13 @@ test('target and application have rows of their own', async () => {
   const broken = await checkedAgainst(500, 'application/json', '{"Error":{"Message":"no"}}')
   expect(broken.stdout).toContain('UNKNOWN  application: the first signed request was answered 500')
 })
+
+test('an application that has all its groups is told so: a run could create none', async () => {
+  const entry = ['1', '2', '3', '4', '5'].map((id) => ({ id, name: 'board', appId: '7', parentId: '0' }))
+  const list = (held: readonly unknown[]) =>
+    JSON.stringify({ entry: held, startIndex: 1, itemsPerPage: 50, totalResults: held.length })
+  const full = await checkedAgainst(200, 'application/json', list(entry))
+  expect(full.stdout).toContain('\nFULL     groups: the application has all 5 that it may have; delete one')
+  const free = await checkedAgainst(200, 'application/json', list(entry.slice(1)))
+  expect(free.stdout).not.toContain('FULL')
+})

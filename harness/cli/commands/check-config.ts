@@ -1,6 +1,6 @@
 import { configuredFixtures } from '../../config/configured-fixtures.ts'
 import { PreflightError } from '../../run/preflight.ts'
-import { type Fixture, fixtures } from '../../vocabulary.ts'
+import { type Fixture, fixtures, groupLimit } from '../../vocabulary.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { type Command, text, texts } from './command.ts'
@@ -43,7 +43,7 @@ export const checkConfigCommand: Command = {
       )
       return exitCodes.inconclusive
     }
-    const { status, findings } = checked
+    const { status, findings, groups } = checked
     for (const finding of findings) io.stdout.write(`${row('WRONG', findingText(finding))}\n`)
     const application =
       status === 200
@@ -57,6 +57,11 @@ export const checkConfigCommand: Command = {
       const absence = optional[fixture]
       const state = there[fixture] !== undefined ? 'FITS' : absence === undefined ? 'MISSING' : 'NONE'
       io.stdout.write(`${row(state, state === 'NONE' ? `${fixture}: ${absence}` : fixture)}\n`)
+    }
+    if (groups !== undefined && groups >= groupLimit) {
+      io.stdout.write(
+        `${row('FULL', `groups: the application has all ${groupLimit} that it may have; delete one, or what creates groups or entries stays untested`)}\n`,
+      )
     }
     io.stdout.write(
       findings.length === 0
