@@ -1,23 +1,53 @@
 import { allChecks } from '../suites/index.ts'
 import { type Fault, faults } from './index.ts'
-import { isProvable, namedChecks } from './named-checks.ts'
+import { isProvable, type NamedCheck, namedChecks } from './named-checks.ts'
+
+/** A fault, and checks that it names. */
+export interface ChosenFault {
+  readonly fault: Fault
+  /** Ids of the checks to run: those that no fault before it names. */
+  readonly checks: readonly string[]
+}
+
+/** A fault with what it names, by the ids of the checks: all, and what no chosen fault names. */
+interface Candidate {
+  readonly fault: Fault
+  readonly named: ReadonlyMap<string, NamedCheck>
+  readonly unproven: Map<string, NamedCheck>
+}
+
+const casesOf = ({ unproven }: Candidate): number =>
+  [...unproven.values()].reduce((sum, { check }) => sum + check.cases.length, 0)
+
+/** More checks first; of as many, fewer cases. */
+const isBetter = (one: Candidate, other: Candidate): boolean =>
+  one.unproven.size === other.unproven.size
+    ? casesOf(one) < casesOf(other)
+    : one.unproven.size > other.unproven.size
+
+/** A rule on the whole run looks at what the other checks send: it needs them beside it. */
+const checksToRun = ({ named, unproven }: Candidate): string[] => {
+  const isRunWide = [...unproven.values()].some(({ check }) => check.kind === 'run-wide')
+  return [...(isRunWide ? named : unproven).keys()]
+}
 
 /**
- * Few faults that together fail every check: each time the one that names most of the checks which none before it names.
- * `prove` tries all faults; that takes minutes.
+ * Few faults that together fail every check: each time the one that names most of the checks which none before it names, and each
+ * with those checks alone, so that nearly every check runs once. `prove` tries all faults, each with all that it names; that takes
+ * minutes.
  */
-export function fewestFaults(): readonly Fault[] {
+export function fewestFaults(): readonly ChosenFault[] {
   const provable = allChecks.filter(isProvable)
-  const left = faults.map((fault) => ({
-    fault,
-    unproven: new Set(namedChecks(fault, provable).map(({ check }) => check.id)),
-  }))
-  const chosen: Fault[] = []
+  const left = faults.map((fault): Candidate => {
+    const named = new Map(namedChecks(fault, provable).map((one) => [one.check.id, one]))
+    return { fault, named, unproven: new Map(named) }
+  })
+  const chosen: ChosenFault[] = []
   for (;;) {
-    const best = left.reduce((one, other) => (other.unproven.size > one.unproven.size ? other : one))
+    const best = left.reduce((one, other) => (isBetter(other, one) ? other : one))
     if (best.unproven.size === 0) return chosen
-    chosen.push(best.fault)
-    const proven = [...best.unproven]
+    const proven = [...best.unproven.keys()]
+    chosen.push({ fault: best.fault, checks: checksToRun(best) })
     for (const { unproven } of left) for (const id of proven) unproven.delete(id)
   }
 }

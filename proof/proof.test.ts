@@ -9,7 +9,7 @@ import type { ProofResult, ProofTask } from './task.ts'
 import { proveTasks } from './threads.ts'
 
 const combinations = variantCombinations(variants).map((some) => some.map(({ id }) => id))
-const faults = fewestFaults().map(({ id }) => id)
+const faults = fewestFaults().map(({ fault, checks }) => ({ fault: fault.id, checks }))
 /**
  * A few combinations hold nearly all variants. The others, of a handful or a single one each, cost as much as those:
  * they are shown the cases of `run --quick` here, and everything by `prove`.
@@ -18,11 +18,15 @@ const widthFor = ({ length }: readonly string[]): VariantWidth => {
   if (length > 100) return 'all'
   return length > 10 ? 'scripted' : 'quick'
 }
-const taskOfFault = (fault: string) => ({ fault, width: 'named' as const })
+const taskOfFault = ({ fault, checks }: (typeof faults)[number]) => ({
+  fault,
+  width: 'named' as const,
+  only: checks,
+})
 /** A run that waits a minute for the oldest entries to go, and begins first: one that begins last is what all others wait for. */
-const waitsLong = (fault: string): boolean => fault === 'entry-limit-none'
+const waitsLong = ({ fault }: (typeof faults)[number]): boolean => fault === 'entry-limit-none'
 const long = faults.filter(waitsLong)
-const short = faults.filter((fault) => !waitsLong(fault))
+const short = faults.filter((one) => !waitsLong(one))
 const tasks: readonly ProofTask[] = [
   ...long.map(taskOfFault),
   ...combinations.map((some) => ({ variants: some, width: widthFor(some) })),
@@ -65,9 +69,9 @@ describe('no variant is accused', () => {
 })
 
 describe('each check fails under a fault that names it', () => {
-  for (const fault of [...short, ...long]) {
+  for (const { fault, checks } of [...short, ...long]) {
     const index = tasks.findIndex((task) => 'fault' in task && task.fault === fault)
-    test(fault, { timeout }, async () => {
+    test(`${fault}: ${checks.join(', ')}`, { timeout }, async () => {
       expect(await results[index]).toMatchObject({ outcome: 'caught', missing: [] })
     })
   }

@@ -6,7 +6,7 @@ import { matches, selectChecks } from '../harness/check/selection.ts'
 import { openSession } from '../harness/run/open.ts'
 import { PreflightError } from '../harness/run/preflight.ts'
 import type { CheckResult, RunResult } from '../harness/run/result.ts'
-import type { Level } from '../harness/vocabulary.ts'
+import type { ConformanceClass, Level } from '../harness/vocabulary.ts'
 import { allChecks } from '../suites/index.ts'
 import { readQuickCases } from '../suites/quick-cases.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
@@ -50,17 +50,21 @@ const provable = allChecks.filter(isProvable)
 /**
  * Runs checks against the reference implementation with some overrides, in this process.
  * @param confirms do failed cases run once more at the end, as in a run of a vendor?
+ * @param classes those that the run claims: each costs requests before anything is judged; the usual ones otherwise
  */
 export async function runAgainstReference(
   overrides: { readonly faults?: readonly string[]; readonly variants?: readonly string[] },
   checks: readonly Check[],
-  { confirms = false }: { readonly confirms?: boolean } = {},
+  {
+    confirms = false,
+    classes,
+  }: { readonly confirms?: boolean; readonly classes?: readonly ConformanceClass[] } = {},
 ): Promise<RunResult> {
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-proof-'))
   const server = await startOverridden({ ...overrides, limits: referenceLimits })
   try {
     const session = await openSession({
-      config: referenceConfig(server),
+      config: { ...referenceConfig(server), ...(classes && { classes }) },
       checks,
       seed: 1,
       ...(confirms ? {} : { confirmingMs: 0 }),
@@ -79,11 +83,18 @@ export async function runAgainstReference(
 /** Which checks run on each fault: those that it names, all, those of the classes in which it shows but no generated ones, or those of `run --quick`. */
 export type Width = 'named' | 'all' | 'classes' | 'quick'
 
-/** Runs checks against the reference implementation with a fault. */
-export async function proveFault(fault: Fault, width: Width): Promise<FaultProof> {
-  const named = namedChecks(fault, provable)
+/**
+ * Runs checks against the reference implementation with a fault.
+ * @param only ids of checks: the others that the fault names are left out; all are meant otherwise
+ */
+export async function proveFault(
+  fault: Fault,
+  width: Width,
+  only: readonly string[] | undefined = undefined,
+): Promise<FaultProof> {
+  const named = namedChecks(fault, provable).filter(({ check }) => only?.includes(check.id) ?? true)
   const checks = checksOf(fault, width, named)
-  const { failed, failedCases } = await failuresUnder(fault, checks)
+  const { failed, failedCases } = await failuresUnder(fault, checks, only && classesOf(checks))
   const violates = fault.violates.includes(preflightName) ? [preflightName] : named.map(({ id }) => id)
   const all = new Set([...failed, ...failedCases])
   const missing = violates.filter((id) => !all.has(id))
@@ -123,12 +134,23 @@ function outcomeOf(
   return failed.size > 0 ? 'elsewhere' : 'missed'
 }
 
+/**
+ * What a run of these checks has to claim: with the text board a run creates groups before anything is judged, and needs them for
+ * all other checks. Users without a card are told from refused tokens by what they may read besides.
+ */
+function classesOf(checks: readonly Check[]): readonly ConformanceClass[] {
+  const cheap: readonly ConformanceClass[] = ['achievements', 'card-incentive']
+  const classes = new Set(checks.map((check) => check.class))
+  return [...classes].every((one) => cheap.includes(one)) ? cheap : [...classes.add('textboard')]
+}
+
 async function failuresUnder(
   fault: Fault,
   checks: readonly Check[],
+  classes: readonly ConformanceClass[] | undefined,
 ): Promise<Pick<FaultProof, 'failed' | 'failedCases'>> {
   try {
-    const run = await runAgainstReference({ faults: [fault.id] }, checks)
+    const run = await runAgainstReference({ faults: [fault.id] }, checks, classes && { classes })
     const failed = run.checks.filter(({ outcome }) => outcome === 'failed')
     const cases = failed.flatMap((check) => check.cases.filter(({ outcome }) => outcome === 'failed'))
     return { failed: failed.map(({ id }) => id), failedCases: cases.map(({ id }) => id) }

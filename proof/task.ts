@@ -11,7 +11,12 @@ import {
 
 /** One thing to prove: a fault, or variants in combination. Plain data, so that it can be sent to another thread. */
 export type ProofTask =
-  | { readonly fault: string; readonly width: Width }
+  | {
+      readonly fault: string
+      readonly width: Width
+      /** Ids of checks: the others that the fault names are left out. */
+      readonly only?: readonly string[]
+    }
   | { readonly variants: readonly string[]; readonly width?: VariantWidth }
 
 /** Is it a task, sent by another thread? */
@@ -36,7 +41,7 @@ export async function proveTask(task: ProofTask): Promise<ProofResult> {
   const fault = faults.find(({ id }) => id === task.fault)
   if (fault === undefined) throw new RangeError(`there is no fault ${task.fault}`)
   for (let attempt = 1; ; attempt++) {
-    const proof = await proveFault(fault, task.width)
+    const proof = await proveFault(fault, task.width, task.only)
     if (fault.kind !== 'race' || proof.outcome === 'caught' || attempt === triesOfRace) return proof
   }
 }
