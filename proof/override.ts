@@ -30,7 +30,7 @@ export interface Variant {
   readonly sentence: string
   /** SHOULD checks that are about exactly this choice, and may fail under it; a `*` in an id stands for any text. */
   readonly shoulds?: readonly string[]
-  /** It does not go together with others, such as ids that a front end of another variant does not let pass. */
+  /** It does not go together with others, such as ids that a front end of another variant does not let pass, or makes their run dear. */
   readonly alone?: boolean
   readonly override: PolicyOverride
 }

@@ -19,6 +19,10 @@ function changed(socket: Socket, change: (text: string) => string): Duplex {
     write: (chunk: Buffer, _encoding, done) => {
       socket.write(chunk, () => done())
     },
+    // A head and its body are one write: two would be two packets for each response.
+    writev: (chunks: readonly { readonly chunk: Buffer }[], done) => {
+      socket.write(Buffer.concat(chunks.map(({ chunk }) => chunk)), () => done())
+    },
     final: (done) => {
       socket.end(done)
     },

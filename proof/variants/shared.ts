@@ -115,6 +115,8 @@ export const sharedVariants: readonly Variant[] = [
   {
     id: 'connection-close',
     sentence: 'Every connection is closed after its first answer',
+    // A connection for each request costs as much as all else of a run: not in the largest combination.
+    alone: true,
     override: (policy) => ({
       responseHeaders: (facts, status) => ({ ...policy.responseHeaders(facts, status), connection: 'close' }),
     }),
