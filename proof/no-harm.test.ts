@@ -71,8 +71,8 @@ const consumerOf = ({ headers, url = '' }: IncomingMessage): Consumer =>
 
 const notFound = { Error: { Code: '404', Message: 'Not Found' } }
 
-const page = (entry: readonly JsonObject[]) => ({
-  entry: entry.slice(0, 1000),
+const page = (entry: readonly JsonObject[], count = 50) => ({
+  entry: entry.slice(0, count),
   startIndex: 1,
   itemsPerPage: 50,
   totalResults: entry.length,
@@ -114,6 +114,7 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
     const board = boardOf(consumerOf(request))
     const [, top = '', , name = '', selector = '', ids = ''] = segments
     const isList = name === '@all' && selector === ''
+    const count = Number(/[?&]count=(\d{1,4})(?:&|$)/.exec(request.url ?? '')?.[1] ?? 50)
     const body = jsonOf(text)
     const named = isList ? body.name : name
     const group = typeof named === 'string' ? named : undefined
@@ -142,7 +143,7 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
         name: one,
         parentId: '0',
       }))
-      return { status: 200, body: page(groups) }
+      return { status: 200, body: page(groups, count) }
     }
     const entries = board.get(name)
     if (entries === undefined) return { status: 404, body: notFound }
@@ -164,7 +165,7 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
       return { status: 202 }
     }
     const all = [...entries.values()]
-    if (ids === '' || ids.includes(',')) return { status: 200, body: page(all) }
+    if (ids === '' || ids.includes(',')) return { status: 200, body: page(all, count) }
     const one = entries.get(ids)
     return one === undefined ? { status: 404, body: notFound } : { status: 200, body: one }
   }
