@@ -43,14 +43,6 @@ const others: readonly Member[] = [
   ...member('list', 'revealedIconUrls', 'unlockedIconUrls'),
 ]
 
-/** Members that say the same of one state, time or step as another one does of its own. Icons may well be drawn for one state alone. */
-const counterparts: readonly (readonly [name: AchievementMember, other: AchievementMember])[] = [
-  ['updated', 'published'],
-  ['revealedDescription', 'unlockedDescription'],
-  ['unlockedDescription', 'revealedDescription'],
-  ['totalSteps', 'stepFormat'],
-]
-
 const ofKind = (value: unknown, kind: Kind): boolean => {
   if (kind === 'integer') return Number.isInteger(value)
   return kind === 'list' ? Array.isArray(value) : typeof value === kind
@@ -161,24 +153,6 @@ export default suite(
         },
       ),
       { why: whyThere },
-    ),
-    must(
-      'achievements.members-beside',
-      'a member that belongs to another one comes with at least one definition where that one has values: updated beside published, the texts of both states, totalSteps beside stepFormat',
-      'R-achievement-members-there',
-      each(
-        counterparts,
-        ([name, other]) => ({ id: `achievements.member-beside.${name}`, title: `${name} beside ${other}` }),
-        async (context, [name, other]) => {
-          const found = await rawDefinitions(context)
-          const asked = found.filter((one) => hasValue(one[other]) && one[other] !== '')
-          if (asked.length === 0) context.inapplicable(`no definition has a value for ${other}`)
-          expectOne(found, name, (one) => name in one, `the member ${name}`)
-        },
-      ),
-      {
-        why: 'All members are asked for by name. A definition may lack one for which it has no value, but hardly are all texts or times of one kind lacking where those of the other are there.',
-      },
     ),
     should(
       'achievements.member.steps',

@@ -19,9 +19,6 @@ const essential = [
   'published',
 ] as const
 
-/** Members that come where their counterpart does. */
-const paired: readonly string[] = ['revealedDescription', 'unlockedDescription', 'totalSteps', 'updated']
-
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Changes every resource of achievements, wherever it is returned. */
@@ -66,10 +63,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
     fault(
       `achievement-without-${dashed(member)}`,
       `no achievement has ${member}`,
-      [
-        `achievements.member-there.${member}`,
-        ...(paired.includes(member) ? [`achievements.member-beside.${member}`] : []),
-      ],
+      [`achievements.member-there.${member}`],
       { finishAchievementView: (view) => without(view, member) },
     ),
   ),
