@@ -10,19 +10,34 @@ const deepest = 4
  */
 export function foundIn(file: string, wanted: ReadonlySet<string>): ReadonlySet<string> {
   const beginnings = new Map<string, string[]>()
+  const marked = new Uint8Array(1 << 20)
   for (const text of wanted) {
     const beginning = text.slice(0, prefix)
     beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), text])
+    eachBeginning(beginning, (_, mark) => {
+      marked[mark] = 1
+    })
   }
   const found = new Set<string>()
   for (const view of viewsOf(file)) {
-    for (let at = 0; at + prefix <= view.length; at++) {
+    eachBeginning(view, (at, mark) => {
+      if (marked[mark] !== 1) return
       for (const text of beginnings.get(view.slice(at, at + prefix)) ?? []) {
         if (view.startsWith(text, at)) found.add(text)
       }
-    }
+    })
   }
   return found
+}
+
+/** Tells each place of a text with a number below 2^20 that stands for the characters there, so that few of them need be looked at. */
+function eachBeginning(text: string, onPlace: (at: number, mark: number) => void): void {
+  let mark = 0
+  for (let end = 0; end < text.length; end++) {
+    // Each step moves what is there by four of twenty bits: the number stands for the last five characters.
+    mark = ((mark << 4) ^ (text.charCodeAt(end) * 0x9e5)) & 0xfffff
+    if (end + 1 >= prefix) onPlace(end + 1 - prefix, mark)
+  }
 }
 
 /** The text, and what it says where it is decoded. */
