@@ -141,3 +141,26 @@ test('what the target echoes of a signature is in no message', async () => {
   expect(refused?.title).toBe('the target refuses the credentials of the application (401)')
   for (const said of [echoed, refused]) expect(said?.message).not.toMatch(/oauth_signature=\\?"[^"\\[]{8}/)
 })
+
+test.each([
+  ['a realm', /realm="/],
+  ['an empty oauth_token', /oauth_token=""/],
+  ['a realm and an empty oauth_token', /^(?=.*realm=")(?=.*oauth_token="")/],
+] as const)('a target that demands %s is told so, and the keys are not blamed', async (what, demanded) => {
+  const said = await saidOf((path, _signed, { headers }) => {
+    if (!demanded.test(headers.authorization ?? '')) return unauthorized
+    return path.startsWith('/textdata/@app/@all') ? list : notFound
+  })
+  expect(said?.title).toBe(`the target takes no request without ${what} in the header Authorization`)
+  expect(said?.message).toContain('The keys of the application are right.')
+  expect(said?.member).toBe('target')
+})
+
+test('where credentials are refused and the clocks are apart, both are said', async () => {
+  const date = new Date(Date.now() - 3_600_000).toUTCString()
+  const [status, type, body] = unauthorized
+  const said = await saidOf(() => [status, type, body, { date }])
+  expect(said?.message).toMatch(
+    /the clock is right: by its header Date that of the target is 3\d{3} seconds behind/,
+  )
+})

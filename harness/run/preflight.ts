@@ -57,6 +57,7 @@ export async function preflight(
     await requireOwnApplication(config, trusted)
     return response
   }
+  if (isRefusal(response.status)) await requireNoMore(config, trusted, proxy, response)
   if (await keysAreKnown(config, trusted, proxy, response)) return response
   const seen = `${config.target} answered ${response.status} to the first signed request: ${shown(response.exchange.response?.body, 200)}`
   if (isRefusal(response.status)) {
@@ -67,7 +68,7 @@ export async function preflight(
     throw new PreflightError(
       `The target refuses the credentials. ${seen}\n${front}` +
         'Check application.consumerKey and application.consumerSecret (OAuth 1.0, HMAC-SHA1), the base URL that the ' +
-        'signature covers, and that the clock is right.',
+        `signature covers, and that the clock is right${clocksApart(response)}.`,
       {
         title: `the target refuses the credentials of the application (${response.status})`,
         member: 'application',
@@ -115,6 +116,53 @@ async function keysAreKnown(
     return false
   const asUser = await firstResponse(config, proxy, proxy)
   return !isRefusal(asUser.status)
+}
+
+/** Parameters of the header that may be left out, in what a target may demand, and where RFC 5849 says so. */
+const optionalParameters: readonly {
+  readonly what: string
+  readonly extra: readonly (readonly [name: string, value: string])[]
+}[] = [
+  { what: 'a realm', extra: [['realm', 'textboard']] },
+  { what: 'an empty oauth_token', extra: [['oauth_token', '']] },
+  {
+    what: 'a realm and an empty oauth_token',
+    extra: [
+      ['realm', 'textboard'],
+      ['oauth_token', ''],
+    ],
+  },
+]
+
+/**
+ * Keys that are right are not to be blamed where the target demands what a credential may leave out.
+ * @throws PreflightError where it refuses requests without a parameter, and takes them with it
+ */
+async function requireNoMore(
+  config: RunConfig,
+  trusted: Caller,
+  proxy: Caller | undefined,
+  { status }: HttpResponse,
+): Promise<void> {
+  const again = await firstResponse(config, trusted, proxy)
+  if (!isRefusal(again.status)) return
+  for (const { what, extra } of optionalParameters) {
+    const response = await firstResponse(config, trusted, proxy, { sign: { extra } })
+    if (response.status !== 200) continue
+    throw new PreflightError(
+      `The target refuses a signed request (${status}), and takes it with ${what} in the header Authorization.\n` +
+        'The keys of the application are right. The specification names these parameters, and RFC 5849 lets a request leave them out: ' +
+        'realm always (section 3.5.1), oauth_token where no user asks (section 3.1). Let the target take requests without. Nothing was judged.',
+      { title: `the target takes no request without ${what} in the header Authorization`, member: 'target' },
+    )
+  }
+}
+
+/** `: that of the target is 3600 seconds behind`, where the header Date says that the clocks are not alike. */
+function clocksApart({ headers }: HttpResponse): string {
+  const seconds = Math.round((Date.parse(headers.date ?? '') - Date.now()) / 1000)
+  if (Number.isNaN(seconds) || Math.abs(seconds) < 30) return ''
+  return `: by its header Date that of the target is ${Math.abs(seconds)} seconds ${seconds < 0 ? 'behind ours' : 'ahead of ours'}`
 }
 
 /** `nobody listens at 127.0.0.1:9`, or what else kept the first request from being answered. */
