@@ -126,5 +126,5 @@ export const knowingUsers =
  * @param view the resource
  * @param name the member that goes
  */
-export const without = (view: View, name: string): View =>
-  Object.fromEntries(Object.entries(view).filter(([member]) => member !== name))
+export const without = (view: View, ...names: readonly string[]): View =>
+  Object.fromEntries(Object.entries(view).filter(([member]) => !names.includes(member)))
