@@ -97,7 +97,7 @@ export const answeringBody = (
 /**
  * The body of a collection whose items lack one member.
  * @param body the body; one that is no collection stays as it is
- * @param name the member that goes
+ * @param names the members that go
  */
 export const itemsWithout = (body: View, name: string): View =>
   Array.isArray(body.entry)
@@ -122,9 +122,9 @@ export const knowingUsers =
   }
 
 /**
- * A resource without one member.
+ * A resource without some members.
  * @param view the resource
- * @param name the member that goes
+ * @param names the members that go
  */
 export const without = (view: View, ...names: readonly string[]): View =>
   Object.fromEntries(Object.entries(view).filter(([member]) => !names.includes(member)))

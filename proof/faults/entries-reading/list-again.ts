@@ -1,5 +1,6 @@
 import type { Fault } from '../../override.ts'
 import { answeringBody, faultsOf, without } from '../declare.ts'
+import { Tally } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
@@ -65,14 +66,14 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
     'reading an entry, or a list with it, moves updated',
     ['entries.list.changes-nothing'],
     (policy) => {
-      const read = new Set<string>()
+      const readings = new Tally()
       return {
         finishEntryView: (view, entry, facts, input) => {
           const finished = policy.finishEntryView(view, entry, facts, input)
-          const later = new Date(entry.updated.getTime() + 3000)
-          const touched = read.has(entry.id)
-          if (facts.method === 'GET') read.add(entry.id)
-          return touched ? { ...finished, updated: policy.formatTime(later) } : finished
+          const before = readings.of(entry.id)
+          const later = new Date(entry.updated.getTime() + 3000 * before)
+          if (facts.method === 'GET') readings.add(entry.id)
+          return before > 0 ? { ...finished, updated: policy.formatTime(later) } : finished
         },
       }
     },
