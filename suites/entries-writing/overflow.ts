@@ -3,6 +3,7 @@ import {
   type CheckContext,
   type Entry,
   entriesOf,
+  entryOf,
   expect,
   type Group,
   type HttpResponse,
@@ -110,7 +111,9 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
     responses.push(await trusted.updateEntry(group.name, id, body))
   }
   const [updatedList, updatedOldest] = await Promise.all([total(), read(first)])
-  const more = await addInOrder(group, users, beyond, limit + 1)
+  const next = await trusted.createEntry(group.name, { data: text.sentence(), ...users })
+  expect(next).toHaveStatus(201)
+  const more = [{ id: entryOf(next).id, rank: limit }, ...(await addInOrder(group, users, beyond, limit + 1))]
   await untilWithin(context, limit, total)
   const [list, ...oldest] = await Promise.all([total(), ...within.slice(0, beyond).map(read)])
   const { added, look } = await addUntilGone(context, filling, first.id, limit)

@@ -71,6 +71,27 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     entriesToEvict: () => 0,
   }),
   fault(
+    'entry-limit-refused',
+    'a creation in a full group is refused with 400, and nothing is evicted',
+    ['entries.limit.oldest-first'],
+    (policy) => {
+      let isFull = false
+      return {
+        evictionVictim: (entries) => [...entries.keys()].at(-1),
+        entriesToEvict: (size, limit) => {
+          isFull = size > limit
+          return Math.max(0, size - limit)
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (facts.operation !== 'textdata.create' || !isFull) return finished
+          isFull = false
+          return { ...finished, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+        },
+      }
+    },
+  ),
+  fault(
     'entry-limit-clears',
     'beyond its limit a group loses all entries but the newest',
     ['entries.limit.keeps-most'],
