@@ -113,7 +113,8 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   const [updatedList, updatedOldest] = await Promise.all([total(), read(first)])
   const next = await trusted.createEntry(group.name, { data: text.sentence(), ...users })
   expect(next).toHaveStatus(201)
-  const more = [{ id: entryOf(next).id, rank: limit }, ...(await addInOrder(group, users, beyond, limit + 1))]
+  const others = await addInOrder(group, users, beyond - 1, limit + 2)
+  const more = [{ id: entryOf(next).id, rank: limit + 1 }, ...others]
   await untilWithin(context, limit, total)
   const [list, ...oldest] = await Promise.all([total(), ...within.slice(0, beyond).map(read)])
   const { added, look } = await addUntilGone(context, filling, first.id, limit)
