@@ -6,7 +6,7 @@ const listing = (...names: readonly string[]) => ({
   listGroups: async () =>
     sampleResponse(200, { entry: names.map((name, index) => ({ id: String(index), name })) }),
   readGroup: async (name: string) =>
-    name === 'hidden' ? sampleResponse(200, { id: '77', name }) : sampleResponse(404),
+    name === 'hidden' ? sampleResponse(200, { id: '77', name }) : sampleResponse(name === 'gone' ? 404 : 200),
 })
 
 test('a group that the list lacks takes room as the listed ones do', async () => {
@@ -32,4 +32,15 @@ test('a group that is not there takes none', async () => {
     foreignGroupIds: ['0'],
     unlistedGroupIds: [],
   })
+})
+
+test('a group that is listed and not found by its name takes none', async () => {
+  expect(await foreignGroups(listing('one', 'gone', 'two'), [])).toEqual({
+    foreignGroupIds: ['0', '2'],
+    unlistedGroupIds: [],
+  })
+})
+
+test('where a group that is there is not found by its name, the list alone tells', async () => {
+  expect((await foreignGroups(listing('one', 'gone'), ['gone'])).foreignGroupIds).toEqual(['0', '1'])
 })

@@ -33,6 +33,14 @@ const response: readonly Aspect[] = [
 
 const effects: readonly Aspect[] = [
   {
+    id: 'name-not-listed',
+    title: 'the names in the list of groups',
+    look: ({ name, after }) => {
+      const names = entriesOf(after.groups).entry.map((group) => group.name)
+      expect(names, 'the names in the list after the deletion', after.groups).notToContain(name)
+    },
+  },
+  {
     id: 'gone',
     title: 'the group is read by its name',
     look: ({ after }) => expect(after.read).toBeError(404),

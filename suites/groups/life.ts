@@ -30,14 +30,19 @@ export interface Creation {
 
 /** What the deletion of a group with entries showed. */
 export interface Deletion {
+  readonly name: string
   readonly group: GroupRead
   /** Creations of many more entries in it. */
   readonly filled: readonly HttpResponse[]
   /** What is refused afterwards, while the group is there: one entry is read and updated, another one is deleted. */
   readonly before: Readonly<Record<'read' | 'update' | 'delete', HttpResponse>>
   readonly deleted: HttpResponse
-  /** Reading the group afterwards, and deleting it a second time. */
-  readonly after: { readonly read: HttpResponse; readonly deletedAgain: HttpResponse }
+  /** Reading the group and all groups afterwards, and deleting it a second time. */
+  readonly after: {
+    readonly read: HttpResponse
+    readonly groups: HttpResponse
+    readonly deletedAgain: HttpResponse
+  }
   /** Requests for the entries of the deleted group: the list, a creation, and each method on an entry that it held. */
   readonly entries: {
     readonly list: HttpResponse
@@ -143,8 +148,9 @@ async function go(
     trusted.deleteEntry(name, idIn(filled[0]?.json) ?? 'none'),
   ])
   const deleted = await trusted.deleteGroup(name)
-  const [read, list, readEntry, createEntry, updateEntry, deleteEntry] = await Promise.all([
+  const [read, all, list, readEntry, createEntry, updateEntry, deleteEntry] = await Promise.all([
     trusted.readGroup(name),
+    trusted.listGroups({ query: { count: 1000 } }),
     trusted.listEntries(name),
     trusted.readEntry(name, id),
     trusted.createEntry(name, body()),
@@ -152,11 +158,12 @@ async function go(
     trusted.deleteEntry(name, id),
   ])
   return {
+    name,
     group,
     filled,
     before: { read: readBefore, update: updated, delete: removed },
     deleted,
-    after: { read, deletedAgain: await trusted.deleteGroup(name) },
+    after: { read, groups: all, deletedAgain: await trusted.deleteGroup(name) },
     entries: { list, create: createEntry, read: readEntry, update: updateEntry, delete: deleteEntry },
   }
 }

@@ -119,6 +119,24 @@ export const groupsDeleteFaults: readonly Fault[] = [
       groupListOrder: (records) => records.slice(0, -1),
     },
   ),
+  sequence(
+    'group-delete-stays-listed',
+    'a deleted group stays in the list of groups',
+    ['groups.delete.name-not-listed'],
+    (policy) => {
+      const deleted: GroupRecord[] = []
+      return {
+        groupDeletedBody: (record) => {
+          deleted.push(record)
+          return policy.groupDeletedBody(record)
+        },
+        groupListOrder: (records) => [
+          ...policy.groupListOrder(records),
+          ...deleted.filter(({ applicationId }) => applicationId === records[0]?.applicationId),
+        ],
+      }
+    },
+  ),
   fault(
     'group-delete-200',
     'deleting a group answers 200',
