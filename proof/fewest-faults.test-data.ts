@@ -25,10 +25,14 @@ const isBetter = (one: Candidate, other: Candidate): boolean =>
     ? casesOf(one) < casesOf(other)
     : one.unproven.size > other.unproven.size
 
-/** A rule on the whole run looks at what the other checks send: it needs them beside it. */
-const checksToRun = ({ named, unproven }: Candidate): string[] => {
-  const isRunWide = [...unproven.values()].some(({ check }) => check.kind === 'run-wide')
-  return [...(isRunWide ? named : unproven).keys()]
+/**
+ * A rule on the whole run looks at what the other checks send, and a race shows where many requests overlap: both need all checks that
+ * the fault names beside them.
+ */
+const checksToRun = ({ fault, named, unproven }: Candidate): string[] => {
+  const needsAll =
+    fault.kind === 'race' || [...unproven.values()].some(({ check }) => check.kind === 'run-wide')
+  return [...(needsAll ? named : unproven).keys()]
 }
 
 /**

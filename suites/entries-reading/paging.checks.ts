@@ -3,6 +3,7 @@ import {
   type Collection,
   type Entry,
   each,
+  entriesOf,
   expect,
   idsOf,
   librarySize,
@@ -11,12 +12,14 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { requireServed } from '../access-entries/three-legged.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
 import { repeated } from '../shared/order.ts'
 import { concatenated, type ListQuery, list } from '../shared/pages.ts'
 import { libraryFilter, libraryPage, libraryPages, wholeLibrary } from '../shared/remembered.ts'
+import { usersBoard } from './users-board.ts'
 
 const byAscendingId = { sortBy: 'id', sortOrder: 'ascending' } as const
 const pageSizes = [7, 10, 50] as const
@@ -185,6 +188,16 @@ export default suite(
               count: 10,
             })
             expectNoneBeyond(page, matching)
+          },
+        },
+        {
+          id: 'entries.users.list.behind',
+          title: 'by a user, without a count',
+          needs: ['user'],
+          run: async (context) => {
+            const { behind } = await context.use(usersBoard)
+            requireServed(context, behind, 'list entries')
+            expect(entriesOf(behind).entry, 'the entries behind the last one', behind).toEqual([])
           },
         },
       ],

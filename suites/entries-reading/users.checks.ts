@@ -138,15 +138,6 @@ export default suite(
             },
           },
           {
-            id: 'entries.users.list.behind',
-            title: 'the list of a user is empty behind its last entry',
-            run: async (context) => {
-              const { behind } = await seen(context)
-              const { entry } = entriesOf(behind)
-              expect(entry, 'the entries behind the last one', behind).toEqual([])
-            },
-          },
-          {
             id: 'entries.users.read.one',
             title: 'by a user, an entry that the application updated since',
             run: async (context) => {

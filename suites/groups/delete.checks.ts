@@ -33,19 +33,6 @@ const response: readonly Aspect[] = [
 
 const effects: readonly Aspect[] = [
   {
-    id: 'name-not-listed',
-    title: 'the names in the list of groups',
-    look: ({ name, after }) => {
-      const names = entriesOf(after.groups).entry.map((group) => group.name)
-      expect(names, 'the names in the list after the deletion', after.groups).notToContain(name)
-    },
-  },
-  {
-    id: 'gone',
-    title: 'the group is read by its name',
-    look: ({ after }) => expect(after.read).toBeError(404),
-  },
-  {
     id: 'entries-gone',
     title: 'entries in it are listed, created, read, updated and deleted',
     look: ({ before, entries }) => {
@@ -95,15 +82,34 @@ export default suite(
         why: 'One table says 201 with the message Accepted; the rule under it makes 202 the code to expect.',
       },
     ),
+    must('groups.delete.gone', 'a deleted group answers 404', 'R-group-delete', async ({ use }) => {
+      const { after } = (await use(life)).deletion.show()
+      expect(after.read).toBeError(404)
+    }),
     must(
       'groups.delete.effect',
-      'a deleted group does not exist any more: it answers 404, so do its entries, and the list is without it',
+      'the entries of a deleted group do not exist any more',
+      'R-group-delete',
+      casesOf(effects),
+      { why: 'A group in a path has to exist, else the response is 404.' },
+    ),
+    must(
+      'groups.delete.unlisted',
+      'the list of groups is without a deleted one',
       'R-group-delete',
       [
-        ...casesOf(effects),
+        {
+          id: 'groups.delete.name-not-listed',
+          title: 'its name, right after the deletion',
+          run: async ({ use }) => {
+            const { name, after } = (await use(life)).deletion.show()
+            const names = entriesOf(after.groups).entry.map((group) => group.name)
+            expect(names, 'the names in the list after the deletion', after.groups).notToContain(name)
+          },
+        },
         {
           id: 'groups.delete.not-listed',
-          title: 'the list of groups',
+          title: 'its id, where five groups existed',
           needs: ['quota'],
           run: async ({ use }) => {
             const { groups, whole, afterDeletion } = (await use(fiveGroups)).lists
@@ -119,8 +125,8 @@ export default suite(
       ],
       {
         why:
-          'A group in a path has to exist, else the response is 404. The list is looked at alone in the application, since a ' +
-          'server may give the id of a deleted group to the next new one.',
+          'A server may give the id of a deleted group to the next new one: ids are looked at alone in the application, where all ' +
+          'its groups are known.',
       },
     ),
     must(
