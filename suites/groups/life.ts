@@ -148,11 +148,14 @@ async function go(
     trusted.deleteEntry(name, idIn(filled[0]?.json) ?? 'none'),
   ])
   const deleted = await trusted.deleteGroup(name)
-  const [read, all, list, readEntry, createEntry, updateEntry, deleteEntry] = await Promise.all([
+  // Readings first: where the deletion is carried out later they show it, and nothing else that is sent meanwhile explains it.
+  const [read, all, list, readEntry] = await Promise.all([
     trusted.readGroup(name),
     trusted.listGroups({ query: { count: 1000 } }),
     trusted.listEntries(name),
     trusted.readEntry(name, id),
+  ])
+  const [createEntry, updateEntry, deleteEntry] = await Promise.all([
     trusted.createEntry(name, body()),
     trusted.updateEntry(name, id, change()),
     trusted.deleteEntry(name, id),
@@ -164,7 +167,7 @@ async function go(
     before: { read: readBefore, update: updated, delete: removed },
     deleted,
     after: { read, groups: all, deletedAgain: await trusted.deleteGroup(name) },
-    entries: { list, create: createEntry, read: readEntry, update: updateEntry, delete: deleteEntry },
+    entries: { list, read: readEntry, create: createEntry, update: updateEntry, delete: deleteEntry },
   }
 }
 
