@@ -60,6 +60,10 @@ test('what should not be at all is called unwanted', () => {
   expectTo(failureOf(() => expect(['x'], 'the names').toEqual(['y'])).deviation).toMatchObject({
     way: 'wrong',
   })
+  expectTo(messageOf(() => expect(['x'], 'the names').toEqual([]))).toBe('expected no names, got ["x"]')
+  expectTo(messageOf(() => expect(['x'], 'what the request changed').toEqual([]))).toBe(
+    'expected nothing that the request changed, got ["x"]',
+  )
 })
 
 test('what may be absent is called so', () => {

@@ -177,8 +177,10 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
         ...(members.length > 1 ? { members } : {}),
       },
     })
-  const failing = (expected: string, got: string, members?: readonly string[], isUnwanted?: boolean): never =>
-    wrong(`expected ${name} ${expected}, got ${got}`, members, isUnwanted)
+  const failing = (expected: string, got: string, members?: readonly string[]): never =>
+    wrong(`expected ${name} ${expected}, got ${got}`, members)
+  const failingEmpty = (got: readonly unknown[]): never =>
+    wrong(`${emptyExpected(name)}, got ${shown(got)}`, [], true)
   const assert = (fits: boolean, expected: string) => {
     if (!fits) failing(expected, shown(value))
   }
@@ -188,14 +190,13 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
   }
   return {
     toEqual: (expected) => {
-      if (!isDeepStrictEqual(value, expected)) {
-        failing(
-          `to be ${shown(expected)}`,
-          `${shown(value)}${textDifference(expected, value)}${differenceShown(expected, value)}`,
-          differingMembers(expected, value),
-          Array.isArray(expected) && expected.length === 0 && Array.isArray(value),
-        )
-      }
+      if (isDeepStrictEqual(value, expected)) return
+      if (Array.isArray(expected) && expected.length === 0 && Array.isArray(value)) failingEmpty(value)
+      failing(
+        `to be ${shown(expected)}`,
+        `${shown(value)}${textDifference(expected, value)}${differenceShown(expected, value)}`,
+        differingMembers(expected, value),
+      )
     },
     notToEqual: (other) => assert(!isDeepStrictEqual(value, other), `to be other than ${shown(other)}`),
     toBeOneOf: (permitted) =>
@@ -223,23 +224,19 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
       const missing = without(expected, got)
       const unexpected = without(got, expected)
       if (missing.length + unexpected.length === 0) return
+      if (expected.length === 0) failingEmpty(got)
       const { text, members } = membersDifference(expected, missing, unexpected)
       failing(
         `to have exactly the ${expected.length} expected members in any order`,
         `${got.length}: ${text}`,
         members,
-        expected.length === 0,
       )
     },
     toHaveLength: (length) => {
       const got = list()
-      if (got.length !== length)
-        failing(
-          `to have ${length} ${length === 1 ? 'member' : 'members'}`,
-          `${got.length}: ${shown(got)}`,
-          [],
-          length === 0,
-        )
+      if (got.length === length) return
+      if (length === 0) failingEmpty(got)
+      failing(`to have ${length} ${length === 1 ? 'member' : 'members'}`, `${got.length}: ${shown(got)}`)
     },
     toContain: (member) =>
       assert(
@@ -251,6 +248,12 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
     toSatisfy: (predicate, expected) => assert(predicate(value), `to ${expected}`),
   }
 }
+
+/** Says that there should be none: expected no entries of the new group; expected nothing that the request changed in the group. */
+const emptyExpected = (name: string): string =>
+  name.startsWith('what ')
+    ? `expected nothing that ${name.slice('what '.length)}`
+    : `expected no ${name.replace(/^the /, '')}`
 
 /** The members of `list` that `others` lacks; a member that stands twice must stand there twice. */
 function without(list: readonly unknown[], others: readonly unknown[]): unknown[] {

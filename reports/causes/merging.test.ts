@@ -42,6 +42,24 @@ describe('merging', () => {
     ])
   })
 
+  test('lists that are compared by ids of the wrong type are the cause of that type', () => {
+    const comparing = (id: string, name: string, operation: string) => {
+      const check = failed(id, answered(operation, 200), '200')
+      const deviation = { kind: 'value', name, way: 'wrong' } as const
+      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    }
+    const broken = failed('contract.achievements.list', answered('achievements.list', 200), '200')
+    const deviation = { kind: 'contract', place: 'body/entry/N/id', way: 'must be a string' } as const
+    const contract = { ...broken, cases: broken.cases.map((one) => ({ ...one, deviation })) }
+    const selected = comparing('fields', 'the definitions with fields=id', 'achievements.list')
+    const several = comparing('several', 'the definitions', 'achievements.read')
+    const ofOthers = comparing('entries', 'the ids of the list', 'textdata.list')
+    expect(causes(contract, selected, several, ofOthers)).toEqual([
+      ['contract.achievements.list', 'fields', 'several'],
+      ['entries'],
+    ])
+  })
+
   test('what an operation finds that is not there is one cause, whatever has become of it', () => {
     const found = (id: string, operation: string, norm: string) =>
       failed(id, answered(operation, 200), '404', { norm: `R-${norm}` })

@@ -5,6 +5,7 @@ import {
   acceptanceBehind,
   acceptedAt,
   foundAt,
+  idBehind,
   isGenerated,
   isLack,
   keyOf,
@@ -161,6 +162,7 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
     origins.get(acceptanceBehind(one) ?? '') ??
     (one.deviation?.kind === 'contract' ? origins.get(`answer ${one.exchange?.id}`) : undefined) ??
     members.get(memberOf(one) ?? '') ??
+    members.get(idBehind(one) ?? '') ??
     [keyOfOrigin(one), listOf(one)].map((key) => origins.get(key ?? '')).find((home) => home !== undefined) ??
     membersIn(one)
       .map((name) => compared.get(name))

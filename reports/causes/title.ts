@@ -99,6 +99,10 @@ function valueTitle(name: string, way: string): string {
   const [, doer, changed] = /^what (?:(.*) )?has changed in (.*)$/.exec(short) ?? []
   if (changed !== undefined)
     return doer === undefined ? `${capital(changed)} has changed` : `${capital(doer)} has changed ${changed}`
+  const [, actor, did, where] = /^what (.*?) (changed|stored)\b(.*)$/.exec(short) ?? []
+  if (way === 'unwanted' && actor !== undefined) return `${capital(actor)} has ${did} something${where}`
+  const [, things, fact] = /^(?:the )?(\w+) that ((?:stand|were|have|are|did)\b.*)$/.exec(short) ?? []
+  if (way === 'unwanted' && things !== undefined) return `Some ${things} ${fact}`
   if (way === 'unwanted') return `There should be no ${short.replace(/^the /, '')}`
   return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${way}`
 }

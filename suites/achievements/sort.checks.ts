@@ -154,7 +154,7 @@ export default suite(
             const query = { sortBy: 'point', sortOrder: 'descending' }
             const sorted = await listAll(context.trusted, query, ['id', 'name'])
             const found = idsOf(sorted).map((id) => pointOf.get(id) ?? Number.NaN)
-            expect(found, 'the points of the definitions, in their order').toSatisfy(
+            expect(found, 'the points down the list').toSatisfy(
               () => isInOrder(found, 'descending'),
               'be descending',
             )

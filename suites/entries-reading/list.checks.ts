@@ -134,7 +134,7 @@ export default suite(
           title: 'a list with every parameter, which was read before, too',
           run: async ({ use }) => {
             const { refilled, keptEmpty, keptRefilled } = await use(board)
-            expect(idsOf(entriesOf(keptEmpty.show())), 'the list of the emptied group').toEqual([])
+            expect(idsOf(entriesOf(keptEmpty.show())), 'the entries of the emptied group').toEqual([])
             expect(refilled.response).toHaveStatus(201)
             const { id } = entryOf(refilled.response)
             const list = entriesOf(keptRefilled.show())
