@@ -156,8 +156,8 @@ const areRefused = (responses: readonly (HttpResponse | undefined)[]): boolean =
   responses.length > 0 && responses.every((response) => response?.status === 401 || response?.status === 403)
 
 /**
- * Does the target refuse a user's token, wherever a user may ask? Where it takes the token without its secret, it does not verify by
- * the secret, and the configuration may be right.
+ * Does the target refuse a user's token, wherever a user may ask? Where it takes the token without its secret, or answers a secret that is
+ * wrong with another status, it knows the token, and the configuration is right.
  */
 async function tokenRefused(config: RunConfig, caller: Caller, { id }: User): Promise<boolean> {
   const ask = (options: RequestOptions) =>
@@ -166,10 +166,16 @@ async function tokenRefused(config: RunConfig, caller: Caller, { id }: User): Pr
       ...(has(config, 'achievements') ? [asked(caller.listAchievements('@app', options))] : []),
       ...(has(config, 'card-incentive') ? [asked(caller.latestIncentive(id, options))] : []),
     ])
-  if (!areRefused(await ask({}))) return false
-  return areRefused(
-    await ask({ sign: { tokenSecret: '' }, invalid: 'a signature without the secret of the token' }),
-  )
+  const responses = await ask({})
+  if (!areRefused(responses)) return false
+  const unsigned = await ask({
+    sign: { tokenSecret: '' },
+    invalid: 'a signature without the secret of the token',
+  })
+  if (!areRefused(unsigned)) return false
+  if (responses.some((response, at) => response?.status !== unsigned[at]?.status)) return false
+  // A class that is not judged may know the token all the same.
+  return (await asked(caller.listAchievements('@app')))?.status !== 200
 }
 
 const refusedToken = (member: 'user' | 'nonMember' | 'otherMember'): ConfigFinding => ({
@@ -276,7 +282,9 @@ async function operatorDeletedEntry(config: RunConfig, { trusted }: ProbeCallers
   // Where the list shows it as deleted, the fixture is right, and reading by the id is wrong.
   if (listIn(list).some((entry) => entry.id === id && entry.status === 20)) return []
   return status === 0 || status === 11 || status === 31
-    ? finding(`the entry ${id} has status ${status}; name one that an operator has deleted (status 20)`)
+    ? finding(
+        `the entry ${id} has status ${status}; name one that an operator has deleted (status 20), or mend the target if this is one`,
+      )
     : []
 }
 

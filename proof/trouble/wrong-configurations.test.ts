@@ -7,6 +7,7 @@ import { contradictionsIn } from '../../harness/config/contradictions.ts'
 import { openSession } from '../../harness/run/open.ts'
 import { PreflightError } from '../../harness/run/preflight.ts'
 import { type RunningReference, startReference } from '../../reference-impl/index.ts'
+import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import { allChecks } from '../../suites/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import { wrongConfigurations } from './wrong-configurations.ts'
@@ -69,4 +70,20 @@ test.each(wrongConfigurations)('$member with $title condemns nobody, and is name
   const { code, said } = await endOf(one.change(referenceConfig(server)), one.member)
   expect(said).toMatch(namedAlone(one.member.replace(/(Secret|consumerKey)$/, '')))
   expect(code).toBe(one.code)
+})
+
+test('a user without a card who is refused with another status is judged, and the configuration is not blamed, in a run of the card incentive alone', async () => {
+  const override: PolicyOverride = (policy) => ({
+    errorStatus: (problem, facts) =>
+      problem === 'incentive-no-member' ? 403 : policy.errorStatus(problem, facts),
+  })
+  const faulty = await startReference({ limits: referenceLimits, overrides: [override] })
+  try {
+    const config = { ...referenceConfig(faulty), classes: ['card-incentive'] as const }
+    const { code, said } = await endOf(config, 'nonMember')
+    expect(said).not.toContain('nonMember.token')
+    expect(code).toBe(1)
+  } finally {
+    await faulty.close()
+  }
 })
