@@ -50,3 +50,20 @@ test('a group that the run asked for and that the list shows still is not called
     expect.stringMatching(/^at the end the list of groups shows .* its deletion answers 404$/),
   ])
 })
+
+test('what is the same of many groups is told once, with some of their names', async () => {
+  const notes: string[] = []
+  const groups = Array.from({ length: 40 }, (_, at) => ({ id: `${at}`, name: `tbc_AbCdEfGh_${at}` }))
+  await removeStrange({
+    own: {
+      listGroups: () => Promise.resolve(sampleResponse(200, { entry: groups })),
+      deleteGroup: () => Promise.resolve(sampleResponse(404)),
+    },
+    journal: { strange: () => undefined, asked: () => true, finish: () => undefined },
+    groupsBefore: [],
+    mark: 'AbCdEfGh',
+    note: (text) => notes.push(text),
+  })
+  expect(notes).toHaveLength(1)
+  expect(notes[0]).toMatch(/"tbc_AbCdEfGh_0", .* and 35 more/)
+})

@@ -23,18 +23,16 @@ export async function removeStrange(options: StrangeRemovalOptions): Promise<voi
   const after = groupsBefore && (await listedGroups(own))
   if (groupsBefore === undefined || after === undefined) return
   const { own: surely, others } = strangeGroups(groupsBefore, after, mark)
+  const told = new Map<string, string[]>()
   for (const name of surely) {
     const left = await afterDeletion(own, name)
-    // What answers 404 is shown by the list alone: nothing is left to delete.
-    const end = { gone: 'its deletion answers 404', deleted: 'it was deleted' }
-    const told = typeof left === 'string' ? end[left] : `it could not be deleted (${left.kept})`
-    note(
-      journal.asked(name)
-        ? `at the end the list of groups shows ${shown(name)}, although this run had deleted it, or its creation had been refused; ${told}`
-        : `the target stored a group of this run as ${shown(name)}, a name that was not asked for; ${told}`,
-    )
+    const seen = journal.asked(name) ? listedStill : storedSo
+    const saying = `${seen}; ${endOf(left)}`
+    told.set(saying, [...(told.get(saying) ?? []), name])
     if (typeof left !== 'string') journal.strange(name)
   }
+  // A target may do so with every group of the run: what is said of many is said once.
+  for (const [saying, names] of told) note(saying.replace('NAMES', () => listed(names)))
   for (const name of others) {
     journal.strange(name)
     note(
@@ -44,11 +42,32 @@ export async function removeStrange(options: StrangeRemovalOptions): Promise<voi
   if (others.length === 0) journal.finish()
 }
 
+const listedStill =
+  'at the end the list of groups shows NAMES, although this run had deleted it, or its creation had been refused'
+
+const storedSo = 'the target stored a group of this run as NAMES, a name that was not asked for'
+
+/** So many names are told, and of more how many there are. */
+const namesTold = 5
+
+function listed(names: readonly string[]): string {
+  const left = names.length - namesTold
+  return `${names
+    .slice(0, namesTold)
+    .map((name) => shown(name))
+    .join(', ')}${left > 0 ? ` and ${left} more (the same of each)` : ''}`
+}
+
+type Left = 'deleted' | 'gone' | { readonly kept: string }
+
+/** What answers 404 is shown by the list alone: nothing is left to delete. */
+function endOf(left: Left): string {
+  if (left === 'gone') return 'its deletion answers 404'
+  return left === 'deleted' ? 'it was deleted' : `it could not be deleted (${left.kept})`
+}
+
 /** Deletes the group. @returns what became of it, or why it is still there */
-async function afterDeletion(
-  own: Pick<Caller, 'deleteGroup'>,
-  name: string,
-): Promise<'deleted' | 'gone' | { readonly kept: string }> {
+async function afterDeletion(own: Pick<Caller, 'deleteGroup'>, name: string): Promise<Left> {
   try {
     const { status } = await own.deleteGroup(name, { invalid: 'a group that should not be there' })
     if (status < 300) return 'deleted'
