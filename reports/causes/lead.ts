@@ -1,4 +1,4 @@
-import { levels } from '../../harness/vocabulary.ts'
+import { levels, type Norm } from '../../harness/vocabulary.ts'
 import { acceptedAt, isGenerated, kindOf, memberOf, normOf, otherRefusal, type Symptom } from './symptoms.ts'
 
 /** Smaller is better, one criterion after the other. */
@@ -20,7 +20,7 @@ const atOneGlance = 500
  * The symptom that speaks for a cause: of the highest level, scripted; where every reading that is refused asked with the same parameter, of
  * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
- * less of them fails already; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain
+ * less of them fails already; of the sentence on the operation whose status is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain
  * checks stand before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
@@ -30,6 +30,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const isWide = new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1
   const asked = parametersOfAll(symptoms)
   const isMember = memberReadPlainly(symptoms)
+  const sentences = sentencesOfOperations(symptoms)
   const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
   const ranked = symptoms.map((symptom, place) => {
     const rank: Rank = [
@@ -45,6 +46,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number((symptom.message?.length ?? 0) > atOneGlance),
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
       symptom.parameters,
+      Number(!isOwnSentence(symptom, sentences)),
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),
       effortOf(symptom),
@@ -97,6 +99,22 @@ function parametersOfAll(symptoms: readonly Symptom[]): readonly string[] {
     .filter((name) => queries.every((query) => query.has(name)))
     .map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
 }
+
+/** The sentence on each operation whose contract is broken. */
+const sentencesOfOperations = (symptoms: readonly Symptom[]): ReadonlyMap<string, Norm> =>
+  new Map(
+    symptoms.flatMap(({ check, deviation, exchange }) =>
+      deviation?.kind === 'contract' && exchange?.operation !== undefined
+        ? [[exchange.operation, check.norm] as const]
+        : [],
+    ),
+  )
+
+/** Does a right request get another status than the sentence on its operation has? What a check wanted to know beside says less. */
+const isOwnSentence = (symptom: Symptom, sentences: ReadonlyMap<string, Norm>): boolean =>
+  symptom.deviation?.kind === 'status' &&
+  onlySuccess.test(symptom.deviation.expected) &&
+  sentences.get(symptom.exchange?.operation ?? '') === normOf(symptom)
 
 /** How many scripted checks fail for the most part, by kind of deviation and norm. */
 function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, number> {

@@ -1,4 +1,4 @@
-import { type Caller, type Entry, entriesOf } from '../../harness/index.ts'
+import { type Caller, type Entry, entriesOf, entryOf } from '../../harness/index.ts'
 import type { ListQuery } from './pages.ts'
 import { plainUserId } from './user-id.ts'
 
@@ -31,8 +31,18 @@ export async function filterForm(
   if (await findsSomething(caller, group, queryOf(filterBy, user))) {
     return (plain) => queryOf(filterBy, plain)
   }
-  const domain = returned.slice(0, returned.length - user.length)
+  const domain = domainOf(returned) || domainOf(await readBack(caller, group, filterBy, known))
   return (plain) => queryOf(filterBy, `${domain}${plain}`)
+}
+
+/** What stands before the plain id, with the colon. */
+const domainOf = (returned: string): string =>
+  returned.slice(0, returned.length - (plainUserId(returned) ?? returned).length)
+
+/** The member as a reading shows it: a response to a creation may lack the domain, which is the business of a check on creations. */
+async function readBack(caller: Caller, group: string, member: FilterBy, { id }: Entry): Promise<string> {
+  const response = await caller.readEntry(group, id)
+  return response.status === 200 ? String(entryOf(response)[member] ?? '') : ''
 }
 
 /** Whether a filter is answered with an entry at least. A refusal finds nothing. */

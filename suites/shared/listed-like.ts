@@ -15,11 +15,11 @@ export async function listedLike(
   member: 'ownerId' | 'writerId' = 'ownerId',
 ): Promise<readonly Entry[]> {
   const returned = known[member]
-  const user = plainUserId(returned)
-  const alike = (entry: Entry) =>
-    entry[member] === returned || (user !== undefined && plainUserId(entry[member]) === user)
-  for (const filterValue of [user, typeof returned === 'string' ? returned : undefined]) {
-    if (filterValue === undefined || filterValue === '') continue
+  // With a domain or without: how the target shows user ids is the business of other checks.
+  const user = userIn(returned)
+  const alike = (entry: Entry) => userIn(entry[member]) === user
+  for (const filterValue of new Set([user, returned])) {
+    if (typeof filterValue !== 'string' || filterValue === '') continue
     const query = { filterBy: member, filterOp: 'equals', filterValue, count: 1000 }
     const response = await trusted.listEntries(group, { query })
     const found = response.status === 200 ? entriesWhere(entriesOf(response), alike) : []
@@ -27,6 +27,8 @@ export async function listedLike(
   }
   return entriesWhere(await newest(trusted, group), alike)
 }
+
+const userIn = (returned: unknown): unknown => plainUserId(returned) ?? returned
 
 /** The texts of what `listedLike` finds, with the list that shows them as their evidence. */
 export async function textsLike(...asked: Parameters<typeof listedLike>): Promise<readonly unknown[]> {
