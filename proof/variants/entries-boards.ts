@@ -46,6 +46,9 @@ const ownersOfUsers = (
     }
   })
 
+/** The users who log in, and the stand-in for nobody. */
+const knownUsers = /^(200000[1-3]|0|)$/
+
 /** Permitted choices of whose board an entry is on, and of what a reply does to the entry that it answers. */
 export const entryBoardVariants: readonly Variant[] = [
   {
@@ -57,6 +60,17 @@ export const entryBoardVariants: readonly Variant[] = [
     id: 'users-name-no-owner',
     sentence: 'Only the application names owners: a user who names one is refused with 400',
     override: ownersOfUsers(400, () => false),
+  },
+  {
+    id: 'users-known-alone',
+    sentence: 'An entry whose writer or owner is no user of the service is refused with 400',
+    override: refusing(400, () => {
+      const isStrange = (userId: string | undefined) => userId !== undefined && !knownUsers.test(userId)
+      return {
+        creation: ({ writerId, ownerId }) => isStrange(writerId) || isStrange(ownerId),
+        update: ({ writerId, ownerId }) => isStrange(writerId) || isStrange(ownerId),
+      }
+    }),
   },
   {
     id: 'reply-touches-parent',
