@@ -64,7 +64,9 @@ describe('faults and variants', () => {
     const reference = await startOverridden({ variants: [id] })
     const send = testClient(reference.config)
     const path = '/textdata/@app/vendor_board/@all'
-    const created = await send('POST', path, { json: { data: 'A sentence.', writerId: '7' } })
+    const created = await send('POST', path, {
+      json: { data: 'A sentence.', writerId: reference.config.user.id },
+    })
     const list = await send('GET', `${path}?count=1000`)
     // One variant adds a member that differs with each reading; under another the response to the creation has times of its own.
     const entry = isView(created.body) ? without(created.body, 'servedWith', 'published', 'updated') : {}
