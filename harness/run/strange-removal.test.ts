@@ -65,5 +65,7 @@ test('what is the same of many groups is told once, with some of their names', a
     note: (text) => notes.push(text),
   })
   expect(notes).toHaveLength(1)
-  expect(notes[0]).toMatch(/"tbc_AbCdEfGh_0", .* and 35 more/)
+  expect(notes[0]).toMatch(
+    /"tbc_AbCdEfGh_0", .* and 35 more, .* deleted them, .* their deletions answer 404$/,
+  )
 })

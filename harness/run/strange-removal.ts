@@ -23,16 +23,15 @@ export async function removeStrange(options: StrangeRemovalOptions): Promise<voi
   const after = groupsBefore && (await listedGroups(own))
   if (groupsBefore === undefined || after === undefined) return
   const { own: surely, others } = strangeGroups(groupsBefore, after, mark)
-  const told = new Map<string, string[]>()
+  const alike = new Map<string, StrangeGroup[]>()
   for (const name of surely) {
-    const left = await afterDeletion(own, name)
-    const seen = journal.asked(name) ? listedStill : storedSo
-    const saying = `${seen}; ${endOf(left)}`
-    told.set(saying, [...(told.get(saying) ?? []), name])
-    if (typeof left !== 'string') journal.strange(name)
+    const group = { name, asked: journal.asked(name), left: await afterDeletion(own, name) }
+    const kind = JSON.stringify([group.asked, group.left])
+    alike.set(kind, [...(alike.get(kind) ?? []), group])
+    if (typeof group.left !== 'string') journal.strange(name)
   }
   // A target may do so with every group of the run: what is said of many is said once.
-  for (const [saying, names] of told) note(saying.replace('NAMES', () => listed(names)))
+  for (const groups of alike.values()) note(noteOn(groups))
   for (const name of others) {
     journal.strange(name)
     note(
@@ -42,28 +41,39 @@ export async function removeStrange(options: StrangeRemovalOptions): Promise<voi
   if (others.length === 0) journal.finish()
 }
 
-const listedStill =
-  'at the end the list of groups shows NAMES, although this run had deleted it, or its creation had been refused'
+/** What became of a group at the end. What is gone was shown by the list alone: nothing was left to delete. */
+type Left = 'deleted' | 'gone' | { readonly kept: string }
 
-const storedSo = 'the target stored a group of this run as NAMES, a name that was not asked for'
+interface StrangeGroup {
+  readonly name: string
+  /** Did the run ask for a group of that name? */
+  readonly asked: boolean
+  readonly left: Left
+}
 
 /** So many names are told, and of more how many there are. */
 const namesTold = 5
 
-function listed(names: readonly string[]): string {
-  const left = names.length - namesTold
-  return `${names
-    .slice(0, namesTold)
-    .map((name) => shown(name))
-    .join(', ')}${left > 0 ? ` and ${left} more (the same of each)` : ''}`
+/** Says what groups have in common that differ in their names alone. */
+function noteOn(groups: readonly StrangeGroup[]): string {
+  const [first] = groups
+  const isOne = groups.length === 1
+  const more = groups.length - namesTold
+  const names = groups.slice(0, namesTold).map(({ name }) => shown(name))
+  const listed = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const seen =
+    first?.asked === true
+      ? `at the end the list of groups shows ${listed}, although this run had deleted ${isOne ? 'it, or its creation' : 'them, or their creation'} had been refused`
+      : `the target stored ${isOne ? 'a group' : `${groups.length} groups`} of this run as ${listed}, ${isOne ? 'a name that was' : 'names that were'} not asked for`
+  return `${seen}; ${endOf(first?.left ?? 'gone', isOne)}`
 }
 
-type Left = 'deleted' | 'gone' | { readonly kept: string }
-
-/** What answers 404 is shown by the list alone: nothing is left to delete. */
-function endOf(left: Left): string {
-  if (left === 'gone') return 'its deletion answers 404'
-  return left === 'deleted' ? 'it was deleted' : `it could not be deleted (${left.kept})`
+function endOf(left: Left, isOne: boolean): string {
+  if (left === 'gone') return `${isOne ? 'its deletion answers' : 'their deletions answer'} 404`
+  const what = isOne ? 'it' : 'they'
+  return left === 'deleted'
+    ? `${what} ${isOne ? 'was' : 'were'} deleted`
+    : `${what} could not be deleted (${left.kept})`
 }
 
 /** Deletes the group. @returns what became of it, or why it is still there */

@@ -87,3 +87,13 @@ test('a user without a card who is refused with another status is judged, and th
     await faulty.close()
   }
 })
+
+test('a token that is wrong stays the business of the configuration in a run of the card incentive alone', async () => {
+  const { nonMember, ...others } = referenceConfig(server)
+  if (nonMember === undefined) throw new Error('the reference names a user without a card')
+  const classes = ['card-incentive'] as const
+  const config = { ...others, classes, nonMember: { ...nonMember, token: 'mistyped' } }
+  const { code, said } = await endOf(config, 'nonMember')
+  expect(said).toContain('nonMember.token')
+  expect(code).toBe(3)
+})

@@ -46,8 +46,8 @@ const ownersOfUsers = (
     }
   })
 
-/** The users who log in, and the stand-in for nobody. */
-const knownUsers = /^(200000[1-3]|0|)$/
+/** The users who log in, the stand-in for the partner, and nobody. */
+const knownUsers = /^(200000[1-3]|0)?$/
 
 /** Permitted choices of whose board an entry is on, and of what a reply does to the entry that it answers. */
 export const entryBoardVariants: readonly Variant[] = [
@@ -65,11 +65,9 @@ export const entryBoardVariants: readonly Variant[] = [
     id: 'users-known-alone',
     sentence: 'An entry whose writer or owner is no user of the service is refused with 400',
     override: refusing(400, () => {
-      const isStrange = (userId: string | undefined) => userId !== undefined && !knownUsers.test(userId)
-      return {
-        creation: ({ writerId, ownerId }) => isStrange(writerId) || isStrange(ownerId),
-        update: ({ writerId, ownerId }) => isStrange(writerId) || isStrange(ownerId),
-      }
+      const namesStranger = ({ writerId, ownerId = '' }: EntryRecord) =>
+        !knownUsers.test(writerId) || !knownUsers.test(ownerId)
+      return { creation: namesStranger, update: namesStranger }
     }),
   },
   {

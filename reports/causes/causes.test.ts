@@ -270,6 +270,21 @@ describe('causes', () => {
     expect(cause?.checks).toEqual(['entries.second', 'entries.first'])
   })
 
+  test('a wrong status is led by the sentence on its operation, and not by that on which most checks rest', () => {
+    const created = (id: string, norm: `R-${string}`) =>
+      failed(id, answered('textdata.create', 202), '201', { norm })
+    const broken = failed('contract.textdata.create', answered('textdata.create', 202), '201', {
+      kind: 'run-wide',
+      norm: 'R-entry-create',
+    })
+    const deviation = { kind: 'contract', place: 'status 202', way: 'is not stated' } as const
+    const contract = { ...broken, cases: broken.cases.map((one) => ({ ...one, deviation })) }
+    const ofTexts = ['one', 'two', 'three'].map((id) => created(`entries.data.${id}`, 'R-textdata-data'))
+    const lead = (...checks: Parameters<typeof causes>) => causesOf({ ...sampleRun(), checks })[0]?.checks[0]
+    expect(lead(...ofTexts, created('entries.create', 'R-entry-create'))).toBe('entries.data.one')
+    expect(lead(...ofTexts, created('entries.create', 'R-entry-create'), contract)).toBe('entries.create')
+  })
+
   test('what a write has done is told with the write', () => {
     const check = wrong('incentive.refused', 'incentive.read', 'available after the refused update')
     const { request } = exchange()

@@ -20,8 +20,9 @@ const atOneGlance = 500
  * The symptom that speaks for a cause: of the highest level, scripted; where every reading that is refused asked with the same parameter, of
  * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
- * less of them fails already; of the sentence on the operation whose status is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain
- * checks stand before odd ones. Where failures come and go, one that came again.
+ * less of them fails already; of the sentence on the operation
+ * whose status is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
+ * before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const kinds = counted(symptoms.map(kindOf))

@@ -255,14 +255,18 @@ export function membersIn(symptom: Symptom): string[] {
   return members.map((name) => `${name} ${resourceOf(symptom)}`)
 }
 
-/** The member id of a resource, where a value compares what lists or selections hold of it: ids of another form are the same nowhere. */
+/** The subjects of values that are compared by the ids in them. */
+const comparedById: ReadonlySet<string> = new Set(['list', 'fields'])
+
+/**
+ * The id of the resource, as `memberOf` names it, where a symptom compares what a list or a selection holds: an id that breaks its contract
+ * is the same nowhere.
+ */
 export function idBehind(symptom: Symptom): string | undefined {
   const { deviation } = symptom
   if (deviation?.kind !== 'value' || deviation.way === 'unwanted') return undefined
   return comparedById.has(subjectOf(deviation.name)) ? `id ${resourceOf(symptom)}` : undefined
 }
-
-const comparedById: ReadonlySet<string> = new Set(['list', 'fields'])
 
 /**
  * The contents of a list of which a symptom may be the consequence: of an entry that a list lacks, each member is missing there. Where one

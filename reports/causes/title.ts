@@ -99,12 +99,17 @@ function valueTitle(name: string, way: string): string {
   const [, doer, changed] = /^what (?:(.*) )?has changed in (.*)$/.exec(short) ?? []
   if (changed !== undefined)
     return doer === undefined ? `${capital(changed)} has changed` : `${capital(doer)} has changed ${changed}`
-  const [, actor, did, where] = /^what (.*?) (changed|stored)\b(.*)$/.exec(short) ?? []
-  if (way === 'unwanted' && actor !== undefined) return `${capital(actor)} has ${did} something${where}`
-  const [, things, fact] = /^(?:the )?(\w+) that ((?:stand|were|have|are|did)\b.*)$/.exec(short) ?? []
-  if (way === 'unwanted' && things !== undefined) return `Some ${things} ${fact}`
-  if (way === 'unwanted') return `There should be no ${short.replace(/^the /, '')}`
-  return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${way}`
+  return way === 'unwanted'
+    ? unwantedTitle(short)
+    : `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${way}`
+}
+
+/** What is there and should not be: what a request changed, ids that stand on a page twice, or entries of a group. */
+function unwantedTitle(name: string): string {
+  const [, actor, did, where] = /^what (.*?) (changed|stored)\b(.*)$/.exec(name) ?? []
+  if (actor !== undefined) return `${capital(actor)} has ${did} something${where}`
+  const [, things, fact] = /^(?:the )?(\w+) that ((?:stand|were|have|are|did)\b.*)$/.exec(name) ?? []
+  return things === undefined ? `There should be no ${name.replace(/^the /, '')}` : `Some ${things} ${fact}`
 }
 
 /** The word for what an id names says enough without the id: achievement N, the incentive N. */

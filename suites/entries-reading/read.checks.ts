@@ -4,7 +4,6 @@ import {
   each,
   entryOf,
   expect,
-  type HttpResponse,
   must,
   observe,
   should,
@@ -14,6 +13,7 @@ import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { libraryReading, wholeLibrary } from '../shared/remembered.ts'
 import { unknownIdsLike } from '../shared/unknown-id.ts'
+import { encodedReadings } from './encoded-twice.ts'
 import { nearIds } from './near-ids.ts'
 import { neighbours } from './neighbours.ts'
 
@@ -30,37 +30,7 @@ const oddIds: readonly (readonly [name: string, id: string])[] = [
   ['long', '9'.repeat(200)],
 ]
 
-/** Percent-encodes the first character: decoded once more than it should be, it would be the text again. */
-function encodedTwice(text: string): string {
-  const [first = '', ...others] = text
-  const bytes = [...Buffer.from(first)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
-  return `${bytes.join('')}${others.join('')}`
-}
-
 const invalid = 'an id or a name that does not exist'
-
-/** Readings under an id or a name that is encoded twice. */
-const encodedReadings: readonly {
-  readonly id: string
-  readonly title: string
-  readonly read: (context: CheckContext, group: string, id: string) => Promise<HttpResponse>
-}[] = [
-  {
-    id: 'entries.read.encoded-twice.id',
-    title: 'the id of an entry',
-    read: ({ trusted }, group, id) => trusted.readEntry(group, encodedTwice(id), { invalid }),
-  },
-  {
-    id: 'entries.read.encoded-twice.group',
-    title: 'the name of its group',
-    read: ({ trusted }, group, id) => trusted.readEntry(encodedTwice(group), id, { invalid }),
-  },
-  {
-    id: 'entries.list.encoded-twice.group',
-    title: 'the name of a group, for its list',
-    read: ({ trusted }, group) => trusted.listEntries(encodedTwice(group), { query: { count: 1 }, invalid }),
-  },
-]
 
 /** The first entry of the library, which is there when it is read by its own id. */
 async function knownEntry({ trusted, groups }: CheckContext): Promise<{ group: string; entry: Entry }> {

@@ -177,7 +177,9 @@ export default suite(
                 inapplicable(`the application is answered ${byApplication.status}`)
               // Where a target takes the ids of known users alone, there may be entries of each.
               if (entriesOf(byApplication).entry.length > 0)
-                inapplicable('the application finds entries of that user')
+                inapplicable(
+                  'the application finds entries by this filter, since the user is one that has written',
+                )
               requireServed(context, byUser, 'list entries')
               expect(entriesOf(byUser).entry, 'the entries that the user sees', byUser).toEqual([])
             },

@@ -41,6 +41,7 @@ const domainOf = (returned: string): string =>
 
 /** The member as a reading shows it: a response to a creation may lack the domain, which is the business of a check on creations. */
 async function readBack(caller: Caller, group: string, member: FilterBy, { id }: Entry): Promise<string> {
+  if (id === '') return ''
   const response = await caller.readEntry(group, id)
   return response.status === 200 ? String(entryOf(response)[member] ?? '') : ''
 }

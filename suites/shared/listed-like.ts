@@ -15,7 +15,6 @@ export async function listedLike(
   member: 'ownerId' | 'writerId' = 'ownerId',
 ): Promise<readonly Entry[]> {
   const returned = known[member]
-  // With a domain or without: how the target shows user ids is the business of other checks.
   const user = userIn(returned)
   const alike = (entry: Entry) => userIn(entry[member]) === user
   for (const filterValue of new Set([user, returned])) {
@@ -28,6 +27,7 @@ export async function listedLike(
   return entriesWhere(await newest(trusted, group), alike)
 }
 
+/** The user id with a domain or without one: how the target shows it is the business of other checks. */
 const userIn = (returned: unknown): unknown => plainUserId(returned) ?? returned
 
 /** The texts of what `listedLike` finds, with the list that shows them as their evidence. */
