@@ -18,6 +18,10 @@ describe('ids dealt out to requests', () => {
     expect(parts.flat().toSorted()).toEqual(ids.toSorted())
   })
 
+  test('an id with half of a surrogate pair, which nobody can ask for, is measured like any other', () => {
+    expect(isLongSegment(['a\ud83d'])).toBe(false)
+  })
+
   test('none is left alone, were the ids ever so long', () => {
     for (const count of [2, 3, 4, 5, 9]) {
       for (const part of inSegments(idsOfLength(count, 300))) expect(part.length).toBeGreaterThan(1)

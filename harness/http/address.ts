@@ -1,3 +1,5 @@
+import { segment } from './request.ts'
+
 /** Longest address that every front end takes, in characters: some stop at 2,000 or 4,000. */
 const longestOrdinary = 2000
 
@@ -6,7 +8,7 @@ const longestSegment = 250
 
 /** Does an address name so many ids that a front end may refuse it for its length alone? */
 export const isLongSegment = (ids: readonly string[]): boolean =>
-  ids.map(encodeURIComponent).join(',').length > longestSegment
+  segment(ids.join(',')).length > longestSegment
 
 /**
  * Deals ids out to as few requests as name them in segments that every front end takes. In turn, so that none is left alone: one id by

@@ -5,6 +5,7 @@ import {
   type HttpResponse,
   type Part,
   part,
+  segment,
   sharedFixture,
 } from '../../harness/index.ts'
 import { definitions, listAll, someId } from '../shared/achievement-definitions.ts'
@@ -74,7 +75,7 @@ async function send(context: CheckContext, { method, caller, on }: Write): Promi
     })
   const path =
     on === 'one'
-      ? `/achievements/@app/${encodeURIComponent(unknownIdLike(await someId(context)))}`
+      ? `/achievements/@app/${segment(unknownIdLike(await someId(context)))}`
       : `/achievements/${encodeURIComponent(unknownIdLike(context.config.application.id))}`
   const body = method === 'DELETE' ? {} : { body: {} }
   return await context[caller].request({

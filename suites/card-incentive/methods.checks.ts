@@ -1,4 +1,13 @@
-import { type Caller, type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
+import {
+  type Caller,
+  type CheckContext,
+  each,
+  expect,
+  must,
+  segment,
+  should,
+  suite,
+} from '../../harness/index.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { postId } from './after-use.ts'
 import { expectUnchanged } from './attempts.ts'
@@ -19,7 +28,7 @@ const send = (caller: Caller, method: string, path: string) =>
 /** Tries a method on an incentive that does not exist: nothing can be lost. */
 async function onUnknown(context: CheckContext, method: string) {
   const { id } = await context.use(readings)
-  return send(context.proxy, method, `${cardPath(context)}/${encodeURIComponent(unknownIdLike(id.show()))}`)
+  return send(context.proxy, method, `${cardPath(context)}/${segment(unknownIdLike(id.show()))}`)
 }
 
 const why =

@@ -12,6 +12,7 @@ import {
   must,
   observe,
   requestLine,
+  segment,
   sharedFixture,
   should,
   suite,
@@ -97,7 +98,7 @@ export default suite(
         }),
         async (context, [, size, count]) => {
           const { group, entries, ids } = await someIds(context, size)
-          const address = `/social/api/restful/v2/textdata/@app/${group}/@all/${ids.map(encodeURIComponent).join(',')}`
+          const address = `/social/api/restful/v2/textdata/@app/${group}/@all/${segment(ids.join(','))}`
           if (address.length > longestAddress)
             return context.inapplicable('the ids are too long for one address')
           const read = await context.trusted.readEntry(

@@ -6,6 +6,7 @@ import {
   expect,
   must,
   observe,
+  segment,
   should,
   suite,
 } from '../../harness/index.ts'
@@ -163,7 +164,7 @@ const sent = sentOnce<UnusualBody, Place, readonly Entry[], Outcome>({
   },
   send: (context, { id, method, title, of }, { group, entries, texts, ids }) => {
     const entry = entries.get(id)
-    const path = `/textdata/@app/${group}/@all${entry === undefined ? '' : `/${encodeURIComponent(entry.id)}`}`
+    const path = `/textdata/@app/${group}/@all${entry === undefined ? '' : `/${segment(entry.id)}`}`
     const members = `,"ownerId":${JSON.stringify(ids.ownerId)},"writerId":${JSON.stringify(ids.writerId)}`
     const rawBody = of(JSON.stringify(texts.get(id) ?? ''), members)
     return sendOdd(context, { method, path, rawBody, invalid: `a body ${title}` })
@@ -290,7 +291,7 @@ export default suite(
         const { trusted } = context
         for (const method of ['GET', 'DELETE']) {
           for (const rawBody of ['{', ' '.repeat(megabyte)]) {
-            const path = `/textdata/@app/${group}/@all/x${encodeURIComponent(twin.id)}`
+            const path = `/textdata/@app/${group}/@all/x${segment(twin.id)}`
             const spec = { method, path, rawBody, invalid: 'a body that nobody wants' }
             expectWithstood(await sendOdd(context, spec))
           }

@@ -1,4 +1,4 @@
-import { type CheckContext, entryOf, type HttpResponse } from '../../harness/index.ts'
+import { type CheckContext, entryOf, type HttpResponse, segment } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from './own-entries.ts'
 import { sentOnce } from './sent-once.ts'
 
@@ -97,9 +97,7 @@ async function sendTexts(
       rawBody: JSON.stringify({ data: `The gardener ${character} came early today.`, writerId }),
     })
   const created = await Promise.all(characters.map(send('POST', path)))
-  const updated = await Promise.all(
-    characters.slice(0, 2).map(send('PUT', `${path}/${encodeURIComponent(twin.id)}`)),
-  )
+  const updated = await Promise.all(characters.slice(0, 2).map(send('PUT', `${path}/${segment(twin.id)}`)))
   const ids = created.filter(({ status }) => status === 201).map((response) => entryOf(response).id)
   const reads = await Promise.all([twin.id, ...ids.slice(0, 2)].map((id) => trusted.readEntry(group, id)))
   return { created, updated, reads }
