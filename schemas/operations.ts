@@ -35,9 +35,9 @@ export type ResponseHeader = {
 export type ResponseContract = {
   readonly status: number | 'default'
   readonly description: string
-  /** `json`: one of the answers; `none`: no body is permitted; `unspecified`: anything or nothing. */
+  /** `json`: one of `bodies`; `none`: no body is permitted; `unspecified`: anything or nothing. */
   readonly body: 'json' | 'none' | 'unspecified'
-  /** Empty unless the body is `json`. Choose by {@link answerSchemas}. */
+  /** Empty unless the body is `json`. Choose by {@link bodySchemasFor}. */
   readonly bodies: readonly BodySchema[]
   readonly headers: readonly ResponseHeader[]
   /** The full content type, where the specification states one. */
