@@ -144,9 +144,14 @@ const helpWidth = (argv: readonly string[], io: Io): number | null =>
 const exitsOfRun =
   '0 conformant, 1 non-conformant, 2 wrong usage or configuration, 3 inconclusive, 4 the suite itself failed'
 
-const epilogueOf = ({ exits = exitsOfRun }: Command): string =>
-  'Every flag also comes from the environment: --config-out from TEXTBOARD_CONFIG_OUT; lists are separated by spaces ' +
-  `or commas.\nExit codes: ${exits}.`
+const epilogueOf = ({ options, exits = exitsOfRun }: Command): string =>
+  `${environmentOf(Object.keys(options))}Exit codes: ${exits}.`
+
+/** How a flag comes from the environment, shown by one that the command has. */
+const environmentOf = ([flag]: readonly string[]): string =>
+  flag === undefined
+    ? ''
+    : `Every flag may come from the environment: --${flag} from ${variableOf(flag)}. Separate the words of a list by spaces or commas.\n`
 
 function describeCommand(builder: Argv, command: Command): Argv {
   const described = Object.entries(command.positionals ?? {}).reduce(

@@ -29,13 +29,15 @@ export const cleanupCommand: Command = {
   describes: 'Delete what a killed run left behind, from its journal',
   options: {
     config: text('FILE', 'the run configuration'),
-    target: text('URL', 'base URL, where the config has none'),
+    target: text('URL', 'base URL; wins over that of the config'),
     output: text('DIR', 'folder of the killed run', usualOutput),
     group: texts(
       'NAME…',
       'delete these groups, too, which the target may have stored for a run under other names',
     ),
   },
+  exits:
+    '0 all is deleted, 2 wrong usage or configuration, 3 something was left behind, 4 the suite itself failed',
   examples: [['$0 cleanup --config board.json', 'delete the groups of the run in conformance-report']],
   async run(flags, io) {
     const output = flags.text('output') ?? usualOutput

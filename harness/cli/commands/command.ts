@@ -35,8 +35,8 @@ export const text = (placeholder: string, description: string, usual?: string): 
 })
 
 /** An option that takes several texts. */
-export const texts = (placeholder: string, description: string): Options => ({
-  ...text(placeholder, description),
+export const texts = (placeholder: string, description: string, usual?: string): Options => ({
+  ...text(placeholder, description, usual),
   array: true,
 })
 

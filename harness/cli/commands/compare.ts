@@ -5,12 +5,13 @@ import { type Command, toggle } from './command.ts'
 /** `compare`: what became worse, better or otherwise between two runs. */
 export const compareCommand: Command = {
   usage: 'compare <old> <new>',
-  describes: 'Compare two runs: regressions, fixes, checks that appeared or vanished; exit 1 on a regression',
+  describes: 'Compare two runs: regressions, fixes, checks that appeared or vanished',
   options: { json: toggle('as JSON, with every change') },
   positionals: {
     old: { type: 'string', description: 'result folder or conformance.json of the earlier run' },
     new: { type: 'string', description: 'result folder or conformance.json of the later run' },
   },
+  exits: '0 nothing is worse, 1 a regression, 2 wrong usage, 4 the suite itself failed',
   examples: [
     ['$0 compare release-1.2 conformance-report', 'did anything become worse since the release?'],
     ['$0 compare old/conformance.json new/conformance.json --json', 'for a program'],

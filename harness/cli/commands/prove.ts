@@ -25,6 +25,8 @@ export const proveCommand: Command = {
       'write which cases fail under each fault, of the classes in which it shows, for the causes of a run; without the variants',
     ),
   },
+  exits:
+    '0 all is proven, 1 a fault was not caught, a variant was accused or a check is unproven, 2 wrong usage, 4 the suite itself failed',
   examples: [
     ['$0 prove', 'all faults and variants'],
     ["$0 prove --only 'group-*' --thorough", 'some faults, with all checks'],

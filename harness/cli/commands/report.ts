@@ -16,13 +16,13 @@ const usualMatrix = 'conformance-matrix'
 /** `report`: the HTML page of one run again, or a matrix of several. */
 export const reportCommand: Command = {
   usage: 'report <dir..>',
-  describes:
-    'Build the HTML report of a run again; with several result folders, a matrix of implementations; exit 1 where one was altered',
+  describes: 'Build the HTML report of a run again; from several result folders, a matrix of implementations',
   options: {
     output: text('DIR', 'folder for the matrix', usualMatrix),
     open: toggle('show the page when it is built'),
   },
   positionals: { dir: { type: 'string', description: 'result folders of runs' } },
+  exits: '0 done, 1 a report was altered, 2 wrong usage, 4 the suite itself failed',
   examples: [
     ['$0 report conformance-report --open', 'the Allure report of one run'],
     ['$0 report acme globex initech > matrix.md', 'three implementations side by side, also as a page'],

@@ -3,14 +3,15 @@ import { type Command, text, toggle } from './command.ts'
 /** `verify`: recomputes a certificate, and says what of it holds. */
 export const verifyCommand: Command = {
   usage: 'verify <file>',
-  describes:
-    'Recompute a certificate: digests, list of checks, statements, signature; exit 1 where something does not hold',
+  describes: 'Recompute a certificate: digests, list of checks, statements, signature',
   options: {
     key: text('FILE', 'the public key of the signer (PEM): the signature must be made by it'),
     report: text('DIR', 'result folder of the run, or its conformance.json', 'beside the certificate'),
     json: toggle('as JSON'),
   },
   positionals: { file: { type: 'string', description: 'certificate.json, or the folder that holds it' } },
+  exits:
+    '0 all holds, 1 something does not hold or cannot be known, 2 wrong usage, 4 the suite itself failed',
   examples: [
     ['$0 verify conformance-report', 'everything beside each other, as `certify` leaves it'],
     ['$0 verify certificate.json --report acme --key public.pem', 'signed by whom we think?'],

@@ -22,24 +22,36 @@ export const usualOutput = 'conformance-report'
 
 /** Flags of `run`. */
 export const runOptions: Readonly<Record<string, Options>> = {
-  target: text('URL', 'base URL, ending in /social/api/restful/v2', 'the embedded reference implementation'),
+  target: text(
+    'URL',
+    'base URL, ending in /social/api/restful/v2; wins over that of the config',
+    'that of the config, else the embedded reference implementation',
+  ),
   config: text('FILE', 'run configuration; `init` writes one'),
-  class: texts('NAME…', `conformance classes claimed: ${conformanceClasses.join(', ')}`),
-  only: texts('GLOB…', 'run only the checks whose id fits'),
+  class: texts(
+    'NAME…',
+    `conformance classes claimed, of ${conformanceClasses.join(', ')}`,
+    'those of the config, else all but robustness',
+  ),
+  only: texts('GLOB…', 'run only the checks or cases whose ids fit'),
   skip: texts('GLOB…', 'leave these out; a MUST left out makes the verdict inconclusive'),
   seed: text('N', 'everything random derives from it', 'a random one, printed'),
   failed: text('DIR', 'run again what failed in the run of this folder'),
-  watch: toggle('then run again what failed, each time Enter is pressed, until it passes'),
-  every: text('SECONDS', 'with --watch: run again each so many seconds, instead of at Enter'),
-  path: text('P', 'replay one case of a property; with --seed and --only'),
-  runs: text('N', 'cases per property', `${usualSettings.runs}, ten times as many with --exhaustive`),
+  watch: toggle('after the run, repeat what failed each time Enter is pressed, until it passes'),
+  every: text('SECONDS', 'with --watch: repeat at this interval instead of at Enter'),
+  path: text('P', 'replay one generated input of a property; with --seed and --only'),
+  runs: text(
+    'N',
+    'generated inputs for each property',
+    `${usualSettings.runs}, ten times as many with --exhaustive`,
+  ),
   concurrency: text(
     'N',
-    'checks at a time, and as many more that keep a group for which others wait; fewer requests where the target leaves some waiting, or refuses them with 503',
+    'cases at a time, and as many more that keep a group for which others wait; fewer requests where the target leaves some waiting, or refuses them with 503',
     String(usualSettings.concurrency),
   ),
-  rate: text('N', 'most requests a second', 'no limit'),
-  timeout: text('MS', 'time for one answer', String(usualSettings.timeoutMs)),
+  rate: text('N', 'at most so many requests a second', 'no limit'),
+  timeout: text('MS', 'time for one response', String(usualSettings.timeoutMs)),
   settle: text(
     'MS',
     'time that the effect of a 202 may take: what was accepted need not be carried out at once',
@@ -47,7 +59,7 @@ export const runOptions: Readonly<Record<string, Options>> = {
   ),
   budget: text(
     'MINUTES',
-    'time for the whole run; what has not ended by then is untested',
+    'time for the whole run; what has not ended by then stays untested',
     '10, an hour with --exhaustive',
   ),
   output: text('DIR', 'folder for the results; a selection writes below its replays/', usualOutput),
@@ -66,7 +78,7 @@ export const runOptions: Readonly<Record<string, Options>> = {
     'a quick run: the cases that see most known faults (some two thirds) with a tenth of the requests; no verdict, no certificate',
   ),
   exhaustive: toggle(
-    'also fill groups up to their limit (100,000 entries), run ten times as many cases, and more bursts',
+    'also fill groups up to their limit (100,000 entries), generate ten times as many inputs, and more bursts',
   ),
   'no-html': toggle('do not build the HTML report'),
   quiet: toggle('print the verdict only'),
