@@ -13,7 +13,7 @@ export const isProvable = ({ id, kind, level, needs }: Check): boolean =>
   !provedByTest.has(id)
 
 /** Checks that a test of their own proves, since no override of the reference can: they look at the end of the process. */
-export const provedByTest: ReadonlyMap<string, string> = new Map([
+const provedByTest: ReadonlyMap<string, string> = new Map([
   ['errors.server.stays-up', 'proof/server-down.test.ts'],
 ])
 

@@ -4,7 +4,7 @@ import { isJsonObject } from '../schemas/index.ts'
 import type { FaultProof } from './prove.ts'
 
 /** Which cases fail under each fault: what a run compares its failures with. Made by `prove --signatures FILE`. */
-export const signaturesFile = new URL('./signatures.json', import.meta.url)
+const signaturesFile = new URL('./signatures.json', import.meta.url)
 
 /**
  * Reads the signatures. Each id of a case stands once in the file; faults refer to it by its number.

@@ -13,7 +13,7 @@ export interface FrozenCheck {
 }
 
 /** The committed list. */
-export const frozenChecksFile = new URL('./frozen-checks.json', import.meta.url)
+const frozenChecksFile = new URL('./frozen-checks.json', import.meta.url)
 
 /** What there is to freeze, in the order of ids. */
 export function frozenOf(checks: readonly Check[]): FrozenCheck[] {

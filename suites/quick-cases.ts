@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** The committed list. */
-export const quickCasesFile = new URL('./quick-cases.json', import.meta.url)
+const quickCasesFile = new URL('./quick-cases.json', import.meta.url)
 
 /**
  * Ids of the cases that `run --quick` runs: few that together see most known faults. Computed by `npm run quick` from the proof,

@@ -1,17 +1,8 @@
 // The face of the certificate: what `certify` writes and `verify` recomputes.
 
 export { badgeSvg } from './badge.ts'
-export {
-  type Certificate,
-  certificateJson,
-  type FrozenEntry,
-  frozenDigest,
-  holderOf,
-  type Statement,
-  statementOf,
-  unsigned,
-} from './certificate.ts'
+export { type Certificate, certificateJson, holderOf, statementOf, unsigned } from './certificate.ts'
 export { certificateHtml } from './page.ts'
-export { type Measure, type Refusal, refusalsOf } from './refusals.ts'
+export { refusalsOf } from './refusals.ts'
 export { fingerprintOf, signed } from './signature.ts'
 export { type Evidence, type Finding, isVerified, verifyCertificate } from './verification.ts'

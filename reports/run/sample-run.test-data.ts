@@ -36,7 +36,7 @@ export function exchange(changes: Partial<Exchange> = {}): Exchange {
 }
 
 /** An exchange whose answer is as hostile and as large as can be. */
-export const hostileExchange: Exchange = exchange({
+const hostileExchange: Exchange = exchange({
   id: 2,
   check: 'entries.create.hostile',
   response: {

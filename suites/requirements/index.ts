@@ -26,6 +26,5 @@ export const requirements: readonly Requirement[] = [
 ]
 
 export default requirements
-export { type Coverage, coverageOf } from './coverage.ts'
+export { coverageOf } from './coverage.ts'
 export { requirementsMarkdown } from './markdown.ts'
-export type { Requirement } from './requirement.ts'

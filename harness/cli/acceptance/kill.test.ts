@@ -11,7 +11,7 @@ import { journalFileName } from '../../groups/journal.ts'
 import { cleanupJournal } from '../../run/cleanup-journal.ts'
 import { openStandalone } from '../../run/standalone.ts'
 import { usualSettings } from '../../vocabulary.ts'
-import { sideBySide } from '../output/side-by-side.ts'
+import { sideBySide } from './side-by-side.ts'
 import { runSuite } from './suite-process.ts'
 
 const moments = 10

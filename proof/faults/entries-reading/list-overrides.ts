@@ -68,10 +68,10 @@ export const emptyList: View = {
 }
 
 /** The path of a list of entries. */
-export const listOfEntries = /\/textdata\/@app\/[^/@]+\/@all$/
+const listOfEntries = /\/textdata\/@app\/[^/@]+\/@all$/
 
 /** Whether a value is a permitted count. */
-export const isCount = (text: string): boolean => Number(text) >= 1 && Number(text) <= 1000
+const isCount = (text: string): boolean => Number(text) >= 1 && Number(text) <= 1000
 
 /** Does not look at count where other parameters stand beside it: what is no count finds nothing. */
 export const countUnread =

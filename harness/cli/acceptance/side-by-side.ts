@@ -1,10 +1,8 @@
-import { availableParallelism } from 'node:os'
-
 /** Does work side by side, a few at a time, in the order of the list. */
 export async function sideBySide<T, R>(
   list: readonly T[],
   work: (item: T) => Promise<R>,
-  atOnce = availableParallelism() * 8,
+  atOnce: number,
 ): Promise<R[]> {
   const results: R[] = []
   const queue = list.map((item, index) => ({ item, index }))
