@@ -1,4 +1,5 @@
-import { type CheckContext, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
+import { type CheckContext, expect, must, should, suite } from '../../harness/index.ts'
+import { shownOfIncentive } from '../shared/shown-of-incentive.ts'
 import { onUseOfIncentive, useIncentive } from './incentive-use.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { detailsOfUsers, unprovenInAll, wrongById, wrongInAll } from './invalid-everywhere.ts'
@@ -15,10 +16,6 @@ import { latestIncentive, readIncentive } from './operations.ts'
 import { refused, served, unauthorized } from './refused.ts'
 
 const carriesToken = (one: InvalidCredential): boolean => one !== tokenLeftOut
-
-/** The names of members of an incentive that stand anywhere in a response. */
-const shownOfIncentive = ({ body }: HttpResponse): readonly string[] =>
-  body.match(/"(incentiveId|isConsumedApp|usedAmount\w*|currentUsedAmount\w*)"(?=\s*:)/g) ?? []
 
 const namedAs = 'names the card holder as xoauth_requestor_id, under the token of another user'
 

@@ -11,6 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { shownOfIncentive } from '../shared/shown-of-incentive.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { casesOn, expectUnchanged } from './attempts.ts'
 import { holder, inFull } from './incentive.ts'
@@ -20,10 +21,6 @@ import { wrongUpdates } from './wrong-updates.ts'
 
 const needs = ['user'] as const
 const forUpdates = ['user', 'fixtures.consumableIncentives'] as const
-
-/** The names of members of an incentive that stand anywhere in a response. */
-const shownOfIncentive = ({ body }: HttpResponse): readonly string[] =>
-  body.match(/"(incentiveId|isConsumedApp|usedAmount\w*|currentUsedAmount\w*)"(?=\s*:)/g) ?? []
 
 /** Demands that a request was refused, and that the refusal tells nothing about an incentive. */
 function expectNothingShown(refused: HttpResponse): void {

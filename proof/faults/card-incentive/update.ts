@@ -2,11 +2,10 @@ import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, refusing, succeeding } from '../declare.ts'
 import { remembering } from '../remembering.ts'
+import { isMe } from './me-path.ts'
 import { shownAgain } from './shown-again.ts'
 
 const fault = faultsOf('card-incentive')
-
-const isMe = (path: string): boolean => /\/people\/(@|%40)me\//.test(path)
 
 /** The use of an incentive uses all that have the same value of a member. */
 const usingAllOfOne =

@@ -4,10 +4,9 @@ import type { Fault } from '../../override.ts'
 import { answeringBody, faultsOf, isView } from '../declare.ts'
 import { queried, remembering } from '../remembering.ts'
 import { later } from './days.ts'
+import { isMe } from './me-path.ts'
 
 const fault = faultsOf('card-incentive')
-
-const isMe = (path: string): boolean => /\/people\/(@|%40)me\//.test(path)
 
 /** An operation is answered again as it was answered first, with one selection. @param fields undefined: without one */
 const firstAnswerWith = (of: OperationId, fields: string | undefined): PolicyOverride =>

@@ -2,10 +2,9 @@ import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
+import { isMe } from './me-path.ts'
 
 const fault = faultsOf('card-incentive')
-
-const isMe = (path: string): boolean => /\/people\/(@|%40)me\//.test(path)
 
 /** The user whom a 2-legged request names as requestor in its header. */
 const requestorOf = ({ headers }: RequestFacts): string | undefined =>
