@@ -45,10 +45,10 @@ test('of an object of which one member differs, that member is wrong; of several
 
 test('what was asked as a yes or no is told as a fact', () => {
   expectTo(messageOf(() => expect(true, 'whether it was stored').toBeFalse())).toBe(
-    'it must not be that it was stored',
+    'should not be so: it was stored',
   )
   expectTo(messageOf(() => expect(false, 'whether it was stored').toBeTrue())).toBe(
-    'it should be that it was stored, and is not',
+    'should be so, and is not: it was stored',
   )
 })
 

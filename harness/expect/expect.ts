@@ -205,11 +205,11 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
         `to be ${permitted.map((one) => (one === undefined ? 'absent' : shown(one))).join(' or ')}`,
       ),
     toBeTrue: () => {
-      if (value === false && isQuestion) wrong(`it should be that ${fact}, and is not`)
+      if (value === false && isQuestion) wrong(`should be so, and is not: ${fact}`)
       assert(value === true, 'to be true')
     },
     toBeFalse: () => {
-      if (value === true && isQuestion) wrong(`it must not be that ${fact}`)
+      if (value === true && isQuestion) wrong(`should not be so: ${fact}`)
       assert(value === false, 'to be false')
     },
     toBeAbsent: () => assert(value === undefined || value === null, 'to be absent'),
@@ -218,7 +218,7 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
     toBeBoolean: () => assert(typeof value === 'boolean', 'to be a boolean'),
     toMatch: (pattern) => assert(typeof value === 'string' && pattern.test(value), `to match ${pattern}`),
     toBeBetween: (low, high) =>
-      assert(typeof value === 'number' && value >= low && value <= high, `to be from ${low} to ${high}`),
+      assert(typeof value === 'number' && value >= low && value <= high, `to be ${range(low, high)}`),
     toHaveSameMembers: (expected) => {
       const got = list()
       const missing = without(expected, got)
@@ -247,6 +247,12 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
       assert(!list().some((one) => isDeepStrictEqual(one, member)), `not to contain ${shown(member)}`),
     toSatisfy: (predicate, expected) => assert(predicate(value), `to ${expected}`),
   }
+}
+
+/** `5`, `1 or more`, `from 1 to 50`. */
+function range(low: number, high: number): string {
+  if (low === high) return String(low)
+  return high === Number.MAX_SAFE_INTEGER ? `${low} or more` : `from ${low} to ${high}`
 }
 
 /** Says that there should be none: expected no entries of the new group; expected nothing that the request changed in the group. */

@@ -90,7 +90,7 @@ function contractTitle(place: string, way: string, where: string): string {
 /** What was asked about as a yes or no, as the fact that was found: whether the creation was stored | The creation was stored. */
 function whetherTitle(name: string, message: string): string {
   const fact = name.replace(/^whether /, '')
-  return message.startsWith('it must not be that ') ? capital(fact) : `It is not so that ${fact}`
+  return message.startsWith('should not be so: ') ? capital(fact) : `It is not so that ${fact}`
 }
 
 /** What was read, and how it was; what a name says in parentheses stands in the message. */

@@ -205,7 +205,10 @@ export default suite(
             expect(ownRemoval).toHaveStatus(202)
             const before = textsIn(lists.theirs)
             expect(before, 'the texts in the list of the other application').notToEqual([])
-            expect(textsIn(theirsAfterOurs), 'its texts after our deletion').toHaveSameMembers(before)
+            expect(
+              textsIn(theirsAfterOurs),
+              'the texts of the other application after our deletion',
+            ).toHaveSameMembers(before)
           },
         },
         {

@@ -69,7 +69,7 @@ const sharedNothing: readonly {
     title: 'ours is deleted, theirs stays',
     look: (shown, context) => {
       const { theirs, deleted, theirsLater } = namesakeOf(shown, context)
-      expect(deleted.status, 'the status of deleting ours', deleted).toBeBetween(200, 299)
+      expect(deleted.status, 'the status of deleting our group', deleted).toBeBetween(200, 299)
       expect(groupRead(theirsLater), 'their group after ours was deleted', theirsLater).toEqual(
         groupRead(theirs),
       )

@@ -42,7 +42,7 @@ export default suite(
             const { ids, count, pages } = await use(pagesOnce)
             expect(
               pages.map(({ entry }) => entry.length),
-              'definitions a page',
+              'the number of definitions on each page',
             ).toEqual(pages.map((_page, index) => Math.min(count, ids.length - index * count)))
           },
         },

@@ -57,8 +57,8 @@ export default suite(
         run: async (context) => {
           const [, response] = await readOne(context)
           const read = objectOf(response)
-          expect(read.entry, 'a member entry', response).toBeAbsent()
-          expect(read.totalResults, 'a member totalResults', response).toBeAbsent()
+          expect(read.entry, 'a member "entry" of the response', response).toBeAbsent()
+          expect(read.totalResults, 'a member "totalResults" of the response', response).toBeAbsent()
           expect(read.type, 'the type of the definition', response).toBeString()
         },
       },

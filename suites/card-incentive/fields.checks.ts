@@ -83,7 +83,10 @@ async function shownFor(context: CheckContext, selection: Selection, where: Wher
   const incentive =
     where === 'read'
       ? objectOf(response)
-      : (collectionOf(response).entry[0] ?? fail('the collection is empty with this selection'))
+      : (collectionOf(response).entry[0] ??
+        fail(
+          'the latest incentive is missing with fields: expected a collection of one incentive, got an empty one',
+        ))
   return { whole: whole.incentive, incentive, response }
 }
 

@@ -32,7 +32,7 @@ export default suite(
           run: async (context) => {
             const response = (await context.use(readings)).one.full.show()
             const { entry } = objectOf(response)
-            expect(entry, 'a member entry', response).toBeAbsent()
+            expect(entry, 'a member "entry" of the response', response).toBeAbsent()
           },
         },
         {

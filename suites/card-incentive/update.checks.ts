@@ -126,7 +126,11 @@ export default suite(
               return context.untested('it could not be read: see incentive.latest.answer')
             expect(response).toHaveStatus(200)
             if (after === undefined)
-              return expect(collectionOf(response).entry, 'entry', response).toHaveLength(1)
+              return expect(
+                collectionOf(response).entry,
+                'the entries of the collection',
+                response,
+              ).toHaveLength(1)
             if (after.incentiveId === use.id) return expectUsed(after, response, 'the update, as the latest')
             // Another one may have become the latest meanwhile.
             if (after.incentiveId !== before.incentiveId) return
@@ -154,7 +158,7 @@ export default suite(
             if (incentive === undefined && used.others.some(isShownAvailable))
               expect(
                 collectionOf(response).entry,
-                'entry after the update of the latest',
+                'the entries of the collection after the latest incentive was updated',
                 response,
               ).toHaveLength(1)
             if (incentive?.incentiveId !== latest.id)

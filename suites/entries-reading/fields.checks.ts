@@ -252,7 +252,8 @@ export default suite(
             invalid: 'an unusual spelling of fields',
           })
           if (response.status !== 200) return String(response.status)
-          const [first = fail('the list has no entry')] = collectionOf(response).entry
+          const [first = fail('expected an entry in the list of a group that holds some, got none')] =
+            collectionOf(response).entry
           const names = Object.keys(namedMembers(first)).sort()
           if (names.length >= entryMembers.length - 1) return 'all members'
           return names.length === 0 ? 'no member' : names.join(', ')

@@ -79,7 +79,7 @@ export default suite(
       'R-entry-list',
       async ({ use }) => {
         const { empty } = await use(board)
-        expect(empty.entry, 'the entries of an empty group', empty).toEqual([])
+        expect(empty.entry, 'entries in the list of an empty group', empty).toEqual([])
         expect(empty.totalResults, 'totalResults of an empty group', empty).toEqual(0)
       },
     ),
@@ -123,9 +123,11 @@ export default suite(
           run: async ({ use }) => {
             const { entries, withOne, withAll } = await use(board)
             const ids = entries.map(({ id }) => id)
-            expect(idsOf(withOne), 'the list after one creation').toHaveSameMembers(ids.slice(0, 1))
+            expect(idsOf(withOne), 'the ids in the list after one creation').toHaveSameMembers(
+              ids.slice(0, 1),
+            )
             expect(withOne.totalResults, 'totalResults after one creation', withOne).toEqual(1)
-            expect(idsOf(withAll), 'the list after three creations').toHaveSameMembers(ids)
+            expect(idsOf(withAll), 'the ids in the list after three creations').toHaveSameMembers(ids)
             expect(withAll.totalResults, 'totalResults after three creations', withAll).toEqual(3)
           },
         },
@@ -138,7 +140,11 @@ export default suite(
             expect(refilled.response).toHaveStatus(201)
             const { id } = entryOf(refilled.response)
             const list = entriesOf(keptRefilled.show())
-            expect(idsOf(list), 'the list after the group was emptied and filled again', list).toEqual([id])
+            expect(
+              idsOf(list),
+              'the ids in the list after the group was emptied and filled again',
+              list,
+            ).toEqual([id])
             expect(list.totalResults, 'totalResults', list).toEqual(1)
           },
         },

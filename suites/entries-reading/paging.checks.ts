@@ -307,7 +307,7 @@ export default suite(
         expect(second.entry, 'the entries from startIndex 4', second).toEqual([])
         expect(
           [usual, exact, larger, second].map(({ totalResults }) => totalResults),
-          'the totals',
+          'totalResults of each page',
         ).toEqual([3, 3, 3, 3])
       },
     ),

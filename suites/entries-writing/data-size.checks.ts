@@ -65,10 +65,11 @@ export default suite(
           const response = await trusted.createEntry(group.name, body, { invalid: 'more than 2048 bytes' })
           if (wasRefused(response)) return
           const stored = await readBack(trusted, group.name, entryOf(response).id)
-          expect(byteLength(String(stored.data)), 'the bytes of the stored text', stored).toBeBetween(
-            1,
-            largestSize,
-          )
+          expect(
+            byteLength(String(stored.data)),
+            'the number of bytes of the stored text',
+            stored,
+          ).toBeBetween(1, largestSize)
         },
       ),
       {

@@ -290,7 +290,9 @@ export default suite(
         const second = await group.add(sent)
         expect(second.id, 'id of the later entry', second).notToEqual(first.id)
         expect(await trusted.readEntry(group.name, first.id)).toBeError(404)
-        expect((await readBack(trusted, group.name, second.id)).data, 'its text').toEqual(sent.data)
+        expect((await readBack(trusted, group.name, second.id)).data, 'the text of the later entry').toEqual(
+          sent.data,
+        )
       },
       { why: whyNewId },
     ),

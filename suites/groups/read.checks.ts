@@ -93,7 +93,7 @@ export default suite(
         run: async ({ use }) => {
           const { read } = await use(shownGroup)
           expect(read).toHaveStatus(200)
-          expect(objectOf(read).entry, 'a list in place of one group', read).toBeAbsent()
+          expect(objectOf(read).entry, 'a member "entry" of the response', read).toBeAbsent()
         },
       },
       {

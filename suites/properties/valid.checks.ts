@@ -121,7 +121,7 @@ export default suite(
                 if (!isStored(await trusted.updateEntry(group, before.id, body), one.text, 202)) continue
                 const after = await readBack(trusted, group, before.id)
                 expectAsSent(after, body, group, 'the entry after the update')
-                expect(after.id, 'its id', after).toEqual(before.id)
+                expect(after.id, 'id of the entry after the update', after).toEqual(before.id)
                 expectSameTime('published', after, before, 'the entry after the update')
               }
             }),

@@ -176,9 +176,11 @@ export function checksOfForms(
           const { outcome, stored, hiddenStored, first } = await lookAt(context, id)
           expect(stored, 'whether the creation was stored', first).toBeFalse()
           if (hides) expect(hiddenStored, 'whether the inner creation was stored', first).toBeFalse()
-          expect(isTurnedAway(outcome) ? 'refused' : statusOf(outcome), 'how it was answered', first).toEqual(
-            'refused',
-          )
+          expect(
+            isTurnedAway(outcome) ? 'refused' : statusOf(outcome),
+            'the response to the creation',
+            first,
+          ).toEqual('refused')
         },
       ),
       { why: [...new Set(forms.flatMap(({ refused }) => refused ?? []))].join(' ') },

@@ -168,10 +168,10 @@ export default suite(
         const { responses } = await sendOdd(context, spec)
         const showing = responses.find(({ body }) => body.includes('oauth_signature'))
         expect(
-          showing === undefined ? 'no credential' : `${showing.status} with the credential`,
-          'the response to TRACE',
+          showing !== undefined,
+          'whether the response to TRACE shows the credential',
           showing,
-        ).toEqual('no credential')
+        ).toBeFalse()
       },
       { why: 'A response to TRACE leaves out what is sensitive in the request.' },
     ),

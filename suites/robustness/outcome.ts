@@ -72,7 +72,7 @@ export function expectRefused(outcome: Outcome): void {
   expectWithstood(outcome)
   const { responses, closed } = outcome
   for (const response of responses) expect(response).toBeRefused()
-  if (responses.length === 0) expect(closed, 'the connection without a response is closed').toBeTrue()
+  if (responses.length === 0) expect(closed, 'whether the connection without a response is closed').toBeTrue()
 }
 
 /** Was it refused by a status that says so? What took too long (408) may have been carried out in the end. */

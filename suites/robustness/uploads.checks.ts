@@ -257,10 +257,10 @@ export default suite(
         })
         expect(
           responses.map((response) => entryOf(response).id),
-          'the ids in the answers',
+          'the ids in the responses',
         ).toEqual([twin.id, other.id].slice(0, Math.max(1, responses.length)))
         if (responses.length < 2)
-          expect(closed, 'whether the connection without a second answer is closed').toBeTrue()
+          expect(closed, 'whether the connection without a second response is closed').toBeTrue()
       },
       {
         why: 'RFC 9112, section 9.3.2: answers come in the order of the requests; section 9.3: a server may close.',
