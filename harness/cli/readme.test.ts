@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 import { inFolder, sampleWorld } from './sample-world.test-data.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/ci.md'].map((name) => ({
-  name,
-  text: readFileSync(join(root, name), 'utf8'),
-}))
+const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/ci.md', 'docs/configuration.md'].map(
+  (name) => ({
+    name,
+    text: readFileSync(join(root, name), 'utf8'),
+  }),
+)
 const readme = pages.map(({ text }) => text).join('\n')
 
 const commands = [

@@ -64,7 +64,7 @@ export interface FixtureValues extends Readonly<Record<Fixture, unknown>> {
   readonly 'fixtures.incentiveUsedElsewhere': string
 }
 
-/** A validated run configuration (README.md, "Test your own server"; schemas/config.schema.json); secrets are filled in from the environment. */
+/** A validated run configuration (docs/configuration.md, schemas/config.schema.json); secrets are filled in from the environment. */
 export interface RunConfig {
   readonly target: string
   readonly classes: readonly ConformanceClass[]

@@ -7,7 +7,7 @@ type Classified = Judged & Pick<CheckResult, 'class'>
 type Listed = Classified & Pick<CheckResult, 'kind'>
 
 /**
- * The verdict over some checks (README.md, "The verdict"). Non-conformant: a MUST failed (with `strict`, a SHOULD too).
+ * The verdict over some checks (README.md, "Read the result"). Non-conformant: a MUST failed (with `strict`, a SHOULD too).
  * Inconclusive: a MUST is untested, the suite broke, or nothing was executed at all.
  */
 export function verdictOf(checks: readonly Judged[], strict: boolean): Verdict {

@@ -1,7 +1,7 @@
 import type { CheckResult, RunResult } from '../../run/result.ts'
 import { runVerdict, verdictOf } from '../../run/verdict.ts'
 
-/** The five exit codes (README.md, "The verdict"). There are no others. */
+/** The five exit codes (README.md, "Read the result"). There are no others. */
 export const exitCodes = {
   /** The target is conformant, or nothing outside the baseline failed; or a command did what it should. */
   conformant: 0,
