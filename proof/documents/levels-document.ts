@@ -7,7 +7,8 @@ A check is MUST where a sentence or table row of the specification demands it of
 reference response, a reading with a reasonable rival, or an RFC stands behind it. The norm in each check's head sets the ceiling, and a test
 holds it (\`suites/requirements/coverage.test.ts\`). What the specification is silent about is an observation.
 
-Version 0.1 had a flat list of declarations, most of them MUST. Many of those accused servers that were right. This is what moved.
+Version 0.1 had a flat list of declarations, most of them MUST. Many of those accused servers that were right. This is what moved; "up"
+marks what is judged more strictly today.
 Generated from \`proof/documents/level-changes.ts\` by \`npm run freeze\`.
 `
 
