@@ -14,7 +14,7 @@ export interface ReferenceOptions {
   readonly port?: number
   /** The origin by which clients know it where a front stands before it: it goes into signatures. Default: http and the header Host. */
   readonly publicOrigin?: string
-  /** Decisions to make otherwise, each upon the result of those before it. */
+  /** Decisions to make otherwise, each applied to the result of those before it. */
   readonly overrides?: readonly PolicyOverride[]
   readonly limits?: {
     readonly entriesPerGroup?: number

@@ -72,7 +72,7 @@ export interface ValueExpectation {
 
 /**
  * Starts an assertion on a response, or on a value with its name.
- * @param name what the value is, as it shall stand in the failure: `the entry's data`
+ * @param name what the value is, as it stands in the failure: `the entry's data`
  * @param from what shows the value, where it is not the response that was read last: a response, or an object or a list of one
  */
 export function expect(subject: HttpResponse): ResponseExpectation

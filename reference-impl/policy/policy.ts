@@ -37,7 +37,7 @@ export const conformingPolicy: Policy = {
 }
 
 /**
- * Applies overrides, each upon the result of those before it.
+ * Applies overrides, each to the result of those before it.
  * @param policy the starting point
  * @param overrides in the order of application
  */

@@ -7,7 +7,7 @@ import { knownMark } from './test.ts'
 const historyLimit = 20
 
 /**
- * The configuration of the package `allure` for one page. What the page shall be called and how failures are grouped stands beside the
+ * The configuration of the package `allure` for one page. What the page is called and how failures are grouped stands beside the
  * results, so that it is built again in the same way at any time.
  * @param results folder with the results
  * @param page folder for the page

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/http/exchange.ts'
 import { recordedText } from '../../harness/http/recording.ts'
 import { oneLine } from './escaping.ts'
 
-/** The label of a body that goes without saying. */
+/** The label of a body that is not worth showing. */
 const usualType = 'application/json'
 
 /** Length of what is shown of a body, and of one member of it, in UTF-16 units. */

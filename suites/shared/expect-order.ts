@@ -3,7 +3,7 @@ import { type Ordered, outOfOrderAt } from './order.ts'
 
 /**
  * Expects a list to be in order. The failure names the first two members that are not: in a long list nobody would find them.
- * @param name what the list is, as it shall stand in the failure: `the ids`
+ * @param name what the list is, as it stands in the failure: `the ids`
  * @param from what shows the list, where it is not the response that was read last
  */
 export function expectOrder(ordered: Ordered, name: string, from?: object): void {

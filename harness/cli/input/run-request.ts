@@ -54,7 +54,7 @@ export interface RunRequest extends ChosenChecks, WrittenReports {
 }
 
 /**
- * Reads what `run` shall do.
+ * Reads what `run` is asked to do.
  * @param checks every check there is
  * @param quickCases ids of the cases that `--quick` runs
  * @throws UsageError, ConfigurationError
