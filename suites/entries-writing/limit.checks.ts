@@ -9,7 +9,7 @@ import {
   untestable,
 } from '../../harness/index.ts'
 import { largeGroup, largeGroupTimeoutMs } from './large-group.ts'
-import type { Overflow } from './overflow.ts'
+import { leftBehind, type Overflow, type Reading } from './overflow.ts'
 
 const head = {
   overfills: true,
@@ -21,6 +21,15 @@ const head = {
 
 const shown = async ({ use }: CheckContext): Promise<Overflow> => (await use(largeGroup)).overflow.show()
 
+function expectOldestFirst(readings: readonly Reading[]): void {
+  const left = leftBehind(readings)
+  expect(
+    left.map(({ id }) => id),
+    'ids of entries that are older than one that was deleted, and still read',
+    left[0]?.response,
+  ).toEqual([])
+}
+
 export default suite(
   'TextData: entries of a group',
   { class: 'textboard', section: 'Limits', resource: 'TextData' },
@@ -30,9 +39,12 @@ export default suite(
       'a group keeps all entries up to its limit; beyond it the oldest go, and only they: they answer 404 and leave the list, and the newest stay',
       'R-existence-limit',
       async (context) => {
-        const { limit, full, all, first, last, listed, ofDeleted, ofListed } = await shown(context)
+        const { limit, full, early, beyondIt, all, first, last, listed, ofDeleted, ofListed } =
+          await shown(context)
         expect(entriesOf(full.list).totalResults, 'totalResults at the limit').toEqual(limit)
         expect(full.oldest).toHaveStatus(200)
+        expectOldestFirst(early)
+        expectOldestFirst(beyondIt.oldest)
         expect(first).toBeError(404)
         expect(last).toHaveStatus(200)
         expect(listed.has(entryOf(last).id), 'whether the newest entry is in the list').toBeTrue()
@@ -84,7 +96,7 @@ export default suite(
       async (context) => {
         const { limit, beyondIt } = await shown(context)
         expect(entriesOf(beyondIt.list).totalResults, 'totalResults beyond the limit').toBeBetween(1, limit)
-        for (const response of beyondIt.oldest) expect(response).toBeError(404)
+        for (const { response } of beyondIt.oldest) expect(response).toBeError(404)
       },
       head,
     ),

@@ -15,6 +15,8 @@ import {
 const usualLimit = 2000
 /** Entries beyond the limit, and entries at the start whose order is known one by one. */
 const beyond = 5
+/** After it a time of update, told in seconds, is a later one. */
+const laterMs = 1100
 /** How long a service may take until a group holds no more than its limit: "soon", for a recommendation. */
 const soonSeconds = 5
 /** How long it may take until the oldest entry of a group of twice its limit is gone: a job may do it, once a minute. */
@@ -38,9 +40,18 @@ export interface Filling {
   readonly group: Group
   /** Of all entries but the first ones, and of those to come. */
   readonly users: Users
+  /** Of the first ones. */
+  readonly usersOfFirst: Users
   /** The first entry, as its creation showed it. */
   readonly known: Entry
   readonly entries: readonly Ranked[]
+}
+
+/** Reading an entry. */
+export interface Reading {
+  readonly id: string
+  readonly rank: number
+  readonly response: HttpResponse
 }
 
 /** What a group showed that was filled beyond its limit. */
@@ -48,14 +59,19 @@ export interface Overflow {
   readonly limit: number
   /** Its list, and reading its oldest entry, when it holds exactly the limit. */
   readonly full: { readonly list: HttpResponse; readonly oldest: HttpResponse }
-  /** Updates of a full group, its list and its oldest entry after them. */
+  /**
+   * Updates of the newest entries of a full group, and, a second later, of its oldest one, which an update makes no younger; its list
+   * and its oldest entry after them.
+   */
   readonly updated: {
     readonly responses: readonly HttpResponse[]
     readonly list: HttpResponse
     readonly oldest: HttpResponse
   }
-  /** Its list, and reading its oldest entries, when as many more have been created. */
-  readonly beyondIt: { readonly list: HttpResponse; readonly oldest: readonly HttpResponse[] }
+  /** Its oldest entries when a few more than the limit have been created. */
+  readonly early: readonly Reading[]
+  /** Its list, and its oldest entries, when as many more have been created as it takes to make all of these go. */
+  readonly beyondIt: { readonly list: HttpResponse; readonly oldest: readonly Reading[] }
   /** All entries that were created and not deleted by a request. */
   readonly all: readonly Ranked[]
   /** Reading the oldest and the newest of them in the end. */
@@ -92,13 +108,13 @@ export async function begin(
   const first = [{ id: known.id, rank: 0 }, ...next]
   const told = (done: number) => context.progress(first.length + done, limit, 'entries')
   const others = await addSome(group, users, size - first.length, first.length, told)
-  return { group, users, known, entries: [...first, ...others] }
+  return { group, users, usersOfFirst, known, entries: [...first, ...others] }
 }
 
 /** Fills a group to exactly its limit and beyond it, until its oldest entry is gone. */
 export async function overflow(context: CheckContext, filling: Filling, limit: number): Promise<Overflow> {
   const { trusted, text } = context
-  const { group, users } = filling
+  const { group, users, usersOfFirst } = filling
   const read = ({ id }: Ranked) => trusted.readEntry(group.name, id)
   const total = () => trusted.listEntries(group.name, { query: { count: 1 } })
   const within = await fillUp(context, filling, limit)
@@ -106,38 +122,48 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   if (first === undefined) return context.untested('the limit of the config is no positive number')
   const [fullList, fullOldest] = await Promise.all([total(), read(first)])
   const responses: HttpResponse[] = []
-  for (const { id } of within.slice(-beyond)) {
-    const body = { data: text.sentence(), writerId: users.writerId }
-    responses.push(await trusted.updateEntry(group.name, id, body))
+  const update = async ({ id }: Ranked, writerId: string) => {
+    responses.push(await trusted.updateEntry(group.name, id, { data: text.sentence(), writerId }))
   }
+  for (const newest of within.slice(-beyond)) await update(newest, users.writerId)
+  await context.pause(laterMs)
+  await update(first, usersOfFirst.writerId)
   const [updatedList, updatedOldest] = await Promise.all([total(), read(first)])
   const next = await trusted.createEntry(group.name, { data: text.sentence(), ...users })
   expect(next).toHaveStatus(201)
-  const others = await addInOrder(group, users, beyond - 1, limit + 2)
-  const more = [{ id: entryOf(next).id, rank: limit + 1 }, ...others]
+  const some = await addInOrder(group, users, beyond - 3, limit + 2)
   await untilWithin(context, limit, total)
-  const [list, ...oldest] = await Promise.all([total(), ...within.slice(0, beyond).map(read)])
-  const { added, look } = await addUntilGone(context, filling, first.id, limit)
+  const oldestOnes = within.slice(0, beyond + 1)
+  const early = await readFromTheYoungest(trusted, group.name, oldestOnes)
+  const others = await addInOrder(group, users, 3, limit + 1 + beyond - 2)
+  const more = [{ id: entryOf(next).id, rank: limit + 1 }, ...some, ...others]
+  await untilWithin(context, limit, total)
+  const list = await total()
+  const oldest = await readFromTheYoungest(trusted, group.name, oldestOnes)
+  // Whoever has passed the oldest one over is not waited for.
+  const patience = [early, oldest].some((readings) => leftBehind(readings).length > 0) ? 0 : patienceSeconds
+  const { added, look } = await addUntilGone(context, filling, first.id, limit, patience)
   const all = [...within, ...more, ...added]
   const [last, listed] = await Promise.all([
     trusted.readEntry(group.name, all.at(-1)?.id ?? ''),
     wholeList(trusted, group.name),
   ])
-  const some = (isListed: boolean) => all.filter(({ id }) => listed.has(id) === isListed).slice(0, 3)
+  const threeOf = (isListed: boolean) => all.filter(({ id }) => listed.has(id) === isListed).slice(0, 3)
   const [ofDeleted, ofListed] = await Promise.all([
     Promise.all(
-      some(false).flatMap(({ id }) => [
+      threeOf(false).flatMap(({ id }) => [
         trusted.readEntry(group.name, id),
         trusted.updateEntry(group.name, id, { data: text.sentence(), writerId: users.writerId }),
         trusted.deleteEntry(group.name, id),
       ]),
     ),
-    Promise.all(some(true).map(read)),
+    Promise.all(threeOf(true).map(read)),
   ])
   return {
     limit,
     full: { list: fullList, oldest: fullOldest },
     updated: { responses, list: updatedList, oldest: updatedOldest },
+    early,
     beyondIt: { list, oldest },
     all,
     first: look,
@@ -146,6 +172,12 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
     ofDeleted,
     ofListed,
   }
+}
+
+/** Readings of entries that are there while a younger one is gone. @param readings from the oldest one on */
+export function leftBehind(readings: readonly Reading[]): Reading[] {
+  const youngestGone = readings.findLastIndex(({ response }) => response.status === 404)
+  return readings.filter(({ response }, index) => index < youngestGone && response.status !== 404)
 }
 
 /** Creates entries of one rank. @param onStep told after each {@link step} how many there are */
@@ -199,6 +231,7 @@ async function fillUp(context: CheckContext, filling: Filling, limit: number): P
 /**
  * Goes on creating entries while the oldest one is still there, up to twice the limit, and then waits for a while: a
  * service may delete late or in large batches, but it must delete.
+ * @param patience how long it waits, in seconds
  * @returns what was created, and reading the oldest entry in the end
  */
 async function addUntilGone(
@@ -206,6 +239,7 @@ async function addUntilGone(
   { group, users }: Filling,
   oldest: string,
   limit: number,
+  patience: number,
 ): Promise<{ readonly added: readonly Ranked[]; readonly look: HttpResponse }> {
   const added: Ranked[] = []
   const readOldest = () => trusted.readEntry(group.name, oldest)
@@ -214,12 +248,27 @@ async function addUntilGone(
     added.push(...(await addSome(group, users, Math.min(100, limit - added.length), rank)))
     look = await readOldest()
   }
-  for (let second = 0; second < patienceSeconds && look.status !== 404; second++) {
+  for (let second = 0; second < patience && look.status !== 404; second++) {
     await pause(1000)
     look = await readOldest()
   }
   if (added.length > 0) added.push(...(await addInOrder(group, users, 1, 4 * limit)))
   return { added, look }
+}
+
+/**
+ * Reads entries one by one, the youngest one first: where it is gone, all older ones are gone by then, however late a service deletes.
+ * @param oldest from the oldest one on
+ */
+async function readFromTheYoungest(
+  trusted: Caller,
+  group: string,
+  oldest: readonly Ranked[],
+): Promise<Reading[]> {
+  const readings: Reading[] = []
+  for (const { id, rank } of oldest.toReversed())
+    readings.unshift({ id, rank, response: await trusted.readEntry(group, id) })
+  return readings
 }
 
 /** Gives a service that deletes a little later the time to do so. */

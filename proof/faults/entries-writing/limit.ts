@@ -54,6 +54,35 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     'sequence',
   ),
   sequence(
+    'entry-limit-replies-spared',
+    'replies are never evicted: the next entry goes in their place',
+    ['entries.limit.oldest-first'],
+    (policy) => ({
+      evictionVictim: (entries) =>
+        [...entries.values()].find(({ parentId }) => parentId === undefined)?.id ??
+        policy.evictionVictim(entries),
+    }),
+  ),
+  sequence(
+    'entry-limit-by-update',
+    'beyond the limit the entry goes whose last update is the longest ago',
+    ['entries.limit.oldest-first'],
+    (policy) => ({
+      evictionVictim: (entries) =>
+        [...entries.values()].toSorted((one, other) => one.updated.getTime() - other.updated.getTime())[0]
+          ?.id ?? policy.evictionVictim(entries),
+    }),
+  ),
+  sequence(
+    'entry-limit-edited-spared',
+    'entries that were edited are never evicted',
+    ['entries.limit.oldest-first'],
+    (policy) => ({
+      evictionVictim: (entries) =>
+        [...entries.values()].find(({ status }) => status === 0)?.id ?? policy.evictionVictim(entries),
+    }),
+  ),
+  sequence(
     'entry-limit-same-writer',
     'beyond the limit the oldest entry of the same writer goes, not the oldest of all',
     ['entries.limit.oldest-first'],
