@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type CheckContext,
   expect,
@@ -106,7 +107,7 @@ export function expectNothingChanged(changed: readonly string[], response: HttpR
 export function differences(before: Members, after: Members): readonly string[] {
   const [was, is] = [statePart(before), statePart(after)]
   return Object.keys(was).flatMap((name) =>
-    was[name] === is[name]
+    isDeepStrictEqual(was[name], is[name])
       ? []
       : [`${name} was ${JSON.stringify(was[name])}, is ${JSON.stringify(is[name])}`],
   )

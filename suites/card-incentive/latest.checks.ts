@@ -1,12 +1,15 @@
 import { collectionOf, expect, type Members, must, should, suite } from '../../harness/index.ts'
 import { dayAfter, isDay } from './calendar.ts'
 import { consumableIds, expectUser, holder, lastingPart, namesIn } from './incentive.ts'
-import { latestIn, namedIn, oneIn, readings, readLatest } from './readings.ts'
+import { latestIn, namedIn, oneIn, readings, readLatest, readOne, type Shown } from './readings.ts'
 
 const needs = ['user'] as const
 
 /** Whether an incentive can be used, and whether this application has used it. */
 const useOf = ({ available, isConsumedApp }: Members) => ({ available, isConsumedApp })
+
+/** The spending that is not yet confirmed. */
+const amountIn = ({ incentive }: Shown): unknown => incentive.currentUsedAmount
 
 export default suite(
   'Card incentive: latest',
@@ -138,6 +141,26 @@ export default suite(
             if (incentive.incentiveId !== one.incentiveId)
               return context.inapplicable('another incentive has become the latest one meanwhile')
             expect(useOf(incentive), 'the use of the latest incentive', response).toEqual(useOf(one))
+          },
+        },
+        {
+          id: 'incentive.latest.same-current',
+          title: 'the same currentUsedAmount, unless it changes meanwhile',
+          norm: 'R-incentive-current-amount',
+          run: async (context) => {
+            const read = await context.use(readings)
+            const [latest, one] = [latestIn(context, read.latest.full), oneIn(context, read.one.full)]
+            if (amountIn(latest) === amountIn(one)) return
+            // The card may have been used between the two.
+            const latestAgain = await readLatest(context)
+            const oneAgain = await readOne(context, String(one.incentive.incentiveId))
+            if (latestAgain.incentive.incentiveId !== one.incentive.incentiveId)
+              return context.inapplicable('another incentive has become the latest one meanwhile')
+            const isInMotion =
+              amountIn(latestAgain) !== amountIn(latest) || amountIn(oneAgain) !== amountIn(one)
+            if (isInMotion) return
+            const name = 'currentUsedAmount read by its id'
+            expect(amountIn(oneAgain), name, oneAgain.response).toEqual(amountIn(latestAgain))
           },
         },
         {

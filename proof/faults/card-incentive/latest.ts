@@ -52,6 +52,12 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
     inLatest((_view, { usedAmount, currentUsedAmount }) => ({ usedAmount: usedAmount + currentUsedAmount })),
   ),
   fault(
+    'incentive-latest-other-current-amount',
+    'the latest incentive shows another unconfirmed spending than reading it by its id',
+    ['incentive.latest.same-current'],
+    inLatest((_view, { currentUsedAmount }) => ({ currentUsedAmount: currentUsedAmount + 100 })),
+  ),
+  fault(
     'incentive-latest-never-consumed',
     'the collection of the latest incentive never says that it was consumed by this application',
     ['incentive.update.consume.latest-itself'],
