@@ -2,6 +2,7 @@ import {
   type CheckContext,
   each,
   entriesOf,
+  entryOf,
   expect,
   idsOf,
   must,
@@ -113,6 +114,34 @@ export default suite(
       ),
       {
         why: 'Any text is a value to compare with; refusing one that cannot be a user id, or an empty one as none, passes too.',
+      },
+    ),
+    must(
+      'entries.filter.long-user',
+      'a user id of 13 digits, where the service takes one, finds the entry of that user and no other',
+      'R-entry-filter-by',
+      each(
+        [
+          ['entries.filter.long-user.owner', 'ownerId'],
+          ['entries.filter.long-user.writer', 'writerId'],
+        ] as const,
+        ([id, by]) => ({ id, title: `filterBy=${by}` }),
+        async ({ trusted, groups, text, newUserId, inapplicable }, [, by]) => {
+          const group = await groups.shared()
+          const [user, other] = [`${newUserId()}0001`, `${newUserId()}0001`]
+          const create = async (id: string) =>
+            await trusted.createEntry(group.name, { data: text.sentence(), writerId: id, ownerId: id })
+          const created = await create(user)
+          if (created.status >= 400) return inapplicable('a user id of 13 digits is refused')
+          const entry = entryOf(created)
+          expect(await create(other)).toHaveStatus(201)
+          const query = await filterForm(trusted, group.name, by, entry)
+          const response = await list(trusted, group.name, query(user))
+          expect(idsOf(response), `the ids with ${by} ${user}`).toEqual([entry.id])
+        },
+      ),
+      {
+        why: 'A user id is a text. Whether filterValue has its domain is open; the form that finds something is used.',
       },
     ),
     must(

@@ -81,6 +81,15 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
     }),
   ),
   textboardFault(
+    'filter-value-long-lost',
+    'a filter finds nothing of a user whose id has more than ten digits',
+    ['entries.filter.long-user.owner', 'entries.filter.long-user.writer'],
+    (policy) => ({
+      filterMatches: (entry, filterBy, value) =>
+        value.length <= 10 && policy.filterMatches(entry, filterBy, value),
+    }),
+  ),
+  textboardFault(
     'filter-value-32-bits',
     'a filterValue is cut to 32 bits',
     ['entries.filter.odd-value.over-32-bits'],
