@@ -153,7 +153,12 @@ export const entryVariants: readonly Variant[] = [
   {
     id: 'entry-update-moves',
     sentence: 'An updated entry goes to the end of the list',
-    override: { updateMovesEntry: true },
+    override: {
+      updateMovesEntry: true,
+      // Where it stands in the list is not how old it is.
+      evictionVictim: (entries) =>
+        [...entries.values()].toSorted((one, other) => one.serial - other.serial)[0]?.id,
+    },
   },
   {
     id: 'entry-own-only',
