@@ -21,7 +21,7 @@ const atOneGlance = 500
  * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
  * less of them fails already; of the sentence on the operation
- * whose status is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
+ * whose status is wrong, of one on writes where a right one is refused, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
  * before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
@@ -48,6 +48,8 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
       symptom.parameters,
       Number(!isOwnSentence(symptom, sentences)),
+      Number(!isOnWrite(symptom)),
+      Number(!namesMember(symptom)),
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),
       effortOf(symptom),
@@ -116,6 +118,37 @@ const isOwnSentence = (symptom: Symptom, sentences: ReadonlyMap<string, Norm>): 
   symptom.deviation?.kind === 'status' &&
   onlySuccess.test(symptom.deviation.expected) &&
   sentences.get(symptom.exchange?.operation ?? '') === normOf(symptom)
+
+/** The checks on writes themselves: a right one that is refused is theirs, whatever another check wanted it for. */
+const ofWrites: Readonly<Record<string, RegExp>> = {
+  'textdatagroup.create': /^groups\.(create|name|limit|parent)\./,
+  'textdata.create': /^entries\.(create|data|owner|writer|parent)\./,
+  'textdata.update': /^entries\.update\./,
+}
+
+/** The sentence of a check that wants a refusal: where it meets one too many, that is not what it asks about. */
+const ofRefusals = /\brefused\b|\banswers? 4\d\d\b/
+
+/** Is a right write refused for what it was sent with, and does the check speak of that? What is not found was not stored, or is gone. */
+const isOnWrite = ({ check, deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'status' &&
+  deviation.got >= 400 &&
+  deviation.got < 500 &&
+  deviation.got !== 404 &&
+  onlySuccess.test(deviation.expected) &&
+  ofWrites[exchange?.operation ?? '']?.test(check.id) === true &&
+  !ofRefusals.test(check.sentence)
+
+/** Words for members in sentences, where they are others than the beginning of their names. */
+const wordsOf: Readonly<Record<string, string>> = { data: 'text', id: 'id' }
+
+/** Does the sentence of a check name the member that is wrong? Another one only meets it. */
+function namesMember(symptom: Symptom): boolean {
+  const [member = ''] = symptom.deviation?.kind === 'value' ? (memberOf(symptom)?.split(' ') ?? []) : []
+  const [beginning = ''] = /^[a-z]+/.exec(member) ?? []
+  const sentence = symptom.check.sentence.toLowerCase()
+  return beginning !== '' && [beginning, wordsOf[member] ?? beginning].some((word) => sentence.includes(word))
+}
 
 /** How many scripted checks fail for the most part, by kind of deviation and norm. */
 function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, number> {

@@ -21,7 +21,7 @@ export interface Deletion {
   readonly deleted: HttpResponse
   /** At once: each way of reading. */
   readonly read: HttpResponse
-  /** With fields: the deleted entry, and the one that is still there. */
+  /** With fields: the deleted entry, and the one that it answered. */
   readonly withFields: Part<Readonly<Record<'deleted' | 'there', HttpResponse>>>
   readonly ways: Readonly<Record<'list' | 'sorted' | 'page' | 'amongSeveral', Part<HttpResponse>>> &
     Readonly<Record<'ofOwner' | 'ofWriter', Part<HttpResponse>>>
@@ -82,7 +82,7 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
     part(() => trusted.readEntry(group.name, [twin.id, entry.id])),
     part(async () => ({
       deleted: await trusted.readEntry(group.name, entry.id, withFields),
-      there: await trusted.readEntry(group.name, twin.id, withFields),
+      there: await trusted.readEntry(group.name, parent.id, withFields),
     })),
   ])
   const after = await look()

@@ -75,6 +75,26 @@ export default suite(
       },
       head,
     ),
+    must(
+      'entries.limit.one-by-one',
+      'where each new entry takes an old one with it, the group holds no more entries than its limit',
+      'R-existence-limit',
+      async (context) => {
+        const { beyondIt, steadilyOver } = await shown(context)
+        expect(beyondIt.list).toHaveStatus(200)
+        expect(
+          steadilyOver.map((list) => entriesOf(list).totalResults),
+          'totalResults that stay above the limit, whatever is created and however long one waits',
+          steadilyOver.at(-1),
+        ).toEqual([])
+      },
+      {
+        ...head,
+        why:
+          'How soon entries are deleted is left open, and so is a batch. A group that holds the same number after each of five ' +
+          'creations, and five seconds later, is not behind: it deletes too few.',
+      },
+    ),
     should(
       'entries.limit.keeps-most',
       'beyond its limit a group loses old entries, and not most of what it holds',

@@ -72,6 +72,8 @@ export interface Overflow {
   readonly early: readonly Reading[]
   /** Its list, and its oldest entries, when as many more have been created as it takes to make all of these go. */
   readonly beyondIt: { readonly list: HttpResponse; readonly oldest: readonly Reading[] }
+  /** Its list again and again, while it holds more than its limit and creations neither raise nor lower that; none where there is no such state. */
+  readonly steadilyOver: readonly HttpResponse[]
   /** All entries that were created and not deleted by a request. */
   readonly all: readonly Ranked[]
   /** Reading the oldest and the newest of them in the end. */
@@ -140,10 +142,11 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   await untilWithin(context, limit, total)
   const list = await total()
   const oldest = await readFromTheYoungest(trusted, group.name, oldestOnes)
+  const steady = await steadilyOver(context, filling, limit, total)
   // Whoever has passed the oldest one over is not waited for.
   const patience = [early, oldest].some((readings) => leftBehind(readings).length > 0) ? 0 : patienceSeconds
   const { added, look } = await addUntilGone(context, filling, first.id, limit, patience)
-  const all = [...within, ...more, ...added]
+  const all = [...within, ...more, ...steady.added, ...added]
   const [last, listed] = await Promise.all([
     trusted.readEntry(group.name, all.at(-1)?.id ?? ''),
     wholeList(trusted, group.name),
@@ -165,6 +168,7 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
     updated: { responses, list: updatedList, oldest: updatedOldest },
     early,
     beyondIt: { list, oldest },
+    steadilyOver: steady.lists,
     all,
     first: look,
     last,
@@ -282,6 +286,34 @@ async function untilWithin(
     if (typeof totalResults !== 'number' || totalResults <= limit) return
     await pause(1000)
   }
+}
+
+/**
+ * A group that is over its limit, by as many entries after each of a few creations and after a pause: whoever deletes late or in batches shows
+ * other totals, and whoever shows this one deletes as each entry comes, and deletes too few.
+ */
+async function steadilyOver(
+  { pause }: CheckContext,
+  { group, users }: Filling,
+  limit: number,
+  total: () => Promise<HttpResponse>,
+): Promise<{ readonly added: readonly Ranked[]; readonly lists: readonly HttpResponse[] }> {
+  const added: Ranked[] = []
+  const lists = [await total()]
+  const isSteady = () => {
+    const totals = new Set(lists.map((list) => entriesOf(list).totalResults))
+    const [over] = totals
+    return totals.size === 1 && typeof over === 'number' && over > limit
+  }
+  while (isSteady() && added.length < beyond) {
+    added.push(...(await addInOrder(group, users, 1, limit + 1 + beyond + added.length + 1)))
+    lists.push(await total())
+  }
+  if (isSteady()) {
+    await pause(soonSeconds * 1000)
+    lists.push(await total())
+  }
+  return { added, lists: isSteady() ? lists : [] }
 }
 
 /** The ids of a whole list, page by page. In one order, since without it pages may overlap. */

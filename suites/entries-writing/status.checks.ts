@@ -6,7 +6,6 @@ import {
   expect,
   must,
   observe,
-  should,
   suite,
   untestable,
 } from '../../harness/index.ts'
@@ -108,7 +107,7 @@ export default suite(
       ),
       { needs: operatorNeeds, section: 'States and transitions / TextData existence' },
     ),
-    should(
+    must(
       'entries.status.operator-deleted-among-several',
       'an entry that an operator deleted is returned among several ids with status 20',
       'R-entry-operator-deleted',

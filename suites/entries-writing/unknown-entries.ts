@@ -89,7 +89,7 @@ export interface UnknownEntries {
   readonly of: (operation: OnOne, unknown: UnknownEntry) => Answered | undefined
   /** Under a group that does not exist, with the id of an entry. */
   readonly underUnknownGroup: (operation: OnOne) => Answered
-  /** The same operations on the entry itself, in the end. */
+  /** The same operations on an entry of the group, created in the end: whatever the requests before may have hit. */
   readonly right: Readonly<Record<OnOne, HttpResponse>>
 }
 
@@ -101,7 +101,8 @@ export const askForUnknown = sharedFixture(
     const group = await groups.private()
     const writerId = newUserId()
     const entry = await group.add({ writerId })
-    await group.add({ writerId })
+    // One for each deletion: what the first of them hits, the others could not hit any more.
+    const others = await group.addMany(unknownEntries.length, () => ({ writerId }))
     let before = await wholeList(context, group.name)
     const answered = new Map<string, Answered>()
     for (const operation of onOne) {
@@ -110,9 +111,10 @@ export const askForUnknown = sharedFixture(
         const options = invalid === undefined ? {} : { invalid }
         sent.set(key, await part(() => actions[operation](context, name, id, writerId, options)))
       }
-      for (const unknown of unknownEntries) {
-        const id = unknown.idFrom(entry.id)
-        const mayBeAnother = unknown.isNear === true && operation !== 'read' && entry.id.length < longId
+      for (const [index, unknown] of unknownEntries.entries()) {
+        const near = (operation === 'delete' ? others[index] : entry) ?? entry
+        const id = unknown.idFrom(near.id)
+        const mayBeAnother = unknown.isNear === true && operation !== 'read' && near.id.length < longId
         if (id === '' || mayBeAnother) continue
         // HTTP has statuses of its own for an address that is odd or long (414), and a router its own page where ids have a type.
         const invalid = unknownIds.includes(unknown) ? undefined : unknown.what
@@ -126,10 +128,11 @@ export const askForUnknown = sharedFixture(
       }
       before = after
     }
+    const { id } = await group.add({ writerId })
     const right = {
-      read: await actions.read(context, group.name, entry.id, writerId, {}),
-      update: await actions.update(context, group.name, entry.id, writerId, {}),
-      delete: await actions.delete(context, group.name, entry.id, writerId, {}),
+      read: await actions.read(context, group.name, id, writerId, {}),
+      update: await actions.update(context, group.name, id, writerId, {}),
+      delete: await actions.delete(context, group.name, id, writerId, {}),
     }
     return {
       right,

@@ -99,6 +99,9 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   fault('entry-limit-none', 'the number of entries is not limited', ['entries.limit.evicted'], {
     entriesToEvict: () => 0,
   }),
+  fault('entry-limit-one-over', 'a group holds one entry more than its limit', ['entries.limit.one-by-one'], {
+    entriesToEvict: (size, limit) => Math.max(0, size - limit - 1),
+  }),
   fault(
     'entry-limit-refused',
     'a creation in a full group is refused with 400, and nothing is evicted',
