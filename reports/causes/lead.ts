@@ -17,7 +17,7 @@ const leastCases = 1 / 3
 const atOneGlance = 500
 
 /**
- * The symptom that speaks for a cause: of the highest level, scripted; where every reading that is refused asked with the same parameter, of
+ * The symptom that speaks for a cause: of the highest level, of a class that decides unless asked otherwise, scripted; where every reading that is refused asked with the same parameter, of
  * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
  * less of them fails already; of the sentence on the operation
@@ -36,6 +36,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const ranked = symptoms.map((symptom, place) => {
     const rank: Rank = [
       levels.indexOf(symptom.check.level),
+      Number(symptom.check.class === 'robustness'),
       Number(isGenerated(symptom)),
       comesAndGoes ? repeatRank(symptom) : 0,
       Number(isConsequence(symptom, plain)),

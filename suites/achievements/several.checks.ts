@@ -116,6 +116,22 @@ export default suite(
       },
     ),
     must(
+      'achievements.several.total-covers',
+      'totalResults of several ids counts at least the definitions that are answered',
+      'R-achievements-several',
+      async (context) => {
+        const { response } = await context.use(three)
+        const { entry, totalResults } = collectionOf(response)
+        expect(totalResults, 'totalResults of several ids', response).toBeBetween(
+          entry.length,
+          Number.MAX_SAFE_INTEGER,
+        )
+      },
+      {
+        why: 'The number asked for and the number of all definitions are two readings; a smaller one is none.',
+      },
+    ),
+    must(
       'achievements.several.only-asked',
       'an unusual list of ids is refused, or brings the definitions that it names and no others',
       'R-achievements-several',

@@ -25,8 +25,7 @@ import { wasRefused } from '../shared/refused.ts'
 import { neighbours } from './neighbours.ts'
 import { choiceOf, expectWithout, shownEntries } from './several-answers.ts'
 
-const readingOfIds =
-  'Several ids answer a collection of exactly these entries; their order is not stated and may be any.'
+const readingOfIds = 'Several ids answer a collection of exactly these entries, in whatever order.'
 
 /** Longest address, in characters, that every service and what stands before it takes. */
 const longestAddress = 1900
@@ -162,6 +161,19 @@ export default suite(
           expect(totalResults, `totalResults of ${count} ids`).toEqual(count)
         },
       })),
+    ),
+    must(
+      'entries.several.total-known',
+      'with several ids totalResults is the number of the entries asked for, or of all in the group',
+      'R-entry-read-several',
+      async (context) => {
+        const { group, ids } = await someIds(context, 2)
+        const { totalResults } = collectionOf(await context.trusted.readEntry(group, ids))
+        expect(totalResults, 'totalResults of two ids').toBeOneOf([ids.length, librarySize])
+      },
+      {
+        why: 'The shape is that of the list, where totalResults counts what there is: no other number is a reading.',
+      },
     ),
     must(
       'entries.several.gone',

@@ -21,7 +21,7 @@ export default suite(
     ),
     runWide(
       'entries.create.arranged',
-      'every right entry is created that another check needs',
+      'every right entry is created, and updated, that another check needs',
       'R-entry-create',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()

@@ -126,7 +126,8 @@ async function expectNoTextRefused(
       ? { ...command, entry: { ...command.entry, data: other } }
       : { ...command, change: { ...command.change, data: other } }
   if ((await performAs(context.trusted, arrangement, again, false)).status >= 300) return
-  const reason = `this creation was refused with ${response.status}, another one like it accepted; its text: ${shown(data, 120)}`
+  const written = command.kind === 'create' ? 'creation' : 'update'
+  const reason = `this ${written} was refused with ${response.status}, another one like it accepted; its text: ${shown(data, 120)}`
   throw new ArrangementFailure('entry', reason, response.exchange)
 }
 

@@ -131,6 +131,14 @@ export const achievementsSeveralFaults: readonly Fault[] = [
     ),
   ),
   fault(
+    'achievement-several-uncounted',
+    'totalResults of several achievements is always 1',
+    ['achievements.several.total-covers'],
+    answeringBody(['achievements.read'], (body) =>
+      Array.isArray(body.entry) ? { ...body, totalResults: 1 } : body,
+    ),
+  ),
+  fault(
     'achievement-several-more',
     'several ids answer one achievement more than were asked for',
     ['achievements.several.exactly', 'achievements.several.two'],

@@ -155,7 +155,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
   fault(
     'several-two-counted-one',
     'totalResults of two ids is 1',
-    ['entries.several.total-2'],
+    ['entries.several.total-2', 'entries.several.total-known'],
     answering(['textdata.read'], (response) =>
       itemsOf(response)?.length === 2 ? withMembers(response, { totalResults: 1 }) : response,
     ),
