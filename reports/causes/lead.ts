@@ -20,7 +20,7 @@ const atOneGlance = 500
  * The symptom that speaks for a cause: of the highest level, of a class that decides unless asked otherwise, scripted; where every reading that is refused asked with the same parameter, of
  * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
- * less of them fails already; of the sentence on the operation
+ * less of them fails already; of a credential that is as wrong as can be; of the sentence on the operation
  * whose status is wrong, of one on writes where a right one is refused, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
  * before odd ones. Where failures come and go, one that came again.
  */
@@ -46,6 +46,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       contractRank(symptom, isWide),
       -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
       Number((symptom.message?.length ?? 0) > atOneGlance),
+      Number(!isPlainlyUnsigned(symptom)),
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
       symptom.parameters,
       Number(!isOwnSentence(symptom, sentences)),
@@ -60,6 +61,14 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   })
   return ranked.toSorted((one, other) => compare(one.rank, other.rank))[0]?.symptom
 }
+
+/** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */
+const plainlyUnsigned =
+  /^access\.\w+\.(anonymous|signature)\.|^auth\.consumer\.secret|\.(signature-wrong|secret-wrong)$/
+
+/** Is a request accepted whose credential is as wrong as can be? */
+const isPlainlyUnsigned = (symptom: Symptom): boolean =>
+  acceptedAt(symptom) !== undefined && plainlyUnsigned.test(symptom.case.id)
 
 /** Is a symptom about what a list holds? */
 const isOfList = (symptom: Symptom): boolean =>

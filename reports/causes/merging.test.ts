@@ -30,6 +30,28 @@ describe('merging', () => {
     expect(lacking('startIndex', 'sorted')).toHaveLength(2)
   })
 
+  test('what a resource answers 403 to at several operations is one cause, and 404 is not', () => {
+    const at = (operation: string, status: number) => failed(operation, answered(operation, status), '200')
+    expect(causes(at('incentive.latest', 403), at('incentive.read', 403), at('textdata.read', 403))).toEqual([
+      ['incentive.latest', 'incentive.read'],
+      ['textdata.read'],
+    ])
+    expect(causes(at('incentive.latest', 404), at('incentive.read', 404))).toHaveLength(2)
+  })
+
+  test('an operation that accepts many wrong credentials has one cause, and one that accepts a few of two kinds has two', () => {
+    const accepting = (count: number) => {
+      const rules = ['R-status-401', 'R-signing-header'] as const
+      return rules.flatMap((norm, kind) =>
+        Array.from({ length: kind === 0 ? count : 2 }, (_unused, index) =>
+          failed(`auth.${kind}.${index}`, answered('textdata.list', 200), '401', { norm }),
+        ),
+      )
+    }
+    expect(causes(...accepting(30))).toHaveLength(1)
+    expect(causes(...accepting(3))).toHaveLength(2)
+  })
+
   test('members that checks of their own find missing in one response are one cause that names them', () => {
     const lacking = (name: string) => {
       const check = failed(`members.${name}`, answered('achievements.list', 200), '200')

@@ -43,7 +43,9 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
   const plain = withWholeChecks(
-    withConsequences(withStaleAnswers(withWholeBodies(withSameFindings(withSameRefusals(all))))),
+    withConsequences(
+      withStaleAnswers(withWholeBodies(withSameFindings(withSameRefusals(withUnverified(withShutOut(all)))))),
+    ),
   )
   return withAccidents(withGenerated(withLists(plain)))
 }
@@ -95,6 +97,52 @@ function withSameRefusals(clusters: readonly Cluster[]): Cluster[] {
     const share = cluster.symptoms.filter((symptom) => otherRefusal(symptom) !== undefined).length
     if (share < mostly * cluster.symptoms.length) return false
     return [...(marks.get(cluster) ?? [])].some((mark) => those?.has(mark))
+  })
+}
+
+/** Statuses that shut a caller or a method out, whatever is asked. */
+const shuttingOut: ReadonlySet<number> = new Set([403, 405])
+
+/** The status that shuts out right requests to a resource, and the resource, where a symptom says so. */
+function shutOutBy({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'status' || !shuttingOut.has(deviation.got)) return undefined
+  return exchange?.operation && `${deviation.got} ${exchange.operation.split('.')[0]}`
+}
+
+/** Joins what one resource answers 403 or 405 to at several operations: one place in a server shuts a caller out. */
+function withShutOut(clusters: readonly Cluster[]): Cluster[] {
+  const refusals = new Map(
+    clusters.map(({ symptoms }, index) => {
+      const all = new Set(symptoms.map(shutOutBy))
+      return [clusters[index], all.size === 1 ? [...all][0] : undefined] as const
+    }),
+  )
+  return joined(clusters, (home, cluster) => {
+    const refusal = refusals.get(cluster)
+    return refusal !== undefined && refusals.get(home) === refusal
+  })
+}
+
+/** An operation that accepts so many credentials which it should refuse verifies none. */
+const manyAccepted = 30
+
+/** Checks on credentials. */
+const ofCredentials = /^(auth|access|incentive\.access)\./
+
+/** Joins the wrong credentials of every kind that one operation accepts, where these are many: it looks at none of them. */
+function withUnverified(clusters: readonly Cluster[]): Cluster[] {
+  const operationOf = ({ symptoms }: Cluster): string | undefined => {
+    const all = new Set(
+      symptoms.map((symptom) => (ofCredentials.test(symptom.check.id) ? acceptedAt(symptom) : undefined)),
+    )
+    return all.size === 1 ? [...all][0] : undefined
+  }
+  const operations = new Map(clusters.map((cluster) => [cluster, operationOf(cluster)]))
+  return joined(clusters, (home, cluster) => {
+    const operation = operations.get(cluster)
+    return (
+      operation !== undefined && operations.get(home) === operation && home.symptoms.length >= manyAccepted
+    )
   })
 }
 

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckResult } from '../../harness/run/result.ts'
+import { sampleRun } from '../run/sample-run.test-data.ts'
+import { causesOf } from './causes.ts'
+import { answered, failed } from './failed-check.test-data.ts'
+
+const leadingCheck = (...checks: CheckResult[]) => {
+  const causes = causesOf({ ...sampleRun(), checks })
+  expect(causes).toHaveLength(1)
+  return causes[0]?.checks[0]
+}
+
+const valued = (id: string, sentence: string, name: string): CheckResult => {
+  const check = failed(id, answered('textdata.list', 200), '200', { sentence })
+  const deviation = { kind: 'value', name, way: 'wrong' } as const
+  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+}
+
+describe('the case that speaks for a cause', () => {
+  test('a right creation that is refused is a matter of the check on creations, not of what it was created for', () => {
+    const refused = (id: string, sentence: string) =>
+      failed(id, answered('textdatagroup.create', 400), '201', { sentence })
+    const deleting = refused('groups.delete.response', 'deleting a group answers 202')
+    const wanting = refused('groups.create.body', 'a body that is no object is refused')
+    const creating = refused('groups.create.response', 'creating a group answers 201')
+    expect(leadingCheck(deleting, wanting, creating)).toBe('groups.create.response')
+  })
+
+  test('a group that is not found was not refused: the check that misses it speaks', () => {
+    const deleting = failed('groups.delete.others', answered('textdata.update', 404), '202')
+    const updating = failed('entries.update.accepted', answered('textdata.update', 404), '202')
+    expect(leadingCheck(deleting, updating)).toBe('groups.delete.others')
+  })
+
+  test('a wrong member is a matter of the check whose sentence names it', () => {
+    const other = valued('list.apart', 'a list shows nothing of another group', 'totalResults in the group')
+    const own = valued('list.total', 'the total counts every entry', 'totalResults')
+    expect(leadingCheck(other, own)).toBe('list.total')
+  })
+
+  test('where any credential is accepted, the plainest wrong one speaks', () => {
+    const finer = failed('auth.query-removed', answered('textdata.list', 200), '401')
+    const plain = failed('auth.textboard.secret-wrong', answered('textdata.list', 200), '401')
+    expect(leadingCheck(finer, plain)).toBe('auth.textboard.secret-wrong')
+  })
+
+  test('a check of a class that does not decide does not speak for one that does', () => {
+    const odd = failed('robustness.odd', answered('textdata.read', 500), '404', { class: 'robustness' })
+    const own = failed('entries.read', answered('textdata.read', 500), '200')
+    expect(leadingCheck(odd, own)).toBe('entries.read')
+  })
+})
