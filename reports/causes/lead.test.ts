@@ -26,6 +26,16 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(deleting, wanting, creating)).toBe('groups.create.response')
   })
 
+  test('an operation that answers another success is a matter of the check on it, and 401 one of the checks on credentials', () => {
+    const reading = (id: string, got: number) => failed(id, answered('textdatagroup.read', got), '200')
+    expect(leadingCheck(reading('groups.delete.others', 201), reading('groups.read.group', 201))).toBe(
+      'groups.read.group',
+    )
+    expect(leadingCheck(reading('groups.read.group', 401), reading('auth.accepts.header', 401))).toBe(
+      'auth.accepts.header',
+    )
+  })
+
   test('a group that is not found was not refused: the check that misses it speaks', () => {
     const deleting = failed('groups.delete.others', answered('textdata.update', 404), '202')
     const updating = failed('entries.update.accepted', answered('textdata.update', 404), '202')

@@ -21,7 +21,7 @@ const atOneGlance = 500
  * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
  * less of them fails already; of a credential that is as wrong as can be; of the sentence on the operation
- * whose status is wrong, of one on writes where a right one is refused, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
+ * whose status is wrong, of one on that operation, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
  * before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
@@ -50,7 +50,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
       symptom.parameters,
       Number(!isOwnSentence(symptom, sentences)),
-      Number(!isOnWrite(symptom)),
+      Number(!isOnOperation(symptom)),
       Number(!namesMember(symptom)),
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),
@@ -129,25 +129,32 @@ const isOwnSentence = (symptom: Symptom, sentences: ReadonlyMap<string, Norm>): 
   onlySuccess.test(symptom.deviation.expected) &&
   sentences.get(symptom.exchange?.operation ?? '') === normOf(symptom)
 
-/** The checks on writes themselves: a right one that is refused is theirs, whatever another check wanted it for. */
-const ofWrites: Readonly<Record<string, RegExp>> = {
+/** The checks on the operations themselves: a right request that gets another status is theirs, whatever another check wanted it for. */
+const onOperations: Readonly<Record<string, RegExp>> = {
   'textdatagroup.create': /^groups\.(create|name|limit|parent)\./,
+  'textdatagroup.read': /^groups\.read\./,
+  'textdatagroup.list': /^groups\.list\./,
+  'textdatagroup.delete': /^groups\.delete\./,
   'textdata.create': /^entries\.(create|data|owner|writer|parent)\./,
+  'textdata.read': /^entries\.(read|several)\./,
+  'textdata.list': /^entries\.list\./,
   'textdata.update': /^entries\.update\./,
+  'textdata.delete': /^entries\.delete\./,
 }
+
+/** The checks on credentials: a right request that is answered 401 is theirs. */
+const onCredentials = /^(auth|access\.entries\.proxy\.served)\b/
 
 /** The sentence of a check that wants a refusal: where it meets one too many, that is not what it asks about. */
 const ofRefusals = /\brefused\b|\banswers? 4\d\d\b/
 
-/** Is a right write refused for what it was sent with, and does the check speak of that? What is not found was not stored, or is gone. */
-const isOnWrite = ({ check, deviation, exchange }: Symptom): boolean =>
-  deviation?.kind === 'status' &&
-  deviation.got >= 400 &&
-  deviation.got < 500 &&
-  deviation.got !== 404 &&
-  onlySuccess.test(deviation.expected) &&
-  ofWrites[exchange?.operation ?? '']?.test(check.id) === true &&
-  !ofRefusals.test(check.sentence)
+/** Does a right request get another status, and does the check speak of its operation? What is not found was not stored, or is gone. */
+const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {
+  if (deviation?.kind !== 'status' || deviation.got === 404) return false
+  if (!onlySuccess.test(deviation.expected) || ofRefusals.test(check.sentence)) return false
+  const own = deviation.got === 401 ? onCredentials : onOperations[exchange?.operation ?? '']
+  return own?.test(check.id) === true
+}
 
 /** Words for members in sentences, where they are others than the beginning of their names. */
 const wordsOf: Readonly<Record<string, string>> = { data: 'text', id: 'id' }

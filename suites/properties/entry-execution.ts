@@ -120,6 +120,8 @@ async function expectNoTextRefused(
   if (command.kind !== 'create' && command.kind !== 'update') return
   const { data } = command.kind === 'create' ? command.entry : command.change
   if (response.status < 400 || response.status >= 500 || byteLength(data) > dataLimit) return
+  // These refuse a caller or a method, and no text.
+  if (response.status === 401 || response.status === 405) return
   const other = context.text.sentence()
   const again: BoardCommand =
     command.kind === 'create'
