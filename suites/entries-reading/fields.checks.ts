@@ -122,6 +122,12 @@ const withOthers: readonly {
   },
 ]
 
+/** Lists of names that hold id and none of the other members. */
+const noMembers = [
+  ['entries.fields.beside-unknown', 'id,colour', 'a name that no member has'],
+  ['entries.fields.beside-alike', 'id,owner,dataset', 'the beginning of a name, and one with more behind it'],
+] as const
+
 export default suite(
   'TextData: fields',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
@@ -219,17 +225,21 @@ export default suite(
       'entries.fields.beside-unknown',
       'fields with id and a name that is no member answers the id of every entry and no other member, or is refused',
       'R-entry-fields',
-      async ({ trusted, groups }) => {
-        const library = await groups.library()
-        const query = { fields: 'id,colour', count: 100 }
-        const response = await libraryResponse(trusted, library, query, 'fields names no member')
-        if (wasRefused(response)) return
-        const { entry } = collectionOf(response)
-        expectNoOther(entry, ['id'])
-        expect(entry.map(namedMembers), 'the entries with fields=id,colour').toHaveSameMembers(
-          library.entries.map((one) => ({ id: one.entry.id })),
-        )
-      },
+      each(
+        noMembers,
+        ([id, fields, title]) => ({ id, title: `fields=${fields}: ${title}` }),
+        async ({ trusted, groups }, [, fields]) => {
+          const library = await groups.library()
+          const query = { fields, count: 100 }
+          const response = await libraryResponse(trusted, library, query, 'fields names no member')
+          if (wasRefused(response)) return
+          const { entry } = collectionOf(response)
+          expectNoOther(entry, ['id'])
+          expect(entry.map(namedMembers), `the entries with fields=${fields}`).toHaveSameMembers(
+            library.entries.map((one) => ({ id: one.entry.id })),
+          )
+        },
+      ),
       { why: whyOnly },
     ),
     observe(

@@ -6,6 +6,19 @@ const fault = faultsOf('textboard')
 /** Faults of the parameter fields on entries. */
 export const entriesReadingFieldsFaults: readonly Fault[] = [
   fault(
+    'fields-by-beginning',
+    'a name in fields stands for every member whose name begins with it',
+    ['entries.fields.beside-alike'],
+    {
+      selectFields: (view, names) =>
+        names === undefined || names.length === 0
+          ? view
+          : Object.fromEntries(
+              Object.entries(view).filter(([member]) => names.some((name) => member.startsWith(name))),
+            ),
+    },
+  ),
+  fault(
     'fields-unknown-name-all',
     'one unknown name in fields makes all members come',
     ['entries.fields.beside-unknown'],
