@@ -5,6 +5,7 @@ import {
   part,
   type RequestOptions,
 } from '../../harness/index.ts'
+import { type Bystander, watch, watchedOfHolder } from './bystanders.ts'
 import { holder, inFull } from './incentive.ts'
 import { readOne, type Shown } from './readings.ts'
 import { update, useBy } from './wrong-updates.ts'
@@ -26,6 +27,8 @@ export interface BesideLatest {
         readonly afterAlone: Part<HttpResponse>
         /** The incentive that was used first. */
         readonly first: Part<Shown>
+        /** Other ones of the user, before and after this use: all of them are older. */
+        readonly others: readonly Bystander[]
       }
     | undefined
 }
@@ -44,15 +47,20 @@ export async function useLatest(context: CheckContext, id: string, first: string
   const latest = (query: RequestOptions['query'] = {}) =>
     part(() => context.proxy.latestIncentive(user, { query }))
   // Without fields it was read when the run began.
-  await Promise.all([underMe(), latest({ fields: 'available' })])
+  const [watchOthers] = await Promise.all([
+    watch(watchedOfHolder(context, id, id)),
+    underMe(),
+    latest({ fields: 'available' }),
+  ])
   const query = { fields: 'available,appId', format: 'json' }
   const response = await part(() => update(context, id, useBy(context), { query }))
-  const [after, afterMe, afterPlain, afterAlone, firstAgain] = await Promise.all([
+  const [after, afterMe, afterPlain, afterAlone, firstAgain, others] = await Promise.all([
     part(() => context.proxy.latestIncentive(user, inFull)),
     underMe(),
     latest(),
     latest({ fields: 'available' }),
     part(() => readOne(context, first)),
+    watchOthers(),
   ])
-  return { id, before, use: { response, after, afterMe, afterPlain, afterAlone, first: firstAgain } }
+  return { id, before, use: { response, after, afterMe, afterPlain, afterAlone, first: firstAgain, others } }
 }

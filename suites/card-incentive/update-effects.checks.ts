@@ -116,11 +116,30 @@ export default suite(
       'incentive.update.others',
       'the use of an incentive changes no other one of the user',
       'R-available-exists',
-      async (context) => {
-        const { use, used } = await usedIn(context)
-        if (used.others.length === 0) context.inapplicable('the config names one incentive only')
-        for (const other of used.others) expectSame(context, other, use.id)
-      },
+      [
+        {
+          id: 'incentive.update.others',
+          title: 'of one among others',
+          run: async (context) => {
+            const { use, used } = await usedIn(context)
+            if (used.others.length === 0) context.inapplicable('the config names one incentive only')
+            for (const other of used.others) expectSame(context, other, use.id)
+          },
+        },
+        {
+          id: 'incentive.update.others-of-latest',
+          title: 'of the latest one, to which all others are older',
+          run: async (context) => {
+            const { used } = await usedIn(context)
+            const { latest } = used
+            if (latest?.use === undefined || latest.use.others.length === 0)
+              return context.inapplicable(
+                'the config does not allow to use the latest incentive beside another one',
+              )
+            for (const other of latest.use.others) expectSame(context, other, latest.id)
+          },
+        },
+      ],
       { needs },
     ),
     must(

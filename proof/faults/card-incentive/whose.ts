@@ -110,6 +110,16 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
     'sequence',
   ),
   fault(
+    'incentive-use-takes-older',
+    'the use of the latest incentive uses those before it, too',
+    ['incentive.update.others-of-latest'],
+    usingOthersToo(
+      (path) => path.includes('/70026'),
+      ({ incentiveId }) => Number(incentiveId) < 70_026,
+    ),
+    'sequence',
+  ),
+  fault(
     'incentive-use-takes-those-of-another',
     'an update by the id of the user uses incentives of another user, all but the latest',
     ['incentive.update.other-holder'],
