@@ -42,6 +42,13 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(deleting, updating)).toBe('groups.delete.others')
   })
 
+  test('what was created and is not found was not stored, if the check on that says so', () => {
+    const read = (id: string) => failed(id, answered('textdata.read', 404), '200')
+    expect(leadingCheck(read('entries.delete.others'), read('entries.create.seen'))).toBe(
+      'entries.create.seen',
+    )
+  })
+
   test('a wrong member is a matter of the check whose sentence names it', () => {
     const other = valued('list.apart', 'a list shows nothing of another group', 'totalResults in the group')
     const own = valued('list.total', 'the total counts every entry', 'totalResults')

@@ -131,7 +131,7 @@ const isOwnSentence = (symptom: Symptom, sentences: ReadonlyMap<string, Norm>): 
 
 /** The checks on the operations themselves: a right request that gets another status is theirs, whatever another check wanted it for. */
 const onOperations: Readonly<Record<string, RegExp>> = {
-  'textdatagroup.create': /^groups\.(create|name|limit|parent)\./,
+  'textdatagroup.create': /^groups\.(create|name|limit)\./,
   'textdatagroup.read': /^groups\.read\./,
   'textdatagroup.list': /^groups\.list\./,
   'textdatagroup.delete': /^groups\.delete\./,
@@ -145,15 +145,22 @@ const onOperations: Readonly<Record<string, RegExp>> = {
 /** The checks on credentials: a right request that is answered 401 is theirs. */
 const onCredentials = /^(auth|access\.entries\.proxy\.served)\b/
 
+/** The checks that look for what was just created: where these do not find it, it was never stored. */
+const onStoring: Readonly<Record<string, RegExp>> = {
+  'textdatagroup.read': /^groups\.create\.effect$/,
+  'textdata.read': /^entries\.create\.seen$/,
+}
+
 /** The sentence of a check that wants a refusal: where it meets one too many, that is not what it asks about. */
 const ofRefusals = /\brefused\b|\banswers? 4\d\d\b/
 
-/** Does a right request get another status, and does the check speak of its operation? What is not found was not stored, or is gone. */
+/** Does a right request get another status, and does the check speak of its operation? What is not found may be gone: it says nothing of the reading. */
 const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {
-  if (deviation?.kind !== 'status' || deviation.got === 404) return false
+  if (deviation?.kind !== 'status') return false
   if (!onlySuccess.test(deviation.expected) || ofRefusals.test(check.sentence)) return false
-  const own = deviation.got === 401 ? onCredentials : onOperations[exchange?.operation ?? '']
-  return own?.test(check.id) === true
+  if (deviation.got === 401) return onCredentials.test(check.id)
+  const own = deviation.got === 404 ? onStoring : onOperations
+  return own[exchange?.operation ?? '']?.test(check.id) === true
 }
 
 /** Words for members in sentences, where they are others than the beginning of their names. */

@@ -207,7 +207,7 @@ export default suite(
     ),
     must(
       'entries.users.refused',
-      'what is not there answers 404 to the writes of users; what is wrong is refused, or served without it, and meets no error of the server',
+      'a user is answered 404 for what is not there; what is wrong is refused or passed over, without an error of the server',
       'R-entry-unknown-id',
       [
         ...each(
@@ -246,7 +246,7 @@ export default suite(
           (operation) => ({
             id: `entries.users.half-json.${operation}`,
             title: `${operation} by a user with half a JSON text`,
-            norm: 'R-status-400',
+            norm: 'R-endpoints-json',
           }),
           async ({ use }, operation) => {
             const { half } = await use(usersBoard)
