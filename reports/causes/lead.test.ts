@@ -55,6 +55,13 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(other, own)).toBe('list.total')
   })
 
+  test('a text that an update does not change is a matter of the check on updates', () => {
+    const name = 'the text after the update'
+    const other = valued('entries.profanity.again', 'a good text is accepted after a profane one', name)
+    const own = valued('entries.update.changes', 'an update gives the entry what was sent', name)
+    expect(leadingCheck(other, own)).toBe('entries.update.changes')
+  })
+
   test('where any credential is accepted, the plainest wrong one speaks', () => {
     const finer = failed('auth.query-removed', answered('textdata.list', 200), '401')
     const plain = failed('auth.textboard.secret-wrong', answered('textdata.list', 200), '401')

@@ -21,7 +21,7 @@ const atOneGlance = 500
  * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
  * less of them fails already; of a credential that is as wrong as can be; of the sentence on the operation
- * whose status is wrong, of one on that operation, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
+ * whose status is wrong, of one on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
  * before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
@@ -51,6 +51,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       symptom.parameters,
       Number(!isOwnSentence(symptom, sentences)),
       Number(!isOnOperation(symptom)),
+      Number(!isOnUpdate(symptom)),
       Number(!namesMember(symptom)),
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),
@@ -163,16 +164,23 @@ const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {
   return own[exchange?.operation ?? '']?.test(check.id) === true
 }
 
-/** Words for members in sentences, where they are others than the beginning of their names. */
-const wordsOf: Readonly<Record<string, string>> = { data: 'text', id: 'id' }
+/** Members that sentences name for another reason: nearly every check has a text or an id. */
+const namedAnyway: ReadonlySet<string> = new Set(['data', 'id'])
 
 /** Does the sentence of a check name the member that is wrong? Another one only meets it. */
 function namesMember(symptom: Symptom): boolean {
   const [member = ''] = symptom.deviation?.kind === 'value' ? (memberOf(symptom)?.split(' ') ?? []) : []
   const [beginning = ''] = /^[a-z]+/.exec(member) ?? []
-  const sentence = symptom.check.sentence.toLowerCase()
-  return beginning !== '' && [beginning, wordsOf[member] ?? beginning].some((word) => sentence.includes(word))
+  if (beginning === '' || namedAnyway.has(member)) return false
+  return symptom.check.sentence.toLowerCase().includes(beginning)
 }
+
+/** Is a value wrong after an update, and does the check speak of updates? Another one only wanted something to be updated. */
+const isOnUpdate = ({ check, deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' &&
+  /\bafter (\w+ ){0,2}update\b/.test(deviation.name) &&
+  onOperations['textdata.update']?.test(check.id) === true &&
+  !ofRefusals.test(check.sentence)
 
 /** How many scripted checks fail for the most part, by kind of deviation and norm. */
 function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, number> {
