@@ -281,8 +281,8 @@ describe('causes', () => {
     const contract = { ...broken, cases: broken.cases.map((one) => ({ ...one, deviation })) }
     const ofTexts = ['one', 'two', 'three'].map((id) => created(`entries.data.${id}`, 'R-textdata-data'))
     const lead = (...checks: Parameters<typeof causes>) => causesOf({ ...sampleRun(), checks })[0]?.checks[0]
-    expect(lead(...ofTexts, created('entries.create', 'R-entry-create'))).toBe('entries.data.one')
-    expect(lead(...ofTexts, created('entries.create', 'R-entry-create'), contract)).toBe('entries.create')
+    expect(lead(...ofTexts, created('entries.create.response', 'R-entry-create'))).toBe('entries.data.one')
+    expect(lead(...ofTexts, created('entries.create.response', 'R-entry-create'), contract)).toBe('entries.create.response')
   })
 
   test('what a write has done is told with the write', () => {

@@ -20,8 +20,8 @@ const atOneGlance = 500
  * The symptom that speaks for a cause: of the highest level, of a class that decides unless asked otherwise, scripted; where every reading that is refused asked with the same parameter, of
  * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
- * less of them fails already; of a credential that is as wrong as can be; of the sentence on the operation
- * whose status is wrong, of one on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
+ * less of them fails already; of a credential that is as wrong as can be; of a check on the operation
+ * whose status is wrong, of the sentence on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
  * before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
@@ -49,8 +49,8 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(!isPlainlyUnsigned(symptom)),
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
       symptom.parameters,
-      Number(!isOwnSentence(symptom, sentences)),
       Number(!isOnOperation(symptom)),
+      Number(!isOwnSentence(symptom, sentences)),
       Number(!isOnUpdate(symptom)),
       Number(!namesMember(symptom)),
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
@@ -137,7 +137,7 @@ const onOperations: Readonly<Record<string, RegExp>> = {
   'textdatagroup.list': /^groups\.list\./,
   'textdatagroup.delete': /^groups\.delete\./,
   'textdata.create': /^entries\.(create|data|owner|writer|parent)\./,
-  'textdata.read': /^entries\.(read|several)\./,
+  'textdata.read': /^entries\.(create\.seen$|read\.(own-object|as-sent|same-everywhere)$|several\.)/,
   'textdata.list': /^entries\.list\./,
   'textdata.update': /^entries\.update\./,
   'textdata.delete': /^entries\.delete\./,

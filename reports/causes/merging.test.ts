@@ -39,6 +39,17 @@ describe('merging', () => {
     expect(causes(at('incentive.latest', 404), at('incentive.read', 404))).toHaveLength(2)
   })
 
+  test('what one rule says of a creation and of an update is one cause, where both are refused alike', () => {
+    const refused = (operation: string, status: number) => {
+      const check = failed('entries.data.largest', answered(operation, status), '201')
+      // A rule of which each case fails is one cause anyway.
+      const passed = check.cases.map((one) => ({ ...one, id: 'passed', outcome: 'passed' as const }))
+      return { ...check, cases: [...check.cases, ...passed] }
+    }
+    expect(causes(refused('textdata.create', 400), refused('textdata.update', 400))).toHaveLength(1)
+    expect(causes(refused('textdata.create', 400), refused('textdata.update', 413))).toHaveLength(2)
+  })
+
   test('an operation that accepts many wrong credentials has one cause, and one that accepts a few of two kinds has two', () => {
     const accepting = (count: number) => {
       const rules = ['R-status-401', 'R-signing-header'] as const

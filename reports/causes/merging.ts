@@ -1,6 +1,7 @@
 import { levels } from '../../harness/vocabulary.ts'
-import type { FaultSignature } from './cause.ts'
+import { type Cluster, joined, mostly } from './cluster.ts'
 import { leadOf, shareOf } from './lead.ts'
+import { withRefusals } from './refusals.ts'
 import {
   acceptanceBehind,
   acceptedAt,
@@ -14,16 +15,8 @@ import {
   listReadBy,
   memberOf,
   membersIn,
-  normOf,
-  otherRefusal,
   type Symptom,
 } from './symptoms.ts'
-
-/** Symptoms of one cause, and the known fault that fails the same cases. */
-export interface Cluster {
-  readonly symptoms: readonly Symptom[]
-  readonly looksLike?: FaultSignature
-}
 
 /** Adds the symptoms that no fault explains: to a cluster that has the same kind, else to one another. */
 export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster[] {
@@ -43,9 +36,7 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
   const plain = withWholeChecks(
-    withConsequences(
-      withStaleAnswers(withWholeBodies(withSameFindings(withSameRefusals(withUnverified(withShutOut(all)))))),
-    ),
+    withConsequences(withStaleAnswers(withWholeBodies(withSameFindings(withRefusals(all))))),
   )
   return withAccidents(withGenerated(withLists(plain)))
 }
@@ -67,82 +58,6 @@ function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
     if (home === undefined) homes.set(lead.check.id, symptoms)
     else home.push(...symptoms)
     return home === undefined
-  })
-}
-
-/** The share of a cluster that decides what it is. */
-const mostly = 2 / 3
-
-/**
- * Joins refusals of the same wrong status, in place of the same right one, that meet at an operation or in a requirement: one place in a
- * server answers for what is missing there, whatever was asked of it.
- */
-function withSameRefusals(clusters: readonly Cluster[]): Cluster[] {
-  const marks = new Map(
-    clusters.map((cluster) => [
-      cluster,
-      new Set(
-        cluster.symptoms.flatMap((symptom) => {
-          const refusal = otherRefusal(symptom)
-          if (refusal === undefined) return []
-          return [symptom.exchange?.operation, symptom.check.sentence, normOf(symptom)].map(
-            (meeting) => `${refusal} ${meeting}`,
-          )
-        }),
-      ),
-    ]),
-  )
-  return joined(clusters, (home, cluster) => {
-    const those = marks.get(home)
-    const share = cluster.symptoms.filter((symptom) => otherRefusal(symptom) !== undefined).length
-    if (share < mostly * cluster.symptoms.length) return false
-    return [...(marks.get(cluster) ?? [])].some((mark) => those?.has(mark))
-  })
-}
-
-/** Statuses that shut a caller or a method out, whatever is asked. */
-const shuttingOut: ReadonlySet<number> = new Set([403, 405])
-
-/** The status that shuts out right requests to a resource, and the resource, where a symptom says so. */
-function shutOutBy({ deviation, exchange }: Symptom): string | undefined {
-  if (deviation?.kind !== 'status' || !shuttingOut.has(deviation.got)) return undefined
-  return exchange?.operation && `${deviation.got} ${exchange.operation.split('.')[0]}`
-}
-
-/** Joins what one resource answers 403 or 405 to at several operations: one place in a server shuts a caller out. */
-function withShutOut(clusters: readonly Cluster[]): Cluster[] {
-  const refusals = new Map(
-    clusters.map(({ symptoms }, index) => {
-      const all = new Set(symptoms.map(shutOutBy))
-      return [clusters[index], all.size === 1 ? [...all][0] : undefined] as const
-    }),
-  )
-  return joined(clusters, (home, cluster) => {
-    const refusal = refusals.get(cluster)
-    return refusal !== undefined && refusals.get(home) === refusal
-  })
-}
-
-/** An operation that accepts so many credentials which it should refuse verifies none. */
-const manyAccepted = 30
-
-/** Checks on credentials. */
-const ofCredentials = /^(auth|access|incentive\.access)\./
-
-/** Joins the wrong credentials of every kind that one operation accepts, where these are many: it looks at none of them. */
-function withUnverified(clusters: readonly Cluster[]): Cluster[] {
-  const operationOf = ({ symptoms }: Cluster): string | undefined => {
-    const all = new Set(
-      symptoms.map((symptom) => (ofCredentials.test(symptom.check.id) ? acceptedAt(symptom) : undefined)),
-    )
-    return all.size === 1 ? [...all][0] : undefined
-  }
-  const operations = new Map(clusters.map((cluster) => [cluster, operationOf(cluster)]))
-  return joined(clusters, (home, cluster) => {
-    const operation = operations.get(cluster)
-    return (
-      operation !== undefined && operations.get(home) === operation && home.symptoms.length >= manyAccepted
-    )
   })
 }
 
@@ -322,18 +237,4 @@ function withWholeBodies(clusters: readonly Cluster[]): Cluster[] {
   }
   const bodies = [...lacking.values()].filter(({ size }) => size >= manyMembers)
   return joined(clusters, (home, cluster) => bodies.some((body) => body.has(home) && body.has(cluster)))
-}
-
-/** Joins each cluster to the widest one before it that it belongs to. */
-function joined(
-  clusters: readonly Cluster[],
-  belongs: (home: Cluster, cluster: Cluster) => boolean,
-): Cluster[] {
-  const kept: { readonly cluster: Cluster; readonly symptoms: Symptom[] }[] = []
-  for (const cluster of clusters.toSorted((one, other) => other.symptoms.length - one.symptoms.length)) {
-    const home = kept.find((one) => belongs(one.cluster, cluster))
-    if (home === undefined) kept.push({ cluster, symptoms: [...cluster.symptoms] })
-    else home.symptoms.push(...cluster.symptoms)
-  }
-  return kept.map(({ cluster, symptoms }) => ({ ...cluster, symptoms }))
 }

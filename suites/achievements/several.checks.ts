@@ -117,13 +117,13 @@ export default suite(
     ),
     must(
       'achievements.several.total-covers',
-      'totalResults of several ids counts at least the definitions that are answered',
+      'totalResults of several ids counts at least the definitions that were asked for',
       'R-achievements-several',
       async (context) => {
-        const { response } = await context.use(three)
-        const { entry, totalResults } = collectionOf(response)
+        const { ids, response } = await context.use(three)
+        const { totalResults } = collectionOf(response)
         expect(totalResults, 'totalResults of several ids', response).toBeBetween(
-          entry.length,
+          ids.length,
           Number.MAX_SAFE_INTEGER,
         )
       },
