@@ -282,7 +282,9 @@ describe('causes', () => {
     const ofTexts = ['one', 'two', 'three'].map((id) => created(`entries.data.${id}`, 'R-textdata-data'))
     const lead = (...checks: Parameters<typeof causes>) => causesOf({ ...sampleRun(), checks })[0]?.checks[0]
     expect(lead(...ofTexts, created('entries.create.response', 'R-entry-create'))).toBe('entries.data.one')
-    expect(lead(...ofTexts, created('entries.create.response', 'R-entry-create'), contract)).toBe('entries.create.response')
+    expect(lead(...ofTexts, created('entries.create.response', 'R-entry-create'), contract)).toBe(
+      'entries.create.response',
+    )
   })
 
   test('what a write has done is told with the write', () => {
