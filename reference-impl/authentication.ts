@@ -84,7 +84,12 @@ function verify(policy: Policy, world: World, request: SignedRequest): Caller {
     header: values.get('xoauth_requestor_id'),
     query: request.query.find(([name]) => name === 'xoauth_requestor_id')?.[1],
   }
-  checkRequestor(policy, world, caller, requestor.header ?? requestor.query)
+  checkRequestor(
+    policy,
+    world,
+    { ...caller, operation: request.operation },
+    requestor.header ?? requestor.query,
+  )
   return { ...caller, userId: policy.viewerOf(caller.userId, requestor) }
 }
 
@@ -184,12 +189,18 @@ function checkTimeAndNonce(policy: Policy, world: World, values: ReadonlyMap<str
   }
 }
 
-function checkRequestor(policy: Policy, world: World, caller: Caller, requestor: string | undefined): void {
+function checkRequestor(
+  policy: Policy,
+  world: World,
+  caller: Caller & Pick<SignedRequest, 'operation'>,
+  requestor: string | undefined,
+): void {
   if (requestor === undefined) return
   const facts = {
     kind: caller.kind,
     applicationId: caller.application.applicationId,
     userId: caller.userId,
+    operation: caller.operation,
   }
   const applicationIds = world.applications.map((application) => application.applicationId)
   if (!policy.requestorAccepted(requestor, facts, applicationIds)) {

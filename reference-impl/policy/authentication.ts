@@ -81,6 +81,7 @@ export interface AuthenticationPolicy {
       readonly kind: CallerKind
       readonly applicationId: string
       readonly userId: string | undefined
+      readonly operation: OperationId | undefined
     },
     applicationIds: readonly string[],
   ) => boolean

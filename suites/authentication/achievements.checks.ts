@@ -1,8 +1,9 @@
-import { must, should, suite } from '../../harness/index.ts'
+import { expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
 import { chosen } from './invalid-credential.ts'
 import { detailsInAll, detailsOfUsers, unprovenInAll, wrongById, wrongInAll } from './invalid-everywhere.ts'
 import { noAuthorization } from './invalid-headers.ts'
 import {
+  anotherRequestor,
   foreignConsumerToken,
   mixedKeys,
   mixedTokens,
@@ -75,6 +76,20 @@ export default suite(
       'RFC 5849, section 3.2',
       unauthorized([listAchievementsAsUser], [foreignConsumerToken]),
       { why: whyIssued },
+    ),
+    must(
+      'auth.achievements.mismatch-alike',
+      'where xoauth_requestor_id of another application is refused with 401 for achievements, it is refused in every way of reading them',
+      'R-auth-application-mismatch',
+      async (context) => {
+        const responses: HttpResponse[] = []
+        for (const operation of [listAchievements, readAchievement, readAchievements]) {
+          responses.push((await operation.attempt(context, anotherRequestor)).response)
+        }
+        if (!responses.some(({ status }) => status === 401)) context.inapplicable('the id is passed over')
+        for (const response of responses) expect(response).toBeError(401)
+      },
+      { needs: ['foreignApplication.id'] },
     ),
     served(
       'auth.achievements.right',

@@ -161,23 +161,6 @@ export default suite(
       refused([listGroups], [furtherMethod]),
       { why: 'The specification names HMAC-SHA1, and does not forbid further methods.' },
     ),
-    must(
-      'auth.application-mismatch',
-      'our key with the id of another application as xoauth_requestor_id is refused with 401, or that id is passed over',
-      'R-auth-application-mismatch',
-      async ({ trusted, groups, fixture }) => {
-        const { name } = await groups.shared()
-        expect(await trusted.readGroup(name)).toHaveStatus(200)
-        const requestorId = fixture('foreignApplication.id')
-        const response = await trusted.readGroup(name, { sign: { requestorId } })
-        // 404 would say that the group was looked for in the other application.
-        if (response.status !== 200) expect(response).toBeError(401)
-      },
-      {
-        needs: ['foreignApplication.id'],
-        why: 'The application id that a request can name beside its key is xoauth_requestor_id. The specification does not state that, so that a service may pass it over; if it refuses, it refuses with 401.',
-      },
-    ),
     should(
       'auth.parameters.missing',
       'a credential without nonce, timestamp or signature method is refused',

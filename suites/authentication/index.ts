@@ -1,6 +1,7 @@
 import acceptedHeader from './accepted-header.checks.ts'
 import acceptedQuery from './accepted-query.checks.ts'
 import achievements from './achievements.checks.ts'
+import applicationMismatch from './application-mismatch.checks.ts'
 import choices from './choices.checks.ts'
 import credential from './credential.checks.ts'
 import incentive from './incentive.checks.ts'
@@ -12,6 +13,7 @@ import verifiedAnew from './verified-anew.checks.ts'
 /** Who is let in: credentials that are refused, and those that are accepted. */
 export default [
   credential,
+  applicationMismatch,
   signature,
   verifiedAnew,
   users,

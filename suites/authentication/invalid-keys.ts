@@ -138,6 +138,15 @@ export const foreignKeyAndId = invalid(
   foreign,
 )
 
+/** Names another application beside our key. */
+export const anotherRequestor = invalid(
+  'requestor-another',
+  'with the id of another application as xoauth_requestor_id',
+  signing((_request, { config }) => ({
+    requestorId: known(config.foreignApplication?.id, 'id of another application'),
+  })),
+)
+
 /** Why the token of a user may stand for other applications as well. */
 export const whyIssued =
   'RFC 5849 issues a token to one client. The specification shows nothing of issuing: a service may let a user’s token stand for all applications.'

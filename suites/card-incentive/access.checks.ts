@@ -256,5 +256,23 @@ export default suite(
         why: 'The path names the user: 404 since that user holds no card, or any other refusal.',
       },
     ),
+    must(
+      'incentive.access.path-user-update',
+      'an update under the path of a user who holds no card is refused, and does not use the incentive of the caller',
+      'R-status-404',
+      casesOn(
+        wrongUpdates.underOtherPaths,
+        (context) => context.use(theUse),
+        (one) => {
+          expect(one.response.show()).toBeRefused()
+          expectUnchanged(one)
+        },
+      ),
+      {
+        needs: forUpdates,
+        section: 'Errors / HTTP status codes',
+        why: 'The path names the user whose incentive is meant: that user has none, whoever asks.',
+      },
+    ),
   ],
 )

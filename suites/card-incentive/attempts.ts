@@ -65,10 +65,10 @@ export const casesOn = (
   run: (one: Attempt, context: CheckContext) => void,
   suffix = '',
 ): readonly Case[] =>
-  rows.map(({ id, title, foreign }) => ({
+  rows.map(({ id, title, needs = [] }) => ({
     id: `${id}${suffix}`,
     title,
-    ...(foreign ? { needs: ['foreignApplication.id'] as const } : {}),
+    needs,
     run: async (context) => {
       const { attempts } = await of(context)
       run(known(attempts.get(id), `attempt ${id}`), context)

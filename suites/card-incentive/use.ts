@@ -13,7 +13,7 @@ import { type Bystander, watch, watchedOfHolder, watchedOfOtherHolder } from './
 import { consumableIds, holder, inFull } from './incentive.ts'
 import { type BesideLatest, useLatest } from './latest-use.ts'
 import { incentiveFrom, type Readings, readings, readOne, type Shown } from './readings.ts'
-import { refusables, rightFields, update, useBy, wrongUpdates } from './wrong-updates.ts'
+import { canBeSent, refusables, rightFields, update, useBy, wrongUpdates } from './wrong-updates.ts'
 
 /** One update, sent twice at the same time, and the incentive after it. */
 export interface Sent {
@@ -95,10 +95,12 @@ async function useOne(context: CheckContext, latest: string | undefined): Promis
   const attempts = new Map<string, Attempt>()
   let now: Shown | undefined = before
   for (const all of Object.values(wrongUpdates)) {
-    const rows = all.filter(
-      ({ foreign }) => foreign === undefined || context.config.foreignApplication !== undefined,
+    const tried = await attempt(
+      context,
+      id,
+      now,
+      all.filter((one) => canBeSent(context, one)),
     )
-    const tried = await attempt(context, id, now, rows)
     for (const [name, one] of tried) attempts.set(name, one)
     now = [...tried.values()].at(-1)?.look.shown ?? now
   }

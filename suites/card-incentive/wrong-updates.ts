@@ -1,4 +1,4 @@
-import type { CheckContext, HttpResponse, QueryValue } from '../../harness/index.ts'
+import type { CheckContext, Fixture, HttpResponse, QueryValue } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { holder } from './incentive.ts'
@@ -8,10 +8,17 @@ export interface WrongUpdate {
   readonly id: string
   /** The input in a few words. */
   readonly title: string
-  /** It names another application, which the config has to know. */
-  readonly foreign?: true
+  /** What the config has to know for it. */
+  readonly needs?: readonly Extract<Fixture, 'foreignApplication.id' | 'nonMember'>[]
   readonly send: (context: CheckContext, incentive: string) => Promise<HttpResponse>
 }
+
+/** For updates that name another application. */
+const otherApplication = ['foreignApplication.id'] as const
+
+/** Whether the config knows what the update needs. */
+export const canBeSent = ({ config }: Pick<CheckContext, 'config'>, { needs = [] }: WrongUpdate): boolean =>
+  needs.every((need) => (need === 'nonMember' ? config.nonMember : config.foreignApplication) !== undefined)
 
 /** The right body of an update: this application uses the incentive. */
 export const useBy = ({ config }: Pick<CheckContext, 'config'>) => ({
@@ -86,6 +93,27 @@ const anonymously: readonly WrongUpdate[] = [
   },
 ]
 
+/** Under the path of somebody who has no incentive at all. */
+const underOtherPaths: readonly WrongUpdate[] = [
+  {
+    id: 'incentive.access.path-of-other-user-update',
+    title: 'a user of the application',
+    needs: ['nonMember'],
+    send: (context, incentive) =>
+      context.proxy.updateIncentive(
+        known(context.config.nonMember, 'nonMember in the configuration').id,
+        incentive,
+        useBy(context),
+      ),
+  },
+  {
+    id: 'incentive.access.path-of-nobody-update',
+    title: 'a user who does not exist',
+    send: (context, incentive) =>
+      context.proxy.updateIncentive(unknownIdLike(holder(context).id), incentive, useBy(context)),
+  },
+]
+
 const foreignOf = ({ config }: CheckContext) => ({
   appId: known(config.foreignApplication, 'other application in the configuration').id,
   available: false,
@@ -95,26 +123,26 @@ const forForeign: readonly WrongUpdate[] = [
   {
     id: 'incentive.update.foreign-app',
     title: 'under the id of the user',
-    foreign: true,
+    needs: otherApplication,
     send: (context, incentive) => update(context, incentive, foreignOf(context)),
   },
   {
     id: 'incentive.update.foreign-app-me',
     title: 'under @me',
-    foreign: true,
+    needs: otherApplication,
     send: (context, incentive) => context.proxy.updateIncentive('@me', incentive, foreignOf(context)),
   },
   {
     id: 'incentive.update.foreign-app-order',
     title: 'with fields=available,appId',
-    foreign: true,
+    needs: otherApplication,
     send: (context, incentive) =>
       update(context, incentive, foreignOf(context), { query: { fields: 'available,appId' } }),
   },
   {
     id: 'incentive.update.foreign-app-format',
     title: 'with format=json',
-    foreign: true,
+    needs: otherApplication,
     send: (context, incentive) =>
       update(context, incentive, foreignOf(context), { query: { ...rightFields, format: 'json' } }),
   },
@@ -125,7 +153,7 @@ const withMoreFields: readonly WrongUpdate[] = [
   {
     id: 'incentive.update.more-fields',
     title: 'a further name in fields, in an update for another application',
-    foreign: true,
+    needs: otherApplication,
     send: (context, incentive) =>
       update(context, incentive, foreignOf(context), {
         query: { fields: 'appId,available,level' },
@@ -262,6 +290,7 @@ const nearIds: readonly WrongUpdate[] = [
 export const wrongUpdates = {
   byApplication,
   anonymously,
+  underOtherPaths,
   forForeign,
   withMoreFields,
   forNobody,
@@ -311,7 +340,7 @@ const refusable = (
   return {
     id: `incentive.update.refused-kept.${name}`,
     title,
-    foreign: true,
+    needs: otherApplication,
     send: (context, incentive) => send(context, incentive, context.config.application.id),
     ask: (context, incentive) => send(context, incentive, foreignOf(context).appId),
   }

@@ -96,6 +96,36 @@ export default suite(
       },
       { why: 'No order of simultaneous updates is stated, but none of them asks for a mixture.' },
     ),
+    should(
+      'entries.update.concurrent-members',
+      'of two updates of one entry at the same time that name different members each stands, where both are accepted',
+      'R-entry-update',
+      async ({ trusted, groups, text, newUserId, inapplicable }) => {
+        const group = await groups.shared()
+        const writerId = newUserId()
+        const entries = await group.addMany(6, () => ({ writerId, ownerId: newUserId() }))
+        const parent = await group.add()
+        const send = (id: string, body: object) =>
+          trusted.updateEntry(group.name, id, { ...body, writerId }, { invalid: 'an update of one member' })
+        const [spare = '', ...ids] = entries.map(({ id }) => id)
+        const parentAlone = await send(spare, { parentId: parent.id })
+        if (parentAlone.status !== 202) return inapplicable('an update without a text is refused')
+        const before = await readBack(trusted, group.name, spare)
+        if (before.data !== entries[0]?.data) return inapplicable('an update clears what it does not name')
+        for (const id of ids) {
+          const data = text.sentence()
+          const responses = await Promise.all([send(id, { data }), send(id, { parentId: parent.id })])
+          for (const response of responses) expect(response).toHaveStatus(202, 409)
+          const after = await readBack(trusted, group.name, id)
+          const [ofText, ofParent] = responses.map(({ status }) => status === 202)
+          if (ofText) expect(after.data, 'the text after both updates', after).toEqual(data)
+          if (ofParent) expect(after.parentId, 'the parent after both updates', after).toEqual(parent.id)
+        }
+      },
+      {
+        why: 'In whatever order the two are carried out, neither names what the other one sets. Five pairs find most gaps between reading and writing.',
+      },
+    ),
     must(
       'entries.delete.concurrent',
       'of deletions of one entry at the same time exactly one answers 202, the others 404',

@@ -9,6 +9,7 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
+import { wasRefused } from '../shared/refused.ts'
 import { readBack, updated } from '../shared/stored-entries.ts'
 import { creation } from './creation.ts'
 import { operatorCases } from './operator-deleted.ts'
@@ -84,6 +85,18 @@ export default suite(
             expect(response).toHaveStatus(202)
             const { status } = find(look, entry.id)
             expect(status, 'status after two updates', look.response).toBeOneOf(notOperated)
+          },
+        },
+        {
+          id: 'entries.status.after-update-of-partner',
+          title: 'an update of an entry of the partner',
+          run: async ({ use, inapplicable }) => {
+            const { ofPartner, after, find } = await use(updating)
+            const { entry, response } = ofPartner.show()
+            if (wasRefused(response)) return inapplicable('an update by the writer 0 is refused')
+            expect(response).toHaveStatus(202)
+            const { status } = find(after, entry.id)
+            expect(status, 'status after the update', after.response).toBeOneOf(notOperated)
           },
         },
       ],

@@ -8,6 +8,7 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
+import { wasRefused } from '../shared/refused.ts'
 import { expectInstant, expectTimeOf, instantOf } from './clock.ts'
 import { creation } from './creation.ts'
 import { type Updating, updating } from './updating.ts'
@@ -180,6 +181,17 @@ export default suite(
             expectLater(updated, change.entry.updated, 'updated after the update', after.response)
           },
         ),
+        {
+          id: 'entries.time.update-without-text',
+          title: 'the owner, in a body without a text',
+          run: async ({ use, inapplicable }) => {
+            const { ownerAlone, after, find } = await use(updating)
+            if (wasRefused(ownerAlone.response)) return inapplicable('an update without a text is refused')
+            expect(ownerAlone.response).toHaveStatus(202)
+            const { updated } = find(after, ownerAlone.entry.id)
+            expectLater(updated, ownerAlone.entry.updated, 'updated after the update', after.response)
+          },
+        },
         {
           id: 'entries.time.update-moves-again',
           title: 'a further update',

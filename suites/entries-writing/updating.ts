@@ -2,6 +2,7 @@ import {
   type Collection,
   type Entry,
   entriesOf,
+  entryOf,
   expect,
   type HttpResponse,
   type Members,
@@ -45,6 +46,10 @@ export interface Updating {
   /** The text stays, the owner or the parent changes. */
   readonly ownerOnly: Change
   readonly parentOnly: Change
+  /** The owner changes, in a body without a text: it may be refused. */
+  readonly ownerAlone: Change
+  /** The application updates an entry that was created without a writer, so that it is the partner's: it may be refused. */
+  readonly ofPartner: Part<Change>
   /** An entry without owner and parent gets both. */
   readonly given: Change
   /** The same as it is. */
@@ -60,7 +65,7 @@ export interface Updating {
   readonly reply: Entry
   /** What went by at most between the creation of the first entries and that of the reply. */
   readonly elapsedMs: number
-  /** The first one is updated once more, another second later. */
+  /** The first one gets the longest text, another second later. */
   readonly again: Part<Change & { readonly look: Look }>
   /** Then one is deleted that has a parent, siblings and a reply, all of them older than a second: the list before and after. */
   readonly deleted: Part<{ readonly response: HttpResponse; readonly before: Look; readonly look: Look }>
@@ -84,7 +89,7 @@ export const updating = sharedFixture(
     const old = { writerId, ownerId: first, parentId: oldParent.id }
     const data = text.sentence()
     const startedAt = performance.now()
-    const [whole, sibling, forText, forOwner, forParent, forSame, forRefused, answered, bare] =
+    const [whole, sibling, forText, forOwner, forParent, forSame, forRefused, answered, bare, forOwnerAlone] =
       await Promise.all([
         group.add({ ...old, data }),
         group.add({ ...old, data }),
@@ -95,8 +100,12 @@ export const updating = sharedFixture(
         group.add(old),
         group.add(old),
         group.add({ writerId }),
+        group.add(old),
       ])
-    const earlierReply = await group.add({ writerId, parentId: whole.id })
+    const [earlierReply, forPartner] = await Promise.all([
+      group.add({ writerId, parentId: whole.id }),
+      part(async () => entryOf(await trusted.createEntry(group.name, { data: text.sentence() }))),
+    ])
     const before = await wholeList(context, group.name)
     const listed = ({ id }: Entry): Entry => find(before, id)
     const change = async (created: Entry, sent: Partial<NewEntry>, invalid?: string): Promise<Change> => {
@@ -113,13 +122,28 @@ export const updating = sharedFixture(
       writerId,
     })
     const read = await trusted.readEntry(group.name, changedWhole.entry.id)
-    const [textAlone, ownerOnly, parentOnly, same, refused, given, amongSeveral, reply] = await Promise.all([
+    const [
+      textAlone,
+      ownerOnly,
+      parentOnly,
+      same,
+      refused,
+      given,
+      ownerAlone,
+      ofPartner,
+      amongSeveral,
+      reply,
+    ] = await Promise.all([
       change(forText, { data: text.sentence(), writerId }),
       change(forOwner, { ...old, data: textOf(listed(forOwner)), ownerId: second }),
       change(forParent, { ...old, data: textOf(listed(forParent)), parentId: newParent.id }),
       change(forSame, { ...old, data: textOf(listed(forSame)) }),
       change(forRefused, { ...old, data: text.ofBytes(2049) }, '2049 bytes of text'),
       change(bare, { data: text.sentence(), ownerId: first, parentId: newParent.id, writerId }),
+      change(forOwnerAlone, { ownerId: second, writerId }, 'data is missing'),
+      part(() =>
+        change(forPartner.show(), { data: text.sentence(), writerId: '0' }, 'the partner as the writer'),
+      ),
       trusted.readEntry(group.name, [sibling.id, changedWhole.entry.id]),
       group.add({ ...old, parentId: answered.id }),
     ])
@@ -127,7 +151,7 @@ export const updating = sharedFixture(
     const after = await wholeList(context, group.name)
     const again = await part(async () => {
       await pause(beyondASecond)
-      const next = await change(whole, { ...changedWhole.sent, data: text.sentence() })
+      const next = await change(whole, { ...changedWhole.sent, data: text.ofBytes(2048) })
       return { ...next, look: await wholeList(context, group.name) }
     })
     const deleted = await part(async () => {
@@ -148,6 +172,8 @@ export const updating = sharedFixture(
       textAlone,
       ownerOnly,
       parentOnly,
+      ownerAlone,
+      ofPartner,
       given,
       same,
       refused,

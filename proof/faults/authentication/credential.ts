@@ -1,3 +1,4 @@
+import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, refusing } from '../declare.ts'
 
@@ -11,6 +12,45 @@ const malformed = (header: string): boolean => {
     return true
   }
 }
+
+/** Operations that pass over xoauth_requestor_id where all others refuse that of another application. */
+const mismatchForgiven: readonly (readonly [
+  name: string,
+  what: string,
+  operations: readonly (OperationId | undefined)[],
+  violates: readonly string[],
+])[] = [
+  [
+    'deletions',
+    'something is deleted',
+    ['textdata.delete', 'textdatagroup.delete'],
+    ['auth.application-mismatch-alike.delete-entry', 'auth.application-mismatch-alike.delete-group'],
+  ],
+  [
+    'creations',
+    'something is created',
+    ['textdata.create', 'textdatagroup.create'],
+    ['auth.application-mismatch-alike.create-entry', 'auth.application-mismatch-alike.create-group'],
+  ],
+  ['updates', 'an entry is updated', ['textdata.update'], ['auth.application-mismatch-alike.update-entry']],
+  [
+    'readings',
+    'entries and lists are read',
+    ['textdata.read', 'textdata.list', 'textdatagroup.list'],
+    [
+      'auth.application-mismatch-alike.list-groups',
+      'auth.application-mismatch-alike.list-entries',
+      'auth.application-mismatch-alike.read-entry',
+      'auth.application-mismatch-alike.read-entries',
+    ],
+  ],
+  [
+    'achievements',
+    'achievements are read by their ids',
+    ['achievements.read'],
+    ['auth.achievements.mismatch-alike'],
+  ],
+]
 
 /** Faults of what is read of a credential, and of refused credentials. */
 export const authenticationCredentialFaults: readonly Fault[] = [
@@ -46,6 +86,18 @@ export const authenticationCredentialFaults: readonly Fault[] = [
     responseHeaders: (facts): Readonly<Record<string, string>> =>
       facts.operation?.startsWith('achievements.') ? { 'cache-control': 'no-cache', pragma: 'no-cache' } : {},
   }),
+  ...mismatchForgiven.map(([name, what, operations, violates]) =>
+    fault(
+      `credential-mismatch-forgiven-${name}`,
+      `the application id is compared with the consumer key, but not where ${what}`,
+      violates,
+      (policy) => ({
+        requestorAccepted: (requestor, caller, applicationIds) =>
+          operations.includes(caller.operation) ||
+          policy.requestorAccepted(requestor, caller, applicationIds),
+      }),
+    ),
+  ),
   fault(
     'credential-scheme-any',
     'the parameters of a credential are accepted under every scheme',

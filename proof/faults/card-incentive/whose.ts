@@ -76,6 +76,17 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'incentive-update-path-unread',
+    'an update uses the incentive of the caller, whoever is named in the path',
+    ['incentive.access.path-of-other-user-update', 'incentive.access.path-of-nobody-update'],
+    (policy) => ({
+      incentivePathUser: (segment, userId, facts) =>
+        facts.method === 'PUT' && userId !== undefined
+          ? userId
+          : policy.incentivePathUser(segment, userId, facts),
+    }),
+  ),
+  fault(
     'incentive-trusted-requestor-by-id',
     'a 2-legged request reads an incentive by its id where it names the card holder as xoauth_requestor_id',
     ['incentive.access.trusted-requestor.read', 'incentive.access.trusted-requestor.read-me'],

@@ -75,6 +75,12 @@ export const entriesReadingReadFaults: readonly Fault[] = [
     ['entries.read.near-id.blank'],
     findingByPart((asked, id) => asked.trim() === id),
   ),
+  textboardFault(
+    'reading-id-zero-led',
+    'an id is read as a number, so that a zero before it is passed over',
+    ['entries.read.near-id.zero-led'],
+    findingByPart((asked, id) => asked.replace(/^0+/, '') === id),
+  ),
   textboardBoundary(
     'reading-id-32-bits',
     'an id is cut to 32 bits',

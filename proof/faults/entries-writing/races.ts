@@ -48,6 +48,12 @@ export const entriesWritingRacesFaults: readonly Fault[] = [
     gapIn('textdata.update', 4),
   ),
   textboardRace(
+    'race-update-writes-back',
+    'an update reads the whole entry and writes it back a little later',
+    ['entries.update.concurrent-members'],
+    gapIn('textdata.update', 3),
+  ),
+  textboardRace(
     'race-create-lost',
     'of entries that are created at once some are answered and not stored',
     ['entries.create.concurrent', 'properties.concurrent.invariants'],

@@ -14,6 +14,15 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
     ),
   ),
   fault(
+    'existence-update-of-partner-status-21',
+    'an update of an entry of the partner makes its status 21',
+    ['entries.status.after-update-of-partner'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(before, before.writerId === '0' ? { ...after, status: 21 } : after, facts, input),
+    }),
+  ),
+  fault(
     'entry-status-one',
     'a new entry has status 1',
     ['entries.status.new', 'properties.hostile.member.*', 'entries.status.reply'],

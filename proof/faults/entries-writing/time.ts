@@ -55,6 +55,34 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     },
   }),
   fault(
+    'time-update-without-text-unmoved',
+    'an update without a text does not move the time of update',
+    ['entries.time.update-without-text'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(
+          before,
+          input.data === undefined ? { ...after, updated: before.updated } : after,
+          facts,
+          input,
+        ),
+    }),
+  ),
+  fault(
+    'time-published-moves-with-long',
+    'an update with a text of more than 200 characters changes published',
+    ['entries.update.keeps-published-of-long'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(
+          before,
+          after.data.length > 200 ? { ...after, published: after.updated } : after,
+          facts,
+          input,
+        ),
+    }),
+  ),
+  fault(
     'time-updated-local',
     'an update writes the time of its zone, nine hours ahead; a creation writes GMT',
     ['entries.time.update-gmt'],
