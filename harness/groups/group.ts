@@ -14,15 +14,13 @@ const atOnce = 64
 /** The face of an existing group. */
 export function groupOf(name: string, trusted: Caller, text: Text, users: UserIds): Group {
   const add: Group['add'] = async (entry = {}) => {
-    const response = await trusted.createEntry(name, {
-      data: text.sentence(),
-      writerId: users.next(),
-      ...entry,
-    })
+    const sent = { data: text.sentence(), writerId: users.next(), ...entry }
+    const response = await trusted.createEntry(name, sent)
     // With which success a creation is answered is the business of a check.
     const id = response.status < 300 && isJsonObject(response.json) ? response.json.id : undefined
     if (isJsonObject(response.json) && (typeof id === 'string' || typeof id === 'number')) {
-      return cameFrom({ ...response.json, id: String(id) }, response)
+      // What the response lacks is the business of a check: all others go on with what was sent.
+      return cameFrom({ ...sent, ...response.json, id: String(id) }, response)
     }
     throw new ArrangementFailure(
       'entry',

@@ -27,6 +27,8 @@ export interface Cause {
   readonly exchange?: Exchange
   /** What was expected and got, of the case that shows it best. */
   readonly message: string
+  /** What all requests that are refused for it have in common, and no right one that succeeds. */
+  readonly common?: CommonTrait
   /** The command that runs that case again. */
   readonly replay?: string
   /** Known behaviour of a faulty server that fails nearly the same cases: what it does, and how many of the cause's cases it explains. */
@@ -40,6 +42,15 @@ export interface Cause {
   readonly known?: { readonly reason?: string; readonly issue?: string }
   /** Seen only sometimes: in so many of so many responses, or not again when it was tried once more. */
   readonly intermittent?: string
+}
+
+/** What tells requests that are refused from right ones that succeed. */
+export interface CommonTrait {
+  /** In words that complete "requests …": `with Accept: *\/*`. */
+  readonly trait: string
+  /** How many refused requests have it, all of those that were looked at; and how many succeeded at the same operations, all without it. */
+  readonly refused: number
+  readonly served: number
 }
 
 /** What a known faulty server fails: made by the proof of the suite. */

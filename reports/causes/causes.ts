@@ -7,7 +7,8 @@ import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import type { Cluster } from './cluster.ts'
-import { leadOf } from './lead.ts'
+import { commonTrait, isRefused, withCommonTraits } from './common-trait.ts'
+import { isBrokenId, leadOf } from './lead.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { isLack, keyOf, lackedWith, normOf, otherRefusal, type Symptom, symptomsOf } from './symptoms.ts'
@@ -23,7 +24,7 @@ export interface Knowledge {
   readonly requirements?: readonly ShownRequirement[]
 }
 
-type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope' | 'complete'>
+type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope' | 'complete' | 'exchanges'>
 
 /** A known fault that explains less of a cause than this says nothing about it. */
 const leastExplained = 0.8
@@ -58,16 +59,21 @@ export function causesOf(
   })
   const known = new Set(explained.flatMap(({ cases }) => cases))
   const rest = symptoms.filter((symptom) => !known.has(symptom.case.id))
-  return merged(clusters, rest)
-    .map((cluster) => causeOf(cluster, run, sentenceOf))
+  return withCommonTraits(merged(clusters, rest), run)
+    .map((cluster) => ({ cause: causeOf(cluster, run, sentenceOf), lead: leadOf(cluster.symptoms) }))
     .sort(
-      (one, other) =>
+      ({ cause: one, lead }, { cause: other, lead: otherLead }) =>
         rankOf(one) - rankOf(other) ||
+        idRank(lead) - idRank(otherLead) ||
         other.checks.length - one.checks.length ||
         other.operations.length - one.operations.length ||
         other.cases.length - one.cases.length,
     )
+    .map(({ cause }) => cause)
 }
+
+/** What is looked for by a wrong id fails, too: that one is mended first. */
+const idRank = (lead: Symptom | undefined): number => Number(lead === undefined || !isBrokenId(lead))
 
 const rankOf = ({ level, isFinding }: Cause): number =>
   levels.indexOf(level) + (isFinding ? levels.length : 0)
@@ -84,10 +90,16 @@ function causeOf(
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms)
   const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
   // A single case may fail for many reasons: its own sentence says more.
+  const common = lead !== undefined && isRefused(lead) ? commonTrait(symptoms, run) : undefined
   const like = looksLike === undefined || cases.length < 2 ? undefined : likeness(looksLike, cases, run)
   return {
     title:
-      lead === undefined ? '' : titleOf(lead, operations, isLack(lead) ? lackedWith(lead, symptoms) : []),
+      lead === undefined
+        ? ''
+        : titleOf(lead, operations, {
+            lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
+            ...(common === undefined ? {} : { requests: common.trait }),
+          }),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',
     isFinding: !symptoms.some(decides),
     norms: leading(lead && normOf(lead), unique(symptoms.map(normOf))).map((id) => {
@@ -99,6 +111,7 @@ function causeOf(
     operations,
     ...(lead === undefined ? {} : shownOf(lead)),
     message: lead?.message ?? '',
+    ...(common === undefined ? {} : { common }),
     ...(like === undefined ? {} : { looksLike: like }),
     ...(intermittent === undefined ? {} : { intermittent }),
     ...knownOf(symptoms),

@@ -73,4 +73,31 @@ describe('the case that speaks for a cause', () => {
     const own = failed('entries.read', answered('textdata.read', 500), '200')
     expect(leadingCheck(odd, own)).toBe('entries.read')
   })
+
+  test('what fails for the application speaks before what fails for its users', () => {
+    const at = (id: string, caller: 'proxy' | 'trusted') =>
+      failed(id, { ...answered('textdata.list', 500), caller }, '200')
+    expect(leadingCheck(at('users.list', 'proxy'), at('list', 'trusted'))).toBe('list')
+  })
+
+  test('where the server fails, a right request speaks before a wrong one', () => {
+    const wrong = { ...answered('textdata.create', 500), invalid: 'no text' }
+    const right = failed('entries.kept', answered('textdata.create', 500), '201')
+    expect(leadingCheck(failed('entries.refused', wrong, '400'), right)).toBe('entries.kept')
+  })
+
+  test('an update speaks for what is wrong only where most is wrong after one', () => {
+    const updated = valued('entries.update.accepted', 'updating answers 202', 'writerId after the update')
+    const [first, second] = ['entries.writer.named', 'entries.writer.users'].map((id) =>
+      valued(id, 'the writer is the one that is named', 'writerId'),
+    )
+    if (first === undefined || second === undefined) throw new Error('two checks were made')
+    expect(leadingCheck(updated, first, second)).toBe('entries.writer.named')
+  })
+
+  test('usual input speaks before unusual one', () => {
+    const large = valued('entries.writer.large', 'a large user id comes back', 'writerId')
+    const usual = valued('entries.writer.named', 'the writer is the one that is named', 'writerId')
+    expect(leadingCheck(large, usual)).toBe('entries.writer.named')
+  })
 })

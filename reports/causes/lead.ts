@@ -1,4 +1,5 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
+import { onlySuccess } from './common-trait.ts'
 import { acceptedAt, isGenerated, kindOf, memberOf, normOf, otherRefusal, type Symptom } from './symptoms.ts'
 
 /** Smaller is better, one criterion after the other. */
@@ -18,10 +19,10 @@ const atOneGlance = 500
 
 /**
  * The symptom that speaks for a cause: of the highest level, of a class that decides unless asked otherwise, scripted; where every reading that is refused asked with the same parameter, of
- * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; of the most frequent kind; what
+ * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; an id that breaks its contract before what is looked for by it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
- * less of them fails already; of a credential that is as wrong as can be; of a check on the operation
- * whose status is wrong, of the sentence on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
+ * less of them fails already; of a credential that is as wrong as can be; where the server fails, what it does so on a right request; of the application itself, before its users; of a check on the operation
+ * whose status is wrong, of the sentence on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong, in what is usual; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
  * before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
@@ -32,6 +33,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const asked = parametersOfAll(symptoms)
   const isMember = memberReadPlainly(symptoms)
   const sentences = sentencesOfOperations(symptoms)
+  const isOfUpdates = mostlyAfterUpdates(symptoms)
   const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
   const ranked = symptoms.map((symptom, place) => {
     const rank: Rank = [
@@ -42,17 +44,21 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(isConsequence(symptom, plain)),
       Number(asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name))),
       Number(isMember && isOfList(symptom)),
+      Number(!isBrokenId(symptom)),
       -(kinds.get(kindOf(symptom)) ?? 0),
       contractRank(symptom, isWide),
       -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
       Number((symptom.message?.length ?? 0) > atOneGlance),
       Number(!isPlainlyUnsigned(symptom)),
+      Number(isFailure(symptom) && !isRight(symptom)),
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
+      Number(symptom.exchange?.caller !== 'trusted'),
       symptom.parameters,
       Number(!isOnOperation(symptom)),
       Number(!isOwnSentence(symptom, sentences)),
-      Number(!isOnUpdate(symptom)),
+      Number(isOfUpdates && !isOnUpdate(symptom)),
       Number(!namesMember(symptom)),
+      Number(ofUnusualInput.test(symptom.check.sentence)),
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),
       effortOf(symptom),
@@ -62,6 +68,21 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   })
   return ranked.toSorted((one, other) => compare(one.rank, other.rank))[0]?.symptom
 }
+
+/** Is an id wrong in itself? Whatever is looked for by that id is not found for this reason. */
+export const isBrokenId = (symptom: Symptom): boolean =>
+  (symptom.deviation?.kind === 'contract' || symptom.deviation?.kind === 'value') &&
+  memberOf(symptom)?.startsWith('id ') === true
+
+/** The sentence of a check that tries what is unusual: where usual input fails as well, that is not the reason. */
+const ofUnusualInput = /\b(large|odd|unusual|in any script|has to encode|may take for|may be refused)\b/
+
+/** Does the server fail? */
+const isFailure = ({ deviation }: Symptom): boolean => deviation?.kind === 'status' && deviation.got >= 500
+
+/** Was a right request sent, and nothing but success expected? */
+const isRight = ({ deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'status' && onlySuccess.test(deviation.expected) && exchange?.invalid === undefined
 
 /** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */
 const plainlyUnsigned =
@@ -175,12 +196,21 @@ function namesMember(symptom: Symptom): boolean {
   return symptom.check.sentence.toLowerCase().includes(beginning)
 }
 
+/** Is a value read after an update? */
+const isAfterUpdate = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && /\bafter (\w+ ){0,2}update\b/.test(deviation.name)
+
+/** Are most values that are wrong those after an update? Else the update only meets what is wrong anyway. */
+function mostlyAfterUpdates(symptoms: readonly Symptom[]): boolean {
+  const values = symptoms.filter((one) => one.deviation?.kind === 'value' && !isGenerated(one))
+  return values.filter(isAfterUpdate).length >= values.length / 2
+}
+
 /** Is a value wrong after an update, and does the check speak of updates? Another one only wanted something to be updated. */
-const isOnUpdate = ({ check, deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' &&
-  /\bafter (\w+ ){0,2}update\b/.test(deviation.name) &&
-  onOperations['textdata.update']?.test(check.id) === true &&
-  !ofRefusals.test(check.sentence)
+const isOnUpdate = (symptom: Symptom): boolean =>
+  isAfterUpdate(symptom) &&
+  onOperations['textdata.update']?.test(symptom.check.id) === true &&
+  !ofRefusals.test(symptom.check.sentence)
 
 /** How many scripted checks fail for the most part, by kind of deviation and norm. */
 function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, number> {
@@ -210,9 +240,6 @@ function isConsequence(symptom: Symptom, { accepted, refused }: Plain): boolean 
 
 /** The name of what was read in place of nothing. */
 const ofAnotherOne = /^the id of\b/
-
-/** A right request: nothing but success was expected. */
-const onlySuccess = /^2\d\d((, | or )2\d\d)*$/
 
 /** What says plainly what is wrong: requests that are accepted and should not be; and which operations refuse right requests, and how. */
 interface Plain {

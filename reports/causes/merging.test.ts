@@ -30,6 +30,15 @@ describe('merging', () => {
     expect(lacking('startIndex', 'sorted')).toHaveLength(2)
   })
 
+  test('that a wrong request is refused, and with which status, is one cause where the same requests are accepted', () => {
+    const sent = { ...answered('textdata.create', 201), invalid: 'no text' }
+    const refused = failed('entries.refused', sent, 'a refusal (4xx)')
+    const status = (invalid: string) =>
+      failed('entries.refused.status', { ...sent, invalid }, '400', { norm: 'R-status-400' })
+    expect(causes(refused, status('no text'))).toHaveLength(1)
+    expect(causes(refused, status('another thing'))).toHaveLength(2)
+  })
+
   test('what a resource answers 403 to at several operations is one cause, and 404 is not', () => {
     const at = (operation: string, status: number) => failed(operation, answered(operation, status), '200')
     expect(causes(at('incentive.latest', 403), at('incentive.read', 403), at('textdata.read', 403))).toEqual([

@@ -7,6 +7,7 @@ import {
   acceptedAt,
   foundAt,
   idBehind,
+  idNotFound,
   isGenerated,
   isLack,
   keyOf,
@@ -126,6 +127,7 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
     (one.deviation?.kind === 'contract' ? origins.get(`answer ${one.exchange?.id}`) : undefined) ??
     members.get(memberOf(one) ?? '') ??
     members.get(idBehind(one) ?? '') ??
+    members.get(idNotFound(one) ?? '') ??
     [keyOfOrigin(one), listOf(one)].map((key) => origins.get(key ?? '')).find((home) => home !== undefined) ??
     membersIn(one)
       .map((name) => compared.get(name))

@@ -4,7 +4,7 @@ import { acceptedAt, normOf, otherRefusal, type Symptom } from './symptoms.ts'
 
 /** Joins refusals, and what should have been refused, that have one reason in a server: clusters of them that belong together. */
 export const withRefusals = (clusters: readonly Cluster[]): Cluster[] =>
-  withSameRefusals(withUnverified(withShutOut(withSameRule(clusters))))
+  withSameRefusals(withUnverified(withShutOut(withSameRequests(withSameRule(clusters)))))
 
 /**
  * Joins refusals of the same wrong status, in place of the same right one, that meet at an operation or in a requirement: one place in a
@@ -92,5 +92,22 @@ function withSameRule(clusters: readonly Cluster[]): Cluster[] {
   return joined(clusters, (home, cluster) => {
     const rule = rules.get(cluster)
     return rule !== undefined && rules.get(home) === rule
+  })
+}
+
+/** What was asked that has something wrong on purpose, and how it was answered. */
+function askedAndGot({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'status' || exchange?.invalid === undefined) return undefined
+  return `${exchange.operation ?? exchange.request.url} ${exchange.invalid} ${deviation.got}`
+}
+
+/** Joins what two rules say of the same wrong requests: that they are refused, and with which status. */
+function withSameRequests(clusters: readonly Cluster[]): Cluster[] {
+  const requests = new Map(
+    clusters.map((cluster) => [cluster, new Set(cluster.symptoms.map(askedAndGot))] as const),
+  )
+  return joined(clusters, (home, cluster) => {
+    const those = requests.get(home)
+    return [...(requests.get(cluster) ?? [])].every((one) => one !== undefined && those?.has(one) === true)
   })
 }

@@ -268,6 +268,15 @@ export function idBehind(symptom: Symptom): string | undefined {
   return comparedById.has(subjectOf(deviation.name)) ? `id ${resourceOf(symptom)}` : undefined
 }
 
+/** The id of the resource, as `memberOf` names it, where nothing is found by an id that should be: one that breaks its contract leads nowhere. */
+export function idNotFound(symptom: Symptom): string | undefined {
+  const { deviation, exchange } = symptom
+  const isReading = exchange?.operation?.endsWith('.read') === true
+  return deviation?.kind === 'status' && deviation.got === 404 && isReading
+    ? `id ${resourceOf(symptom)}`
+    : undefined
+}
+
 /**
  * The contents of a list of which a symptom may be the consequence: of an entry that a list lacks, each member is missing there. Where one
  * member alone is missing, the contract says so.

@@ -14,12 +14,12 @@ const manyOperations = 6
  * What is wrong, in one sentence.
  * @param symptom the one that shows it best
  * @param operations at which it was seen
- * @param lacked the members that the same body lacks
+ * @param more the members that the same body lacks; what the requests have in common that are refused
  */
 export function titleOf(
   symptom: Symptom,
   operations: readonly string[],
-  lacked: readonly string[] = [],
+  { lacked = [], requests }: { readonly lacked?: readonly string[]; readonly requests?: string } = {},
 ): string {
   const { check, deviation, exchange, message, isErrorInSuccess } = symptom
   const where = operations.length === 0 ? '' : ` (${operationList(operations)})`
@@ -39,8 +39,8 @@ export function titleOf(
       return contractTitle(deviation.place, deviation.way, where)
     case 'status':
       return deviation.got >= 500
-        ? `The server fails with ${deviation.got}${where}${operations.length > manyOperations ? '' : sentence}`
-        : `${asked} answers ${deviation.got} instead of ${deviation.expected}${others(operations)}: ${check.sentence}`
+        ? `The server fails with ${deviation.got}${where}${requests === undefined ? (operations.length > manyOperations ? '' : sentence) : `: requests ${requests}`}`
+        : `${asked} answers ${deviation.got} instead of ${deviation.expected}${others(operations)}: ${requests === undefined ? check.sentence : `requests ${requests}`}`
     case 'header':
       return `The header ${deviation.name} is ${deviation.way}${where}: ${check.sentence}`
     case 'body':

@@ -178,7 +178,7 @@ export function implementationLine({ implementation }: Pick<RunResult, 'implemen
 
 /** What a cause says about itself, one thing a line: the same words on the terminal, in the summary and in CI annotations. */
 export function causeFacts(cause: Cause): string[] {
-  const { level, norms, checks, cases, operations, looksLike, intermittent, case: input } = cause
+  const { level, norms, checks, cases, operations, looksLike, intermittent, common, case: input } = cause
   const [norm] = norms
   const counted = [
     quantity(checks.length, 'check'),
@@ -191,6 +191,11 @@ export function causeFacts(cause: Cause): string[] {
       : [`${level}, ${norm.id}${norm.sentence === undefined ? '' : `: ${norm.sentence}`}`]),
     ...(input === undefined ? [] : [`Case: ${input}`]),
     `${counted}: ${checks.slice(0, 3).join(', ')}${checks.length > 3 ? ', …' : ''}`,
+    ...(common === undefined
+      ? []
+      : [
+          `In common: each of the ${common.refused} requests that are refused so is sent ${common.trait}; none of the ${common.served} is that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'}.`,
+        ]),
     ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
     ...(looksLike === undefined
       ? []

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../harness/http/exchange.ts'
+import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
+import { causesOf } from './causes.ts'
+import { answered, failed } from './failed-check.test-data.ts'
+
+const url = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
+
+/** A creation that a client of this type sends. */
+const creation = (id: number, accept: string, status: number, operation = 'textdata.create'): Exchange =>
+  exchange({
+    id,
+    ...answered(operation, status),
+    request: { method: 'POST', url, headers: { accept, 'content-type': 'application/json' }, body: '{}' },
+  })
+
+/** The causes of a run in which some requests were refused and others succeeded. */
+function causes(refused: readonly Exchange[], served: readonly Exchange[]) {
+  const checks = refused.map((one) => failed(`entries.create.${one.id}`, one, '201', { exchanges: [one] }))
+  const pointed = checks.map((check, at) => ({
+    ...check,
+    cases: check.cases.map((one) => ({
+      ...one,
+      exchanges: refused.slice(at, at + 1),
+      decisive: refused[at]?.id ?? 0,
+    })),
+  }))
+  return causesOf({ ...sampleRun(), checks: pointed, exchanges: [...refused, ...served] })
+}
+
+const served = [11, 12, 13, 14, 15].map((id) => creation(id, 'application/json', 201))
+
+describe('what refused requests have in common', () => {
+  test('is said where none has it that succeeds, in the title and in numbers', () => {
+    const [cause, ...others] = causes(
+      [1, 2, 3].map((id) => creation(id, '*/*', 406)),
+      served,
+    )
+    expect(others).toEqual([])
+    expect(cause?.title).toBe('textdata.create answers 406 instead of 201: requests with Accept: */*')
+    expect(cause?.common).toEqual({ trait: 'with Accept: */*', refused: 3, served: 5 })
+  })
+
+  test('is one cause at whichever operations', () => {
+    const refused = [
+      ...[1, 2, 3].map((id) => creation(id, '*/*', 406)),
+      ...[4, 5, 6].map((id) => creation(id, '*/*', 406, 'textdatagroup.create')),
+    ]
+    expect(causes(refused, served)).toHaveLength(1)
+  })
+
+  test('is not said where one request succeeds that has it, too', () => {
+    const more = [...served, creation(16, '*/*', 201)]
+    expect(
+      causes(
+        [1, 2, 3].map((id) => creation(id, '*/*', 406)),
+        more,
+      )[0]?.common,
+    ).toBeUndefined()
+  })
+
+  test('is not said of so few requests that it may be chance', () => {
+    expect(
+      causes(
+        [1, 2].map((id) => creation(id, '*/*', 406)),
+        served,
+      )[0]?.common,
+    ).toBeUndefined()
+    const few = served.slice(0, 4)
+    expect(
+      causes(
+        [1, 2, 3].map((id) => creation(id, '*/*', 406)),
+        few,
+      )[0]?.common,
+    ).toBeUndefined()
+  })
+})

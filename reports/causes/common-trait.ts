@@ -1,0 +1,152 @@
+import type { Exchange } from '../../harness/http/exchange.ts'
+import type { RunResult } from '../../harness/run/result.ts'
+import { isJsonObject } from '../../schemas/index.ts'
+import type { CommonTrait } from './cause.ts'
+import { type Cluster, joined, mostly } from './cluster.ts'
+import type { Symptom } from './symptoms.ts'
+
+/** Fewer requests than these have something in common by chance. */
+const fewestRefused = 3
+const fewestServed = 5
+
+/** A right request: nothing but success was expected. */
+export const onlySuccess = /^2\d\d((, | or )2\d\d)*$/
+
+/** Members of bodies whose absence may be what a target does not take. */
+const optionalMembers: Readonly<Record<string, readonly string[]>> = {
+  'textdatagroup.create': ['parentId'],
+  'textdata.create': ['parentId', 'writerId', 'ownerId'],
+  'textdata.update': ['data', 'parentId', 'writerId', 'ownerId'],
+}
+
+/** Members whose texts have something in common, if they have. */
+const textMembers = ['data', 'name'] as const
+
+/** Parameters that are in every right request of some kind, or say which one it is. */
+const unremarkable: ReadonlySet<string> = new Set(['filterValue'])
+
+const texts: readonly (readonly [trait: string, has: (text: string) => boolean])[] = [
+  ['a line break in', (text) => /[\r\n]/.test(text)],
+  ['“<” in', (text) => text.includes('<')],
+  ['“&” in', (text) => text.includes('&')],
+  ['“%” in', (text) => text.includes('%')],
+  ['“+” in', (text) => text.includes('+')],
+  ['a quotation mark in', (text) => text.includes('"')],
+  ["“'” in", (text) => text.includes("'")],
+  ['a backslash in', (text) => text.includes('\\')],
+  ['an emoji in', (text) => /[\u{1f000}-\u{1faff}]/u.test(text)],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is asked about are the characters of ASCII
+  ['letters beyond ASCII in', (text) => /[^\x00-\x7f]/.test(text)],
+  ['capital letters in', (text) => /[A-Z]/.test(text)],
+  ['“_” in', (text) => text.includes('_')],
+]
+
+/** What a request has that may make a target refuse it, in words that complete "requests …"; the plainest first. */
+function traitsOf({ request, operation, caller }: Exchange): string[] {
+  const { headers, url, method } = request
+  const traits: string[] = []
+  if (headers.accept !== undefined) traits.push(`with Accept: ${headers.accept}`)
+  if (headers['content-type'] !== undefined && !/^application\/json$/.test(headers['content-type']))
+    traits.push(`with Content-Type: ${headers['content-type']}`)
+  if (method !== 'GET' && headers['content-type'] === undefined) traits.push('without Content-Type')
+  const { searchParams, pathname } = new URL(url, 'http://target')
+  for (const name of new Set(searchParams.keys())) if (!unremarkable.has(name)) traits.push(`with ${name}`)
+  for (const [name, value] of searchParams) {
+    if (/^[\w,@.-]{1,20}$/.test(value)) traits.push(`with ${name}=${value}`)
+  }
+  if (/%2C/i.test(url)) traits.push('with %2C in the address')
+  if (/,/.test(pathname)) traits.push('for several ids')
+  const body = bodyOf(request.body)
+  if (body !== undefined) {
+    for (const member of optionalMembers[operation ?? ''] ?? []) {
+      traits.push(`${body[member] === undefined ? 'without' : 'with'} ${member} in the body`)
+    }
+    for (const member of textMembers) {
+      const text = body[member]
+      if (typeof text !== 'string') continue
+      for (const [trait, has] of texts) if (has(text)) traits.push(`with ${trait} ${member}`)
+    }
+  }
+  if (caller === 'proxy') traits.push('by a logged-in user')
+  if (caller === 'foreign') traits.push('by the other application')
+  return traits
+}
+
+function bodyOf(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (text === undefined || !text.startsWith('{')) return undefined
+  try {
+    const body: unknown = JSON.parse(text)
+    return isJsonObject(body) ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Is a right request refused? */
+export const isRefused = ({ deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'status' &&
+  deviation.got >= 400 &&
+  onlySuccess.test(deviation.expected) &&
+  exchange !== undefined &&
+  exchange.invalid === undefined
+
+/** The wrong status with which a request is refused, as a check says so or a contract. */
+function refusedWith({ deviation, exchange }: Symptom): number | undefined {
+  const saysStatus =
+    deviation?.kind === 'status' || (deviation?.kind === 'contract' && deviation.place.startsWith('status '))
+  const status = saysStatus ? (exchange?.response?.status ?? 0) : 0
+  return status >= 400 ? status : undefined
+}
+
+/**
+ * What all requests that are refused for one reason have in common, and none has that succeeded at the same operations.
+ * @returns undefined where there is no such thing, or where so few requests say so that it may be chance
+ */
+export function commonTrait(
+  symptoms: readonly Symptom[],
+  { exchanges }: Pick<RunResult, 'exchanges'>,
+): CommonTrait | undefined {
+  const status = symptoms.find(isRefused)?.exchange?.response?.status
+  const alike = symptoms.filter((symptom) => status !== undefined && refusedWith(symptom) === status)
+  if (alike.filter(isRefused).length < fewestRefused || alike.length < symptoms.length / 2) return undefined
+  // What should have been refused otherwise is refused for the same reason.
+  const refused = new Map(alike.flatMap(({ exchange }) => (exchange ? [[exchange.id, exchange]] : [])))
+  const [first, ...others] = [...refused.values()].map(traitsOf)
+  let common = (first ?? []).filter((trait) => others.every((traits) => traits.includes(trait)))
+  if (common.length === 0) return undefined
+  const operations = new Set([...refused.values()].map(({ operation }) => operation))
+  let served = 0
+  for (const exchange of exchanges) {
+    if (exchange.invalid !== undefined || exchange.operation === undefined) continue
+    if (!operations.has(exchange.operation)) continue
+    if ((exchange.response?.status ?? 500) >= 300) continue
+    served += 1
+    const traits = traitsOf(exchange)
+    common = common.filter((trait) => !traits.includes(trait))
+    if (common.length === 0) return undefined
+  }
+  const [trait] = common
+  return trait === undefined || served < fewestServed ? undefined : { trait, refused: refused.size, served }
+}
+
+/** Joins what is refused with the same status wherever requests have one thing in common: that is the reason, whatever the operations. */
+export function withCommonTraits(clusters: readonly Cluster[], run: Pick<RunResult, 'exchanges'>): Cluster[] {
+  const all = clusters.flatMap(({ symptoms }) => symptoms)
+  const explained = [...new Set(all.map(refusedWith))].filter(
+    (status) =>
+      status !== undefined &&
+      commonTrait(
+        all.filter((symptom) => refusedWith(symptom) === status),
+        run,
+      ) !== undefined,
+  )
+  const statusOf = ({ symptoms }: Cluster): number | undefined =>
+    explained.find(
+      (status) => symptoms.filter((one) => refusedWith(one) === status).length >= mostly * symptoms.length,
+    )
+  const statuses = new Map(clusters.map((cluster) => [cluster, statusOf(cluster)]))
+  return joined(clusters, (home, cluster) => {
+    const status = statuses.get(cluster)
+    return status !== undefined && statuses.get(home) === status
+  })
+}
