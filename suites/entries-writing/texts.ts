@@ -56,6 +56,11 @@ const plainTexts: readonly WrittenText[] = [
     data: 'Hello.',
   },
   plain('ampersand', 'an ampersand', 'Tom & Jerry & friends were on television at noon.'),
+  plain(
+    'blanks-of-scripts',
+    'the wide blank of Japanese and the blank of French that does not break',
+    '昨日は\u3000川沿いを歩きました。 Il a dit\u00a0: bonjour\u00a0!',
+  ),
   plain('mention', 'a name behind an at sign in front', '@maria you are right, and the shop was closed.'),
   plain('double-quotes', 'double quotes', 'She said "good morning" and then "good night".'),
   plain('quoted', 'quotes at both ends', '"Good morning," she said. "Good night."'),

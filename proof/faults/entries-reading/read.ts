@@ -108,16 +108,21 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   textboardFault(
     'entry-create-id-only',
     'creating an entry answers the id only',
-    [
-      'contract.textdata.create',
-      'entries.read.as-created',
-      'entries.read.own-object',
-      'entries.read.each-its-own',
-    ],
+    ['contract.textdata.create', 'entries.read.as-created'],
     {
       finishEntryView: (view, _entry, facts) =>
         facts.operation === 'textdata.create' ? { id: view.id } : view,
     },
+  ),
+  textboardFault(
+    'reading-one-in-collection',
+    'one id answers a collection of that entry',
+    ['entries.read.own-object'],
+    answeringBody(['textdata.read'], (body, { path }) =>
+      path.includes(',') || Array.isArray(body.entry)
+        ? body
+        : { entry: [body], startIndex: 1, itemsPerPage: 1, totalResults: 1, sorted: false, filtered: false },
+    ),
   ),
   textboardFault(
     'entry-found-in-other-group',

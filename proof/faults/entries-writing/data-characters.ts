@@ -125,6 +125,12 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
     storing((text) => text.replace(/[\u00a0\u2009\u2028\u3000]/g, ' ')),
   ),
   encoding(
+    'encoding-wide-blanks',
+    'the wide blank of Japanese becomes the usual one',
+    ['entries.data.verbatim.blanks-of-scripts', 'entries.update.verbatim.blanks-of-scripts'],
+    storing((text) => text.replace(/\u3000/g, ' ')),
+  ),
+  encoding(
     'encoding-invisible-removed',
     'characters without a width are taken out of a text',
     [
