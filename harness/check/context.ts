@@ -60,6 +60,8 @@ export interface CheckContext {
   readonly property: Property
   /** Has the run seen that what was accepted with 202 was carried out only after its response? Until then it may be accepted again. */
   readonly effectsComeLate: () => boolean
+  /** The names of groups of the application that the run has deleted: 202 was answered, and none was created again. */
+  readonly deletedGroups: () => readonly string[]
   /** Adds a note that the run's report shows (an incentive consumed, say). */
   note(text: string): void
   /** Says how far a long case is: so many of how many, and what they are. For people who watch the run. */
@@ -74,7 +76,13 @@ export interface CheckContext {
   /** Aborted when the case is given up. */
   readonly signal: AbortSignal
   /** Budgets of the run. */
-  readonly settings: { readonly runs: number; readonly exhaustive: boolean; readonly path?: string }
+  readonly settings: {
+    readonly runs: number
+    readonly exhaustive: boolean
+    /** How long the effect of a 202 may take, in milliseconds. */
+    readonly settleMs: number
+    readonly path?: string
+  }
 }
 
 /** What the run has recorded, for rules on all of it. */

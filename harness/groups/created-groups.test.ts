@@ -22,6 +22,9 @@ test('a group that was deleted for sure is forgotten, so that nobody deletes it 
   expect(created.of('a case')).toEqual([])
   expect(settled).toEqual(['one'])
   expect(created.lastDeleted).toEqual(['one'])
+  expect(created.deletedForSure()).toEqual(['one'])
+  created.creating('one', 'trusted', 'another case')
+  expect(created.deletedForSure()).toEqual([])
 })
 
 test.each([
@@ -33,6 +36,7 @@ test.each([
   created.answered('one', 'trusted', true)
   created.deleting('one', 'trusted')(accepted, repeated)
   expect(created.of('a case')).toEqual(['one'])
+  expect(created.deletedForSure()).toEqual([])
 })
 
 test('a creation that overlaps a deletion may have come after it', () => {

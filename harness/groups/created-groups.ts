@@ -18,6 +18,8 @@ export interface CreatedGroups {
   of(by: string): readonly GroupKey[]
   /** The names of our own groups that were deleted last, a few of them. */
   readonly lastDeleted: readonly string[]
+  /** The names of all of our own groups that were deleted for sure, and of which none was created again. */
+  deletedForSure(): readonly string[]
 }
 
 /** Opens the list; each name goes to the journal before its creation is sent, and is crossed out once it is gone. */
@@ -28,6 +30,7 @@ export function createdGroups(journal: Journal): CreatedGroups {
   const inFlight = new Map<GroupKey, number>()
   const sent = new Map<GroupKey, number>()
   const deleted: string[] = []
+  const forSure = new Set<string>()
   const forget = (key: GroupKey) => {
     confirmed.delete(key)
     createdBy.delete(key)
@@ -37,6 +40,7 @@ export function createdGroups(journal: Journal): CreatedGroups {
     creating: (name, caller, by) => {
       const key = groupKey(name, caller)
       journal.creating(key)
+      if (caller !== 'foreign') forSure.delete(name)
       inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
       sent.set(key, (sent.get(key) ?? 0) + 1)
       if (!createdBy.has(key)) createdBy.set(key, by)
@@ -61,12 +65,15 @@ export function createdGroups(journal: Journal): CreatedGroups {
         }
         // A creation that overlapped this deletion may have come after it.
         const overlapped = before === undefined || before !== sent.get(key)
-        if (!overlapped && !repeated) forget(key)
+        if (overlapped || repeated) return
+        forget(key)
+        if (caller !== 'foreign') forSure.add(name)
       }
     },
     forget,
     has: (key) => createdBy.has(key),
     of: (by) => [...createdBy].filter(([, creator]) => creator === by).map(([key]) => key),
     lastDeleted: deleted,
+    deletedForSure: () => [...forSure],
   }
 }

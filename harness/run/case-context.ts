@@ -36,6 +36,8 @@ export interface RunMeans {
   readonly remove: (names: readonly string[]) => Promise<readonly string[]>
   /** How many entries the run has created in a group. */
   readonly entriesIn: (group: string) => number
+  /** The names of groups that the run has deleted for sure. */
+  readonly deletedGroups: () => readonly string[]
   /** Has an effect been seen that came only after its 202? */
   readonly effectsComeLate: () => boolean
   readonly note: (text: string) => void
@@ -192,6 +194,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     distinctUserIds: distinctUserIds(means.users),
     pause: (milliseconds: number) => pause(milliseconds, clock.signal),
     property: propertyFor(participant, means, clock),
+    deletedGroups: means.deletedGroups,
     effectsComeLate: means.effectsComeLate,
     note: means.note,
     progress: means.onProgress,
@@ -204,6 +207,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     settings: {
       runs: settings.runs,
       exhaustive: settings.exhaustive,
+      settleMs: settings.settleMs,
       ...(settings.path === undefined ? {} : { path: settings.path }),
     },
   })
@@ -252,6 +256,7 @@ class CaseContext implements CheckContext {
   readonly distinctUserIds: CheckContext['distinctUserIds']
   readonly pause: CheckContext['pause']
   readonly property: CheckContext['property']
+  readonly deletedGroups: CheckContext['deletedGroups']
   readonly effectsComeLate: CheckContext['effectsComeLate']
   readonly note: CheckContext['note']
   readonly progress: CheckContext['progress']
@@ -274,6 +279,7 @@ class CaseContext implements CheckContext {
     this.distinctUserIds = members.distinctUserIds
     this.pause = members.pause
     this.property = members.property
+    this.deletedGroups = members.deletedGroups
     this.effectsComeLate = members.effectsComeLate
     this.note = members.note
     this.progress = members.progress

@@ -207,6 +207,7 @@ function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
     runSignal: watch.signal,
     remove: (groups) => remove(run, groups),
     entriesIn: recorder.entriesIn,
+    deletedGroups: created.deletedForSure,
     effectsComeLate: () => recorder.settling.delays().length > 0,
     note: (text) => recorder.note(redact(text)),
     shrinking: shrinkingTime(options.shrinkingMs),

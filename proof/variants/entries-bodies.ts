@@ -102,6 +102,13 @@ export const entryBodyVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'found-then-deleted',
+    sentence:
+      'An entry is looked for and then deleted, as frameworks do, so that deletions at once are all accepted',
+    shoulds: ['entries.delete.concurrent', 'properties.concurrent.linearizable'],
+    override: { raceGapTurns: (operation) => (operation === 'textdata.delete' ? 2 : 0) },
+  },
+  {
     id: 'laravel-trims-texts',
     sentence: 'Blanks and line breaks around a text are cut off, as the middleware of Laravel does',
     shoulds: ['entries.data.untidied', 'properties.text.untidied'],

@@ -8,7 +8,7 @@ import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import type { Cluster } from './cluster.ts'
 import { commonTrait, isRefused, withCommonTraits } from './common-trait.ts'
-import { isBrokenId, leadOf } from './lead.ts'
+import { isBrokenId, isOfList, leadOf, memberReadPlainly } from './lead.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { isLack, keyOf, lackedWith, normOf, otherRefusal, type Symptom, symptomsOf } from './symptoms.ts'
@@ -59,21 +59,43 @@ export function causesOf(
   })
   const known = new Set(explained.flatMap(({ cases }) => cases))
   const rest = symptoms.filter((symptom) => !known.has(symptom.case.id))
-  return withCommonTraits(merged(clusters, rest), run)
-    .map((cluster) => ({ cause: causeOf(cluster, run, sentenceOf), lead: leadOf(cluster.symptoms) }))
+  const all = withCommonTraits(merged(clusters, rest), run).map((cluster) => ({
+    cause: causeOf(cluster, run, sentenceOf),
+    lead: leadOf(cluster.symptoms),
+    isMember: memberReadPlainly(cluster.symptoms),
+  }))
+  const consequenceRank = consequenceRankOf(all)
+  return all
     .sort(
-      ({ cause: one, lead }, { cause: other, lead: otherLead }) =>
-        rankOf(one) - rankOf(other) ||
-        idRank(lead) - idRank(otherLead) ||
-        other.checks.length - one.checks.length ||
-        other.operations.length - one.operations.length ||
-        other.cases.length - one.cases.length,
+      (one, other) =>
+        rankOf(one.cause) - rankOf(other.cause) ||
+        consequenceRank(one) - consequenceRank(other) ||
+        other.cause.checks.length - one.cause.checks.length ||
+        other.cause.operations.length - one.cause.operations.length ||
+        other.cause.cases.length - one.cause.cases.length,
     )
     .map(({ cause }) => cause)
 }
 
-/** What is looked for by a wrong id fails, too: that one is mended first. */
-const idRank = (lead: Symptom | undefined): number => Number(lead === undefined || !isBrokenId(lead))
+/** A cause, and what speaks for it. */
+interface Led {
+  readonly lead: Symptom | undefined
+  /** Is a member wrong where its resource is read alone? */
+  readonly isMember: boolean
+}
+
+/**
+ * What is mended before what may follow from it: a wrong id before all that is looked for by it, and a member that is wrong where its resource is
+ * read alone before lists, which are filtered and sorted by members.
+ */
+function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
+  const isMemberWrong = all.some(({ lead, isMember }) => isMember && lead !== undefined && !isOfList(lead))
+  return ({ lead }) => {
+    if (lead === undefined) return 2
+    if (isBrokenId(lead)) return 0
+    return isMemberWrong && isOfList(lead) ? 2 : 1
+  }
+}
 
 const rankOf = ({ level, isFinding }: Cause): number =>
   levels.indexOf(level) + (isFinding ? levels.length : 0)

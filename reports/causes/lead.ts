@@ -1,6 +1,15 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
 import { onlySuccess } from './common-trait.ts'
-import { acceptedAt, isGenerated, kindOf, memberOf, normOf, otherRefusal, type Symptom } from './symptoms.ts'
+import {
+  acceptedAt,
+  isGenerated,
+  isOfOthers,
+  kindOf,
+  memberOf,
+  normOf,
+  otherRefusal,
+  type Symptom,
+} from './symptoms.ts'
 
 /** Smaller is better, one criterion after the other. */
 type Rank = readonly number[]
@@ -21,8 +30,8 @@ const atOneGlance = 500
  * The symptom that speaks for a cause: of the highest level, of a class that decides unless asked otherwise, scripted; where every reading that is refused asked with the same parameter, of
  * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; an id that breaks its contract before what is looked for by it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
- * less of them fails already; of a credential that is as wrong as can be; where the server fails, what it does so on a right request; of the application itself, before its users; of a check on the operation
- * whose status is wrong, of the sentence on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong, in what is usual; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
+ * less of them fails already; of a credential that is as wrong as can be; of usual input; where the server fails, what it does so on a right request; of the application itself, before its users; of a check on the operation
+ * whose status is wrong, of the sentence on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
  * before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
@@ -45,11 +54,13 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name))),
       Number(isMember && isOfList(symptom)),
       Number(!isBrokenId(symptom)),
+      Number(!isOfOthers(symptom)),
       -(kinds.get(kindOf(symptom)) ?? 0),
       contractRank(symptom, isWide),
       -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
       Number((symptom.message?.length ?? 0) > atOneGlance),
       Number(!isPlainlyUnsigned(symptom)),
+      Number(ofUnusualInput.test(symptom.check.sentence)),
       Number(isFailure(symptom) && !isRight(symptom)),
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
       Number(symptom.exchange?.caller !== 'trusted'),
@@ -58,7 +69,6 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(!isOwnSentence(symptom, sentences)),
       Number(isOfUpdates && !isOnUpdate(symptom)),
       Number(!namesMember(symptom)),
-      Number(ofUnusualInput.test(symptom.check.sentence)),
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),
       effortOf(symptom),
@@ -75,7 +85,8 @@ export const isBrokenId = (symptom: Symptom): boolean =>
   memberOf(symptom)?.startsWith('id ') === true
 
 /** The sentence of a check that tries what is unusual: where usual input fails as well, that is not the reason. */
-const ofUnusualInput = /\b(large|odd|unusual|in any script|has to encode|may take for|may be refused)\b/
+const ofUnusualInput =
+  /\b(tidied up|exactly 2048 bytes|to the letter|large|odd|unusual|in any script|has to encode|may take for|may be refused)\b/
 
 /** Does the server fail? */
 const isFailure = ({ deviation }: Symptom): boolean => deviation?.kind === 'status' && deviation.got >= 500
@@ -93,14 +104,14 @@ const isPlainlyUnsigned = (symptom: Symptom): boolean =>
   acceptedAt(symptom) !== undefined && plainlyUnsigned.test(symptom.case.id)
 
 /** Is a symptom about what a list holds? */
-const isOfList = (symptom: Symptom): boolean =>
+export const isOfList = (symptom: Symptom): boolean =>
   symptom.deviation?.kind === 'value' && kindOf(symptom).startsWith('value list ')
 
 /** A member is wrong in itself where so many checks read it so outside of lists. */
 const manyChecks = 3
 
 /** Is a member wrong where its resource is read alone? What lists hold that look for it is a consequence. */
-function memberReadPlainly(symptoms: readonly Symptom[]): boolean {
+export function memberReadPlainly(symptoms: readonly Symptom[]): boolean {
   const checks = new Map<string, Set<string>>()
   for (const symptom of symptoms) {
     const { check, deviation, exchange } = symptom

@@ -8,8 +8,10 @@ import {
   foundAt,
   idBehind,
   idNotFound,
+  isChangeSeen,
   isGenerated,
   isLack,
+  isOfOthers,
   keyOf,
   keyOfOrigin,
   listOf,
@@ -37,7 +39,7 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
   const plain = withWholeChecks(
-    withConsequences(withStaleAnswers(withWholeBodies(withSameFindings(withRefusals(all))))),
+    withConsequences(withStaleAnswers(withWholeBodies(withSameFindings(withSameChanges(withRefusals(all)))))),
   )
   return withAccidents(withGenerated(withLists(plain)))
 }
@@ -71,6 +73,21 @@ function withSameFindings(clusters: readonly Cluster[]): Cluster[] {
     const those = new Set(findings.get(home))
     const own = findings.get(cluster) ?? []
     return own.length >= mostly * cluster.symptoms.length && own.every((operation) => those.has(operation))
+  })
+}
+
+/** Joins what one kind of request has changed, whichever rule saw it: the refused update has changed something. */
+function withSameChanges(clusters: readonly Cluster[]): Cluster[] {
+  const changes = new Map(
+    clusters.map((cluster) => {
+      const lead = leadOf(cluster.symptoms)
+      const isChange = lead !== undefined && isChangeSeen(lead) && lead.deviation?.kind === 'value'
+      return [cluster, isChange ? lead.deviation.name : undefined] as const
+    }),
+  )
+  return joined(clusters, (home, cluster) => {
+    const change = changes.get(cluster)
+    return change !== undefined && changes.get(home) === change
   })
 }
 
@@ -109,6 +126,7 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   const kept = clusters
     .toSorted((one, other) => other.symptoms.length - one.symptoms.length)
     .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
+  const touched = kept.find(({ symptoms }) => symptoms.some(isOfOthers))?.symptoms
   const origins = new Map<string, Symptom[]>()
   const members = new Map<string, Symptom[]>()
   const compared = new Map<string, Symptom[]>()
@@ -126,6 +144,7 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
     origins.get(acceptanceBehind(one) ?? '') ??
     (one.deviation?.kind === 'contract' ? origins.get(`answer ${one.exchange?.id}`) : undefined) ??
     members.get(memberOf(one) ?? '') ??
+    (isChangeSeen(one) ? touched : undefined) ??
     members.get(idBehind(one) ?? '') ??
     members.get(idNotFound(one) ?? '') ??
     [keyOfOrigin(one), listOf(one)].map((key) => origins.get(key ?? '')).find((home) => home !== undefined) ??

@@ -277,6 +277,13 @@ export function idNotFound(symptom: Symptom): string | undefined {
     : undefined
 }
 
+/** Is another entry changed than the one that was written? Whoever looks for changes sees that one, whatever they asked for. */
+export const isOfOthers = ({ check }: Symptom): boolean => check.id === 'entries.untouched'
+
+/** Does a check see a change in a group that its own request should not have made? */
+export const isChangeSeen = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && /^what .*\bchanged\b/.test(deviation.name)
+
 /**
  * The contents of a list of which a symptom may be the consequence: of an entry that a list lacks, each member is missing there. Where one
  * member alone is missing, the contract says so.

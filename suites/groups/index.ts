@@ -3,6 +3,7 @@ import contract from './contract.checks.ts'
 import create from './create.checks.ts'
 import createBody from './create-body.checks.ts'
 import remove from './delete.checks.ts'
+import deletedForGood from './deleted-for-good.checks.ts'
 import format from './format.checks.ts'
 import limit from './limit.checks.ts'
 import list from './list.checks.ts'
@@ -17,6 +18,7 @@ import read from './read.checks.ts'
 export default [
   // First, since a target that does not delete runs out of slots before the rule could be seen.
   remove,
+  deletedForGood,
   create,
   createBody,
   name,

@@ -84,7 +84,7 @@ export const groupsParentFaults: readonly Fault[] = [
   fault(
     'group-parent-stays',
     'a group that has a child stays, though its deletion answers 202',
-    ['groups.parent.deleted-or-kept'],
+    ['groups.parent.deleted-or-kept', 'groups.delete.for-good'],
     (policy) => {
       const parents = new Set<string | undefined>()
       return {

@@ -1,0 +1,52 @@
+import {
+  type CheckContext,
+  collectionOf,
+  expect,
+  type HttpResponse,
+  runWide,
+  suite,
+} from '../../harness/index.ts'
+
+/** Names in the list of groups that the run has deleted. A target that shows no names tells by other checks. */
+const deletedIn = (list: HttpResponse, deleted: readonly string[]): readonly unknown[] =>
+  collectionOf(list)
+    .entry.map(({ name }) => name)
+    .filter((name) => typeof name === 'string' && deleted.includes(name))
+
+/** The list of groups; where it still shows what was deleted, once more when everything that was accepted has had its time. */
+async function settledList(
+  { trusted, pause, settings }: CheckContext,
+  deleted: readonly string[],
+): Promise<HttpResponse> {
+  const query = { count: 1000 }
+  const list = await trusted.listGroups({ query })
+  if (deletedIn(list, deleted).length === 0) return list
+  await pause(settings.settleMs)
+  return await trusted.listGroups({ query })
+}
+
+export default suite(
+  'TextDataGroup: what is deleted stays deleted',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    runWide(
+      'groups.delete.for-good',
+      'in the end no group is there whose deletion was answered 202, whatever it held',
+      'R-group-delete',
+      async (context) => {
+        // Of a group that is deleted now the name is the last one: so there is one to look for in every run.
+        const { name } = await context.groups.private()
+        expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
+        const deleted = context.deletedGroups()
+        expect(deleted, 'the groups that the run has deleted').toContain(name)
+        const list = await settledList(context, deleted)
+        expect(deletedIn(list, deleted), 'the deleted groups that are listed in the end', list).toEqual([])
+      },
+      {
+        level: 'MUST',
+        violations: () => [],
+        why: 'Groups of all kinds were deleted by then: with entries, with children, with names of every length.',
+      },
+    ),
+  ],
+)
