@@ -13,6 +13,8 @@ export interface ConfigFinding {
   readonly problem: string
   /** What the checks can't use, since this member is wrong. */
   readonly fixtures: readonly Fixture[]
+  /** True where what was seen may have another reason: it is said, and decides nothing. */
+  readonly isAdvice?: true
 }
 
 /** A finding in one sentence: `user.token: the target refuses this token; …`, `user.id is 7, but …`. */
@@ -333,8 +335,11 @@ async function profaneText(config: RunConfig, { trusted }: ProbeCallers): Promis
     ? [
         {
           member: 'fixtures.profaneText',
-          problem: 'the target says that this text is acceptable (GET /profanity); name one that it refuses',
-          fixtures: ['fixtures.profaneText'],
+          // The answer of that endpoint is not described: it may be a stub.
+          problem:
+            'the target says that this text is acceptable (GET /profanity); if its checks on profanity fail, name one that it refuses',
+          fixtures: [],
+          isAdvice: true,
         },
       ]
     : []

@@ -7,7 +7,7 @@ import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import type { Cluster } from './cluster.ts'
-import { commonTrait, isRefused, withCommonTraits } from './common-trait.ts'
+import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
 import { isBrokenId, isOfList, leadOf, memberReadPlainly } from './lead.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
@@ -109,10 +109,10 @@ function causeOf(
     run.scope.kind !== 'whole' || run.settings.classes.includes(one.check.class)
   const lead = leadOf(symptoms)
   const cases = unique(symptoms.map((symptom) => symptom.case.id))
-  const operations = lead === undefined ? [] : operationsLike(lead, symptoms)
   const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
   // A single case may fail for many reasons: its own sentence says more.
   const common = lead !== undefined && isRefused(lead) ? commonTrait(symptoms, run) : undefined
+  const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
   const like = looksLike === undefined || cases.length < 2 ? undefined : likeness(looksLike, cases, run)
   return {
     title:
@@ -204,12 +204,17 @@ function knownOf(symptoms: readonly Symptom[]): Pick<Cause, 'known'> {
   return { known: { ...(reason === undefined ? {} : { reason }), ...(issue === undefined ? {} : { issue }) } }
 }
 
-/** The operations at which the same deviation was seen as in the symptom that speaks for the cause: others may only show its consequences. */
-const operationsLike = (lead: Symptom, symptoms: readonly Symptom[]): string[] => {
+/**
+ * The operations at which the same deviation was seen as in the symptom that speaks for the cause: others may only show its consequences.
+ * @param haveReason do all requests that are refused so have one thing in common?
+ */
+const operationsLike = (lead: Symptom, symptoms: readonly Symptom[], haveReason: boolean): string[] => {
   const key = keyOf(lead)
   const refusal = otherRefusal(lead)
   const isLike = (one: Symptom) =>
-    keyOf(one) === key || (refusal !== undefined && otherRefusal(one) === refusal)
+    keyOf(one) === key ||
+    (refusal !== undefined && otherRefusal(one) === refusal) ||
+    (haveReason && refusedWith(one) === refusedWith(lead))
   return unique(symptoms.filter(isLike).flatMap(({ exchange }) => exchange?.operation ?? []))
 }
 

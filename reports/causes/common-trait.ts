@@ -91,7 +91,7 @@ export const isRefused = ({ deviation, exchange }: Symptom): boolean =>
   exchange.invalid === undefined
 
 /** The wrong status with which a request is refused, as a check says so or a contract. */
-function refusedWith({ deviation, exchange }: Symptom): number | undefined {
+export function refusedWith({ deviation, exchange }: Symptom): number | undefined {
   const saysStatus =
     deviation?.kind === 'status' || (deviation?.kind === 'contract' && deviation.place.startsWith('status '))
   const status = saysStatus ? (exchange?.response?.status ?? 0) : 0

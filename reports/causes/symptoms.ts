@@ -281,8 +281,10 @@ export function idNotFound(symptom: Symptom): string | undefined {
 export const isOfOthers = ({ check }: Symptom): boolean => check.id === 'entries.untouched'
 
 /** Does a check see a change in a group that its own request should not have made? */
-export const isChangeSeen = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && /^what .*\bchanged\b/.test(deviation.name)
+export const isChangeSeen = ({ deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'value' &&
+  exchange?.operation?.startsWith('textdata.') === true &&
+  /^what .*\bchanged\b/.test(deviation.name)
 
 /**
  * The contents of a list of which a symptom may be the consequence: of an entry that a list lacks, each member is missing there. Where one

@@ -79,7 +79,7 @@ function headlineOf(
     const { kind, selected, of } = run.scope
     const name = kind === 'quick' ? 'quick selection' : 'selected'
     const passed = `${counts.passed} of ${selected} ${name} checks passed`
-    const failed = must + should > 0 ? `${must + should} failed` : ''
+    const failed = failedText(must, should)
     return `NO VERDICT: ${joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])}${partial}`
   }
   const profile = profileOf(run.settings.unsupported)
@@ -94,6 +94,12 @@ function headlineOf(
     ...unseen,
     undecided > 0 ? `${quantity(undecided, 'failed check')} of classes that do not decide` : '',
   ])}${partial}`
+}
+
+/** What failed of a selection, and whether any of it was demanded: `2 failed`, `1 recommendation not met`. */
+function failedText(must: number, should: number): string {
+  const unmet = should > 0 ? `${quantity(should, 'recommendation')} not met` : ''
+  return [must > 0 ? `${must} failed` : '', unmet].filter((part) => part !== '').join(', ')
 }
 
 /** What stands over the list of what was not tested, and of fixtures that would test more. */
@@ -194,7 +200,7 @@ export function causeFacts(cause: Cause): string[] {
     ...(common === undefined
       ? []
       : [
-          `In common: each of the ${common.refused} requests that are refused so is sent ${common.trait}; none of the ${common.served} is that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'}.`,
+          `In common: each of the ${common.refused} requests that are refused so is sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'}.`,
         ]),
     ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
     ...(looksLike === undefined

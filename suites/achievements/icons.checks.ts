@@ -6,6 +6,7 @@ import {
   isJsonObject,
   type Members,
   must,
+  type Norm,
   should,
   suite,
 } from '../../harness/index.ts'
@@ -14,6 +15,11 @@ import { definitions, hasValue } from '../shared/achievement-definitions.ts'
 const iconMembers = ['revealedIconUrls', 'unlockedIconUrls'] as const
 
 type IconMember = (typeof iconMembers)[number]
+
+const norms = {
+  revealedIconUrls: 'R-achievement-revealed-icon-urls',
+  unlockedIconUrls: 'R-achievement-unlocked-icon-urls',
+} as const satisfies Readonly<Record<IconMember, Norm>>
 
 const kinds = [
   ['value', 'string'],
@@ -54,7 +60,11 @@ export default suite(
       'R-achievement-revealed-icon-urls',
       each(
         iconMembers.flatMap((name) => kinds.map(([part, kind]) => ({ name, part, kind }))),
-        ({ name, part }) => ({ id: `achievements.icon.${name}.${part}`, title: `${part} in ${name}` }),
+        ({ name, part }) => ({
+          id: `achievements.icon.${name}.${part}`,
+          title: `${part} in ${name}`,
+          norm: norms[name],
+        }),
         async (context, { name, part, kind }) => {
           const all = await icons(context, name)
           // Some frameworks leave out what is false.
@@ -75,7 +85,7 @@ export default suite(
       'R-achievement-revealed-icon-urls',
       each(
         iconMembers,
-        (name) => ({ id: `achievements.icon.${name}.url`, title: name }),
+        (name) => ({ id: `achievements.icon.${name}.url`, title: name, norm: norms[name] }),
         async (context, name) => {
           for (const icon of await icons(context, name))
             expect(icon.value, `value of an icon in ${name}`, icon).toSatisfy(isAddress, 'be a URL')
@@ -89,7 +99,7 @@ export default suite(
       'R-achievement-revealed-icon-urls',
       each(
         iconMembers,
-        (name) => ({ id: `achievements.member-there.${name}-list`, title: name }),
+        (name) => ({ id: `achievements.member-there.${name}-list`, title: name, norm: norms[name] }),
         async (context, name) => {
           for (const definition of await definitions(context)) {
             expect(definition[name], `${name} of achievement ${definition.id}`).toSatisfy(

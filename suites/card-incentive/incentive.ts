@@ -99,7 +99,7 @@ export function expectNothingChanged(changed: readonly string[], response: HttpR
   const { exchange, status } = response
   fail(`${requestLine(response)} got ${status}, and changed the incentive: ${changed.join('; ')}`, {
     exchange,
-    deviation: { kind: 'value', name: 'whether the request leaves the incentive as it is', way: 'wrong' },
+    deviation: { kind: 'value', name: 'what the request changed in the incentive', way: 'unwanted' },
   })
 }
 

@@ -22,8 +22,8 @@ function expectSame(context: CheckContext, { title, before, after }: Bystander, 
     exchange: is.exchange,
     deviation: {
       kind: 'value',
-      name: 'whether the use of one incentive leaves the others as they are',
-      way: 'wrong',
+      name: 'what the use of one incentive changed in others',
+      way: 'unwanted',
     },
   })
 }

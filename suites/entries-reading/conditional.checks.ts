@@ -18,13 +18,16 @@ interface ConditionalReadings {
   readonly entry: HttpResponse | undefined
   readonly list: HttpResponse | undefined
   readonly deleted: HttpResponse | undefined
+  /** The list when one of its entries is deleted, and not the one that was updated last; the ids that are left. */
+  readonly shorter: HttpResponse | undefined
+  readonly left: readonly string[]
 }
 
 /** Asks for what has changed since a response (RFC 9110, section 13.1.2); nothing where it names no state. */
 const ifChangedSince = ({ headers }: HttpResponse): RequestOptions | undefined =>
   headers.etag === undefined ? undefined : { headers: { 'if-none-match': headers.etag }, unjudged: true }
 
-/** An entry is updated with a text of the same length, and deleted; each time it is read on the condition that it has changed. */
+/** An entry is updated with a text of the same length, an older one of its list and it are deleted; each time they are read on the condition that something has changed. */
 const conditionalReadings = sharedFixture(
   'an entry changes between conditional readings',
   async (context): Promise<ConditionalReadings> => {
@@ -32,6 +35,7 @@ const conditionalReadings = sharedFixture(
     const group = await groups.shared()
     const sent = { ownerId: newUserId(), writerId: newUserId() }
     const start = text.sentence()
+    const older = await group.add(sent)
     const entry = await group.add({ ...sent, data: `${start} It was one.` })
     const query = (await filterForm(trusted, group.name, 'ownerId', entry))(sent.ownerId)
     const read = (options?: RequestOptions) => trusted.readEntry(group.name, entry.id, options)
@@ -49,23 +53,27 @@ const conditionalReadings = sharedFixture(
     const data = `${start} It was two.`
     expect(await trusted.updateEntry(group.name, entry.id, { ...sent, data })).toHaveStatus(202)
     const [changed, changedList] = [await onCondition(first, read), await onCondition(firstList, list)]
+    const latestList = await list()
+    expect(await trusted.deleteEntry(group.name, older.id)).toHaveStatus(202)
+    const isShorter = (await trusted.readEntry(group.name, older.id)).status === 404
+    const shorter = isShorter ? await onCondition(latestList, list) : undefined
     const latest = await read()
     expect(await trusted.deleteEntry(group.name, entry.id)).toHaveStatus(202)
     const isGone = (await read()).status === 404
     const deleted = isGone ? await onCondition(latest, read) : undefined
-    return { data, entry: changed, list: changedList, deleted }
+    return { data, entry: changed, list: changedList, deleted, shorter, left: [entry.id] }
   },
 )
 
 /** The response to a conditional reading; ends the case as inapplicable where the target names no states. */
 async function responseOf(
   context: CheckContext,
-  which: 'entry' | 'list' | 'deleted',
-): Promise<{ readonly response: HttpResponse; readonly data: string }> {
+  which: 'entry' | 'list' | 'deleted' | 'shorter',
+): Promise<{ readonly response: HttpResponse } & Pick<ConditionalReadings, 'data' | 'left'>> {
   const shown = await context.use(conditionalReadings)
   const response =
     shown[which] ?? context.inapplicable('the target sends no ETag, or carries deletions out later')
-  return { response, data: shown.data }
+  return { ...shown, response }
 }
 
 export default suite(
@@ -93,7 +101,18 @@ export default suite(
             const { response, data } = await responseOf(context, 'list')
             expect(response).toHaveStatus(200)
             const texts = entriesOf(response).entry.map((entry) => entry.data)
-            expect(texts, 'the texts after the update', response).toEqual([data])
+            expect(texts, 'the texts after the update', response).toContain(data)
+          },
+        },
+        {
+          id: 'entries.read.conditional-list-shorter',
+          title: 'the list of an owner, of which an older entry was deleted',
+          norm: 'R-existence-delete',
+          run: async (context) => {
+            const { response, left } = await responseOf(context, 'shorter')
+            expect(response).toHaveStatus(200)
+            const ids = entriesOf(response).entry.map(({ id }) => id)
+            expect(ids, 'the ids after the deletion', response).toEqual(left)
           },
         },
         {

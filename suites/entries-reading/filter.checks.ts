@@ -255,8 +255,8 @@ export default suite(
           }),
         )
         const ids = found.flat()
-        expect(ids, `the ids found by the writer ${[...values].join(' or ')}`).toContain(id)
-        expect(ids, 'the ids found by the writer 0').notToContain(other.id)
+        expect(ids, `the ids found by the partner as the writer (${[...values].join(' or ')})`).toContain(id)
+        expect(ids, 'the ids found by the partner as the writer (0)').notToContain(other.id)
       },
       {
         why: 'An omitted writerId becomes 0. With a domain or without, and as the entry shows it: one of these forms must find it.',

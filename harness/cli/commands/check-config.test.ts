@@ -6,7 +6,7 @@ import { listening } from '../../http/loopback.test-data.ts'
 import { inFolder, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
 
 /** What `check-config` says of a server that answers everything alike. */
-async function checkedAgainst(status: number, type: string, body: string) {
+async function checkedAgainst(status: number, type: string, body: string, more: object = {}) {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': type }).end(body)
   })
@@ -15,7 +15,7 @@ async function checkedAgainst(status: number, type: string, body: string) {
     return await inFolder(async (folder) => {
       const file = join(folder, 'board.json')
       const target = `http://127.0.0.1:${port}/social/api/restful/v2`
-      writeFileSync(file, JSON.stringify({ target, classes: ['textboard'] }))
+      writeFileSync(file, JSON.stringify({ target, classes: ['textboard'], ...more }))
       return await sampleWorld().run(['check-config', '--config', file], sampleCredentials)
     })
   } finally {
@@ -60,4 +60,16 @@ test('an application that has all its groups is told so: a run could create none
   expect(full.stdout).toContain('\nFULL     groups: the application has all 5 that it may have; delete one')
   const free = await checkedAgainst(200, 'application/json', list(entry.slice(1)))
   expect(free.stdout).not.toContain('FULL')
+})
+
+test('what an endpoint says of profanity that is not described is advice, and decides nothing', async () => {
+  const list = { entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0, valid: true }
+  const more = {
+    classes: ['textboard', 'platform'],
+    fixtures: { profaneText: 'a word that a stub does not know' },
+  }
+  const { code, stdout } = await checkedAgainst(200, 'application/json', JSON.stringify(list), more)
+  expect(stdout).toContain('DOUBTFUL fixtures.profaneText: the target says that this text is acceptable')
+  expect(stdout).toContain('\nFITS     fixtures.profaneText\n')
+  expect(code).toBe(0)
 })

@@ -43,7 +43,10 @@ export const checkConfigCommand: Command = {
       )
       return exitCodes.inconclusive
     }
-    const { status, findings, groups } = checked
+    const { status, groups } = checked
+    const findings = checked.findings.filter(({ isAdvice }) => isAdvice !== true)
+    const advice = checked.findings.filter(({ isAdvice }) => isAdvice === true)
+    for (const finding of advice) io.stdout.write(`${row('DOUBTFUL', findingText(finding))}\n`)
     for (const finding of findings) io.stdout.write(`${row('WRONG', findingText(finding))}\n`)
     const application =
       status === 200

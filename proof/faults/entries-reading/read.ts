@@ -196,4 +196,14 @@ export const entriesReadingReadFaults: readonly Fault[] = [
     ['entries.read.conditional'],
     withEntityTags((_response, { path }) => path),
   ),
+  textboardFault(
+    'entry-tag-of-latest',
+    'the ETag of a list is that of its path and of the latest time of update in it',
+    ['entries.read.conditional-list-shorter'],
+    withEntityTags(({ body }, { path }) => {
+      if (!isView(body) || !Array.isArray(body.entry)) return JSON.stringify(body)
+      const times = body.entry.map((one: unknown) => (isView(one) ? String(one.updated) : ''))
+      return `${path} ${times.toSorted().at(-1)}`
+    }),
+  ),
 ]
