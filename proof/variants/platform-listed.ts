@@ -23,6 +23,18 @@ export const listedVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'profanity-endpoint-stub',
+    sentence: 'GET /profanity calls every text acceptable, while profane entries are refused',
+    override: (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return facts.operation === 'profanity.read' && finished.status === 200
+          ? { ...finished, body: { valid: true } }
+          : finished
+      },
+    }),
+  },
+  {
     id: 'slim-pattern-of-notification-groups',
     sentence: 'Notifications are for @all, @android and @ios: a route with another group is an unknown path',
     // Beside a path that no table lists and that is refused in another way, nothing tells that the group was the reason.

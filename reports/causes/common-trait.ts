@@ -1,6 +1,5 @@
 import type { Exchange } from '../../harness/http/exchange.ts'
 import type { RunResult } from '../../harness/run/result.ts'
-import { isJsonObject } from '../../schemas/index.ts'
 import type { CommonTrait } from './cause.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 import type { Symptom } from './symptoms.ts'
@@ -59,10 +58,10 @@ function traitsOf({ request, operation, caller }: Exchange): string[] {
   const body = bodyOf(request.body)
   if (body !== undefined) {
     for (const member of optionalMembers[operation ?? ''] ?? []) {
-      traits.push(`${body[member] === undefined ? 'without' : 'with'} ${member} in the body`)
+      traits.push(`${body.get(member) === undefined ? 'without' : 'with'} ${member} in the body`)
     }
     for (const member of textMembers) {
-      const text = body[member]
+      const text = body.get(member)
       if (typeof text !== 'string') continue
       for (const [trait, has] of texts) if (has(text)) traits.push(`with ${trait} ${member}`)
     }
@@ -72,11 +71,12 @@ function traitsOf({ request, operation, caller }: Exchange): string[] {
   return traits
 }
 
-function bodyOf(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+/** The members of a body that is a JSON object. */
+function bodyOf(text: string | undefined): ReadonlyMap<string, unknown> | undefined {
   if (text === undefined || !text.startsWith('{')) return undefined
   try {
     const body: unknown = JSON.parse(text)
-    return isJsonObject(body) ? body : undefined
+    return typeof body === 'object' && body !== null ? new Map(Object.entries(body)) : undefined
   } catch {
     return undefined
   }

@@ -12,6 +12,7 @@ import {
 import { known } from '../shared/known.ts'
 import { listedLike } from '../shared/listed-like.ts'
 import { ownerByUser } from '../shared/owners-of-users.ts'
+import { profaneText } from '../shared/profane-text.ts'
 import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
 /** What a user's invalid creations and updates came to. */
@@ -151,6 +152,7 @@ export default suite(
           id: 'access.entries.proxy.profane-create',
           title: 'in a creation',
           run: async (context) => {
+            await profaneText(context)
             const shown = await context.use(profaneTexts)
             expect(shown.creation('profane')).toBeError(400)
             expectNothingNew(shown)
@@ -160,6 +162,7 @@ export default suite(
           id: 'access.entries.proxy.profane-update',
           title: 'in an update',
           run: async (context) => {
+            await profaneText(context)
             const shown = await context.use(profaneTexts)
             requireServed(context, shown.rightUpdate, 'update entries')
             expect(shown.update('profane')).toBeError(400)

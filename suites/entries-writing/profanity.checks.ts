@@ -1,6 +1,5 @@
 import {
   byteLength,
-  type CheckContext,
   each,
   entryOf,
   expect,
@@ -9,6 +8,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
+import { profaneText } from '../shared/profane-text.ts'
 import { updated } from '../shared/stored-entries.ts'
 import { type Attempt, expectNothingLeft, tryAll, type Write } from './attempts.ts'
 import { largestSize, ofBytes } from './sizes.ts'
@@ -16,9 +16,6 @@ import { largestSize, ofBytes } from './sizes.ts'
 const needs = ['fixtures.profaneText'] as const
 const invalid = 'a profane text'
 const operations = ['create', 'update'] as const
-
-/** The text that the vendor names as profane. */
-const profaneText = ({ fixture }: CheckContext): string => fixture('fixtures.profaneText')
 
 /** Where the profane text stands, and the text that it stands in. */
 const places: readonly (readonly [name: string, what: string, of: (profane: string) => string])[] = [
@@ -63,7 +60,7 @@ const writes = operations.flatMap((operation) => [
 const profaneWrites = sharedFixture(
   'profane texts are written',
   async (context): Promise<ReadonlyMap<string, Attempt>> => {
-    const profane = profaneText(context)
+    const profane = await profaneText(context)
     const list = writes
       .filter(({ of }) => byteLength(of(profane)) <= largestSize)
       .map(
@@ -107,10 +104,11 @@ export default suite(
       'R-service-terms-of-service',
       async (context) => {
         const { trusted, groups, text, newUserId } = context
+        const profane = await profaneText(context)
         const group = await groups.shared()
         const writerId = newUserId()
         for (let time = 0; time < 3; time++) {
-          const body = { data: profaneText(context), writerId }
+          const body = { data: profane, writerId }
           expect(await trusted.createEntry(group.name, body, { invalid })).toBeError(400)
         }
         const good = await trusted.createEntry(group.name, { data: text.sentence(), writerId })
@@ -133,8 +131,9 @@ export default suite(
         ([name]) => ({ id: `entries.profanity.${name}`, title: `disguised by ${name}` }),
         async (context, [, disguise]) => {
           const { trusted, groups, newUserId } = context
+          const profane = await profaneText(context)
           const group = await groups.shared()
-          const body = { data: disguise(profaneText(context)), writerId: newUserId() }
+          const body = { data: disguise(profane), writerId: newUserId() }
           const options = { invalid: 'a disguised profane text' }
           const response = await trusted.createEntry(group.name, body, options)
           return response.status === 201 ? 'accepted' : String(response.status)
