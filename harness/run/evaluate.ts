@@ -11,9 +11,10 @@ import { InvalidRequestError } from '../http/sender.ts'
 import { type CaseCount, caseCountText } from '../property/property.ts'
 import { PropertyFailure } from '../property/run-property.ts'
 import type { Outcome } from '../vocabulary.ts'
-import { type CaseMeans, withContext } from './case-context.ts'
+import { withContext } from './case-context.ts'
 import { enoughEntries, groupIn } from './concurrency-limit.ts'
 import { cameLate } from './late-effect.ts'
+import type { CaseMeans } from './means.ts'
 import type { Settling, Suspicion } from './settling.ts'
 
 /** What a case came to. */

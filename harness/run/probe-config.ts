@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../schemas/index.ts'
 import type { RunConfig, User } from '../config/config.ts'
 import { type Caller, callerOf } from '../http/caller.ts'
+import { askAboutProfanity, callsAcceptable } from '../http/profanity-endpoint.ts'
 import type { RequestOptions } from '../http/request.ts'
 import { type HttpResponse, NoResponseError, UnavailableError } from '../http/response.ts'
 import type { CallerName, Fixture } from '../vocabulary.ts'
@@ -328,10 +329,8 @@ async function incentiveUsedElsewhere(config: RunConfig, { proxy }: ProbeCallers
 async function profaneText(config: RunConfig, { trusted }: ProbeCallers): Promise<ConfigFinding[]> {
   const text = config.fixtures.profaneText
   if (text === undefined || !has(config, 'platform')) return []
-  const response = await asked(
-    trusted.request({ method: 'GET', path: '/profanity', query: { text }, invalid: 'text is not described' }),
-  )
-  return objectIn(response)?.valid === true
+  const response = await asked(trusted.request(askAboutProfanity(text)))
+  return response !== undefined && callsAcceptable(response)
     ? [
         {
           member: 'fixtures.profaneText',

@@ -57,7 +57,7 @@ export const levelChanges: readonly LevelChange[] = [
       '`updated` of the entry that others answer: that it stays when a reply changes is SHOULD.',
       'PATCH that is carried out as an update is inapplicable; else refused without effect stays MUST.',
       'The effect of a 202 at once is one SHOULD for the whole run, with the measured delay; within `--settle`, the time that such an effect may take, it is MUST.',
-      'That of simultaneous deletions of an entry one alone is accepted is SHOULD: 202 says that it was accepted, and each may be before the first is carried out.',
+      'Simultaneous deletions of an entry: that only one is accepted is SHOULD. 202 says that a deletion was accepted, and several may be before the first is carried out.',
       'Up: what was refused has changed nothing, at every operation.',
     ],
   },

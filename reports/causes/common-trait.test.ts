@@ -14,6 +14,14 @@ const creation = (id: number, accept: string, status: number, operation = 'textd
     request: { method: 'POST', url, headers: { accept, 'content-type': 'application/json' }, body: '{}' },
   })
 
+/** The same creation with another body, by a client that takes JSON. */
+const withBody =
+  (body: string) =>
+  (one: Exchange): Exchange => ({
+    ...one,
+    request: { ...one.request, headers: { ...one.request.headers, accept: 'application/json' }, body },
+  })
+
 /** The causes of a run in which some requests were refused and others succeeded. */
 function causes(refused: readonly Exchange[], served: readonly Exchange[]) {
   const checks = refused.map((one) => failed(`entries.create.${one.id}`, one, '201', { exchanges: [one] }))
@@ -37,7 +45,7 @@ describe('what refused requests have in common', () => {
       served,
     )
     expect(others).toEqual([])
-    expect(cause?.title).toBe('textdata.create answers 406 instead of 201: requests with Accept: */*')
+    expect(cause?.title).toBe('textdata.create answers 406 instead of 201 to requests with Accept: */*')
     expect(cause?.common).toEqual({ trait: 'with Accept: */*', refused: 3, served: 5 })
   })
 
@@ -73,5 +81,23 @@ describe('what refused requests have in common', () => {
         few,
       )[0]?.common,
     ).toBeUndefined()
+  })
+
+  test('is not said where a served body cannot be read, of which nobody knows what it lacks', () => {
+    const refused = [1, 2, 3].map((id) => creation(id, '*/*', 400))
+    const cut = served.map((one) => ({ ...one, request: { ...one.request, body: '{"data":"It was a long' } }))
+    const [known] = causes(refused.map(withBody('{}')), served.map(withBody('{"ownerId":"1"}')))
+    expect(known?.common?.trait).toBe('without ownerId in the body')
+    expect(causes(refused.map(withBody('{}')), cut)[0]?.common?.trait).not.toBe('without ownerId in the body')
+  })
+
+  test('counts every logged-in user, and survives an address that is none', () => {
+    const byUser = (one: Exchange): Exchange => ({ ...one, caller: 'proxy' })
+    const refused = [1, 2, 3].map((id) => byUser(creation(id, 'application/json', 403)))
+    expect(causes(refused, served)[0]?.common?.trait).toBe('by a logged-in user')
+    const another = { ...creation(16, 'application/json', 201), caller: 'otherUser' } as const
+    expect(causes(refused, [...served, another])[0]?.common).toBeUndefined()
+    const odd = served.map((one) => ({ ...one, request: { ...one.request, url: 'http://[' } }))
+    expect(causes(refused, odd)).toHaveLength(1)
   })
 })

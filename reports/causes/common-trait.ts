@@ -1,15 +1,13 @@
 import type { Exchange } from '../../harness/http/exchange.ts'
 import type { RunResult } from '../../harness/run/result.ts'
+import type { CallerName } from '../../harness/vocabulary.ts'
 import type { CommonTrait } from './cause.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
-import type { Symptom } from './symptoms.ts'
+import { isOfRightRequest, type Symptom } from './symptoms.ts'
 
 /** Fewer requests than these have something in common by chance. */
 const fewestRefused = 3
 const fewestServed = 5
-
-/** A right request: nothing but success was expected. */
-export const onlySuccess = /^2\d\d((, | or )2\d\d)*$/
 
 /** Members of bodies whose absence may be what a target does not take. */
 const optionalMembers: Readonly<Record<string, readonly string[]>> = {
@@ -24,6 +22,10 @@ const textMembers = ['data', 'name'] as const
 /** Parameters that are in every right request of some kind, or say which one it is. */
 const unremarkable: ReadonlySet<string> = new Set(['filterValue'])
 
+/** Callers that are logged-in users. */
+const users: ReadonlySet<CallerName> = new Set(['proxy', 'otherUser', 'otherMember'])
+
+/** What stands in a text. */
 const texts: readonly (readonly [trait: string, has: (text: string) => boolean])[] = [
   ['a line break in', (text) => /[\r\n]/.test(text)],
   ['“<” in', (text) => text.includes('<')],
@@ -41,39 +43,50 @@ const texts: readonly (readonly [trait: string, has: (text: string) => boolean])
 ]
 
 /** What a request has that may make a target refuse it, in words that complete "requests …"; the plainest first. */
-function traitsOf({ request, operation, caller }: Exchange): string[] {
-  const { headers, url, method } = request
+const traitsOf = (exchange: Exchange): readonly string[] => [
+  ...traitsOfHead(exchange),
+  ...(traitsOfBody(exchange) ?? []),
+  ...(users.has(exchange.caller) ? ['by a logged-in user'] : []),
+]
+
+function traitsOfHead({ request: { headers, url, method } }: Exchange): string[] {
   const traits: string[] = []
   if (headers.accept !== undefined) traits.push(`with Accept: ${headers.accept}`)
-  if (headers['content-type'] !== undefined && !/^application\/json$/.test(headers['content-type']))
-    traits.push(`with Content-Type: ${headers['content-type']}`)
-  if (method !== 'GET' && headers['content-type'] === undefined) traits.push('without Content-Type')
+  const type = headers['content-type']
+  if (type !== undefined && type !== 'application/json') traits.push(`with Content-Type: ${type}`)
+  if (type === undefined && method !== 'GET') traits.push('without Content-Type')
+  // Robustness writes addresses that are none.
+  if (!URL.canParse(url, 'http://target')) return traits
   const { searchParams, pathname } = new URL(url, 'http://target')
   for (const name of new Set(searchParams.keys())) if (!unremarkable.has(name)) traits.push(`with ${name}`)
   for (const [name, value] of searchParams) {
     if (/^[\w,@.-]{1,20}$/.test(value)) traits.push(`with ${name}=${value}`)
   }
   if (/%2C/i.test(url)) traits.push('with %2C in the address')
-  if (/,/.test(pathname)) traits.push('for several ids')
-  const body = bodyOf(request.body)
-  if (body !== undefined) {
-    for (const member of optionalMembers[operation ?? ''] ?? []) {
-      traits.push(`${body.get(member) === undefined ? 'without' : 'with'} ${member} in the body`)
-    }
-    for (const member of textMembers) {
-      const text = body.get(member)
-      if (typeof text !== 'string') continue
-      for (const [trait, has] of texts) if (has(text)) traits.push(`with ${trait} ${member}`)
-    }
-  }
-  if (caller === 'proxy') traits.push('by a logged-in user')
-  if (caller === 'foreign') traits.push('by the other application')
+  if (pathname.includes(',')) traits.push('for several ids')
   return traits
 }
 
+/** What a body has, where it is a JSON object; undefined where there is one that cannot be read, as the record has cut it: nothing is known of that. */
+function traitsOfBody({ request, operation }: Exchange): string[] | undefined {
+  const { body: text = '' } = request
+  if (text === '') return []
+  const body = bodyOf(text)
+  if (body === undefined) return undefined
+  const members = (optionalMembers[operation ?? ''] ?? []).map(
+    (member) => `${body.get(member) === undefined ? 'without' : 'with'} ${member} in the body`,
+  )
+  const signs = textMembers.flatMap((member) => {
+    const value = body.get(member)
+    return typeof value === 'string'
+      ? texts.flatMap(([trait, has]) => (has(value) ? [`with ${trait} ${member}`] : []))
+      : []
+  })
+  return [...members, ...signs]
+}
+
 /** The members of a body that is a JSON object. */
-function bodyOf(text: string | undefined): ReadonlyMap<string, unknown> | undefined {
-  if (text === undefined || !text.startsWith('{')) return undefined
+function bodyOf(text: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? new Map(Object.entries(body)) : undefined
@@ -83,12 +96,8 @@ function bodyOf(text: string | undefined): ReadonlyMap<string, unknown> | undefi
 }
 
 /** Is a right request refused? */
-export const isRefused = ({ deviation, exchange }: Symptom): boolean =>
-  deviation?.kind === 'status' &&
-  deviation.got >= 400 &&
-  onlySuccess.test(deviation.expected) &&
-  exchange !== undefined &&
-  exchange.invalid === undefined
+export const isRefused = (symptom: Symptom): boolean =>
+  isOfRightRequest(symptom) && refusedWith(symptom) !== undefined
 
 /** The wrong status with which a request is refused, as a check says so or a contract. */
 export function refusedWith({ deviation, exchange }: Symptom): number | undefined {
@@ -114,6 +123,7 @@ export function commonTrait(
   const [first, ...others] = [...refused.values()].map(traitsOf)
   let common = (first ?? []).filter((trait) => others.every((traits) => traits.includes(trait)))
   if (common.length === 0) return undefined
+  const ofBody = new Set([...refused.values()].flatMap((exchange) => traitsOfBody(exchange) ?? []))
   const operations = new Set([...refused.values()].map(({ operation }) => operation))
   let served = 0
   for (const exchange of exchanges) {
@@ -122,7 +132,8 @@ export function commonTrait(
     if ((exchange.response?.status ?? 500) >= 300) continue
     served += 1
     const traits = traitsOf(exchange)
-    common = common.filter((trait) => !traits.includes(trait))
+    const isKnown = traitsOfBody(exchange) !== undefined
+    common = common.filter((trait) => !traits.includes(trait) && (isKnown || !ofBody.has(trait)))
     if (common.length === 0) return undefined
   }
   const [trait] = common

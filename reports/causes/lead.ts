@@ -1,12 +1,13 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
-import { onlySuccess } from './common-trait.ts'
 import {
   acceptedAt,
   isGenerated,
   isOfOthers,
+  isOfRightRequest,
   kindOf,
   memberOf,
   normOf,
+  onlySuccess,
   otherRefusal,
   type Symptom,
 } from './symptoms.ts'
@@ -61,7 +62,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number((symptom.message?.length ?? 0) > atOneGlance),
       Number(!isPlainlyUnsigned(symptom)),
       Number(ofUnusualInput.test(symptom.check.sentence)),
-      Number(isFailure(symptom) && !isRight(symptom)),
+      Number(isFailure(symptom) && !isOfRightRequest(symptom)),
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
       Number(symptom.exchange?.caller !== 'trusted'),
       symptom.parameters,
@@ -90,10 +91,6 @@ const ofUnusualInput =
 
 /** Does the server fail? */
 const isFailure = ({ deviation }: Symptom): boolean => deviation?.kind === 'status' && deviation.got >= 500
-
-/** Was a right request sent, and nothing but success expected? */
-const isRight = ({ deviation, exchange }: Symptom): boolean =>
-  deviation?.kind === 'status' && onlySuccess.test(deviation.expected) && exchange?.invalid === undefined
 
 /** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */
 const plainlyUnsigned =

@@ -56,6 +56,13 @@ const readFrom = (exchange: Exchange | undefined): Pick<Symptom, 'isErrorInSucce
 /** What was broken: the norm of the way in which it was, of the case or of the check, the nearest of them that has one. */
 export const normOf = (symptom: Symptom): Norm => symptom.norm ?? symptom.case.norm ?? symptom.check.norm
 
+/** A right request: nothing but success was expected. */
+export const onlySuccess = /^2\d\d((, | or )2\d\d)*$/
+
+/** Was a right request sent, and nothing but success expected? */
+export const isOfRightRequest = ({ deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'status' && onlySuccess.test(deviation.expected) && exchange?.invalid === undefined
+
 /** The resource that an exchange was about, by its operation; that of the check where there is none. */
 const resourceOf = ({ check, exchange }: Symptom): string =>
   exchange?.operation?.split('.')[0] ?? check.resource

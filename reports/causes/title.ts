@@ -1,4 +1,4 @@
-import { withoutIds } from '../../harness/http/deviation.ts'
+import { type Deviation, withoutIds } from '../../harness/http/deviation.ts'
 import type { Exchange } from '../../harness/http/exchange.ts'
 import { cut } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
@@ -38,9 +38,7 @@ export function titleOf(
     case 'contract':
       return contractTitle(deviation.place, deviation.way, where)
     case 'status':
-      return deviation.got >= 500
-        ? `The server fails with ${deviation.got}${where}${requests === undefined ? (operations.length > manyOperations ? '' : sentence) : `: requests ${requests}`}`
-        : `${asked} answers ${deviation.got} instead of ${deviation.expected}${others(operations)}: ${requests === undefined ? check.sentence : `requests ${requests}`}`
+      return statusTitle(symptom, deviation, operations, requests)
     case 'header':
       return `The header ${deviation.name} is ${deviation.way}${where}: ${check.sentence}`
     case 'body':
@@ -54,6 +52,24 @@ export function titleOf(
     case undefined:
       return `${capital(firstLine(message))}: ${check.sentence}`
   }
+}
+
+/** A wrong status, and to what: to requests that have one thing in common, else whatever the check asked for. */
+function statusTitle(
+  { check, exchange }: Symptom,
+  { got, expected }: Extract<Deviation, { kind: 'status' }>,
+  operations: readonly string[],
+  requests: string | undefined,
+): string {
+  if (got >= 500) {
+    const head = `The server fails with ${got} (${operationList(operations)})`.replace(' ()', '')
+    if (requests !== undefined) return `${head} on requests ${requests}`
+    return operations.length > manyOperations ? head : `${head}: ${check.sentence}`
+  }
+  const answer = `${exchange?.operation ?? requestOf(exchange)} answers ${got} instead of ${expected}`
+  return requests === undefined
+    ? `${answer}${others(operations)}: ${check.sentence}`
+    : `${answer} to requests ${requests}${others(operations)}`
 }
 
 /** That other operations do so, too. */

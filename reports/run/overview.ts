@@ -200,7 +200,7 @@ export function causeFacts(cause: Cause): string[] {
     ...(common === undefined
       ? []
       : [
-          `In common: each of the ${common.refused} requests that are refused so is sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'}.`,
+          `In common: each of the ${common.refused} requests that are answered so was sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'} was.`,
         ]),
     ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
     ...(looksLike === undefined

@@ -13,7 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { shownOfIncentive } from '../shared/shown-of-incentive.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
-import { casesOn, expectUnchanged } from './attempts.ts'
+import { type Attempt, casesOn, expectUnchanged } from './attempts.ts'
 import { holder, inFull } from './incentive.ts'
 import { latestIn, readings } from './readings.ts'
 import { theUse } from './use.ts'
@@ -26,6 +26,12 @@ const forUpdates = ['user', 'fixtures.consumableIncentives'] as const
 function expectNothingShown(refused: HttpResponse): void {
   expect(refused).toBeRefused()
   expect(shownOfIncentive(refused), 'members of an incentive in the refusal', refused).toEqual([])
+}
+
+/** Demands that an update was refused and has changed nothing. */
+function expectRefusedUpdate(one: Attempt): void {
+  expect(one.response.show()).toBeRefused()
+  expectUnchanged(one)
 }
 
 const whyTrusted =
@@ -165,14 +171,7 @@ export default suite(
       'incentive.access.two-legged-update',
       'a 2-legged update of an incentive is refused and changes nothing',
       'R-auth-incentive',
-      casesOn(
-        wrongUpdates.byApplication,
-        (context) => context.use(theUse),
-        (one) => {
-          expect(one.response.show()).toBeRefused()
-          expectUnchanged(one)
-        },
-      ),
+      casesOn(wrongUpdates.byApplication, (context) => context.use(theUse), expectRefusedUpdate),
       { needs: forUpdates, why: whyTrusted },
     ),
     should(
@@ -260,14 +259,7 @@ export default suite(
       'incentive.access.path-user-update',
       'an update under the path of a user who holds no card is refused, and does not use the incentive of the caller',
       'R-status-404',
-      casesOn(
-        wrongUpdates.underOtherPaths,
-        (context) => context.use(theUse),
-        (one) => {
-          expect(one.response.show()).toBeRefused()
-          expectUnchanged(one)
-        },
-      ),
+      casesOn(wrongUpdates.underOtherPaths, (context) => context.use(theUse), expectRefusedUpdate),
       {
         needs: forUpdates,
         section: 'Errors / HTTP status codes',

@@ -3,8 +3,9 @@ import { unknownIdsOfUserLike } from '../shared/unknown-id.ts'
 import { casesOn, expectUnchanged } from './attempts.ts'
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
+import { refusables } from './refusable-updates.ts'
 import { theUse } from './use.ts'
-import { otherTypes, refusables, update, useBy, type WrongUpdate, wrongUpdates } from './wrong-updates.ts'
+import { otherTypes, update, useBy, type WrongUpdate, wrongUpdates } from './wrong-updates.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const { forForeign, forNobody, incomplete, keeping, nearIds, noJson, noObjects, wrongFields } = wrongUpdates

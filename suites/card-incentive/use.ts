@@ -13,7 +13,8 @@ import { type Bystander, watch, watchedOfHolder, watchedOfOtherHolder } from './
 import { consumableIds, holder, inFull } from './incentive.ts'
 import { type BesideLatest, useLatest } from './latest-use.ts'
 import { incentiveFrom, type Readings, readings, readOne, type Shown } from './readings.ts'
-import { canBeSent, refusables, rightFields, update, useBy, wrongUpdates } from './wrong-updates.ts'
+import { refusables } from './refusable-updates.ts'
+import { canBeSent, rightFields, update, useBy, wrongUpdates } from './wrong-updates.ts'
 
 /** One update, sent twice at the same time, and the incentive after it. */
 export interface Sent {

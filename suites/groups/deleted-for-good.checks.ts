@@ -34,7 +34,7 @@ export default suite(
       'in the end no group is there whose deletion was answered 202, whatever it held',
       'R-group-delete',
       async (context) => {
-        // Of a group that is deleted now the name is the last one: so there is one to look for in every run.
+        // So that every run has deleted one.
         const { name } = await context.groups.private()
         expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
         const deleted = context.deletedGroups()
@@ -44,6 +44,7 @@ export default suite(
       },
       {
         level: 'MUST',
+        // It judges what it sees itself; it is a rule on the whole run since it comes when all other checks have ended.
         violations: () => [],
         why: 'Groups of all kinds were deleted by then: with entries, with children, with names of every length.',
       },

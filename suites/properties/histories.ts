@@ -197,7 +197,7 @@ function brokenInvariant(
     () => {
       const output = deletedLater ? undefined : acceptedAgain(history)
       if (output === undefined) return undefined
-      const what = `a deletion of entry ${id} was accepted that was sent after another one had been`
+      const what = `a deletion of entry ${id} was accepted although it was sent after another one had been accepted`
       return { name: 'deleted twice', what, output }
     },
     () => {
