@@ -57,6 +57,8 @@ export interface SessionOptions {
   readonly shrinkingMs?: number
   /** Told now and then how far a long case is. */
   readonly onProgress?: (step: Step) => void
+  /** Told that effects come late, and how many milliseconds the run waits after each 202 from now on. */
+  readonly onLateEffects?: (waitMs: number) => void
   /** Ends the run early; what has not run stays untested. */
   readonly signal?: AbortSignal
 }
@@ -139,7 +141,7 @@ function openRun(options: SessionOptions): OpenRun {
   const created = createdGroups(journal)
   const names = nameSource()
   const watch = watchTarget(options.signal, settings.timeoutMs)
-  const recorder = openRecorder(settings.settleMs, watch.violations)
+  const recorder = openRecorder(settings.settleMs, options.onLateEffects, watch.violations)
   const {
     sender,
     note: sendingNote,

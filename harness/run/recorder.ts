@@ -35,13 +35,18 @@ const keptArrangements = 5
 
 /**
  * @param settleMs how long an effect of a 202 may take
+ * @param onWait told how long the run waits after each 202 from now on, in milliseconds
  * @param outages tells what brought the target down
  */
-export function openRecorder(settleMs: number, outages: RunRecord['outages']): Recorder {
+export function openRecorder(
+  settleMs: number,
+  onWait: ((waitMs: number) => void) | undefined,
+  outages: RunRecord['outages'],
+): Recorder {
   const log = openExchangeLog()
   const ledger = contractLedger()
   const figures = statistics()
-  const settling = openSettling(settleMs)
+  const settling = openSettling(settleMs, onWait)
   const notes: string[] = []
   const counts = new Map<string, readonly CaseCount[]>()
   const entries = new Map<string, number>()

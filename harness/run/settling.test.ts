@@ -25,6 +25,14 @@ describe('how long a failed read waits for the effect of a 202', () => {
     expect(settling.patienceMs(accepted('textdata.delete'))).toBe(2000)
   })
 
+  it('is told at the first late effect, and again only where it has doubled', () => {
+    const told: number[] = []
+    const settling = openSettling(2000, (waitMs) => told.push(waitMs))
+    for (const delayMs of [200, 250, 700, 2000, 2000]) settling.measured(delayMs, update)
+    expect(told).toEqual([400, 1150])
+    expect(settling.waitMs()).toBe(2000)
+  })
+
   it('stays the whole time where effects of any write were seen late', () => {
     const settling = openSettling(2000)
     for (let waits = 0; waits < 50; waits++) settling.waitedInVain(update)

@@ -46,24 +46,34 @@ const reserve = { factor: 1.5, milliseconds: 100 } as const
 const firstPollMs = 25
 const pollShare = 0.125
 
-/** @param budgetMs how long an effect may take (`--settle`) */
-export function openSettling(budgetMs: number): Settling {
+/**
+ * @param budgetMs how long an effect may take (`--settle`)
+ * @param onWait told how long the run waits after each 202 from now on: at the first late effect, and where that has doubled
+ */
+export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void): Settling {
   const seen: { readonly delayMs: number; readonly exchange: Exchange }[] = []
   const suspicions = new Set<number>()
   const vain = new Map<string, number>()
   let wrong = 0
   let longest = 0
+  let toldMs = 0
   const isNeverLate = (): boolean => longest === 0 && wrong >= wrongSuspicions
+  const waitAfter = (delayMs: number): number =>
+    Math.min(budgetMs, delayMs * reserve.factor + reserve.milliseconds)
   const measured = (delayMs: number, exchange: Exchange): void => {
     longest = Math.max(longest, delayMs)
     seen.push({ delayMs, exchange })
+    const waitMs = waitAfter(longest)
+    if (waitMs < 2 * toldMs) return
+    toldMs = waitMs
+    onWait?.(waitMs)
   }
   return {
     budgetMs,
     waitMs: () => {
       if (isNeverLate()) return 0
       const delay = Math.max(longest, ...suspicions)
-      return delay === 0 ? 0 : Math.min(budgetMs, delay * reserve.factor + reserve.milliseconds)
+      return delay === 0 ? 0 : waitAfter(delay)
     },
     measured,
     suspected: (delayMs, exchange) => {

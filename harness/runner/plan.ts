@@ -49,6 +49,7 @@ export type RunMessage =
   | { readonly type: 'unreachable'; readonly message: string; readonly title: string }
   | { readonly type: 'start'; readonly id: string }
   | { readonly type: 'progress'; readonly step: Step }
+  | { readonly type: 'late-effects'; readonly waitMs: number }
   | { readonly type: 'result'; readonly result: AnyResult }
   | { readonly type: 'partial'; readonly shipped: ShippedRun }
   | { readonly type: 'finished'; readonly shipped: ShippedRun }

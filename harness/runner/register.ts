@@ -38,6 +38,7 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
     command: plan.command,
     signal: controller.signal,
     onProgress: (step) => tell({ type: 'progress', step }),
+    onLateEffects: (waitMs) => tell({ type: 'late-effects', waitMs }),
   }).catch((error: unknown) => {
     if (error instanceof PreflightError)
       tell({ type: 'unreachable', message: error.message, title: error.title })

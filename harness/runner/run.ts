@@ -23,6 +23,8 @@ export interface RunEvents {
   onResult?(result: AnyResult): void
   /** How far a long check is. */
   onProgress?(step: Step): void
+  /** Effects come late: the run waits so many milliseconds after each 202 from now on. */
+  onLateEffects?(waitMs: number): void
   /** The results so far, about every two seconds. */
   onPartial?(run: RunResult): void
 }
@@ -90,6 +92,7 @@ export async function runInVitest(
     if (message.type === 'unreachable') unreachable = new PreflightError(message.message, message)
     if (message.type === 'start') events.onStart?.(message.id)
     if (message.type === 'progress') events.onProgress?.(message.step)
+    if (message.type === 'late-effects') events.onLateEffects?.(message.waitMs)
     if (message.type === 'result') events.onResult?.(message.result)
     if (message.type === 'broken') broken = message.message
     if (message.type === 'partial') {

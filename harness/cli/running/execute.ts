@@ -80,6 +80,7 @@ export async function execute(
           if (kind !== 'untestable') progress.ended(id, kind === 'observation' ? 'passed' : outcome)
         },
         onProgress: (step) => progress.advanced(step),
+        onLateEffects: (waitMs) => progress.says(lateEffects(waitMs)),
         onPartial: (run) => partial.offer(run),
       },
       cancellation.signal,
@@ -94,3 +95,7 @@ export async function execute(
     progress.finish()
   }
 }
+
+/** Why a run takes its time: without this, a target that carries out its 202 later looks like a suite that hangs. */
+const lateEffects = (waitMs: number): string =>
+  `The target carries out what it has answered 202 only later: the run waits ${(waitMs / 1000).toFixed(1)} s after each.`

@@ -67,6 +67,16 @@ test('a slow run speaks every five seconds', () => {
   ])
 })
 
+test.each([
+  ['a terminal', true, '\r\u001b[2KThe run waits.\n'],
+  ['a log', false, 'The run waits.\n'],
+])('%s keeps what is said once, beside the progress', (_, isTTY, line) => {
+  const { seen, progress } = progressOf(isTTY, { NO_COLOR: '1' })
+  progress.says('The run waits.')
+  progress.finish()
+  expect(seen).toContain(line)
+})
+
 test('quiet is silent', () => {
   const { seen, progress } = progressOf(true, {}, true)
   progress.started('a')

@@ -8,6 +8,8 @@ export interface Progress {
   ended(id: string, outcome: string): void
   /** A long check is so far. */
   advanced(step: Step): void
+  /** Says something once, on a line of its own that stays. */
+  says(text: string): void
   /** Takes the live line away. */
   finish(): void
 }
@@ -16,7 +18,13 @@ export interface Progress {
 const drawEveryMs = 100
 const logEveryMs = 5000
 
-const silent: Progress = { started: () => {}, ended: () => {}, advanced: () => {}, finish: () => {} }
+const silent: Progress = {
+  started: () => {},
+  ended: () => {},
+  advanced: () => {},
+  says: () => {},
+  finish: () => {},
+}
 
 /**
  * Progress on stderr: one live line on a terminal, otherwise a plain line every tenth of the run or five seconds.
@@ -181,6 +189,10 @@ function liveLine(io: Pick<Io, 'stderr' | 'environment'>, total: number, now: ()
       tally.advance(step)
       drawSoon()
     },
+    says: (text) => {
+      io.stderr.write(`\r\u001b[2K${text}\n`)
+      draw()
+    },
     finish: () => {
       clearInterval(timer)
       io.stderr.write('\r\u001b[2K')
@@ -208,6 +220,9 @@ function plainLines(io: Pick<Io, 'stderr'>, total: number, now: () => number): P
       if (now() - toldAt < logEveryMs) return
       toldAt = now()
       io.stderr.write(`${tally.text()}: ${tally.step()}\n`)
+    },
+    says: (text) => {
+      io.stderr.write(`${text}\n`)
     },
     finish: () => {},
   }
