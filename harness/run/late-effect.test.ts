@@ -3,7 +3,7 @@ import type { Exchange } from '../http/exchange.ts'
 import { cameLate, isBesideWrite, showsEffect } from './late-effect.ts'
 import { openSettling } from './settling.ts'
 
-const group = 'http://127.0.0.1/textdata/@app/board/@all'
+const group = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
 const exchange = (id: number, method: string, url: string, second: number, durationMs = 10): Exchange => ({
   id,
@@ -38,6 +38,17 @@ test('an entry that is read by its id shows the effect in any change', () => {
   const read = exchange(2, 'GET', `${group}/17`, 2)
   expect(showsEffect(deletion, read, page('17'), { status: 404, body: '' })).toBe(true)
   expect(showsEffect(deletion, read, page('17'), page('17'))).toBe(false)
+})
+
+test('an entry in place of the one that was asked for is wrong, and no effect that comes late', () => {
+  const read = exchange(2, 'GET', `${group}/17`, 2)
+  const entry = (id: string, data: string) => ({ status: 200, body: JSON.stringify({ id, data }) })
+  const update = exchange(1, 'PUT', `${group}/17`, 1)
+  expect(showsEffect(update, read, entry('17', 'before'), entry('17', 'after'))).toBe(true)
+  expect(showsEffect(update, read, entry('16', 'another'), entry('17', 'after'))).toBe(false)
+  const several = exchange(2, 'GET', `${group}/16,17`, 2)
+  expect(showsEffect(update, several, page('16', '17'), page('17', '16'))).toBe(true)
+  expect(showsEffect(update, several, page('16', '18'), page('16', '17'))).toBe(false)
 })
 
 test('a reading beside which a write was on its way shows no late effect of an earlier one', () => {

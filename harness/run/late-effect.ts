@@ -1,4 +1,6 @@
+import { isJsonObject } from '../../schemas/index.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { jsonOf } from '../http/json-body.ts'
 import type { HttpResponse } from '../http/response.ts'
 import { type Settling, type Suspicion, timeUntilChanged } from './settling.ts'
 
@@ -52,9 +54,11 @@ type Shown = Pick<HttpResponse, 'status' | 'body'>
 
 /**
  * Whether what a reading shows now can be the effect of a write: it is another response, and where it is a list, what was deleted has
- * left it, or what was updated is in it or was. Lists change by the writes of others, too.
+ * left it, or what was updated is in it or was. Lists change by the writes of others, too. What showed another entry than the one
+ * that was asked for was wrong before, whatever it shows now.
  */
 export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown, now: Shown): boolean {
+  if (showsOtherEntries(reading, before) || showsOtherEntries(reading, now)) return false
   if (now.status !== before.status) return true
   if (now.body === before.body) return false
   const written = lastSegments(accepted)
@@ -63,6 +67,19 @@ export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown
   const isIn = ({ body }: Shown) => names.some((name) => name !== '' && body.includes(`"${name}"`))
   return accepted.request.method === 'DELETE' ? isIn(before) && !isIn(now) : isIn(before) || isIn(now)
 }
+
+/** Whether a reading by ids was answered with an entry that none of them names. */
+function showsOtherEntries(reading: Exchange, { body }: Shown): boolean {
+  if (!byIds.test(new URL(reading.request.url).pathname)) return false
+  const json = jsonOf(body).json()
+  if (!isJsonObject(json)) return false
+  const asked = lastSegments(reading)
+  const shown = Array.isArray(json.entry) ? json.entry : [json]
+  return shown.some((one) => isJsonObject(one) && one.id !== undefined && !asked.includes(String(one.id)))
+}
+
+/** Path of entries that are read by their ids. */
+const byIds = /\/textdata\/@app\/[^/]+\/@all\/[^/]+$/
 
 /** What a path is about: the ids of entries, or the name of a group. */
 function lastSegments({ request }: Exchange): readonly string[] {
