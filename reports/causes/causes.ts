@@ -26,8 +26,8 @@ export interface Knowledge {
 
 type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope' | 'complete' | 'exchanges'>
 
-/** A known fault that explains less of a cause than this says nothing about it. */
-const leastExplained = 0.8
+/** A known fault that explains less of a cause than this, or fails more besides, is another one: its name would mislead. */
+const leastAlike = 0.9
 
 /** Where more of the checks than this fail, the server is no service at all: nothing that is known of services says anything about it. */
 const mostFailed = 0.5
@@ -113,7 +113,8 @@ function causeOf(
   // A single case may fail for many reasons: its own sentence says more.
   const common = lead !== undefined && isRefused(lead) ? commonTrait(symptoms, run) : undefined
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
-  const like = looksLike === undefined || cases.length < 2 ? undefined : likeness(looksLike, cases, run)
+  const like =
+    looksLike === undefined || cases.length < 2 ? undefined : likeness(looksLike, symptoms, cases, run)
   return {
     title:
       lead === undefined
@@ -181,9 +182,13 @@ function writeBefore(
   return `${titleOfExchange(write)}${sent === undefined ? '' : `, sent ${sent}`}`
 }
 
-/** How much of a cause a known fault explains; nothing where that is little, or where most of the service is missing. */
+/**
+ * How much of a cause a known fault explains; nothing where that is little, where the fault would have failed more, where it answers
+ * with a status that was not seen, or where most of the service is missing.
+ */
 function likeness(
   { fault, sentence, cases: known }: FaultSignature,
+  symptoms: readonly Symptom[],
   cases: readonly string[],
   { checks }: CausedRun,
 ): Cause['looksLike'] {
@@ -191,7 +196,14 @@ function likeness(
   const judged = failed + checks.filter(({ outcome }) => outcome === 'passed').length
   const ids = new Set(known)
   const explains = cases.filter((id) => ids.has(id)).length
-  if (explains < leastExplained * cases.length || failed > mostFailed * judged) return undefined
+  const outcomes = new Map(checks.flatMap((check) => check.cases.map(({ id, outcome }) => [id, outcome])))
+  const executed = known.filter((id) => ['failed', 'passed'].includes(outcomes.get(id) ?? ''))
+  const [, status] = /\banswers ([1-5]\d\d)\b/.exec(sentence) ?? []
+  const isAlike =
+    explains >= leastAlike * cases.length &&
+    executed.filter((id) => outcomes.get(id) === 'failed').length >= leastAlike * executed.length &&
+    (status === undefined || symptoms.some(({ exchange }) => exchange?.response?.status === Number(status)))
+  if (!isAlike || failed > mostFailed * judged) return undefined
   return { fault, sentence, explains, of: cases.length }
 }
 

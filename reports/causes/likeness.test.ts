@@ -7,10 +7,10 @@ import { answered, failed } from './failed-check.test-data.ts'
 describe('what a cause is like, and whether it comes and goes', () => {
   test('one deviation that several known faults explain in part is one cause', () => {
     const update = (id: string) => failed(id, answered('textdata.update', 200), '202')
-    const texts = ['text', 'again', 'late', 'twice'].map((name) => `entries.update.${name}`)
+    const texts = Array.from({ length: 9 }, (_unused, at) => `entries.update.text-${at}`)
     const checks = [...texts, 'entries.owner.kept'].map(update)
     const signature = (fault: string, cases: string[]) => ({ fault, sentence: `${fault} is wrong`, cases })
-    const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
+    const others = Array.from({ length: 11 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
     const [cause, ...more] = causesOf(
       { ...sampleRun(), checks: [...checks, ...others] },
       {
@@ -18,8 +18,8 @@ describe('what a cause is like, and whether it comes and goes', () => {
       },
     )
     expect(more).toEqual([])
-    expect(cause?.checks).toHaveLength(5)
-    expect(cause?.looksLike).toMatchObject({ fault: 'texts', explains: 4, of: 5 })
+    expect(cause?.checks).toHaveLength(10)
+    expect(cause?.looksLike).toMatchObject({ fault: 'texts', explains: 9, of: 10 })
   })
 
   test('a known fault that explains little of a cause is not named', () => {
@@ -31,6 +31,22 @@ describe('what a cause is like, and whether it comes and goes', () => {
     )
     expect(cause?.checks).toHaveLength(3)
     expect(cause?.looksLike).toBeUndefined()
+  })
+
+  test('a known fault that would have failed more, or answers with another status, is not named', () => {
+    const failing = ['one', 'two', 'three', 'four'].map((id) =>
+      failed(id, answered('textdata.update', 200), '202'),
+    )
+    const passing = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
+    const like = (sentence: string, cases: readonly string[]) =>
+      causesOf(
+        { ...sampleRun(), checks: [...failing, ...passing] },
+        { signatures: [{ fault: 'known', sentence, cases }] },
+      )[0]?.looksLike?.fault
+    const all = failing.map(({ id }) => id)
+    expect(like('an update answers 200', all)).toBe('known')
+    expect(like('an update answers 500', all)).toBeUndefined()
+    expect(like('an update answers 200', [...all, 'five'])).toBeUndefined()
   })
 
   test('where two known faults fail the same cases, neither is named', () => {
