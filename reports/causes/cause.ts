@@ -29,6 +29,8 @@ export interface Cause {
   readonly message: string
   /** What all requests that are refused for it have in common, and no right one that succeeds. */
   readonly common?: CommonTrait
+  /** Its readings are out of date: they show what stood there before a write that another reading shows. */
+  readonly outOfDate?: OutOfDate
   /** The command that runs that case again. */
   readonly replay?: string
   /** Known behaviour of a faulty server that fails nearly the same cases: what it does, and how many of the cause's cases it explains. */
@@ -51,6 +53,15 @@ export interface CommonTrait {
   /** How many refused requests have it, all of those that were looked at; and how many succeeded at the same operations, all without it. */
   readonly refused: number
   readonly served: number
+}
+
+/** Readings that answer as before a write, though another reading has shown its effect. */
+export interface OutOfDate {
+  /** Failed cases in which a reading is so, of those that were looked at. */
+  readonly cases: number
+  readonly of: number
+  /** The reading that shows the write, and its status. */
+  readonly shownBy: string
 }
 
 /** What a known faulty server fails: made by the proof of the suite. */

@@ -11,6 +11,7 @@ import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-
 import { isBrokenId, isOfList, leadOf, memberReadPlainly } from './lead.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
+import { type OldAnswer, type OldAnswers, oldAnswersIn } from './old-answer.ts'
 import { isLack, keyOf, lackedWith, normOf, otherRefusal, type Symptom, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 
@@ -27,7 +28,10 @@ export interface Knowledge {
 type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope' | 'complete' | 'exchanges'>
 
 /** A known fault that explains less of a cause than this, or fails more besides, is another one: its name would mislead. */
-const leastAlike = 0.9
+const leastAlike = 0.85
+
+/** Not every failed case has looked at what would prove that its reading is out of date: where so many have, the cause is that. */
+const leastOld = 1 / 3
 
 /** Where more of the checks than this fail, the server is no service at all: nothing that is known of services says anything about it. */
 const mostFailed = 0.5
@@ -59,8 +63,9 @@ export function causesOf(
   })
   const known = new Set(explained.flatMap(({ cases }) => cases))
   const rest = symptoms.filter((symptom) => !known.has(symptom.case.id))
+  const oldAnswers = oldAnswersIn(run)
   const all = withCommonTraits(merged(clusters, rest), run).map((cluster) => ({
-    cause: causeOf(cluster, run, sentenceOf),
+    cause: causeOf(cluster, run, oldAnswers(cluster.symptoms), sentenceOf),
     lead: leadOf(cluster.symptoms),
     isMember: memberReadPlainly(cluster.symptoms),
   }))
@@ -103,11 +108,14 @@ const rankOf = ({ level, isFinding }: Cause): number =>
 function causeOf(
   { symptoms, looksLike }: Cluster,
   run: CausedRun,
+  answers: OldAnswers,
   sentenceOf: (norm: Norm) => string | undefined,
 ): Cause {
   const decides = (one: Symptom) =>
     run.scope.kind !== 'whole' || run.settings.classes.includes(one.check.class)
-  const lead = leadOf(symptoms)
+  const isOld = answers.old.size > 0 && answers.old.size >= leastOld * answers.of
+  const lead = leadOf(isOld ? [...answers.old.keys()] : symptoms)
+  const old = isOld && lead !== undefined ? answers.old.get(lead) : undefined
   const cases = unique(symptoms.map((symptom) => symptom.case.id))
   const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
   // A single case may fail for many reasons: its own sentence says more.
@@ -122,6 +130,7 @@ function causeOf(
         : titleOf(lead, operations, {
             lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
             ...(common === undefined ? {} : { requests: common.trait }),
+            ...(old === undefined ? {} : { old }),
           }),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',
     isFinding: !symptoms.some(decides),
@@ -135,10 +144,19 @@ function causeOf(
     ...(lead === undefined ? {} : shownOf(lead)),
     message: lead?.message ?? '',
     ...(common === undefined ? {} : { common }),
+    ...(old === undefined ? {} : outOfDate(old, answers)),
     ...(like === undefined ? {} : { looksLike: like }),
     ...(intermittent === undefined ? {} : { intermittent }),
     ...knownOf(symptoms),
   }
+}
+
+/** What is shown of readings that are out of date: the write that they do not show, and the reading that does. */
+function outOfDate(
+  { write, shownBy }: OldAnswer,
+  { old, of }: OldAnswers,
+): Pick<Cause, 'after' | 'outOfDate'> {
+  return { after: writeTitle(write), outOfDate: { cases: old.size, of, shownBy: titleOfExchange(shownBy) } }
 }
 
 /** The list with what speaks for the cause at its head. */
@@ -178,6 +196,10 @@ function writeBefore(
     return undefined
   const write = exchanges.findLast(({ id, request }) => id < shown.id && request.method !== 'GET')
   if (write === undefined) return undefined
+  return writeTitle(write)
+}
+
+function writeTitle(write: Exchange): string {
   const sent = sentText(write)
   return `${titleOfExchange(write)}${sent === undefined ? '' : `, sent ${sent}`}`
 }

@@ -2,6 +2,7 @@ import { type Deviation, withoutIds } from '../../harness/http/deviation.ts'
 import type { Exchange } from '../../harness/http/exchange.ts'
 import { cut } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
+import type { OldAnswer } from './old-answer.ts'
 import { isLabelledOtherwise, isNoJson, noJsonObject, type Symptom, wayOfErrorBody } from './symptoms.ts'
 
 /** Operations named in a title; what is beyond is counted. */
@@ -14,18 +15,24 @@ const manyOperations = 6
  * What is wrong, in one sentence.
  * @param symptom the one that shows it best
  * @param operations at which it was seen
- * @param more the members that the same body lacks; what the requests have in common that are refused
+ * @param more the members that the same body lacks; what the requests have in common that are refused; the write before which a reading
+ *   that is out of date answers, and the one that shows it
  */
 export function titleOf(
   symptom: Symptom,
   operations: readonly string[],
-  { lacked = [], requests }: { readonly lacked?: readonly string[]; readonly requests?: string } = {},
+  {
+    lacked = [],
+    requests,
+    old,
+  }: { readonly lacked?: readonly string[]; readonly requests?: string; readonly old?: OldAnswer } = {},
 ): string {
   const { check, deviation, exchange, message, isErrorInSuccess } = symptom
   const where = operations.length === 0 ? '' : ` (${operationList(operations)})`
   const asked = exchange?.operation ?? requestOf(exchange)
   // A contract has no sentence of its own that says more.
   const sentence = deviation?.kind === 'contract' ? '' : `: ${check.sentence}`
+  if (old !== undefined) return oldTitle(asked, old)
   if (isErrorInSuccess)
     return `An error is answered with ${exchange?.response?.status}${where}: ${check.sentence}`
   if (lacked.length > 1) return `${lacked.slice(0, -1).join(', ')} and ${lacked.at(-1)} are missing${where}`
@@ -52,6 +59,13 @@ export function titleOf(
     case undefined:
       return `${capital(firstLine(message))}: ${check.sentence}`
   }
+}
+
+/** That a reading is out of date: by which write, and what shows that the write was carried out. */
+function oldTitle(asked: string, { write, shownBy }: OldAnswer): string {
+  const shower = shownBy.operation ?? requestOf(shownBy)
+  const other = shower === asked ? 'another reading' : shower
+  return `${asked} is out of date: it answers as before ${write.operation ?? requestOf(write)}, whose effect ${other} has shown`
 }
 
 /** A wrong status, and to what: to requests that have one thing in common, else whatever the check asked for. */

@@ -184,7 +184,18 @@ export function implementationLine({ implementation }: Pick<RunResult, 'implemen
 
 /** What a cause says about itself, one thing a line: the same words on the terminal, in the summary and in CI annotations. */
 export function causeFacts(cause: Cause): string[] {
-  const { level, norms, checks, cases, operations, looksLike, intermittent, common, case: input } = cause
+  const {
+    level,
+    norms,
+    checks,
+    cases,
+    operations,
+    looksLike,
+    intermittent,
+    common,
+    outOfDate,
+    case: input,
+  } = cause
   const [norm] = norms
   const counted = [
     quantity(checks.length, 'check'),
@@ -201,6 +212,11 @@ export function causeFacts(cause: Cause): string[] {
       ? []
       : [
           `In common: each of the ${common.refused} requests that are answered so was sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'} was.`,
+        ]),
+    ...(outOfDate === undefined
+      ? []
+      : [
+          `Out of date: so in ${outOfDate.cases} of ${quantity(outOfDate.of, 'failed case')}; before that, the write was shown by ${outOfDate.shownBy}.`,
         ]),
     ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
     ...(looksLike === undefined
