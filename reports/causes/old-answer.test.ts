@@ -93,7 +93,7 @@ describe('a reading that is out of date', () => {
     ],
     [
       'the update was refused',
-      [before, { ...update, response: { ...shown.response, status: 400 } }, shown, stale],
+      [before, sent(2, 'PUT', `${board}/17`, 400, { request: { data: 'after' } }), shown, stale],
     ],
     ['nobody had seen what stands there', [update, shown, stale]],
     [
