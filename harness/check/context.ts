@@ -62,6 +62,8 @@ export interface CheckContext {
   readonly effectsComeLate: () => boolean
   /** The names of groups of the application that the run has deleted: 202 was answered, and none was created again. */
   readonly deletedGroups: () => readonly string[]
+  /** The ids of entries of a group whose deletion by the application was answered 202 in this run, the first ones first. */
+  readonly deletedEntries: (group: string) => readonly string[]
   /** Adds a note that the run's report shows (an incentive consumed, say). */
   note(text: string): void
   /** Says how far a long case is: so many of how many, and what they are. For people who watch the run. */

@@ -136,6 +136,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     pause: (milliseconds: number) => pause(milliseconds, clock.signal),
     property: propertyFor(participant, means, clock),
     deletedGroups: means.deletedGroups,
+    deletedEntries: means.deletedEntries,
     effectsComeLate: means.effectsComeLate,
     note: means.note,
     progress: means.onProgress,
@@ -198,6 +199,7 @@ class CaseContext implements CheckContext {
   readonly pause: CheckContext['pause']
   readonly property: CheckContext['property']
   readonly deletedGroups: CheckContext['deletedGroups']
+  readonly deletedEntries: CheckContext['deletedEntries']
   readonly effectsComeLate: CheckContext['effectsComeLate']
   readonly note: CheckContext['note']
   readonly progress: CheckContext['progress']
@@ -221,6 +223,7 @@ class CaseContext implements CheckContext {
     this.pause = members.pause
     this.property = members.property
     this.deletedGroups = members.deletedGroups
+    this.deletedEntries = members.deletedEntries
     this.effectsComeLate = members.effectsComeLate
     this.note = members.note
     this.progress = members.progress

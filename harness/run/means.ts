@@ -32,6 +32,8 @@ export interface RunMeans {
   readonly entriesIn: (group: string) => number
   /** The names of groups that the run has deleted for sure. */
   readonly deletedGroups: () => readonly string[]
+  /** The ids of entries of a group whose deletion was answered 202. */
+  readonly deletedEntries: (group: string) => readonly string[]
   /** Has an effect been seen that came only after its 202? */
   readonly effectsComeLate: () => boolean
   readonly note: (text: string) => void

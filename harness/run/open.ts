@@ -210,6 +210,7 @@ function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
     remove: (groups) => remove(run, groups),
     entriesIn: recorder.entriesIn,
     deletedGroups: created.deletedForSure,
+    deletedEntries: recorder.deletedEntries,
     effectsComeLate: () => recorder.settling.delays().length > 0,
     note: (text) => recorder.note(redact(text)),
     shrinking: shrinkingTime(options.shrinkingMs),

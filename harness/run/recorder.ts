@@ -24,11 +24,16 @@ export interface Recorder extends RunRecord {
   arrangementFailed(failure: ArrangementFailure): void
   /** How many entries the run has created in a group. */
   entriesIn(group: string): number
+  /** The ids of entries of a group whose deletion by the application was answered 202, in that order. */
+  deletedEntries(group: string): readonly string[]
   counted(id: string, count: CaseCount): void
   countsOf(id: string): readonly CaseCount[]
   /** Forgets what a case has counted: it runs again. */
   startOver(id: string): void
 }
+
+/** The id at the end of the path of one entry; of an odd form it is none that a target gave out. */
+const oneId = /\/@all\/([\w.~-]+)(?:\?|$)/
 
 /** Refusals kept of arrangements: what all of them say is said by the first. */
 const keptArrangements = 5
@@ -50,6 +55,7 @@ export function openRecorder(
   const notes: string[] = []
   const counts = new Map<string, readonly CaseCount[]>()
   const entries = new Map<string, number>()
+  const deleted = new Map<string, string[]>()
   const arrangements: Record<ArrangementFailure['of'], Violation[]> = { group: [], entry: [] }
   return {
     log,
@@ -64,14 +70,23 @@ export function openRecorder(
     },
     responded: (operation, response, problems) => {
       if (problems !== undefined) ledger.add(operation, response, problems)
-      if (operation !== 'textdata.create' || response.status !== 201) return
-      const group = groupIn(response.exchange.request.url)
-      entries.set(group, (entries.get(group) ?? 0) + 1)
+      const { request, caller, invalid } = response.exchange
+      if (operation === 'textdata.create' && response.status === 201) {
+        const group = groupIn(request.url)
+        entries.set(group, (entries.get(group) ?? 0) + 1)
+      }
+      if (operation !== 'textdata.delete' || response.status !== 202) return
+      const [, id] = oneId.exec(request.url) ?? []
+      if (id !== undefined && caller === 'trusted' && invalid === undefined) {
+        const group = groupIn(request.url)
+        deleted.set(group, [...(deleted.get(group) ?? []), id])
+      }
     },
     arrangementFailed: ({ of, message, exchange }) => {
       if (arrangements[of].length < keptArrangements) arrangements[of].push({ message, exchange })
     },
     entriesIn: (group) => entries.get(group) ?? 0,
+    deletedEntries: (group) => deleted.get(group) ?? [],
     counted: (id, count) => counts.set(id, [...(counts.get(id) ?? []), count]),
     countsOf: (id) => counts.get(id) ?? [],
     startOver: (id) => {

@@ -90,17 +90,21 @@ interface Led {
 }
 
 /**
- * What is mended before what may follow from it: a wrong id before all that is looked for by it, and a member that is wrong where its resource is
- * read alone before lists, which are filtered and sorted by members.
+ * What is mended before what may follow from it: deleted groups that are there again, which leave no room for others; a wrong id before all
+ * that is looked for by it; and a member that is wrong where its resource is read alone before lists, which are filtered and sorted by
+ * members.
  */
 function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   const isMemberWrong = all.some(({ lead, isMember }) => isMember && lead !== undefined && !isOfList(lead))
   return ({ lead }) => {
     if (lead === undefined) return 2
-    if (isBrokenId(lead)) return 0
+    if (isBrokenId(lead) || isDeletedGroup(lead)) return 0
     return isMemberWrong && isOfList(lead) ? 2 : 1
   }
 }
+
+const isDeletedGroup = (lead: Symptom): boolean =>
+  normOf(lead) === 'R-group-delete' && lead.deviation?.kind === 'value' && lead.deviation.way === 'unwanted'
 
 const rankOf = ({ level, isFinding }: Cause): number =>
   levels.indexOf(level) + (isFinding ? levels.length : 0)

@@ -102,6 +102,16 @@ describe('merging', () => {
     ])
   })
 
+  test('deleted groups that are there again come before the creations for which they leave no room', () => {
+    const full = failed('groups.name.reserved', answered('textdatagroup.create', 400), '201')
+    const back = failed('groups.delete.for-good', answered('textdatagroup.list', 200), '[]', {
+      norm: 'R-group-delete',
+    })
+    const deviation = { kind: 'value', name: 'the groups that were deleted', way: 'unwanted' } as const
+    const again = { ...back, cases: back.cases.map((one) => ({ ...one, deviation })) }
+    expect(causes(full, again)).toEqual([['groups.delete.for-good'], ['groups.name.reserved']])
+  })
+
   test('what an operation finds that is not there is one cause, whatever has become of it', () => {
     const found = (id: string, operation: string, norm: string) =>
       failed(id, answered(operation, 200), '404', { norm: `R-${norm}` })

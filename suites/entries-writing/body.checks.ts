@@ -104,12 +104,12 @@ export default [
     ),
     should(
       'entries.data.scalar',
-      'a number, a boolean or a list of one text in place of the text is refused, and nothing is stored or changed',
+      'a number, a boolean, null or a list of one text in place of the text is refused, and nothing is stored or changed',
       'R-textdata-data',
       refusals('data-scalar'),
       {
         section: 'Resources and their fields / TextData',
-        why: 'data is a string. Usual parsers turn such values into text by themselves, and take one out of a list, so that this is no MUST.',
+        why: 'data is a string. Usual parsers turn such values into text by themselves, null into an empty one, and take one out of a list, so that this is no MUST.',
       },
     ),
     should(

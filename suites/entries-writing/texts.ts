@@ -61,7 +61,6 @@ const plainTexts: readonly WrittenText[] = [
     'the wide blank of Japanese and the blank of French that does not break',
     '昨日は\u3000川沿いを歩きました。 Il a dit\u00a0: bonjour\u00a0!',
   ),
-  plain('mention', 'a name behind an at sign in front', '@maria you are right, and the shop was closed.'),
   plain('double-quotes', 'double quotes', 'She said "good morning" and then "good night".'),
   plain('quoted', 'quotes at both ends', '"Good morning," she said. "Good night."'),
   plain('single-quotes', 'single quotes', "It's the captain's boat, isn't it?"),
@@ -82,7 +81,6 @@ const plainTexts: readonly WrittenText[] = [
     'I am glad :smile: ... it **really** costs $5, did you know??',
   ),
   plain('plus', 'plus signs', 'One + one is two, and a+b is the same as b+a.'),
-  plain('braces', 'JSON within', 'The answer was {"data": ["a", null]} and nobody knew why.'),
   plain('null-word', 'the word null in front', 'null is a word, undefined is one, and true is too.'),
   plain('digits', 'digits with zeros', '007 was the number of the house, and 1.50 was the price, not 1e3.'),
   plain('case', 'small letters and capitals', 'McDonald met the iPhone User at the BIG station.'),
@@ -131,6 +129,8 @@ const guardedTexts: readonly WrittenText[] = [
     'punctuation',
     'Well: yes, no! Really? (Perhaps) [or not] - so * he_said ~ 5 # 3 = 2; done…',
   ),
+  guarded('mention', 'a name behind an at sign in front', '@maria you are right, and the shop was closed.'),
+  guarded('braces', 'JSON within', 'The answer was {"data": ["a", null]} and nobody knew why.'),
   guarded('thai', 'Thai', 'เมื่อวานเราเดินเล่นริมแม่น้ำ'),
   guarded('dollar', 'dollar signs before other signs', "It costs $$5, and he said $& or $' or $1, not $`."),
   guarded(
@@ -147,7 +147,7 @@ const guardedTexts: readonly WrittenText[] = [
   guarded('traversal', 'a path', 'The file is in ../../etc/passwd and not in C:\\music\\..\\old.'),
   guarded('slashes', 'an address', 'Read more at https://example.com/a/b?c=d&e=f#g before Sunday.'),
   guarded('percent-encoded', 'percent-encoded characters', 'The address ends with %20and%2Fmore%00 in it.'),
-  guarded('format', 'marks of a format', 'The old program printed %s and %d and {0} by mistake.'),
+  guarded('format', 'marks of a format', 'The old program printed %s and %d and %% and {0} by mistake.'),
   guarded(
     'template',
     'marks of a template',

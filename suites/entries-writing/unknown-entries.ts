@@ -104,6 +104,8 @@ export const askForUnknown = sharedFixture(
     // One for each deletion: what the first of them hits, the others could not hit any more.
     const others = await group.addMany(unknownEntries.length, () => ({ writerId }))
     let before = await wholeList(context, group.name)
+    // Ids that are counted in each group are so short that a neighbour stands beside the entry.
+    const inUse = new Set(before.list.entry.map(({ id }) => id))
     const answered = new Map<string, Answered>()
     for (const operation of onOne) {
       const sent = new Map<string, Part<HttpResponse>>()
@@ -115,7 +117,7 @@ export const askForUnknown = sharedFixture(
         const near = (operation === 'delete' ? others[index] : entry) ?? entry
         const id = unknown.idFrom(near.id)
         const mayBeAnother = unknown.isNear === true && operation !== 'read' && near.id.length < longId
-        if (id === '' || mayBeAnother) continue
+        if (id === '' || mayBeAnother || inUse.has(id)) continue
         // HTTP has statuses of its own for an address that is odd or long (414), and a router its own page where ids have a type.
         const invalid = unknownIds.includes(unknown) ? undefined : unknown.what
         await ask(`${operation} ${unknown.name}`, group.name, id, invalid)

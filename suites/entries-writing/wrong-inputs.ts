@@ -64,12 +64,14 @@ const noData: readonly WrongInput[] = [
     changed(({ writerId, ownerId }, parentId) => ({ writerId, ownerId, parentId })),
   ),
   input('create', 'no-data')('entries.data.missing-all', 'with an empty object', () => '{}'),
-  input('create', 'no-data')(
-    'entries.data.type-null',
-    'with data null',
-    changed((right) => ({ ...right, data: null })),
-  ),
 ]
+
+/** To frameworks that turn values into texts null is the empty one. */
+const nullData = input('create', 'data-scalar')(
+  'entries.data.type-null',
+  'with data null',
+  changed((right) => ({ ...right, data: null })),
+)
 
 /** Values that stand where a text is stated. */
 const noTexts: readonly (readonly [kind: Kind, name: string, value: unknown])[] = [
@@ -168,6 +170,7 @@ export const wrongInputs: readonly WrongInput[] = [
   ...bodies('extension', jsonExtensions),
   ...bodies('no-object', noObjects),
   ...noData,
+  nullData,
   ...dataTypes,
   ...idTypes,
   ...sizes,

@@ -25,6 +25,14 @@ async function settledList(
   return await trusted.listGroups({ query })
 }
 
+/** A selection may have deleted none. */
+async function deletedNow({ groups, trusted, deletedGroups }: CheckContext): Promise<readonly string[]> {
+  const { name } = await groups.private()
+  expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+  expect(deletedGroups(), 'the groups that the run has deleted').toContain(name)
+  return deletedGroups()
+}
+
 export default suite(
   'TextDataGroup: what is deleted stays deleted',
   { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
@@ -34,13 +42,15 @@ export default suite(
       'in the end no group is there whose deletion was answered 202, whatever it held',
       'R-group-delete',
       async (context) => {
-        // So that every run has deleted one.
-        const { name } = await context.groups.private()
-        expect(await context.trusted.deleteGroup(name)).toHaveStatus(202)
-        const deleted = context.deletedGroups()
-        expect(deleted, 'the groups that the run has deleted').toContain(name)
+        // Groups that came back may leave no room for another one.
+        const deleted =
+          context.deletedGroups().length > 0 ? context.deletedGroups() : await deletedNow(context)
         const list = await settledList(context, deleted)
-        expect(deletedIn(list, deleted), 'the deleted groups that are listed in the end', list).toEqual([])
+        expect(
+          deletedIn(list, deleted),
+          'the groups that were deleted and are listed in the end',
+          list,
+        ).toEqual([])
       },
       {
         level: 'MUST',

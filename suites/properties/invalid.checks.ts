@@ -23,7 +23,7 @@ const largestPage = 1000
 
 /**
  * Flawed bodies of which the specification says that they are refused: what is wrong is this member, or the whole. Numbers, booleans
- * and lists of one in place of a text are left out: usual parsers turn them into text.
+ * and lists of one in place of a text are left out, and null in place of that of an entry: usual parsers turn them into text.
  */
 const flawedIn = (
   schema: Parameters<typeof invalidPayloads>[0],
@@ -100,7 +100,7 @@ export default suite(
           return entry
         }
         await property(
-          batches(flawedIn('text-data-create', 'data', ['type', 'null', 'missing', 'size', 'no-object']), 12),
+          batches(flawedIn('text-data-create', 'data', ['type', 'missing', 'size', 'no-object']), 12),
           (cases) =>
             place.use(1, async (group) => {
               const { id } = await knownIn(group)

@@ -12,6 +12,10 @@ describe('isAscendingById', () => {
     ['natural order', ['td_2', 'td_10', 'td_100']],
     ['shorter first, as numbers written with letters', ['9', 'z', '10', '1a']],
     ['a collation that looks past punctuation', ['ab', 'a-c', 'ad']],
+    [
+      'the collation of a database that looks past every sign',
+      ['a_b', 'K+c', 'Kd', 'Khp43Snymw==', 'K+HTWo76sw=='],
+    ],
     ['ULIDs', ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01ARZ3NDEKTSV4RRFFQ69G5FAW', '01BX5ZZKBKACTAV9WEVGEMMVRY']],
     [
       'UUIDs by their text',

@@ -52,7 +52,8 @@ const uuidOrders: readonly Compare[] = [
 
 /**
  * Orders that "sorted by id" may mean, since the form of an id is open: as numbers, as text, in natural order
- * (runs of digits as numbers), each with and without regard to case, as usual collations have it, and shorter ids first
+ * (runs of digits as numbers), each with and without regard to case, as usual collations have it (of databases too, which pass over
+ * every sign that is neither letter nor digit), and shorter ids first
  * (numbers written with letters). UUIDs have {@link uuidOrders} too.
  */
 const idOrders: readonly Compare[] = [
@@ -64,6 +65,7 @@ const idOrders: readonly Compare[] = [
   over(shortFirst, swapCase),
   new Intl.Collator('en').compare,
   new Intl.Collator('en', { ignorePunctuation: true }).compare,
+  over(new Intl.Collator('en').compare, (text) => text.replace(/[^\p{L}\p{N}]/gu, '')),
   new Intl.Collator('en', { numeric: true }).compare,
   new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare,
 ]

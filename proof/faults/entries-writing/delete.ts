@@ -48,6 +48,27 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     ),
   ),
 
+  sequence(
+    'existence-deleted-back',
+    'when some entries were created since, a deleted entry is read again',
+    ['entries.delete.for-good'],
+    (policy) => {
+      let created = 0
+      return {
+        entryDeleteActs: (entry) => {
+          created = 0
+          return policy.entryDeleteActs(entry)
+        },
+        createdEntry: (record, facts, input) => {
+          created += 1
+          return policy.createdEntry(record, facts, input)
+        },
+        goneFound: (operation, reason, several) =>
+          (operation === 'textdata.read' && reason === 'deleted' && created > 8) ||
+          policy.goneFound(operation, reason, several),
+      }
+    },
+  ),
   fault(
     'existence-delete-takes-root',
     'deleting a reply deletes the entry that it answers',
