@@ -74,6 +74,14 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(odd, own)).toBe('entries.read')
   })
 
+  test('a check on the operation that is refused speaks before one that needed it for another operation', () => {
+    const refused = (id: string) => failed(id, answered('textdatagroup.create', 400), '201')
+    const ofNames = refused('groups.name.whole')
+    const passed = ofNames.cases.map((one) => ({ ...one, id: 'a', outcome: 'passed' as const }))
+    const mostlyPassing = { ...ofNames, cases: [...ofNames.cases, ...passed, ...passed, ...passed] }
+    expect(leadingCheck(refused('groups.delete.others'), mostlyPassing)).toBe('groups.name.whole')
+  })
+
   test('what fails for the application speaks before what fails for its users', () => {
     const at = (id: string, caller: 'proxy' | 'trusted') =>
       failed(id, { ...answered('textdata.list', 500), caller }, '200')

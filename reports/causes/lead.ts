@@ -31,8 +31,8 @@ const atOneGlance = 500
  * The symptom that speaks for a cause: of the highest level, of a class that decides unless asked otherwise, scripted; where every reading that is refused asked with the same parameter, of
  * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; an id that breaks its contract before what is looked for by it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
- * less of them fails already; of a credential that is as wrong as can be; of usual input; where the server fails, what it does so on a right request; of the application itself, before its users; of a check on the operation
- * whose status is wrong, of the sentence on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
+ * less of them fails already; of a credential that is as wrong as can be; of usual input; where the server fails, what it does so on a right request; of the application itself, before its users; of a check that did not need the refused request
+ * for another operation, of one on the operation whose status is wrong, of the sentence on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
  * before odd ones. Where failures come and go, one that came again.
  */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
@@ -63,6 +63,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(!isPlainlyUnsigned(symptom)),
       Number(ofUnusualInput.test(symptom.check.sentence)),
       Number(isFailure(symptom) && !isOfRightRequest(symptom)),
+      Number(isArrangement(symptom)),
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
       Number(symptom.exchange?.caller !== 'trusted'),
       symptom.parameters,
@@ -192,6 +193,14 @@ const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {
   const own = deviation.got === 404 ? onStoring : onOperations
   return own[exchange?.operation ?? '']?.test(check.id) === true
 }
+
+/** Is it a right request that a check on another operation needed first? What is not found is a matter of that check. */
+const isArrangement = ({ check, deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'status' &&
+  deviation.got !== 404 &&
+  onlySuccess.test(deviation.expected) &&
+  onOperations[exchange?.operation ?? '']?.test(check.id) === false &&
+  Object.values(onOperations).some((own) => own.test(check.id))
 
 /** Members that sentences name for another reason: nearly every check has a text or an id. */
 const namedAnyway: ReadonlySet<string> = new Set(['data', 'id'])
