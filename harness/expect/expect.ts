@@ -192,9 +192,12 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
     toEqual: (expected) => {
       if (isDeepStrictEqual(value, expected)) return
       if (Array.isArray(expected) && expected.length === 0 && Array.isArray(value)) failingEmpty(value)
+      const difference = textDifference(expected, value)
+      // Of two texts whose difference is told only the beginnings are shown, so that it is not lost between them.
+      const limit = difference === '' ? undefined : shownBeside
       failing(
-        `to be ${shown(expected)}`,
-        `${shown(value)}${textDifference(expected, value)}${differenceShown(expected, value)}`,
+        `to be ${shown(expected, limit)}`,
+        `${shown(value, limit)}${difference}${differenceShown(expected, value)}`,
         differingMembers(expected, value),
       )
     },
@@ -248,6 +251,9 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
     toSatisfy: (predicate, expected) => assert(predicate(value), `to ${expected}`),
   }
 }
+
+/** So much of each of two texts is shown beside what tells them apart, in characters. */
+const shownBeside = 120
 
 /** `5`, `1 or more`, `from 1 to 50`. */
 function range(low: number, high: number): string {
