@@ -1,4 +1,5 @@
 import anonymous from './anonymous.checks.ts'
+import atOnce from './at-once.checks.ts'
 import foreign from './foreign.checks.ts'
 import otherUser from './other-user.checks.ts'
 import permission from './permission.checks.ts'
@@ -17,6 +18,7 @@ export default [
   proxyRefused,
   proxyRules,
   otherUser,
+  atOnce,
   foreign,
   sameName,
 ]

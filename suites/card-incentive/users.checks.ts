@@ -35,6 +35,9 @@ const onUsed =
     })
   }
 
+/** So many requests of each of two users are sent at the same time. */
+const askedAtOnce = 8
+
 const consumable = ['fixtures.consumableIncentives'] as const
 
 /** Somebody without a card. */
@@ -218,6 +221,28 @@ export default suite(
             const [incentive] = collectionOf(response).entry
             if (incentive === undefined) return context.untested('otherMember has no incentive')
             expect(incentive.userId, 'userId', response).toEqual(otherHolder(context).id)
+          },
+        },
+        {
+          id: 'incentive.users.own.at-once',
+          title: 'both ask for the latest incentive of @me at the same time',
+          run: async (context) => {
+            latestIn(context, (await context.use(readings)).latest.full)
+            const { proxy, otherMember } = context
+            const asking = Array.from({ length: askedAtOnce }, () => [
+              { caller: proxy, id: holder(context).id },
+              { caller: otherMember, id: otherHolder(context).id },
+            ]).flat()
+            const answers = await Promise.all(
+              asking.map(async ({ caller, id }) => ({
+                id,
+                response: await caller.latestIncentive('@me', inFull),
+              })),
+            )
+            for (const { id, response } of answers) {
+              const [incentive] = collectionOf(response).entry
+              if (incentive !== undefined) expect(incentive.userId, 'userId', response).toEqual(id)
+            }
           },
         },
         {

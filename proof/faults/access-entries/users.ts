@@ -1,9 +1,11 @@
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView } from '../declare.ts'
+import { together } from '../race-overrides.ts'
 import { remembering, succeeded } from '../remembering.ts'
 
 const sharedFault = faultsOf('shared')
 const textboardFault = faultsOf('textboard')
+const textboardRace = faultsOf('textboard', 'race')
 const textboardSequence = faultsOf('textboard', 'sequence')
 
 /** Faults of who the user is, and of what users see and change of each other's entries. */
@@ -23,6 +25,21 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     'xoauth_requestor_id in the query says who the user is, not the token',
     ['access.entries.users.requestor-in-query', 'auth.card-incentive.requestor-query'],
     { viewerOf: (user, { query }) => (user === undefined ? user : (query ?? user)) },
+  ),
+  textboardRace(
+    'race-writer-of-another',
+    'of entries that are created at the same time that of a user carries the writer of the one before',
+    ['access.entries.users.at-once.application', 'access.entries.users.at-once.two'],
+    together('POST', (policy, isTogether) => {
+      let last: string | undefined
+      return {
+        writerOf: (caller, userId, given) => {
+          const before = last
+          last = policy.writerOf(caller, userId, given)
+          return isTogether() && caller === 'proxy' && before !== undefined ? before : last
+        },
+      }
+    }),
   ),
   textboardFault(
     'sort-descending-ignored-for-users',

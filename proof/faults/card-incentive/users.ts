@@ -1,9 +1,11 @@
-import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, refusing } from '../declare.ts'
+import { underLoad } from '../race-overrides.ts'
 import { shownAgain } from './shown-again.ts'
 
 const fault = faultsOf('card-incentive')
+const race = faultsOf('card-incentive', 'race')
 
 /** The user whom a request names as requestor, in its header or its query. */
 function requestorOf({ headers, query }: RequestFacts): string | undefined {
@@ -60,6 +62,21 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
     ['incentive.users.own.me'],
     shownAgain('incentive.latest'),
     'sequence',
+  ),
+  race(
+    'incentive-me-at-once',
+    'while two users ask for @me at the same time one is shown the incentive of the other',
+    ['incentive.users.own.at-once'],
+    underLoad(() => {
+      let last: ServiceResponse | undefined
+      return (response, { operation, path }, underWay) => {
+        if (operation !== 'incentive.latest' || response.status !== 200 || !path.includes('@me'))
+          return response
+        const before = last
+        last = response
+        return underWay > 2 && before !== undefined ? before : response
+      }
+    }),
   ),
   fault(
     'incentive-ids-of-all',

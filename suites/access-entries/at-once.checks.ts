@@ -1,0 +1,88 @@
+import { type Caller, type Case, type CheckContext, entriesOf, must, suite } from '../../harness/index.ts'
+import { expectUser } from '../shared/user-id.ts'
+import { createdBy, whyBoth } from './three-legged.ts'
+
+/** How often each of two callers writes at the same time as the other, and how many entries each time. */
+const bursts = 3
+const entriesEach = 6
+
+/** Who creates an entry: the caller, the writer that it names, if any, and the user who has to be its writer. */
+interface Creator {
+  readonly caller: Caller
+  readonly named?: string
+  readonly writer: string
+}
+
+/** Creators in turn create entries at the same time: the response to each creation and a reading of all name its own writer. */
+const together =
+  (creatorsOf: (context: CheckContext) => readonly Creator[]): Case['run'] =>
+  async (context) => {
+    const { trusted, groups, text } = context
+    const { name } = await groups.shared()
+    for (let burst = 0; burst < bursts; burst++) {
+      const creators = Array.from({ length: entriesEach }, () => creatorsOf(context)).flat()
+      const responses = await Promise.all(
+        creators.map(({ caller, named }) =>
+          caller.createEntry(name, {
+            data: text.sentence(),
+            ...(named === undefined ? {} : { writerId: named }),
+          }),
+        ),
+      )
+      const created = responses.map((response) => createdBy(context, response))
+      const read = entriesOf(
+        await trusted.readEntry(
+          name,
+          created.map(({ id }) => id),
+        ),
+      )
+      for (const [index, { writer }] of creators.entries()) {
+        const entry = created[index]
+        const response = responses[index]
+        expectUser(
+          entry?.writerId,
+          writer,
+          'the writer in the response to one of several creations',
+          response,
+        )
+        const stored = read.entry.find(({ id }) => id === entry?.id)
+        expectUser(stored?.writerId, writer, 'the writer of one of several entries', read)
+      }
+    }
+  }
+
+export default suite(
+  'TextData: users at the same time',
+  { class: 'textboard', section: 'Authentication / Per API family', resource: 'TextData' },
+  [
+    must(
+      'access.entries.users.at-once',
+      'of entries that are created at the same time each has the user who has created it as its writer',
+      'R-textdata-writer-logged-in',
+      [
+        {
+          id: 'access.entries.users.at-once.application',
+          title: 'by a user and by the application for others',
+          needs: ['user'],
+          run: together(({ proxy, trusted, fixture, newUserId }) => {
+            const named = newUserId()
+            return [
+              { caller: proxy, writer: fixture('user').id },
+              { caller: trusted, named, writer: named },
+            ]
+          }),
+        },
+        {
+          id: 'access.entries.users.at-once.two',
+          title: 'by two users',
+          needs: ['user', 'nonMember'],
+          run: together(({ proxy, otherUser, fixture }) => [
+            { caller: proxy, writer: fixture('user').id },
+            { caller: otherUser, writer: fixture('nonMember').id },
+          ]),
+        },
+      ],
+      { why: whyBoth },
+    ),
+  ],
+)
