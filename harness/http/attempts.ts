@@ -157,7 +157,9 @@ export async function deliver<Result>(
     }
     repeated = true
     const isBusy = busy.status === 503
-    if (isBusy && delivery.isRight) options.inFlightLimit.refused()
+    if (isBusy && delivery.isRight && options.inFlightLimit.refused()) {
+      options.rateLimit.throttled(retryAfterMs(busy))
+    }
     // Fewer requests at once help a target that is too busy, a little later; it then refuses wrong requests as it does right ones.
     const mayRecover = options.inFlightLimit.isLowered && number < crowdedAttempts * options.retry.attempts
     if (left || (isBusy && mayRecover)) {
@@ -165,7 +167,10 @@ export async function deliver<Result>(
       continue
     }
     if (busy.status === 503 && !delivery.mayBeUnavailable) {
-      throw new UnavailableError(`${where}: the target answered 503, ${number} times in a row`)
+      throw new UnavailableError(
+        `${where}: the target answered 503, ${number} times in a row; a lower --rate may help`,
+        '--rate',
+      )
     }
     return { result: came.result, exchange, retries: number - 1, repeated }
   }

@@ -11,8 +11,9 @@ export interface InFlightLimit extends Semaphore {
   /**
    * The target was too busy for a right request (503). One alone may come from a gateway that errs; where all are refused, it is down, and
    * fewer requests are of no help.
+   * @returns are several refused though no fewer may be in flight? Then something in front of it limits how many come in a second
    */
-  refused(): void
+  refused(): boolean
   /** A request was answered otherwise. */
   served(): void
   /** Are fewer sent now than might be, since the target left some waiting or refused them? */
@@ -133,11 +134,14 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
     refused: () => {
       if (looks - servedAt >= isDown) {
         if (limit < places) change(places)
-        return
+        return false
       }
       refusedAt = [...refusedAt, begun].slice(-tooBusy.refusals)
       const within = begun - (refusedAt[0] ?? 0)
-      if (refusedAt.length === tooBusy.refusals && within <= tooBusy.requests) fall()
+      const isTooBusy = refusedAt.length === tooBusy.refusals && within <= tooBusy.requests
+      const isLeast = limit <= least
+      if (isTooBusy && !isLeast) fall()
+      return isTooBusy && isLeast
     },
     served: () => {
       servedAt = looks

@@ -1,16 +1,18 @@
 import { pause } from './pause.ts'
 import type { Wait } from './semaphore.ts'
 
-/** Spaces requests, evenly where a rate is set, and further apart where the target throttles (429). */
+/** Spaces requests, evenly where a rate is set, and further apart where the target throttles (429, or 503 however few are in flight). */
 export interface RateLimiter {
   /** Waits for the turn of the next request. */
   acquire(): Wait
   /**
-   * The target answered 429.
+   * The target refused a request because too many came.
    * @param retryAfterMs how long it asked to be left alone; undefined where it did not say
    * @returns how long this request alone has to wait before it is sent again, beside its turn, in milliseconds
    */
   throttled(retryAfterMs: number | undefined): number
+  /** The lowest rate that a throttling target has brought about, in requests a second; undefined where none has. */
+  readonly lowest: number | undefined
 }
 
 /** Longest pause that a target can ask for, in milliseconds: what it sends must not stop a run. */
@@ -40,6 +42,7 @@ export function rateLimiter(rate: number | null, signal: AbortSignal | undefined
   let current = rate
   let next = 0
   let changedAt = Number.NEGATIVE_INFINITY
+  let lowest: number | undefined
   let begun = 0
   /** How many requests had begun at the latest refusals. */
   let refusedAt: readonly number[] = []
@@ -75,10 +78,14 @@ export function rateLimiter(rate: number | null, signal: AbortSignal | undefined
       if (throttles && now - changedAt > reactionMs) {
         const seen = Math.max(second.before, second.begun)
         current = Math.max(leastRate, (current ?? seen) * fall)
+        lowest = Math.min(lowest ?? current, current)
         changedAt = now
       }
       next = Math.max(next, now + Math.min(retryAfterMs ?? usualPauseMs, longestPauseMs))
       return 0
+    },
+    get lowest() {
+      return lowest
     },
   }
 }

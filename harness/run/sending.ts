@@ -66,10 +66,26 @@ export function openSending(options: SendingOptions): Sending {
     onCreated: created.answered,
     onDeleting: created.deleting,
   }
-  return { sender, note: () => noteOf(inFlight.lowest, connections), close: () => transport.close() }
+  return {
+    sender,
+    note: () => noteOf(inFlight.lowest, connections, sender.rateLimit.lowest),
+    close: () => transport.close(),
+  }
 }
 
-const noteOf = (lowest: number, connections: number): string | undefined =>
-  lowest === connections
-    ? undefined
-    : `the target left requests waiting while it answered others, or refused several with 503: at times no more than ${lowest} were sent at once, in place of ${connections}`
+function noteOf(lowest: number, connections: number, rate: number | undefined): string | undefined {
+  const waits =
+    lowest === connections
+      ? []
+      : [
+          `the target left requests waiting while it answered others, or refused several with 503: at times no more than ${lowest} were sent at once, in place of ${connections}`,
+        ]
+  const throttles =
+    rate === undefined
+      ? []
+      : [
+          `the target, or what stands in front of it, refused requests that came too fast: at times no more than ${Math.round(rate)} were sent in a second`,
+        ]
+  const notes = [...waits, ...throttles]
+  return notes.length === 0 ? undefined : notes.join('; ')
+}

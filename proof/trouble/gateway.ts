@@ -50,13 +50,19 @@ function later(delayMs: number, act: () => void, response: ServerResponse): void
   response.on('close', () => clearTimeout(timer))
 }
 
-/** Lets so many requests through in each part of a second, and answers the others with 429. */
+/** How too many requests are refused. */
+interface Refused {
+  readonly status: 429 | 503
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Lets so many requests through in each part of a second, and answers the others with 429, or with 503 as nginx does unless told otherwise. */
 export function throttle(
   requests: number,
   everyMs: number,
-  headers: Readonly<Record<string, string>> = {},
+  { status = 429, headers = {} }: Partial<Refused> = {},
 ): Choose {
-  const refusal = answered(429, headers)
+  const refusal = answered(status, headers)
   let part = 0
   let count = 0
   return () => {

@@ -35,10 +35,11 @@ async function outcomesOn(target: BadTarget, only: readonly string[]) {
 // A tenth of a second stands for a second.
 // Side by side: they wait most of the time.
 test.concurrent.each([
-  ['without Retry-After', {}],
-  ['with Retry-After', { 'retry-after': '0' }],
-])('a target that throttles with 429, %s, is judged like any other', async (_title, headers) => {
-  const target = await startBadTarget(() => undefined, { before: throttle(5, 100, headers) })
+  ['429', {}],
+  ['429 and Retry-After', { headers: { 'retry-after': '0' } }],
+  ['503', { status: 503 as const }],
+])('a target that throttles with %s is judged like any other', async (_title, refused) => {
+  const target = await startBadTarget(() => undefined, { before: throttle(5, 100, refused) })
   const { others, http } = await outcomesOn(target, [
     'entries.update.series',
     'entries.delete.*',

@@ -186,7 +186,12 @@ export const scenarios = (): readonly Scenario[] => [
   conforming(
     'throttle-retry-after',
     'the same, with Retry-After: 1',
-    before(throttle(50, 1000, { 'retry-after': '1' })),
+    before(throttle(50, 1000, { headers: { 'retry-after': '1' } })),
+  ),
+  conforming(
+    'throttle-503',
+    'at most 50 requests a second, else 503',
+    before(throttle(50, 1000, { status: 503 })),
   ),
   {
     ...conforming('late-effects', 'updates and deletions take effect 500 ms after the 202', () =>

@@ -144,6 +144,11 @@ const sizes: readonly WrongInput[] = [
       ),
     ]
   }),
+  input('create', 'too-large')(
+    'entries.data.too-large-reply',
+    'of a reply with 2049 bytes',
+    changed((right, parentId) => ({ ...right, parentId, data: ofBytes(largestSize + 1) })),
+  ),
   tooLarge('create', 'entries.data.bytes', '2050 bytes in 1025 characters', 'я'.repeat(1025)),
 ]
 

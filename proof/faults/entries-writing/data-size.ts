@@ -1,5 +1,5 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { faultsOf, isView } from '../declare.ts'
 import { storedThoughRefused, storing } from './text-overrides.ts'
 
 const boundary = faultsOf('textboard', 'boundary')
@@ -46,6 +46,22 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
         return policy.parseJson(text, operation)
       },
     }),
+  ),
+  boundary(
+    'boundary-data-reply',
+    'the text of a reply may have any size',
+    ['entries.data.too-large-reply'],
+    (policy) => {
+      let isReply = false
+      return {
+        parseJson: (text, operation) => {
+          const body = policy.parseJson(text, operation)
+          isReply = operation === 'textdata.create' && isView(body) && Boolean(body.parentId)
+          return body
+        },
+        dataBytes: (text) => (isReply ? 0 : policy.dataBytes(text)),
+      }
+    },
   ),
   boundary(
     'boundary-data-markup-size',
