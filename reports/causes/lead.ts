@@ -63,7 +63,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(!isPlainlyUnsigned(symptom)),
       Number(ofUnusualInput.test(symptom.check.sentence)),
       Number(isFailure(symptom) && !isOfRightRequest(symptom)),
-      Number(isArrangement(symptom)),
+      Number(isArrangement(symptom) || isOfCredentials(symptom)),
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
       Number(symptom.exchange?.caller !== 'trusted'),
       symptom.parameters,
@@ -180,6 +180,7 @@ const onCredentials = /^(auth|access\.entries\.proxy\.served)\b/
 const onStoring: Readonly<Record<string, RegExp>> = {
   'textdatagroup.read': /^groups\.create\.effect$/,
   'textdata.read': /^entries\.create\.seen$/,
+  'textdata.create': /^groups\.create\.effect$/,
 }
 
 /** The sentence of a check that wants a refusal: where it meets one too many, that is not what it asks about. */
@@ -201,6 +202,13 @@ const isArrangement = ({ check, deviation, exchange }: Symptom): boolean =>
   onlySuccess.test(deviation.expected) &&
   onOperations[exchange?.operation ?? '']?.test(check.id) === false &&
   Object.values(onOperations).some((own) => own.test(check.id))
+
+/** Does a check on credentials meet what is not found? Of what it asks about, 401 or 403 would tell. */
+const isOfCredentials = ({ check, deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'status' &&
+  deviation.got === 404 &&
+  exchange?.caller === 'trusted' &&
+  /^auth\./.test(check.id)
 
 /** Members that sentences name for another reason: nearly every check has a text or an id. */
 const namedAnyway: ReadonlySet<string> = new Set(['data', 'id'])

@@ -6,6 +6,7 @@ import {
   type HttpResponse,
   must,
   sharedFixture,
+  should,
   suite,
 } from '../../harness/index.ts'
 import { textsLike } from '../shared/listed-like.ts'
@@ -94,6 +95,23 @@ export default suite(
         },
       ],
       { why: 'ANONYMOUS is not allowed; 403 is for reasons other than authentication, so that 401 is left.' },
+    ),
+    should(
+      'access.entries.anonymous.head',
+      'without authentication HEAD on the list and on an entry is refused, as GET is',
+      'R-auth-anonymous',
+      async ({ trusted, anonymous, groups }) => {
+        const group = await groups.shared()
+        const { id } = await group.add()
+        const list = `/textdata/@app/${group.name}/@all`
+        for (const path of [list, `${list}/${id}`]) {
+          expect(await trusted.request({ method: 'GET', path })).toHaveStatus(200)
+          expect(await anonymous.request({ method: 'HEAD', path })).toBeRefused()
+        }
+      },
+      {
+        why: 'Frameworks add HEAD to each GET (RFC 9110, section 9.3.2). It is not listed, so that this is no MUST.',
+      },
     ),
   ],
 )

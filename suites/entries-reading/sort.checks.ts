@@ -13,15 +13,15 @@ import {
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { expectOrder } from '../shared/expect-order.ts'
-import { isAscendingById, isDescendingById, isOneOrder } from '../shared/order.ts'
+import { isAscendingById, isDescendingById, isOneOrder, repeated } from '../shared/order.ts'
 import { concatenated, type ListQuery } from '../shared/pages.ts'
-import { libraryResponse, wholeLibrary } from '../shared/remembered.ts'
+import { libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 import { board } from './board.ts'
 import { type SortOrder, updatedLater } from './updated-later.ts'
 
 const orders = ['ascending', 'descending'] as const
 const whyAnyOrder =
-  'The form of an id is open: numeric, textual, natural and case-insensitive order pass, for UUIDs those of SQL Server, MySQL and Java too; but one of them.'
+  'The form of an id is open: numeric, textual, natural and case-insensitive order pass, and those of usual collations, for UUIDs those of SQL Server, MySQL and Java too; but one of them.'
 
 /** The library as it is sorted. */
 const sortedLibrary = async ({ trusted, groups }: CheckContext, sortBy: string, sortOrder: SortOrder) =>
@@ -179,6 +179,26 @@ export default suite(
         },
       ),
       { why: 'Entries with the same time may follow each other in any order.' },
+    ),
+    should(
+      'entries.sort.updated-pages',
+      'the pages of a list sorted by updated hold every entry once',
+      'R-entry-start-index',
+      each(
+        orders,
+        (order) => ({ id: `entries.sort.updated-pages.${order}`, title: order }),
+        async ({ trusted, groups }, order) => {
+          const library = await groups.library()
+          const query = { sortBy: 'updated', sortOrder: order }
+          const pages = await libraryPages(trusted, library, 7, librarySize, query)
+          const ids = concatenated(pages).map(({ id }) => id)
+          expect(repeated(ids), 'ids on more than one page').toEqual([])
+          expect(ids, 'the ids of all pages').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))
+        },
+      ),
+      {
+        why: 'Entries of one second may follow each other in any order; where that changes from page to page, clients miss some. Databases do not promise an order of equals, so that this is no MUST.',
+      },
     ),
     must(
       'entries.sort.changes-no-members',

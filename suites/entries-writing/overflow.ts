@@ -23,6 +23,8 @@ const soonSeconds = 5
 const patienceSeconds = 65
 /** Entries that are deleted while the group fills: they must not count. */
 export const deletedMeanwhile = 4
+/** Bytes of the text of each entry of the long list: a page of 1,000 has more than half a megabyte. */
+const bytesInLongList = 480
 /** Entries that are created before the run is told how far the check is; no more of them are held in memory as a whole. */
 const step = 1000
 
@@ -109,7 +111,9 @@ export async function begin(
   const next = await addInOrder(group, usersOfFirst, Math.min(size - 1, beyond), 1, true)
   const first = [{ id: known.id, rank: 0 }, ...next]
   const told = (done: number) => context.progress(first.length + done, limit, 'entries')
-  const others = await addSome(group, users, size - first.length, first.length, told)
+  // A page of them is far larger than what some servers and front ends let through.
+  const entry = { ...users, data: context.text.ofBytes(bytesInLongList) }
+  const others = await addSome(group, entry, size - first.length, first.length, told)
   return { group, users, usersOfFirst, known, entries: [...first, ...others] }
 }
 
@@ -187,14 +191,14 @@ export function leftBehind(readings: readonly Reading[]): Reading[] {
 /** Creates entries of one rank. @param onStep told after each {@link step} how many there are */
 async function addSome(
   group: Group,
-  users: Users,
+  entry: Users & Partial<NewEntry>,
   count: number,
   rank: number,
   onStep?: (done: number) => void,
 ): Promise<Ranked[]> {
   const ranked: Ranked[] = []
   while (ranked.length < count) {
-    const entries = await group.addMany(Math.min(step, count - ranked.length), () => users)
+    const entries = await group.addMany(Math.min(step, count - ranked.length), () => entry)
     for (const { id } of entries) ranked.push({ id, rank })
     onStep?.(ranked.length)
   }

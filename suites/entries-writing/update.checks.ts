@@ -108,6 +108,9 @@ const untouched: readonly (readonly [
   ['entries.update.replies-untouched', 'a reply to the updated one', ({ earlierReply }) => earlierReply],
 ]
 
+/** The first words of a text. */
+const beginningOf = (text: string): string => text.split(' ').slice(0, 8).join(' ')
+
 export default suite(
   'TextData: update',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
@@ -294,8 +297,10 @@ export default suite(
             const group = await groups.shared()
             const writerId = newUserId()
             const { id } = await group.add({ writerId })
-            for (const bytes of [1500, 12, 700]) {
-              const data = text.ofBytes(bytes)
+            const long = text.ofBytes(700)
+            // The last one is the beginning of the one before.
+            for (const data of [text.ofBytes(1500), text.ofBytes(12), long, beginningOf(long)]) {
+              const bytes = Buffer.byteLength(data)
               const after = await updated(trusted, group.name, id, { data, writerId })
               expect(after.data, `the text of ${bytes} bytes after the update`, after).toEqual(data)
             }

@@ -1,6 +1,6 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf } from '../declare.ts'
+import { answering, answeringBody, faultsOf } from '../declare.ts'
 import { isEntryList } from './list-overrides.ts'
 
 const fault = faultsOf('textboard')
@@ -26,6 +26,16 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
       pageStart: (startIndex, count, operation) =>
         Math.min(99, policy.pageStart(startIndex, count, operation)),
     }),
+  ),
+  boundary(
+    'list-of-half-a-megabyte-500',
+    'a list of more than half a megabyte answers 500',
+    ['entries.paging.large-page'],
+    answering(['textdata.list'], (response) =>
+      JSON.stringify(response.body ?? '').length > 524_288
+        ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+        : response,
+    ),
   ),
   fault(
     'filter-cut-to-fifty',

@@ -52,6 +52,24 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'sort-updated-ties-change',
+    'entries of one time of update change places from request to request',
+    ['entries.sort.updated-pages.ascending', 'entries.sort.updated-pages.descending'],
+    (policy) => {
+      let asked = 0
+      return {
+        entryComparator: (sortBy) => {
+          if (sortBy !== 'updated') return policy.entryComparator(sortBy)
+          asked += 1
+          const turned = asked % 2 === 0 ? 1 : -1
+          return (left, right) =>
+            Math.floor(left.updated.getTime() / 1000) - Math.floor(right.updated.getTime() / 1000) ||
+            turned * (left.serial - right.serial)
+        },
+      }
+    },
+  ),
+  fault(
     'sort-updated-by-published',
     'sorting by updated goes by published',
     ['entries.sort.updated-ascending', 'entries.sort.updated-descending'],

@@ -234,6 +234,21 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
     'sequence',
   ),
   textboardFault(
+    'entry-update-keeps-longer',
+    'an update whose text is the beginning of the one before it leaves that',
+    ['entries.update.shorter-and-longer'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(
+          before,
+          before.data.startsWith(after.data) ? { ...after, data: before.data } : after,
+          facts,
+          input,
+        ),
+    }),
+    'boundary',
+  ),
+  textboardFault(
     'entry-update-overwrites-part',
     'a shorter text leaves the end of the longer one before it',
     ['entries.update.shorter-and-longer'],

@@ -48,6 +48,17 @@ export const errorsMethodsFaults: readonly Fault[] = [
         ),
     },
   ),
+  faultsOf('textboard')(
+    'open-head',
+    'HEAD needs no authentication',
+    ['access.entries.anonymous.head'],
+    (policy) => ({
+      finishResponse: (response, facts) =>
+        facts.method === 'HEAD' && facts.headers.authorization === undefined
+          ? { ...response, status: 200 }
+          : policy.finishResponse(response, facts),
+    }),
+  ),
   faultsOf('shared')(
     'status-head-500',
     'HEAD and OPTIONS answer 500',
