@@ -12,6 +12,8 @@ export interface CreatedGroups {
   deleting(name: string, caller: CallerName): (deleted: boolean, repeated: boolean) => void
   /** The group is known to be gone. */
   forget(key: GroupKey): void
+  /** Has the creation of a group of this name ever been sent by the application? */
+  wasAskedFor(name: string): boolean
   /** May the group exist? */
   has(key: GroupKey): boolean
   /** The groups of one case or shared fixture that may exist. */
@@ -71,6 +73,7 @@ export function createdGroups(journal: Journal): CreatedGroups {
       }
     },
     forget,
+    wasAskedFor: (name) => sent.has(groupKey(name, 'trusted')),
     has: (key) => createdBy.has(key),
     of: (by) => [...createdBy].filter(([, creator]) => creator === by).map(([key]) => key),
     lastDeleted: deleted,

@@ -5,10 +5,18 @@ import { pause } from '../http/pause.ts'
 import { shown } from '../http/shown.ts'
 import { groupLimit } from '../vocabulary.ts'
 
+/** What became of groups that should not be there. */
+export interface FreedSlots {
+  /** Some are gone now. */
+  readonly isFreed: boolean
+  /** A group that the target said it had deleted, and that stays. */
+  readonly survivor?: string
+}
+
 /** What the creation of groups needs from the run. */
 export interface CreationOptions {
-  /** A group that the target said it had deleted and that is still there. */
-  readonly findSurvivor: () => Promise<string | undefined>
+  /** Deletes groups of this run that should not be there. */
+  readonly freeSlots: () => Promise<FreedSlots>
   /** How long to wait for a slot that somebody else holds, in milliseconds. */
   readonly patienceMs: number
 }
@@ -30,7 +38,7 @@ const crowdedPatienceMs = 500
 const betweenMs = 200
 
 /** Makes the one way in which a run creates the groups that its checks work in. */
-export function groupCreation({ findSurvivor, patienceMs: usualPatienceMs }: CreationOptions): CreateGroup {
+export function groupCreation({ freeSlots, patienceMs: usualPatienceMs }: CreationOptions): CreateGroup {
   let patienceMs = usualPatienceMs
   return async (caller, name, signal) => {
     const started = performance.now()
@@ -48,7 +56,7 @@ export function groupCreation({ findSurvivor, patienceMs: usualPatienceMs }: Cre
           response.exchange,
         )
       }
-      const survivor = await findSurvivor()
+      const { isFreed, survivor } = await freeSlots()
       if (survivor !== undefined) {
         throw new UntestedSignal(
           `no group can be created: the target said that it had deleted the group ${survivor}, but it is still there`,
@@ -60,7 +68,7 @@ export function groupCreation({ findSurvivor, patienceMs: usualPatienceMs }: Cre
           `no group can be created: the application holds ${groupLimit} groups, some of which this run does not own or cannot delete`,
         )
       }
-      await pause(betweenMs, signal)
+      if (!isFreed) await pause(betweenMs, signal)
     }
   }
 }

@@ -40,6 +40,8 @@ export interface LeaseOptions {
 export interface NameSource {
   /** Letters that stand in each name, short ones apart, and in no other run's. */
   readonly mark: string
+  /** The whole names that were made, in that order. */
+  readonly issued: readonly string[]
   next(bytes?: number): string
 }
 
@@ -52,11 +54,16 @@ const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export function nameSource(): NameSource {
   const mark = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
   let counter = 0
+  const issued: string[] = []
   return {
     mark,
+    issued,
     next: (bytes) => {
       const name = `tbc_${mark}_${inLetters(counter++)}`
-      if (bytes === undefined) return name
+      if (bytes === undefined) {
+        issued.push(name)
+        return name
+      }
       // Short names drop the prefix, never the letters that make them unique.
       return name.length > bytes ? name.slice(-bytes) : name.padEnd(bytes, '_')
     },

@@ -11,7 +11,6 @@ import { type Journal, journalFileName, openJournal } from '../groups/journal.ts
 import { type NameSource, nameSource, saturatedAt } from '../groups/lease.ts'
 import { runLockName } from '../groups/run-lock.ts'
 import { SlotPool } from '../groups/slot-pool.ts'
-import type { Caller } from '../http/caller.ts'
 import { type Redact, redactionOf, secretsOf } from '../http/redaction.ts'
 import { NoResponseError, UnavailableError } from '../http/response.ts'
 import { semaphoreOf } from '../http/semaphore.ts'
@@ -32,6 +31,7 @@ import { openSchedule, type Schedule, type Step } from './schedule.ts'
 import { openSending } from './sending.ts'
 import { slotNote } from './slot-note.ts'
 import { snapshotOf } from './snapshot.ts'
+import { freeStrayGroups } from './stray-groups.ts'
 import { type TargetWatch, watchTarget } from './target-watch.ts'
 import { withoutRefused } from './without-refused.ts'
 
@@ -203,7 +203,10 @@ function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
     },
     exclusive: openExclusive(),
     pool,
-    createGroup: groupCreation({ patienceMs: 20_000, findSurvivor: () => survivorOf(created, own) }),
+    createGroup: groupCreation({
+      patienceMs: 20_000,
+      freeSlots: () => freeStrayGroups({ created, names, own, note: recorder.note }),
+    }),
     names,
     own,
     runSignal: watch.signal,
@@ -215,12 +218,6 @@ function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
     note: (text) => recorder.note(redact(text)),
     shrinking: shrinkingTime(options.shrinkingMs),
   }
-}
-
-/** A group that the target said it had deleted and that is still there. */
-async function survivorOf({ lastDeleted }: CreatedGroups, own: Caller): Promise<string | undefined> {
-  for (const name of lastDeleted) if ((await own.readGroup(name)).status === 200) return name
-  return undefined
 }
 
 /** Deletes groups that the run created. @returns those that the target keeps */

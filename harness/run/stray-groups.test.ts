@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { freeStrayGroups } from './stray-groups.ts'
+
+/** A target that holds these groups, and deletes all but those that stay. */
+function holding(there: readonly string[], staying: readonly string[] = []) {
+  const groups = new Set(there)
+  const notes: string[] = []
+  const free = (lastDeleted: readonly string[], issued: readonly string[], asked: readonly string[]) =>
+    freeStrayGroups({
+      created: { lastDeleted, wasAskedFor: (name) => asked.includes(name) },
+      names: { issued },
+      own: {
+        readGroup: (name) => Promise.resolve({ status: groups.has(name) ? 200 : 404 }),
+        deleteGroup: (name) => Promise.resolve(staying.includes(name) || groups.delete(name)),
+      },
+      note: (text) => notes.push(text),
+    })
+  return { groups, notes, free }
+}
+
+test('a group that came back after its deletion is deleted once more', async () => {
+  const { groups, notes, free } = holding(['back', 'used'])
+  expect(await free(['gone', 'back'], ['used'], ['used'])).toEqual({ isFreed: true })
+  expect([...groups]).toEqual(['used'])
+  expect(notes).toEqual(['group back was there again after its deletion, and was deleted once more'])
+})
+
+test('a group that nobody has created under a name of this run is deleted', async () => {
+  const { groups, free } = holding(['made', 'used', 'of_others'])
+  expect(await free([], ['used', 'made', 'never'], ['used'])).toEqual({ isFreed: true })
+  expect([...groups]).toEqual(['used', 'of_others'])
+})
+
+test('a group that no deletion takes away is named', async () => {
+  const { free } = holding(['back'], ['back'])
+  expect(await free(['back'], [], [])).toEqual({ isFreed: false, survivor: 'back' })
+})
+
+test('where all is as it should be nothing is deleted', async () => {
+  const { groups, notes, free } = holding(['used'])
+  expect(await free(['gone'], ['used'], ['used'])).toEqual({ isFreed: false })
+  expect([[...groups], notes]).toEqual([['used'], []])
+})

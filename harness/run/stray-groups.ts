@@ -1,0 +1,50 @@
+import type { CreatedGroups } from '../groups/created-groups.ts'
+import type { FreedSlots } from '../groups/group-creation.ts'
+import type { NameSource } from '../groups/lease.ts'
+import type { HttpResponse } from '../http/response.ts'
+
+/** So many of the names that were made up last are looked for: each costs a request, while nothing else can go on. */
+const mostLookedFor = 30
+
+/** What is needed to find groups that should not be there. */
+export interface StrayGroupsOptions {
+  readonly created: Pick<CreatedGroups, 'lastDeleted' | 'wasAskedFor'>
+  readonly names: Pick<NameSource, 'issued'>
+  readonly own: {
+    readGroup(name: string): Promise<Pick<HttpResponse, 'status'>>
+    deleteGroup(name: string): Promise<unknown>
+  }
+  readonly note: (text: string) => void
+}
+
+/**
+ * Deletes groups of this run that should not be there and hold a slot: those that the target said it had deleted, and those that exist
+ * although only something else was asked of their made-up name. A target that errs so would otherwise leave nothing to test.
+ * @returns whether a slot is free now, and a group that was deleted and cannot be
+ */
+export async function freeStrayGroups({
+  created,
+  names,
+  own,
+  note,
+}: StrayGroupsOptions): Promise<FreedSlots> {
+  const isThere = async (name: string) => (await own.readGroup(name)).status === 200
+  const goes = async (name: string) => {
+    await own.deleteGroup(name)
+    return !(await isThere(name))
+  }
+  let isFreed = false
+  for (const name of [...created.lastDeleted]) {
+    if (!(await isThere(name))) continue
+    if (!(await goes(name))) return { isFreed, survivor: name }
+    note(`group ${name} was there again after its deletion, and was deleted once more`)
+    isFreed = true
+  }
+  for (const name of names.issued.slice(-mostLookedFor)) {
+    if (created.wasAskedFor(name) || !(await isThere(name))) continue
+    if (!(await goes(name))) continue
+    note(`group ${name} was there although nobody had created it, and was deleted`)
+    isFreed = true
+  }
+  return { isFreed }
+}
