@@ -141,25 +141,25 @@ export async function deliver<Result>(
       options.inFlightLimit.served()
       return { result: came.result, exchange, retries: number - 1, repeated }
     }
-    if (isShutOut || busy.status === 429) {
+    const isBusy = busy.status === 503 && !isShutOut
+    const isThrottled = isBusy && delivery.isRight && options.inFlightLimit.refused()
+    if (isShutOut || busy.status === 429 || isThrottled) {
       const waitMs = options.rateLimit.throttled(retryAfterMs(busy))
+      // Unlike the others, 503 does not say that nothing was done.
+      if (isBusy) repeated = true
       if (++refusals < throttled.attempts && elapsed < throttled.budgetMs) {
         if (waitMs > 0) await delivery.untimed(pause(waitMs, signal))
         continue
       }
       const what = isShutOut
         ? 'something in front of the target answers 403 to everything'
-        : 'the target answered 429'
+        : `the target answered ${busy.status}`
       throw new UnavailableError(
         `${where}: ${what}, ${number} times in a row; a lower --rate may help`,
         '--rate',
       )
     }
     repeated = true
-    const isBusy = busy.status === 503
-    if (isBusy && delivery.isRight && options.inFlightLimit.refused()) {
-      options.rateLimit.throttled(retryAfterMs(busy))
-    }
     // Fewer requests at once help a target that is too busy, a little later; it then refuses wrong requests as it does right ones.
     const mayRecover = options.inFlightLimit.isLowered && number < crowdedAttempts * options.retry.attempts
     if (left || (isBusy && mayRecover)) {

@@ -114,15 +114,14 @@ test('where every request is refused the target is down, and as many are sent as
   expect(limit.isLowered).toBe(true)
 })
 
-test('where several are refused though no fewer may be sent, it is not their number that is too many', async () => {
+test('where several are refused though fewer are sent, it is not their number that is too many', async () => {
   const { limit } = await flood(16)
   const refusals = async () => {
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(1250)
     limit.served()
     return [limit.refused(), limit.refused(), limit.refused()]
   }
   expect(await refusals()).toEqual([false, false, false])
-  while (limit.lowest > 4) await refusals()
   expect(await refusals()).toContain(true)
 })
 

@@ -11,7 +11,7 @@ export interface InFlightLimit extends Semaphore {
   /**
    * The target was too busy for a right request (503). One alone may come from a gateway that errs; where all are refused, it is down, and
    * fewer requests are of no help.
-   * @returns are several refused though no fewer may be in flight? Then something in front of it limits how many come in a second
+   * @returns are several refused though fewer are in flight? Then something in front of it limits how many come in a second
    */
   refused(): boolean
   /** A request was answered otherwise. */
@@ -139,9 +139,10 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
       refusedAt = [...refusedAt, begun].slice(-tooBusy.refusals)
       const within = begun - (refusedAt[0] ?? 0)
       const isTooBusy = refusedAt.length === tooBusy.refusals && within <= tooBusy.requests
-      const isLeast = limit <= least
-      if (isTooBusy && !isLeast) fall()
-      return isTooBusy && isLeast
+      // A look after the limit has fallen none of those is in flight any more that were too many.
+      const isNoHelp = isTooBusy && falls > 0 && looks > changedAt
+      if (isTooBusy) fall()
+      return isNoHelp
     },
     served: () => {
       servedAt = looks
