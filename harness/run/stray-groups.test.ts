@@ -8,9 +8,10 @@ function holding(there: readonly string[], staying: readonly string[] = []) {
   const free = (lastDeleted: readonly string[], issued: readonly string[], asked: readonly string[]) =>
     freeStrayGroups({
       created: { lastDeleted, wasAskedFor: (name) => asked.includes(name) },
-      names: { issued },
+      names: { issued, mark: 'kQz' },
       own: {
         readGroup: (name) => Promise.resolve({ status: groups.has(name) ? 200 : 404 }),
+        listGroups: () => Promise.resolve({ json: { entry: [...groups].map((name) => ({ name })) } }),
         deleteGroup: (name) => Promise.resolve(staying.includes(name) || groups.delete(name)),
       },
       note: (text) => notes.push(text),
@@ -29,6 +30,12 @@ test('a group that nobody has created under a name of this run is deleted', asyn
   const { groups, free } = holding(['made', 'used', 'of_others'])
   expect(await free([], ['used', 'made', 'never'], ['used'])).toEqual({ isFreed: true })
   expect([...groups]).toEqual(['used', 'of_others'])
+})
+
+test('a group that is listed under a name of this run in other letters is deleted, too', async () => {
+  const { groups, free } = holding(['TBC_KQZ_A', 'tbc_kQz_b', 'of_others'])
+  expect(await free([], [], ['tbc_kQz_b'])).toEqual({ isFreed: true })
+  expect([...groups]).toEqual(['tbc_kQz_b', 'of_others'])
 })
 
 test('a group that no deletion takes away is named', async () => {

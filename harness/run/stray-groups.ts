@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../schemas/index.ts'
 import type { CreatedGroups } from '../groups/created-groups.ts'
 import type { FreedSlots } from '../groups/group-creation.ts'
 import type { NameSource } from '../groups/lease.ts'
@@ -9,10 +10,11 @@ const mostLookedFor = 30
 /** What is needed to find groups that should not be there. */
 export interface StrayGroupsOptions {
   readonly created: Pick<CreatedGroups, 'lastDeleted' | 'wasAskedFor'>
-  readonly names: Pick<NameSource, 'issued'>
+  readonly names: Pick<NameSource, 'issued' | 'mark'>
   readonly own: {
     readGroup(name: string): Promise<Pick<HttpResponse, 'status'>>
     deleteGroup(name: string): Promise<unknown>
+    listGroups(options: { readonly query: { readonly count: number } }): Promise<Pick<HttpResponse, 'json'>>
   }
   readonly note: (text: string) => void
 }
@@ -40,11 +42,21 @@ export async function freeStrayGroups({
     note(`group ${name} was there again after its deletion, and was deleted once more`)
     isFreed = true
   }
-  for (const name of names.issued.slice(-mostLookedFor)) {
+  const listed = listedNames((await own.listGroups({ query: { count: 1000 } })).json)
+  const ofRun = listed.filter((name) => name.toLowerCase().includes(names.mark.toLowerCase()))
+  for (const name of new Set([...ofRun, ...names.issued.slice(-mostLookedFor)])) {
     if (created.wasAskedFor(name) || !(await isThere(name))) continue
     if (!(await goes(name))) continue
     note(`group ${name} was there although nobody had created it, and was deleted`)
     isFreed = true
   }
   return { isFreed }
+}
+
+/** The names in a list of groups, where it shows any. */
+function listedNames(json: unknown): string[] {
+  const entry = isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
+  return entry.flatMap((group: unknown) =>
+    isJsonObject(group) && typeof group.name === 'string' ? [group.name] : [],
+  )
 }
