@@ -2,7 +2,7 @@ import { isJsonObject } from '../../schemas/index.ts'
 import { ArrangementFailure, UntestedSignal } from '../expect/signals.ts'
 import type { Caller } from '../http/caller.ts'
 import { pause } from '../http/pause.ts'
-import { shown } from '../http/shown.ts'
+import { shownBody } from '../http/shown.ts'
 import { groupLimit } from '../vocabulary.ts'
 
 /** What became of groups that should not be there. */
@@ -52,7 +52,7 @@ export function groupCreation({ freeSlots, patienceMs: usualPatienceMs }: Creati
       if (!full && (response.status !== 400 || ++refusedWhileFree >= provenRefusals)) {
         throw new ArrangementFailure(
           'group',
-          `a group with a legal name was answered ${response.status} with ${shown(response.body, 120)} although the application has room`,
+          `a group with a legal name was answered ${response.status} with ${shownBody(response.body, 120)} although the application has room`,
           response.exchange,
         )
       }

@@ -5,7 +5,7 @@ import { ArrangementFailure } from '../expect/signals.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
 import type { Caller } from '../http/caller.ts'
-import { shown } from '../http/shown.ts'
+import { shownBody } from '../http/shown.ts'
 import type { Group } from './groups.ts'
 
 /** Entries created at the same time by `addMany`. */
@@ -24,7 +24,7 @@ export function groupOf(name: string, trusted: Caller, text: Text, users: UserId
     }
     throw new ArrangementFailure(
       'entry',
-      `a right entry was answered ${response.status} with ${shown(response.body, 120)} instead of the entry`,
+      `a right entry was answered ${response.status} with ${shownBody(response.body, 120)} instead of the entry`,
       response.exchange,
     )
   }

@@ -83,7 +83,10 @@ export function openRecorder(
       }
     },
     arrangementFailed: ({ of, message, exchange }) => {
-      if (arrangements[of].length < keptArrangements) arrangements[of].push({ message, exchange })
+      if (arrangements[of].length >= keptArrangements) return
+      const got = exchange.response?.status ?? 0
+      const deviation = { kind: 'status', expected: '201', got } as const
+      arrangements[of].push({ message, exchange, ...(got === 201 ? {} : { deviation }) })
     },
     entriesIn: (group) => entries.get(group) ?? 0,
     deletedEntries: (group) => deleted.get(group) ?? [],

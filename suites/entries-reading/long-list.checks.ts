@@ -11,6 +11,7 @@ import {
 import { largeGroup } from '../entries-writing/large-group.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { repeated } from '../shared/order.ts'
+import { wasRefused } from '../shared/refused.ts'
 import { type LongList, largePages, largestPage } from './long-list.ts'
 
 /** Asserts that a page holds so many of the entries of the list, each once. */
@@ -106,6 +107,20 @@ export default suite(
       {
         ...head,
         why: 'A count of up to 1000 is allowed, so that a service must not hold to a smaller page.',
+      },
+    ),
+    must(
+      'entries.several.many',
+      'of 120 ids in one request all are answered, each once, or the request is refused',
+      'R-entry-read-several',
+      async ({ use }) => {
+        const { ids, response } = (await use(largeGroup)).list.show().many
+        if (wasRefused(response)) return
+        expect(idsOf(entriesOf(response)), 'the answered ids', response).toHaveSameMembers(ids)
+      },
+      {
+        ...head,
+        why: 'No limit is stated: a service may refuse so many, or so long an address, but not leave out some without a word.',
       },
     ),
     must(

@@ -12,6 +12,12 @@ export const longListSize = largestPage + 1
 /** A list that is shorter shows nothing that the library does not show. */
 export const leastSize = 101
 
+/** More ids than a service may have thought of; none but the specification limits their number. */
+const manyIds = 120
+
+/** So long a path is taken by every front end: the usual limit is 8,000. In characters. */
+const longestIds = 6000
+
 const byId = { sortBy: 'id', sortOrder: 'ascending' } as const
 
 /** Pages of sizes at which a service may stop, and where they begin. */
@@ -41,6 +47,8 @@ export interface LongList {
   }
   /** The {@link largePages}, sorted by id. */
   readonly large: readonly HttpResponse[]
+  /** Reading as many ids at once as an address holds, {@link manyIds} at most: which, and the response. */
+  readonly many: { readonly ids: readonly string[]; readonly response: HttpResponse }
   /** By the name of a wrong count, alone and with the filter. */
   readonly wrongCounts: ReadonlyMap<string, readonly [alone: HttpResponse, filtered: HttpResponse]>
 }
@@ -75,6 +83,9 @@ export async function readLongList(
     read({ ...filter, count: largestPage }),
     read(filter),
   ])
+  const some = entries.slice(0, manyIds).map(({ id }) => id)
+  while (some.join().length > longestIds) some.pop()
+  const many = { ids: some, response: await trusted.readEntry(group, some) }
   const large = await Promise.all(largePages.map((page) => read({ ...byId, ...page })))
   const refusals = [...wrongCounts, emptyValue].map(async ([name, count]) => {
     const responses = await Promise.all([wrong({ count }), wrong({ ...filter, count })])
@@ -84,6 +95,7 @@ export async function readLongList(
     ids: entries.map(({ id }) => id),
     pages: { largest, last, sorted, sortedLast, latestFirst, filtered, filteredUsual },
     large,
+    many,
     wrongCounts: new Map(await Promise.all(refusals)),
   }
 }

@@ -289,6 +289,9 @@ export default suite(
   ],
 )
 
+/** What languages and databases write for nothing, as a text. */
+const wordForNothing = /(^|:)(none|null|nil|undefined|nan|false)$/i
+
 /** Creates an entry without a parent, and asserts that it is stored as it was sent, and not as an answer to itself. */
 async function createOptional(
   { trusted, groups, text, newUserId }: CheckContext,
@@ -302,4 +305,10 @@ async function createOptional(
   const read = await readBack(trusted, group.name, id)
   expectAsSent(read, sent, group.name, 'the entry')
   expect(read.parentId, 'parentId of an entry without a parent', read).notToEqual(id)
+  for (const member of ['parentId', ...(more.ownerId === undefined ? ['ownerId'] : [])]) {
+    expect(read[member], `${member} of an entry without one`, read).toSatisfy(
+      (value) => typeof value !== 'string' || !wordForNothing.test(value),
+      'be absent, null, blank or a stand-in, and no word for nothing',
+    )
+  }
 }

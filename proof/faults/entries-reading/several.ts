@@ -105,6 +105,12 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
     ['entries.several.ids-57'],
     { severalOrder: (items) => items.slice(0, 50) },
   ),
+  boundary(
+    'reading-several-100',
+    'of more than 100 ids only the first 100 are answered',
+    ['entries.several.many'],
+    { severalOrder: (items) => items.slice(0, 100) },
+  ),
   fault(
     'reading-named-twice-404',
     'an id that stands twice in a request makes it 404: fewer entries are found than ids were given',

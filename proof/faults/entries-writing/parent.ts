@@ -22,6 +22,15 @@ export const entriesWritingParentFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'entry-parent-none-word',
+    'the parentId of an entry without a parent is the word None',
+    ['entries.create.required-only', 'entries.parent.optional'],
+    (policy) => ({
+      blankMember: (member, operation) =>
+        member === 'parentId' ? 'None' : policy.blankMember(member, operation),
+    }),
+  ),
+  fault(
     'entry-reply-touches-parent',
     'a reply moves updated of the entry that it answers',
     ['entries.parent.left-alone'],
