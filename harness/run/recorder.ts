@@ -32,8 +32,17 @@ export interface Recorder extends RunRecord {
   startOver(id: string): void
 }
 
-/** The id at the end of the path of one entry; of an odd form it is none that a target gave out. */
-const oneId = /\/@all\/([\w.~-]+)(?:\?|$)/
+/** The id at the end of the path of one entry, as it is encoded there; a comma would part several. */
+const oneId = /\/@all\/((?:[\w.~!$&'()*+;=:@-]|%[0-9A-F]{2})+)(?:\?|$)/
+
+/** A target may give out what is no text in any encoding. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
 
 /** Refusals kept of arrangements: what all of them say is said by the first. */
 const keptArrangements = 5
@@ -79,7 +88,7 @@ export function openRecorder(
       const [, id] = oneId.exec(request.url) ?? []
       if (id !== undefined && caller === 'trusted' && invalid === undefined) {
         const group = groupIn(request.url)
-        deleted.set(group, [...(deleted.get(group) ?? []), id])
+        deleted.set(group, [...(deleted.get(group) ?? []), decoded(id)])
       }
     },
     arrangementFailed: ({ of, message, exchange }) => {

@@ -56,6 +56,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(isMember && isOfList(symptom)),
       Number(!isBrokenId(symptom)),
       Number(!isOfOthers(symptom)),
+      Number(!isNeverStored(symptom)),
       -(kinds.get(kindOf(symptom)) ?? 0),
       contractRank(symptom, isWide),
       -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
@@ -182,6 +183,12 @@ const onStoring: Readonly<Record<string, RegExp>> = {
   'textdata.read': /^entries\.create\.seen$/,
   'textdata.create': /^groups\.create\.effect$/,
 }
+
+/** Is what was just created not found, by the check that looks for it? Then all others only miss it, each in its way. */
+const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'status' &&
+  deviation.got === 404 &&
+  onStoring[exchange?.operation ?? '']?.test(check.id) === true
 
 /** The sentence of a check that wants a refusal: where it meets one too many, that is not what it asks about. */
 const ofRefusals = /\brefused\b|\banswers? 4\d\d\b/
