@@ -8,7 +8,7 @@ import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import type { Cluster } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
-import { isBrokenId, isOfList, leadOf, memberReadPlainly } from './lead.ts'
+import { isBrokenId, isNeverStored, isOfList, leadOf, memberReadPlainly } from './lead.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { type OldAnswer, type OldAnswers, oldAnswersIn } from './old-answer.ts'
@@ -90,7 +90,8 @@ interface Led {
 }
 
 /**
- * What is mended before what may follow from it: deleted groups that are there again, which leave no room for others; a wrong id before all
+ * What is mended before what may follow from it: groups that are not there after their creation, or are there again after their
+ * deletion, which leaves no room for others; a wrong id before all
  * that is looked for by it; and a member that is wrong where its resource is read alone before lists, which are filtered and sorted by
  * members.
  */
@@ -98,13 +99,16 @@ function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   const isMemberWrong = all.some(({ lead, isMember }) => isMember && lead !== undefined && !isOfList(lead))
   return ({ lead }) => {
     if (lead === undefined) return 2
-    if (isBrokenId(lead) || isDeletedGroup(lead)) return 0
+    if (isBrokenId(lead) || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
     return isMemberWrong && isOfList(lead) ? 2 : 1
   }
 }
 
 const isDeletedGroup = (lead: Symptom): boolean =>
   normOf(lead) === 'R-group-delete' && lead.deviation?.kind === 'value' && lead.deviation.way === 'unwanted'
+
+const isMissingGroup = (lead: Symptom): boolean =>
+  lead.exchange?.operation === 'textdatagroup.read' && isNeverStored(lead)
 
 const rankOf = ({ level, isFinding }: Cause): number =>
   levels.indexOf(level) + (isFinding ? levels.length : 0)

@@ -185,7 +185,7 @@ const onStoring: Readonly<Record<string, RegExp>> = {
 }
 
 /** Is what was just created not found, by the check that looks for it? Then all others only miss it, each in its way. */
-const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean =>
+export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'status' &&
   deviation.got === 404 &&
   onStoring[exchange?.operation ?? '']?.test(check.id) === true
