@@ -51,6 +51,7 @@ export const entryVariants: readonly Variant[] = [
   {
     id: 'sort-ties-loose',
     sentence: 'Entries updated in one second change places from one request to the next',
+    shoulds: ['entries.sort.updated-pages.*'],
     override: (policy) => ({
       entryComparator: (sortBy) => {
         if (sortBy !== 'updated') return policy.entryComparator(sortBy)

@@ -104,7 +104,7 @@ export default suite(
         const group = await groups.shared()
         const { id } = await group.add()
         const list = `/textdata/@app/${group.name}/@all`
-        for (const path of [list, `${list}/${id}`]) {
+        for (const path of [list, `${list}/${encodeURIComponent(id)}`]) {
           expect(await trusted.request({ method: 'GET', path })).toHaveStatus(200)
           expect(await anonymous.request({ method: 'HEAD', path })).toBeRefused()
         }
