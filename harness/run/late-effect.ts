@@ -2,6 +2,7 @@ import { isJsonObject } from '../../schemas/index.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { jsonOf } from '../http/json-body.ts'
 import type { HttpResponse } from '../http/response.ts'
+import { decodedSegment } from '../http/segment.ts'
 import { type Settling, type Suspicion, timeUntilChanged } from './settling.ts'
 
 /** What the run gives to the search for an effect that comes late. */
@@ -84,13 +85,7 @@ const byIds = /\/textdata\/@app\/[^/]+\/@all\/[^/]+$/
 /** What a path is about: the ids of entries, or the name of a group. */
 function lastSegments({ request }: Exchange): readonly string[] {
   const segments = new URL(request.url).pathname.split('/').filter((one) => !one.startsWith('@'))
-  return (segments.at(-1) ?? '').split(',').map((one) => {
-    try {
-      return decodeURIComponent(one)
-    } catch {
-      return one
-    }
-  })
+  return (segments.at(-1) ?? '').split(',').map(decodedSegment)
 }
 
 /** Times of beginning are whole milliseconds: what ended before another began may seem to end so much after that. */

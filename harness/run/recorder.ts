@@ -3,6 +3,7 @@ import type { ArrangementFailure } from '../expect/signals.ts'
 import type { ContractProblem } from '../http/contract-schemas.ts'
 import type { Exchange, Violation } from '../http/exchange.ts'
 import type { HttpResponse } from '../http/response.ts'
+import { decodedSegment } from '../http/segment.ts'
 import type { CaseCount } from '../property/property.ts'
 import { groupIn } from './concurrency-limit.ts'
 import { type ContractLedger, contractLedger } from './contract-ledger.ts'
@@ -34,15 +35,6 @@ export interface Recorder extends RunRecord {
 
 /** The id at the end of the path of one entry, as it is encoded there; a comma would part several. */
 const oneId = /\/@all\/((?:[\w.~!$&'()*+;=:@-]|%[0-9A-F]{2})+)(?:\?|$)/
-
-/** A target may give out what is no text in any encoding. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
 
 /** Refusals kept of arrangements: what all of them say is said by the first. */
 const keptArrangements = 5
@@ -88,7 +80,7 @@ export function openRecorder(
       const [, id] = oneId.exec(request.url) ?? []
       if (id !== undefined && caller === 'trusted' && invalid === undefined) {
         const group = groupIn(request.url)
-        deleted.set(group, [...(deleted.get(group) ?? []), decoded(id)])
+        deleted.set(group, [...(deleted.get(group) ?? []), decodedSegment(id)])
       }
     },
     arrangementFailed: ({ of, message, exchange }) => {

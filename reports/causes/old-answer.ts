@@ -1,5 +1,6 @@
 import type { Exchange } from '../../harness/http/exchange.ts'
 import { jsonOf } from '../../harness/http/json-body.ts'
+import { decodedSegment } from '../../harness/http/segment.ts'
 import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result.ts'
 import type { Symptom } from './symptoms.ts'
@@ -14,6 +15,9 @@ export interface OldAnswer {
 
 /** Failed cases that are looked at: enough to say what most of a cause are. */
 const mostLookedAt = 40
+
+/** Exchanges before and after a write that are looked at: their bodies are read anew. */
+const mostRead = 60
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -66,11 +70,14 @@ function oldAnswer(
     // Whoever wrote or read it looked at it before and in between.
     const asked = new Set([reading, write].map(askerOf))
     const seen = [...asked].flatMap((asker) => history.ofAsker.get(asker) ?? [])
-    const between = seen.filter((one) => beganAfter(one, write) && isElsewhere(one, reading))
+    const between = seen
+      .filter((one) => beganAfter(one, write) && isElsewhere(one, reading))
+      .slice(0, mostRead)
+    const before = seen.filter((one) => one.id < write.id).slice(-mostRead)
     const shownBy =
       write.request.method === 'DELETE'
         ? between.find((one) => one.response?.status === 404 && idsIn(one).join() === id)
-        : showsUpdate(id, { shown, write, between, before: seen.filter((one) => one.id < write.id) })
+        : showsUpdate(id, { shown, write, between, before })
     if (shownBy !== undefined) return { write, shownBy }
   }
   return undefined
@@ -168,7 +175,7 @@ const isUpdateOrDeletion = ({ request: { method } }: Exchange): boolean =>
 
 /** The ids that an address names. */
 const idsIn = ({ request: { url } }: Exchange): readonly string[] =>
-  (board.exec(url)?.[2] ?? card.exec(url)?.[1] ?? '').split(',')
+  (board.exec(url)?.[2] ?? card.exec(url)?.[1] ?? '').split(',').map(decodedSegment)
 
 /** An entry or incentive that a response shows, under its id. */
 interface Resource {

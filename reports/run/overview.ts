@@ -216,7 +216,7 @@ export function causeFacts(cause: Cause): string[] {
     ...(outOfDate === undefined
       ? []
       : [
-          `Out of date: so in ${outOfDate.cases} of ${quantity(outOfDate.of, 'failed case')}; before that, the write was shown by ${outOfDate.shownBy}.`,
+          `Out of date: so in ${outOfDate.cases} of ${quantity(outOfDate.of, 'failed case')}; the write is shown by ${outOfDate.shownBy}.`,
         ]),
     ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
     ...(looksLike === undefined
