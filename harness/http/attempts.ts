@@ -138,11 +138,11 @@ export async function deliver<Result>(
     }
     const busy = isShutOut ? shutOut : came.responses.find(({ status }) => passing.has(status))
     if (busy === undefined || delivery.once) {
-      options.inFlightLimit.served()
+      options.inFlightLimit.served(kindOf(exchange))
       return { result: came.result, exchange, retries: number - 1, repeated }
     }
     const isBusy = busy.status === 503 && !isShutOut
-    const isThrottled = isBusy && delivery.isRight && options.inFlightLimit.refused()
+    const isThrottled = isBusy && delivery.isRight && options.inFlightLimit.refused(kindOf(exchange))
     if (isShutOut || busy.status === 429 || isThrottled) {
       const waitMs = options.rateLimit.throttled(retryAfterMs(busy))
       // Unlike the others, 503 does not say that nothing was done.
@@ -195,6 +195,9 @@ async function attempt<Result>(
     inFlightLimit.release()
   }
 }
+
+/** What takes about the same time, and is refused for the same reasons. */
+const kindOf = ({ operation, request }: Exchange): string => operation ?? request.method
 
 /** Waits before another attempt, longer each time. */
 const backoff = (attempts: number, signal: AbortSignal | undefined) =>

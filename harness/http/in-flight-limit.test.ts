@@ -103,33 +103,46 @@ test('a few requests that are slow are no reason to send fewer', async () => {
 
 test('where every request is refused the target is down, and as many are sent as before', async () => {
   const { limit } = await flood(16)
-  for (let refusal = 0; refusal < 100; refusal++) limit.refused()
+  for (let refusal = 0; refusal < 100; refusal++) limit.refused('read')
   expect(limit.isLowered).toBe(true)
   await vi.advanceTimersByTimeAsync(15_000)
-  limit.refused()
+  limit.refused('read')
   expect(limit.isLowered).toBe(false)
-  limit.served()
+  limit.served('read')
   await vi.advanceTimersByTimeAsync(1000)
-  for (let refusal = 0; refusal < 3; refusal++) limit.refused()
+  for (let refusal = 0; refusal < 3; refusal++) limit.refused('read')
   expect(limit.isLowered).toBe(true)
 })
 
 test('where several are refused though fewer are sent, it is not their number that is too many', async () => {
   const { limit } = await flood(16)
-  const refusals = async () => {
+  const refusals = async (...kinds: readonly string[]) => {
     await vi.advanceTimersByTimeAsync(1250)
-    limit.served()
-    return [limit.refused(), limit.refused(), limit.refused()]
+    limit.served('read')
+    return kinds.map((kind) => limit.refused(kind))
   }
-  expect(await refusals()).toEqual([false, false, false])
-  expect(await refusals()).toContain(true)
+  expect(await refusals('read', 'list', 'read')).toEqual([false, false, false])
+  expect(await refusals('read', 'list', 'read')).toContain(true)
+})
+
+test('a kind of request that alone is refused, or is so for good, is broken, whatever the pace', async () => {
+  const { limit } = await flood(16)
+  const told: boolean[] = []
+  for (let second = 0; second < 8; second++) {
+    await vi.advanceTimersByTimeAsync(1250)
+    limit.served('list')
+    told.push(limit.refused('read'), limit.refused('read'), limit.refused('read'))
+  }
+  limit.refused('write')
+  told.push(limit.refused('read'))
+  expect(told).not.toContain(true)
 })
 
 test('fewer are sent where a target refuses several for being busy, and not for a single one', async () => {
   const { limit } = await flood(16)
-  limit.refused()
+  limit.refused('read')
   expect(limit.isLowered).toBe(false)
-  limit.refused()
-  limit.refused()
+  limit.refused('read')
+  limit.refused('read')
   expect(limit.lowest).toBe(8)
 })

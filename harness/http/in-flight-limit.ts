@@ -11,11 +11,13 @@ export interface InFlightLimit extends Semaphore {
   /**
    * The target was too busy for a right request (503). One alone may come from a gateway that errs; where all are refused, it is down, and
    * fewer requests are of no help.
-   * @returns are several refused though fewer are in flight? Then something in front of it limits how many come in a second
+   * @param kind what was asked, as for {@link begun}
+   * @returns are several of different kinds refused though fewer are in flight? Then something in front of it limits how many come in a
+   * second. A kind that is refused for good is broken.
    */
-  refused(): boolean
-  /** A request was answered otherwise. */
-  served(): void
+  refused(kind: string): boolean
+  /** A request of a kind was answered otherwise. */
+  served(kind: string): void
   /** Are fewer sent now than might be, since the target left some waiting or refused them? */
   readonly isLowered: boolean
   /** The lowest that the limit has been. */
@@ -34,8 +36,14 @@ const tooLong = { looks: 8, timesQuickest: 4, lastResponses: 20 } as const
 /** So many refusals within so many requests say that the target is too busy. */
 const tooBusy = { refusals: 3, requests: 30 } as const
 
+/** Of so many refusals the kinds are told apart: what limits all of them refuses more than one. */
+const lastRefusals = 12
+
 /** Looks without an answer after which a target that refuses is down: until then connections that are too many may still have to close. */
 const isDown = 60
+
+/** Looks after which a kind of request that is refused all the time is broken: no slower pace is of any help. */
+const isBroken = 12
 
 /** The limit never falls below this: bursts of simultaneous requests need some. */
 const least = 4
@@ -67,6 +75,9 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
   let begun = 0
   /** How many requests had begun at the latest refusals. */
   let refusedAt: readonly number[] = []
+  let refusedKinds: readonly string[] = []
+  /** At which look the first refusal of a kind came that has not been answered otherwise since. */
+  const refusedSince = new Map<string, number>()
   /** At which look a request was answered otherwise. */
   let servedAt = 0
   /** Looks that the last responses of each kind took. */
@@ -131,21 +142,30 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
         took.set(kind, [...(took.get(kind) ?? []).slice(1 - tooLong.lastResponses), looks - one.since])
       }
     },
-    refused: () => {
+    refused: (kind) => {
       if (looks - servedAt >= isDown) {
         if (limit < places) change(places)
         return false
       }
       refusedAt = [...refusedAt, begun].slice(-tooBusy.refusals)
+      refusedKinds = [...refusedKinds, kind].slice(-lastRefusals)
+      const since = refusedSince.get(kind) ?? looks
+      refusedSince.set(kind, since)
       const within = begun - (refusedAt[0] ?? 0)
       const isTooBusy = refusedAt.length === tooBusy.refusals && within <= tooBusy.requests
       // A look after the limit has fallen none of those is in flight any more that were too many.
-      const isNoHelp = isTooBusy && falls > 0 && looks > changedAt
+      const isNoHelp =
+        isTooBusy &&
+        falls > 0 &&
+        looks > changedAt &&
+        new Set(refusedKinds).size > 1 &&
+        looks - since < isBroken
       if (isTooBusy) fall()
       return isNoHelp
     },
-    served: () => {
+    served: (kind) => {
       servedAt = looks
+      refusedSince.delete(kind)
     },
     get isLowered() {
       return limit < places
