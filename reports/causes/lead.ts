@@ -1,4 +1,5 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
+import { parametersOfAll, topicsOfAll } from './parameters.ts'
 import {
   acceptedAt,
   isGenerated,
@@ -29,7 +30,7 @@ const atOneGlance = 500
 
 /**
  * The symptom that speaks for a cause: of the highest level, of a class that decides unless asked otherwise, scripted; where every reading that is refused asked with the same parameter, of
- * a rule on that one; a member that is wrong where it is read alone before what lists hold that look for it; an id that breaks its contract before what is looked for by it; of the most frequent kind; what
+ * a rule on that one; where something is wrong in lists with the same parameters, of a rule on those together; a member that is wrong where it is read alone before what lists hold that look for it; an id that breaks its contract before what is looked for by it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
  * less of them fails already; of a credential that is as wrong as can be; of usual input; where the server fails, what it does so on a right request; of the application itself, before its users; of a check that did not need the refused request
  * for another operation, of one on the operation whose status is wrong, of the sentence on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
@@ -41,6 +42,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const plain = plainOnes(symptoms)
   const isWide = new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1
   const asked = parametersOfAll(symptoms)
+  const topics = topicsOfAll(symptoms)
   const isMember = memberReadPlainly(symptoms)
   const sentences = sentencesOfOperations(symptoms)
   const isOfUpdates = mostlyAfterUpdates(symptoms)
@@ -53,6 +55,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       comesAndGoes ? repeatRank(symptom) : 0,
       Number(isConsequence(symptom, plain)),
       Number(asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name))),
+      -topics.filter((topic) => symptom.check.id.includes(`.${topic}`)).length,
       Number(isMember && isOfList(symptom)),
       Number(!isBrokenId(symptom)),
       Number(!isOfOthers(symptom)),
@@ -120,29 +123,6 @@ export function memberReadPlainly(symptoms: readonly Symptom[]): boolean {
     checks.set(member, (checks.get(member) ?? new Set()).add(check.id))
   }
   return [...checks.values()].some(({ size }) => size >= manyChecks)
-}
-
-/** So many readings with one parameter, and none without it, are refused for that parameter. */
-const manyReadings = 5
-
-/**
- * The query parameters that stand in every reading that is refused and should not be, as rules are named after them: what a check wanted to
- * know with their help says nothing of what is wrong.
- */
-function parametersOfAll(symptoms: readonly Symptom[]): readonly string[] {
-  const queries = symptoms.flatMap(({ deviation, exchange }) =>
-    deviation?.kind === 'status' &&
-    deviation.got === 400 &&
-    onlySuccess.test(deviation.expected) &&
-    exchange?.request.method === 'GET'
-      ? [new URL(exchange.request.url, 'http://target').searchParams]
-      : [],
-  )
-  const [first] = queries
-  if (first === undefined || queries.length < manyReadings) return []
-  return [...new Set(first.keys())]
-    .filter((name) => queries.every((query) => query.has(name)))
-    .map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
 }
 
 /** The sentence on each operation whose contract is broken. */

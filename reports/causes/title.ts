@@ -160,7 +160,7 @@ const operationList = (operations: readonly string[]): string => {
 
 /** Ends the part of a name that says what it is: the ids | on each page. */
 const afterHead =
-  /\s(N|\d+|of|on|in|with|without|after|from|found|among|along|that|behind|beyond|before|between|under|read|sorted)\b(?!-).*$/
+  /\s(N|\d+|of|on|in|down|with|without|after|from|found|among|along|that|behind|beyond|before|between|under|read|sorted)\b(?!-).*$/
 
 /** What ends in s and is one thing: some words, and a member that stands alone, as totalResults. */
 const singular = /(status|ss)$|^[a-z]+[A-Z]\w*$/

@@ -238,7 +238,7 @@ export default suite(
           ])
           requireServed(context, response, 'list entries')
           const got = entriesOf(response)
-          const what = `of the user’s list with ${JSON.stringify(query)}`
+          const what = `of the user’s list with ${Object.keys(query).join(', ')}`
           expect(got.entry.map(namedMembers), `the entries ${what}`, response).toEqual(
             expected.entry.map(namedMembers),
           )

@@ -5,9 +5,9 @@ import create from './create.checks.ts'
 import dataSize from './data-size.checks.ts'
 import dataVerbatim from './data-verbatim.checks.ts'
 import deletion from './delete.checks.ts'
-import deletedForGood from './deleted-for-good.checks.ts'
 import effects from './effects.checks.ts'
 import existence from './existence.checks.ts'
+import forGood from './for-good.checks.ts'
 import limit from './limit.checks.ts'
 import methods from './methods.checks.ts'
 import orphans from './orphans.checks.ts'
@@ -44,6 +44,6 @@ export default [
   limit,
   effects,
   arranged,
-  deletedForGood,
+  forGood,
   contract,
 ]

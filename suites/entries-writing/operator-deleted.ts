@@ -5,6 +5,8 @@ import {
   entriesOf,
   entryOf,
   expect,
+  type HttpResponse,
+  sharedFixture,
 } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { type ListQuery, list } from '../shared/pages.ts'
@@ -35,6 +37,29 @@ async function foundInList(
 /** Orders of a list in which the entry has its place. */
 const sorts = (['id', 'updated'] as const).flatMap((sortBy) =>
   (['ascending', 'descending'] as const).map((sortOrder) => ({ sortBy, sortOrder })),
+)
+
+/**
+ * The entry, read together with another one of its group. Where it is alone there, an entry is created beside it and deleted again: who
+ * looks at places in that group waits until that is over.
+ */
+export const amongSeveral = sharedFixture(
+  'an entry that an operator deleted is read together with another one',
+  async ({ trusted, fixture, text, newUserId }): Promise<HttpResponse | undefined> => {
+    const { group, id } = fixture('fixtures.operatorDeletedEntry')
+    const { entry } = entriesOf(await trusted.listEntries(group, { query: { count: 50 } }))
+    const other = entry.find((one) => one.id !== id)
+    if (other !== undefined) return await trusted.readEntry(group, [id, other.id])
+    const creation = await trusted.createEntry(group, { data: text.sentence(), writerId: newUserId() })
+    if (creation.status !== 201) return undefined
+    const own = entryOf(creation)
+    try {
+      return await trusted.readEntry(group, [id, own.id])
+    } finally {
+      await trusted.deleteEntry(group, own.id)
+    }
+  },
+  { needs: ['fixtures.operatorDeletedEntry'] },
 )
 
 /** Where an entry that an operator deleted has to show that. */
@@ -83,7 +108,8 @@ export const operatorCases: readonly (readonly [
   [
     'entries.status.operator-deleted-sorted',
     'in every sorted list, and there on a page that is not the first',
-    async ({ trusted }, group, id) => {
+    async ({ trusted, use }, group, id) => {
+      await use(amongSeveral)
       for (const sort of sorts) {
         const found = await foundInList(trusted, group, id, sort)
         const name = `list by ${sort.sortBy}, ${sort.sortOrder}`

@@ -12,7 +12,7 @@ import {
 import { wasRefused } from '../shared/refused.ts'
 import { readBack, updated } from '../shared/stored-entries.ts'
 import { creation } from './creation.ts'
-import { operatorCases } from './operator-deleted.ts'
+import { amongSeveral, operatorCases } from './operator-deleted.ts'
 import { updating } from './updating.ts'
 
 /** Values of the table that an application can bring about: 20 and 21 are those of an operator. */
@@ -125,13 +125,11 @@ export default suite(
       'an entry that an operator deleted is returned among several ids with status 20',
       'R-entry-operator-deleted',
       async (context) => {
-        const { trusted } = context
         const { group, id } = operatorDeleted(context)
-        const page = entriesOf(await trusted.listEntries(group, { query: { count: 50 } }))
-        const other = page.entry.find((entry) => entry.id !== id)
-        if (other === undefined) return context.untested(`the group ${group} holds no second entry`)
-        const several = entriesOf(await trusted.readEntry(group, [id, other.id]))
-        const found = several.entry.find((entry) => entry.id === id)
+        const several = await context.use(amongSeveral)
+        if (several === undefined)
+          return context.untested(`the group ${group} holds no second entry, and takes none`)
+        const found = entriesOf(several).entry.find((entry) => entry.id === id)
         expect(found?.status, 'status among several', several).toEqual(20)
       },
       { needs: operatorNeeds, section: 'Endpoints / TextData' },

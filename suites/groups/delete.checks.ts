@@ -183,36 +183,6 @@ export default suite(
       },
     ),
     must(
-      'groups.delete.children',
-      'a group whose parent is deleted is there with its entries, and shown alike by its name and in the list, or goes along',
-      'R-group-delete',
-      async ({ use }) => {
-        const { childName, secondChild, parentDeleted } = await use(family)
-        const { response: deleted, child, childEntries, groups } = parentDeleted.show()
-        expect(deleted).toBeNoServerError()
-        const { entry } = entriesOf(groups)
-        if (child.status === 404) {
-          // Its id may have been given to another group meanwhile; a name need not be returned.
-          const names = entry.map(({ name }) => name)
-          expect(names, 'the names in the list', groups).notToContain(childName)
-          return expect(childEntries).toBeError(404)
-        }
-        const { parentId } = groupRead(child)
-        const listed = entry.find(({ id }) => id === secondChild.id)
-        expect(listed?.id, 'id of the child in the list', groups).toEqual(secondChild.id)
-        expect(listed?.parentId, 'parentId of the child in the list', groups).toEqual(parentId)
-        expect(parentId, 'parentId of the child', child).toSatisfy(
-          () => parentId === secondChild.parentId || /^\d$/.test(String(parentId)),
-          'be that of before, or one digit',
-        )
-        expect(entriesOf(childEntries).entry, 'the entries of the child', childEntries).toHaveLength(1)
-      },
-      {
-        needs: ['slots:2'],
-        why: 'What becomes of a group below a deleted one is not stated. It may stay, become a root group or be deleted, and the deletion may be refused.',
-      },
-    ),
-    must(
       'groups.delete.again',
       'a deleted group gives its name and its room to a new one, which holds nothing of it',
       'R-group-create',
@@ -271,6 +241,36 @@ export default suite(
       ],
       {
         why: 'A new group holds no entries, whatever its name: creating makes a group, and brings none back.',
+      },
+    ),
+    must(
+      'groups.delete.children',
+      'a group whose parent is deleted is there with its entries, and shown alike by its name and in the list, or goes along',
+      'R-group-delete',
+      async ({ use }) => {
+        const { childName, secondChild, parentDeleted } = await use(family)
+        const { response: deleted, child, childEntries, groups } = parentDeleted.show()
+        expect(deleted).toBeNoServerError()
+        const { entry } = entriesOf(groups)
+        if (child.status === 404) {
+          // Its id may have been given to another group meanwhile; a name need not be returned.
+          const names = entry.map(({ name }) => name)
+          expect(names, 'the names in the list', groups).notToContain(childName)
+          return expect(childEntries).toBeError(404)
+        }
+        const { parentId } = groupRead(child)
+        const listed = entry.find(({ id }) => id === secondChild.id)
+        expect(listed?.id, 'id of the child in the list', groups).toEqual(secondChild.id)
+        expect(listed?.parentId, 'parentId of the child in the list', groups).toEqual(parentId)
+        expect(parentId, 'parentId of the child', child).toSatisfy(
+          () => parentId === secondChild.parentId || /^\d$/.test(String(parentId)),
+          'be that of before, or one digit',
+        )
+        expect(entriesOf(childEntries).entry, 'the entries of the child', childEntries).toHaveLength(1)
+      },
+      {
+        needs: ['slots:2'],
+        why: 'What becomes of a group below a deleted one is not stated. It may stay, become a root group or be deleted, and the deletion may be refused.',
       },
     ),
     should(

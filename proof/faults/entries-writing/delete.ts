@@ -69,6 +69,26 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       }
     },
   ),
+  sequence(
+    'existence-text-lost-later',
+    'an old entry loses its text when some were created in another group since',
+    ['entries.create.for-good'],
+    (policy) => {
+      let newest: EntryRecord | undefined
+      const last = new Map<string, number>()
+      return {
+        createdEntry: (record, facts, input) => {
+          newest = record
+          last.set(record.groupName, record.serial)
+          return policy.createdEntry(record, facts, input)
+        },
+        returnedData: (entry, operation) => {
+          const since = (newest?.serial ?? 0) - (last.get(entry.groupName) ?? 0)
+          return since > 9 ? '' : policy.returnedData(entry, operation)
+        },
+      }
+    },
+  ),
   fault(
     'existence-delete-takes-root',
     'deleting a reply deletes the entry that it answers',

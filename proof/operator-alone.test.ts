@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openSession } from '../harness/run/open.ts'
+import { testClient } from '../reference-impl/client.test-data.ts'
+import { isJsonObject } from '../schemas/index.ts'
+import { allChecks } from '../suites/index.ts'
+import { referenceConfig, referenceLimits } from './embedded-reference.ts'
+import { startOverridden } from './index.ts'
+
+/** Ids in the list of a group. */
+const idsIn = (body: unknown): readonly string[] =>
+  isJsonObject(body) && Array.isArray(body.entry)
+    ? body.entry.filter(isJsonObject).map(({ id }) => String(id))
+    : []
+
+/** Runs the checks on status against a target on which the entry that an operator deleted is alone in its group. */
+async function runWhereAlone(faults: readonly string[]) {
+  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-alone-'))
+  const server = await startOverridden({ faults, limits: referenceLimits })
+  try {
+    const config = referenceConfig(server)
+    const { group, id } = config.fixtures.operatorDeletedEntry ?? { group: '', id: '' }
+    const send = testClient(server.config)
+    const list = async () => idsIn((await send('GET', `/textdata/@app/${group}/@all`)).body)
+    for (const other of await list())
+      if (other !== id) await send('DELETE', `/textdata/@app/${group}/@all/${other}`)
+    const checks = allChecks.filter((check) => check.id.startsWith('entries.status.operator'))
+    const session = await openSession({ config, checks, seed: 1, output })
+    const run = await session.runAll()
+    return { outcomes: new Map(run.checks.map((one) => [one.id, one.outcome])), left: await list(), id }
+  } finally {
+    await server.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+test('an operator’s entry that is alone in its group is read beside one that is created for that, and deleted again', async () => {
+  const { outcomes, left, id } = await runWhereAlone([])
+  expect([...outcomes.values()].filter((outcome) => outcome !== 'passed' && outcome !== 'observed')).toEqual(
+    [],
+  )
+  expect(outcomes.get('entries.status.operator-deleted-among-several')).toBe('passed')
+  expect(left).toEqual([id])
+})
+
+test('one that is not found is noticed there, too', async () => {
+  const { outcomes } = await runWhereAlone(['entry-operator-deleted-hidden'])
+  expect(outcomes.get('entries.status.operator-deleted-among-several')).toBe('failed')
+})

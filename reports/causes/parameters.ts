@@ -1,0 +1,49 @@
+import { isGenerated, onlySuccess, type Symptom } from './symptoms.ts'
+
+/** So many readings with one parameter, and none without it, are refused for that parameter. */
+const manyReadings = 5
+
+/**
+ * The query parameters that stand in every reading that is refused and should not be, as rules are named after them: what a check wanted to
+ * know with their help says nothing of what is wrong.
+ */
+export function parametersOfAll(symptoms: readonly Symptom[]): readonly string[] {
+  const queries = symptoms.flatMap(({ deviation, exchange }) =>
+    deviation?.kind === 'status' &&
+    deviation.got === 400 &&
+    onlySuccess.test(deviation.expected) &&
+    exchange?.request.method === 'GET'
+      ? [new URL(exchange.request.url, 'http://target').searchParams]
+      : [],
+  )
+  const [first] = queries
+  if (first === undefined || queries.length < manyReadings) return []
+  return [...new Set(first.keys())]
+    .filter((name) => queries.every((query) => query.has(name)))
+    .map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+}
+
+/** What the ids of checks call the parameters of a list. */
+const topicOf: Readonly<Record<string, string>> = {
+  filterBy: 'filter',
+  sortBy: 'sort',
+  fields: 'fields',
+  startIndex: 'paging',
+}
+
+/**
+ * The topics of the query parameters that stand in every list that holds something wrong, where there are many and nothing else is wrong:
+ * together they make it so, and a check that asks for them together says it best.
+ */
+export function topicsOfAll(symptoms: readonly Symptom[]): readonly string[] {
+  const scripted = symptoms.filter((symptom) => !isGenerated(symptom))
+  const queries = scripted.flatMap(({ deviation, exchange }) =>
+    deviation?.kind === 'value' && exchange?.operation?.endsWith('.list') === true
+      ? [new URL(exchange.request.url, 'http://target').searchParams]
+      : [],
+  )
+  if (queries.length < manyReadings || queries.length < scripted.length) return []
+  return Object.entries(topicOf).flatMap(([name, topic]) =>
+    queries.every((query) => query.has(name)) ? [topic] : [],
+  )
+}

@@ -1,0 +1,94 @@
+import {
+  type CheckContext,
+  expect,
+  type HttpResponse,
+  runWide,
+  sharedFixture,
+  suite,
+} from '../../harness/index.ts'
+import { list } from '../shared/pages.ts'
+import { readBack } from '../shared/stored-entries.ts'
+
+/** So many entries are read in the end: the first of them, the last, and some between. */
+const mostRead = 10
+
+const spread = <Item>(all: readonly Item[]): readonly Item[] =>
+  all.filter(
+    (_one, index) =>
+      index === 0 || index % Math.ceil(all.length / mostRead) === 0 || index === all.length - 1,
+  )
+
+/** The entries that are created first, and that nobody changes. */
+const firstEntries = sharedFixture('the first entries of the run', ({ groups }) => groups.library())
+
+/** The same when others were written since, as they are not where a check runs alone. */
+const oldEntries = sharedFixture('entries are written after the first ones', async ({ groups, use }) => {
+  const first = await use(firstEntries)
+  await (await groups.shared()).addMany(mostRead)
+  return first
+})
+
+/** The entries that are read though they were deleted; where there are some, once more when everything that was accepted has had its time. */
+async function stillThere(
+  { trusted, pause, settings }: CheckContext,
+  group: string,
+  ids: readonly string[],
+): Promise<readonly HttpResponse[]> {
+  const read = async (): Promise<readonly HttpResponse[]> => {
+    const responses = await Promise.all(ids.map((id) => trusted.readEntry(group, id)))
+    return responses.filter(({ status }) => status !== 404)
+  }
+  if ((await read()).length === 0) return []
+  await pause(settings.settleMs)
+  return await read()
+}
+
+export default suite(
+  'TextData: what is stored stays, and what is deleted stays deleted',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    runWide(
+      'entries.delete.for-good',
+      'in the end an entry whose deletion was answered 202 answers 404, however much was written since',
+      'R-entry-unknown-id',
+      async (context) => {
+        const group = await context.groups.shared()
+        // So that every run has deleted one.
+        const { id } = await group.add()
+        expect(await context.trusted.deleteEntry(group.name, id)).toHaveStatus(202)
+        await group.addMany(mostRead)
+        const deleted = [...new Set([...context.deletedEntries(group.name), id])]
+        for (const response of await stillThere(context, group.name, spread(deleted))) {
+          expect(response).toBeError(404)
+        }
+      },
+      {
+        level: 'MUST',
+        // It judges what it sees itself; it is a rule on the whole run since it comes when all other checks have ended.
+        violations: () => [],
+        why: 'A cache, a copy of the data or a job may bring back what was deleted. Entries were deleted from the beginning of the run on.',
+      },
+    ),
+    runWide(
+      'entries.create.for-good',
+      'in the end the first entries of the run are there with their texts, whatever was written and deleted since',
+      'R-service-entries-in-groups',
+      async ({ trusted, use }) => {
+        const { name, entries } = await use(oldEntries)
+        const stored = entries.map(({ sent, entry }) => [entry.id, sent.data])
+        const { entry: listed } = await list(trusted, name, { count: 1000 })
+        const shown = listed.map(({ id, data }) => [id, data])
+        expect(shown, 'the ids and texts in the list in the end', listed).toHaveSameMembers(stored)
+        for (const { sent, entry } of spread(entries)) {
+          const read = await readBack(trusted, name, entry.id)
+          expect(read.data, 'the text in the end', read).toEqual(sent.data)
+        }
+      },
+      {
+        level: 'MUST',
+        violations: () => [],
+        why: 'Nobody but this run writes into the group, none of its entries was updated or deleted, and it is far from its limit.',
+      },
+    ),
+  ],
+)
