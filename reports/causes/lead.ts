@@ -32,7 +32,7 @@ const atOneGlance = 500
  * The symptom that speaks for a cause: of the highest level, of a class that decides unless asked otherwise, scripted; where every reading that is refused asked with the same parameter, of
  * a rule on that one; where something is wrong in lists with the same parameters, of a rule on those together; a member that is wrong where it is read alone before what lists hold that look for it; an id that breaks its contract before what is looked for by it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
- * less of them fails already; of a credential that is as wrong as can be; of usual input; where the server fails, what it does so on a right request; of the application itself, before its users; of a check that did not need the refused request
+ * less of them fails already; of a credential that is as wrong as can be; where texts have changed, of the rule on texts; of usual input; where the server fails, what it does so on a right request; of the application itself, before its users; of a check that did not need the refused request
  * for another operation, of one on the operation whose status is wrong, of the sentence on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
  * before odd ones. Where failures come and go, one that came again.
  */
@@ -46,6 +46,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const isMember = memberReadPlainly(symptoms)
   const sentences = sentencesOfOperations(symptoms)
   const isOfUpdates = mostlyAfterUpdates(symptoms)
+  const isAltered = areAltered(symptoms)
   const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
   const ranked = symptoms.map((symptom, place) => {
     const rank: Rank = [
@@ -65,6 +66,8 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
       Number((symptom.message?.length ?? 0) > atOneGlance),
       Number(!isPlainlyUnsigned(symptom)),
+      Number(isFinelyUnsigned(symptom)),
+      Number(isAltered && normOf(symptom) !== 'R-textdata-data'),
       Number(ofUnusualInput.test(symptom.check.sentence)),
       Number(isFailure(symptom) && !isOfRightRequest(symptom)),
       Number(isArrangement(symptom) || isOfCredentials(symptom)),
@@ -92,7 +95,7 @@ export const isBrokenId = (symptom: Symptom): boolean =>
 
 /** The sentence of a check that tries what is unusual: where usual input fails as well, that is not the reason. */
 const ofUnusualInput =
-  /\b(tidied up|exactly 2048 bytes|to the letter|large|odd|unusual|in any script|has to encode|may take for|may be refused)\b/
+  /\b(tidied up|exactly 2048 bytes|to the letter|large|odd|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths)\b/
 
 /** Does the server fail? */
 const isFailure = ({ deviation }: Symptom): boolean => deviation?.kind === 'status' && deviation.got >= 500
@@ -105,12 +108,27 @@ const plainlyUnsigned =
 const isPlainlyUnsigned = (symptom: Symptom): boolean =>
   acceptedAt(symptom) !== undefined && plainlyUnsigned.test(symptom.case.id)
 
+/** Is a request accepted whose credential is wrong in a finer way? Where others are accepted, too, the credential may not be the reason. */
+const isFinelyUnsigned = (symptom: Symptom): boolean =>
+  acceptedAt(symptom) !== undefined && symptom.check.id.startsWith('auth.') && !isPlainlyUnsigned(symptom)
+
+/** Where two texts are alike so far, one is mostly the other with some characters changed, and none that stood there before. */
+const alteredText = /\bfrom character (?:[89]|\d{2,}) on expected\b/
+
+/** Are many texts that are wrong those that were sent, with something changed in them? Of lists that are compared whole, a message does not say it. */
+function areAltered(symptoms: readonly Symptom[]): boolean {
+  const texts = symptoms.filter((one) => memberOf(one)?.startsWith('data ') === true && !isGenerated(one))
+  return (
+    texts.length > 0 && texts.filter(({ message }) => alteredText.test(message)).length >= texts.length / 3
+  )
+}
+
 /** Is a symptom about what a list holds? */
 export const isOfList = (symptom: Symptom): boolean =>
   symptom.deviation?.kind === 'value' && kindOf(symptom).startsWith('value list ')
 
 /** A member is wrong in itself where so many checks read it so outside of lists. */
-const manyChecks = 3
+const manyChecks = 2
 
 /** Is a member wrong where its resource is read alone? What lists hold that look for it is a consequence. */
 export function memberReadPlainly(symptoms: readonly Symptom[]): boolean {

@@ -11,7 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { listedLike } from '../shared/listed-like.ts'
-import { ownerByUser } from '../shared/owners-of-users.ts'
+import { mayNameOwner, ownerByUser, ownersOfUsers } from '../shared/owners-of-users.ts'
 import { profaneText } from '../shared/profane-text.ts'
 import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
@@ -167,6 +167,25 @@ export default suite(
             requireServed(context, shown.rightUpdate, 'update entries')
             expect(shown.update('profane')).toBeError(400)
             expectNothingNew(shown)
+          },
+        },
+        {
+          id: 'access.entries.proxy.profane-own-board',
+          title: 'in a creation on the board of the user',
+          run: async (context) => {
+            const { proxy, groups, fixture, text } = context
+            const profane = await profaneText(context)
+            const ownerId = fixture('user').id
+            if (!mayNameOwner(await context.use(ownersOfUsers), ownerId, ownerId))
+              context.inapplicable('the target lets a user name nobody as the owner')
+            const { name } = await groups.shared()
+            createdBy(context, await proxy.createEntry(name, { data: text.sentence(), ownerId }))
+            const refused = await proxy.createEntry(
+              name,
+              { data: profane, ownerId },
+              { invalid: 'a profane text' },
+            )
+            expect(refused).toBeError(400)
           },
         },
       ],

@@ -85,7 +85,11 @@ export async function readLongList(
   ])
   const some = entries.slice(0, manyIds).map(({ id }) => id)
   while (some.join().length > longestIds) some.pop()
-  const many = { ids: some, response: await trusted.readEntry(group, some) }
+  // Beyond a usual page count is sent, since it may be a limit here as well.
+  const many = {
+    ids: some,
+    response: await trusted.readEntry(group, some, { query: { count: largestPage } }),
+  }
   const large = await Promise.all(largePages.map((page) => read({ ...byId, ...page })))
   const refusals = [...wrongCounts, emptyValue].map(async ([name, count]) => {
     const responses = await Promise.all([wrong({ count }), wrong({ ...filter, count })])

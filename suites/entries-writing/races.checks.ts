@@ -110,8 +110,11 @@ export default suite(
         const [spare = '', ...ids] = entries.map(({ id }) => id)
         const parentAlone = await send(spare, { parentId: parent.id })
         if (parentAlone.status !== 202) return inapplicable('an update without a text is refused')
-        const before = await readBack(trusted, group.name, spare)
-        if (before.data !== entries[0]?.data) return inapplicable('an update clears what it does not name')
+        const withParent = await readBack(trusted, group.name, spare)
+        expect(await send(spare, { data: text.sentence() })).toHaveStatus(202)
+        const withText = await readBack(trusted, group.name, spare)
+        if (withParent.data !== entries[0]?.data || withText.parentId !== withParent.parentId)
+          return inapplicable('an update clears what it does not name')
         for (const id of ids) {
           const data = text.sentence()
           const responses = await Promise.all([send(id, { data }), send(id, { parentId: parent.id })])

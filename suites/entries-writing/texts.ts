@@ -17,6 +17,8 @@ export interface WrittenText {
   readonly data: string
   /** The JSON of the text where it is written otherwise than usual. */
   readonly json?: string
+  /** Is it the text of a reply? */
+  readonly isReply?: true
 }
 
 const of =
@@ -87,6 +89,15 @@ const plainTexts: readonly WrittenText[] = [
   plain('double-blank', 'blanks in a row', 'The gardener   came  early today.'),
   plain('newline', 'line breaks', 'The first line ends here.\nThe second one follows.\n\nThen a last one.'),
   plain('long', 'many lines', lines),
+  {
+    ...plain(
+      'reply',
+      'much of all that in a reply',
+      'She wrote "Tom & Jerry" (twice) at C:\\music\\new, it\'s 100% + 50 %, 007 and null.\n' +
+        'Then déjà vu in Łódź, 九時〜十時 川沿いを歩いて、𠮷野家 😀👋🏽, हिन्दी, שלום and Вчера –  “€20”…',
+    ),
+    isReply: true,
+  },
   plain('accents', 'letters with accents', 'Zoë déjà planté cinq pommiers à Málaga, größer als Łódź.'),
   plain('japanese', 'Japanese', '今日は友だちと川沿いを歩いて、ラーメンを食べました。'),
   plain(
@@ -175,6 +186,7 @@ const noSentences: readonly WrittenText[] = [
   noSentence('json-text', 'a JSON string', '"Hello."'),
   noSentence('number', 'a number', '42'),
   noSentence('long-number', 'a number with zeros', '0042.50'),
+  noSentence('zeros', 'digits with zeros in front', '0042'),
   noSentence('null', 'the word null', 'null'),
   noSentence('true', 'the word true', 'true'),
 ]
@@ -195,6 +207,14 @@ const untidyTexts: readonly WrittenText[] = [
   untidy('composed', 'composed letters', 'The caf\u00e9 in \u00c5rhus sells \u30ac\u30e0.'),
   untidy('decomposed', 'decomposed letters', 'The cafe\u0301 in A\u030arhus sells \u30ab\u3099\u30e0.'),
   untidy('special-blanks', 'blanks of other kinds', 'The\u00a0gardener\u3000came\u2009early\u2028today.'),
+  {
+    ...untidy(
+      'untidy-reply',
+      'decomposed letters, blanks and two-character line breaks in a reply',
+      ' The cafe\u0301 in A\u030arhus\r\nsells \u30ab\u3099\u30e0. ',
+    ),
+    isReply: true,
+  },
   untidy(
     'widths',
     'half-width and full-width forms',

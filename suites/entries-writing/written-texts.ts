@@ -72,9 +72,11 @@ async function writeTexts(
   some: readonly WrittenText[],
 ): Promise<readonly (readonly [WrittenText, Written])[]> {
   const { trusted, newUserId } = context
+  const parent = some.some(({ isReply }) => isReply) ? { parentId: (await group.add()).id } : {}
+  const parentOf = ({ isReply }: WrittenText) => (isReply ? parent : {})
   const users = some.map(() => ({ writerId: newUserId(), ownerId: newUserId() }))
   const responses = await inBatches(some, (text, index) =>
-    part(() => trusted.createEntry(group.name, ...bodyOf(text, users[index] ?? {}))),
+    part(() => trusted.createEntry(group.name, ...bodyOf(text, { ...users[index], ...parentOf(text) }))),
   )
   const ids = responses.map(({ shown }) => (shown?.status === 201 ? idIn(shown.json) : undefined))
   const afterCreations = await wholeList(context, group.name)
@@ -95,7 +97,7 @@ async function writeTexts(
   const beforeUpdates = ids.includes(undefined) ? await wholeList(context, group.name) : afterCreations
   const updates = await inBatches(some, async (text, index) => {
     const { id, writerId } = targets[index] ?? { id: '', writerId: '' }
-    return part(() => trusted.updateEntry(group.name, id, ...bodyOf(text, { writerId })))
+    return part(() => trusted.updateEntry(group.name, id, ...bodyOf(text, { writerId, ...parentOf(text) })))
   })
   const readUpdated = await severalOf(
     context,

@@ -31,6 +31,7 @@ export function brokenNorm(operation: string, deviation: Deviation): Norm | unde
   // Where the content type is stated in full, the sentence on the operation says so.
   if (place === 'content type') return way === 'must be application/json' ? 'R-endpoints-json' : undefined
   if (/^status 5/.test(place)) return 'R-status-500'
+  if (/^header (cache-control|pragma)$/i.test(place)) return 'R-achievements-no-cache'
   const several = ofCollection.test(place) ? ofSeveral[operation] : undefined
   if (several !== undefined) return several
   const member = /^body\/(?:entry\/N\/)?(\w+)/.exec(place)?.[1]

@@ -1,6 +1,6 @@
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
-import { latin, storing, storingUpdates } from './text-overrides.ts'
+import { latin, storing, storingReplies, storingUpdates } from './text-overrides.ts'
 
 const encoding = faultsOf('textboard', 'encoding')
 const boundary = faultsOf('textboard', 'boundary')
@@ -52,6 +52,18 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
     'texts are brought into composed form',
     ['entries.data.verbatim.decomposed', 'entries.update.verbatim.decomposed'],
     storing((text) => text.normalize('NFC')),
+  ),
+  encoding(
+    'encoding-composed-replies',
+    'the texts of replies are brought into composed form',
+    ['entries.data.verbatim.untidy-reply', 'entries.update.verbatim.untidy-reply'],
+    storingReplies((text) => text.normalize('NFC')),
+  ),
+  encoding(
+    'encoding-replies-of-three-bytes',
+    'a character of four bytes in a reply becomes a question mark',
+    ['entries.data.verbatim.reply', 'entries.update.verbatim.reply'],
+    storingReplies((text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?')),
   ),
   encoding(
     'encoding-decomposed',

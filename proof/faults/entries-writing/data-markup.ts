@@ -165,6 +165,12 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
     storing((text) => (/^[\d.]+$/.test(text) ? String(Number(text)) : text)),
   ),
   encoding(
+    'text-whole-number-normalised',
+    'a text of digits alone is stored as a whole number',
+    ['entries.data.verbatim.zeros', 'entries.update.verbatim.zeros'],
+    storing((text) => (/^\d+$/.test(text) ? String(Number(text)) : text)),
+  ),
+  encoding(
     'text-json-read',
     'a text that is JSON is read as such',
     [

@@ -95,6 +95,27 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'entry-profane-own-board',
+    'what users write on the own board is not looked through for profanity',
+    ['access.entries.proxy.profane-own-board'],
+    (policy) => {
+      const boards = new Set<string>()
+      let isOwn = false
+      return {
+        bodyAccepted: (body, operation) => {
+          isOwn = isView(body) && boards.has(String(body.ownerId))
+          return policy.bodyAccepted(body, operation)
+        },
+        createdEntry: (record, facts, input) => {
+          if (facts.caller === 'proxy' && record.writerId === record.ownerId) boards.add(record.writerId)
+          return policy.createdEntry(record, facts, input)
+        },
+        profane: (text, words, operation, caller) =>
+          !(isOwn && caller === 'proxy') && policy.profane(text, words, operation, caller),
+      }
+    },
+  ),
+  fault(
     'entry-profane-counted',
     'totalResults counts the profane creations that were refused',
     ['entries.profanity.create-alone'],

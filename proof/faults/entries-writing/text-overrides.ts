@@ -12,6 +12,19 @@ export const storing =
       policy.updatedEntry(before, { ...after, data: change(after.data) }, facts, input),
   })
 
+/** Stores the texts of replies changed, on creation and on update. */
+export const storingReplies =
+  (change: (text: string) => string): PolicyOverride =>
+  (policy) => {
+    const changed = (record: EntryRecord): EntryRecord =>
+      record.parentId === undefined ? record : { ...record, data: change(record.data) }
+    return {
+      createdEntry: (record, facts, input) => policy.createdEntry(changed(record), facts, input),
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(before, changed(after), facts, input),
+    }
+  }
+
 /** Stores texts changed on update only. */
 export const storingUpdates =
   (change: (text: string) => string): PolicyOverride =>
