@@ -170,6 +170,18 @@ export const entryVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'entry-closed-by-partner',
+    sentence: 'A logged-in user may not change an entry any more that the application has edited: 403',
+    override: (policy) => ({
+      statusAfterUpdate: (before, caller) =>
+        caller === 'trusted' ? 31 : policy.statusAfterUpdate(before, caller),
+      entryWriteRefusal: (operation, entry, caller, userId) =>
+        operation === 'textdata.update' && caller === 'proxy' && entry.status === 31
+          ? 'entry-not-own'
+          : policy.entryWriteRefusal(operation, entry, caller, userId),
+    }),
+  },
+  {
     id: 'entry-delete-takes-replies',
     sentence: 'Deleting an entry deletes its replies',
     override: {

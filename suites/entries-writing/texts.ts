@@ -89,15 +89,6 @@ const plainTexts: readonly WrittenText[] = [
   plain('double-blank', 'blanks in a row', 'The gardener   came  early today.'),
   plain('newline', 'line breaks', 'The first line ends here.\nThe second one follows.\n\nThen a last one.'),
   plain('long', 'many lines', lines),
-  {
-    ...plain(
-      'reply',
-      'much of all that in a reply',
-      'She wrote "Tom & Jerry" (twice) at C:\\music\\new, it\'s 100% + 50 %, 007 and null.\n' +
-        'Then déjà vu in Łódź, 九時〜十時 川沿いを歩いて、𠮷野家 😀👋🏽, हिन्दी, שלום and Вчера –  “€20”…',
-    ),
-    isReply: true,
-  },
   plain('accents', 'letters with accents', 'Zoë déjà planté cinq pommiers à Málaga, größer als Łódź.'),
   plain('japanese', 'Japanese', '今日は友だちと川沿いを歩いて、ラーメンを食べました。'),
   plain(
@@ -129,6 +120,15 @@ const plainTexts: readonly WrittenText[] = [
     what: 'escapes of JSON for its characters',
     data: escapable,
     json: escaped,
+  },
+  {
+    ...plain(
+      'reply',
+      'much of all that in a reply',
+      'She wrote "Tom & Jerry" (twice) at C:\\music\\new, it\'s 100% + 50 %, 007 and null.\n' +
+        'Then déjà vu in Łódź, 九時〜十時 川沿いを歩いて、𠮷野家 😀👋🏽, हिन्दी, שלום and Вчера –  “€20”…',
+    ),
+    isReply: true,
   },
 ]
 
