@@ -12,7 +12,7 @@ export interface CreatedGroups {
   deleting(name: string, caller: CallerName): (deleted: boolean, repeated: boolean) => void
   /** The group is known to be gone. */
   forget(key: GroupKey): void
-  /** Has the creation of a group of this name ever been sent by the application? */
+  /** Has a creation of a group of this name been sent for our application that was not refused? */
   wasAskedFor(name: string): boolean
   /** May the group exist? */
   has(key: GroupKey): boolean
@@ -33,6 +33,7 @@ export function createdGroups(journal: Journal): CreatedGroups {
   const sent = new Map<GroupKey, number>()
   const deleted: string[] = []
   const forSure = new Set<string>()
+  const refused = new Set<GroupKey>()
   const forget = (key: GroupKey) => {
     confirmed.delete(key)
     createdBy.delete(key)
@@ -42,6 +43,7 @@ export function createdGroups(journal: Journal): CreatedGroups {
     creating: (name, caller, by) => {
       const key = groupKey(name, caller)
       journal.creating(key)
+      refused.delete(key)
       if (caller !== 'foreign') forSure.delete(name)
       inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
       sent.set(key, (sent.get(key) ?? 0) + 1)
@@ -54,7 +56,10 @@ export function createdGroups(journal: Journal): CreatedGroups {
       if (left === 0) inFlight.delete(key)
       else inFlight.set(key, left)
       if (created) confirmed.add(key)
-      else if (left === 0 && !confirmed.has(key)) forget(key)
+      else if (left === 0 && !confirmed.has(key)) {
+        forget(key)
+        refused.add(key)
+      }
     },
     deleting: (name, caller) => {
       const key = groupKey(name, caller)
@@ -73,7 +78,10 @@ export function createdGroups(journal: Journal): CreatedGroups {
       }
     },
     forget,
-    wasAskedFor: (name) => sent.has(groupKey(name, 'trusted')),
+    wasAskedFor: (name) => {
+      const key = groupKey(name, 'trusted')
+      return sent.has(key) && !refused.has(key)
+    },
     has: (key) => createdBy.has(key),
     of: (by) => [...createdBy].filter(([, creator]) => creator === by).map(([key]) => key),
     lastDeleted: deleted,

@@ -21,7 +21,7 @@ export interface StrayGroupsOptions {
 
 /**
  * Deletes groups of this run that should not be there and hold a slot: those that the target said it had deleted, and those that exist
- * although only something else was asked of their made-up name. A target that errs so would otherwise leave nothing to test.
+ * although their creation was refused, or only something else was asked of their made-up name. A target that errs so would otherwise leave nothing to test.
  * @returns whether a slot is free now, and a group that was deleted and cannot be
  */
 export async function freeStrayGroups({
@@ -47,7 +47,7 @@ export async function freeStrayGroups({
   for (const name of new Set([...ofRun, ...names.issued.slice(-mostLookedFor)])) {
     if (created.wasAskedFor(name) || !(await isThere(name))) continue
     if (!(await goes(name))) continue
-    note(`group ${name} was there although nobody had created it, and was deleted`)
+    note(`group ${name} was there although no creation of it had been accepted, and was deleted`)
     isFreed = true
   }
   return { isFreed }

@@ -180,12 +180,21 @@ export default suite(
               context.inapplicable('the target lets a user name nobody as the owner')
             const { name } = await groups.shared()
             createdBy(context, await proxy.createEntry(name, { data: text.sentence(), ownerId }))
-            const refused = await proxy.createEntry(
-              name,
-              { data: profane, ownerId },
-              { invalid: 'a profane text' },
-            )
-            expect(refused).toBeError(400)
+            const body = { data: profane, ownerId }
+            expect(await proxy.createEntry(name, body, { invalid: 'a profane text' })).toBeError(400)
+          },
+        },
+        {
+          id: 'access.entries.proxy.profane-reply',
+          title: 'in a reply',
+          run: async (context) => {
+            const { proxy, groups, text } = context
+            const profane = await profaneText(context)
+            const group = await groups.shared()
+            const { id: parentId } = await group.add()
+            createdBy(context, await proxy.createEntry(group.name, { data: text.sentence(), parentId }))
+            const body = { data: profane, parentId }
+            expect(await proxy.createEntry(group.name, body, { invalid: 'a profane text' })).toBeError(400)
           },
         },
       ],

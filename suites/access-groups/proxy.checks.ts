@@ -65,6 +65,27 @@ export default suite(
           },
         },
         {
+          id: 'access.groups.proxy.create-child',
+          title: 'creating a group below another one',
+          run: async (context) => {
+            const parentId = groupRead((await context.use(userReads)).known).id
+            const name = await context.groups.vacancy()
+            expect(await context.proxy.createGroup({ name, parentId })).toBeError(405)
+            await expectNoGroup(context, name)
+          },
+        },
+        {
+          id: 'access.groups.proxy.delete-child',
+          title: 'deleting a group below another one',
+          run: async (context) => {
+            const parentId = groupRead((await context.use(userReads)).known).id
+            const name = await context.groups.slot()
+            expect(await context.trusted.createGroup({ name, parentId })).toHaveStatus(201)
+            expect(await context.proxy.deleteGroup(name)).toBeError(405)
+            await readBack(context, name)
+          },
+        },
+        {
           id: 'access.groups.proxy.delete',
           title: 'deleting a group',
           run: async (context) => {

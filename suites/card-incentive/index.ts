@@ -12,6 +12,7 @@ import read from './read.checks.ts'
 import update from './update.checks.ts'
 import updateEffects from './update-effects.checks.ts'
 import updateRefused from './update-refused.checks.ts'
+import usedForGood from './used-for-good.checks.ts'
 import users from './users.checks.ts'
 
 export default [
@@ -30,4 +31,5 @@ export default [
   methods,
   contract,
   choices,
+  usedForGood,
 ]

@@ -10,12 +10,15 @@ export interface Crossed {
   readonly right: HttpResponse
 }
 
+/** Operations on an entry that is a reply. */
+export type OnReply = 'update-reply' | 'delete-reply'
+
 /** What two groups of one application showed. */
 export interface Elsewhere {
   /** The group of the entries, and the other one, which holds one entry. */
   readonly name: string
   readonly other: Entry
-  readonly crossed: Readonly<Record<OnOne, Crossed>>
+  readonly crossed: Readonly<Record<OnOne | OnReply, Crossed>>
   /** Both lists before and after the requests under the other group. */
   readonly before: Readonly<Record<'own' | 'other', Look>>
   readonly after: Readonly<Record<'own' | 'other', Look>>
@@ -56,6 +59,10 @@ export const elsewhere = sharedFixture(
     ) {
       return untested('entries of one group have one id')
     }
+    const [replyForUpdate, replyForDelete] = await Promise.all([
+      own.add({ ...ids, parentId: forRead.id }),
+      own.add({ ...ids, parentId: forRead.id }),
+    ])
     const body = () => ({ data: text.sentence(), writerId })
     const lists = async () => ({
       own: await wholeList(context, own.name),
@@ -65,15 +72,25 @@ export const elsewhere = sharedFixture(
       read: (group: string) => trusted.readEntry(group, forRead.id),
       update: (group: string) => trusted.updateEntry(group, forUpdate.id, body()),
       delete: (group: string) => trusted.deleteEntry(group, forDelete.id),
+      updateReply: (group: string) => trusted.updateEntry(group, replyForUpdate.id, body()),
+      deleteReply: (group: string) => trusted.deleteEntry(group, replyForDelete.id),
     }
     const before = await lists()
-    const [read, update, remove] = await Promise.all([
+    const [read, update, remove, updateReply, deleteReply] = await Promise.all([
       act.read(strange.name),
       act.update(strange.name),
       act.delete(strange.name),
+      act.updateReply(strange.name),
+      act.deleteReply(strange.name),
     ])
     const after = await lists()
-    const right = [await act.read(own.name), await act.update(own.name), await act.delete(own.name)] as const
+    const right = [
+      await act.read(own.name),
+      await act.update(own.name),
+      await act.delete(own.name),
+      await act.updateReply(own.name),
+      await act.deleteReply(own.name),
+    ] as const
 
     const invalid = 'a member that only the service sets'
     const [fresh, changed] = [body(), body()]
@@ -98,6 +115,8 @@ export const elsewhere = sharedFixture(
         read: { entry: forRead, crossed: read, right: right[0] },
         update: { entry: forUpdate, crossed: update, right: right[1] },
         delete: { entry: forDelete, crossed: remove, right: right[2] },
+        'update-reply': { entry: replyForUpdate, crossed: updateReply, right: right[3] },
+        'delete-reply': { entry: replyForDelete, crossed: deleteReply, right: right[4] },
       },
       before,
       after,

@@ -28,7 +28,13 @@ import {
   unknownIds,
 } from './unknown-entries.ts'
 
-const verbs = { read: 'reading', update: 'updating', delete: 'deleting' } as const
+const verbs = {
+  read: 'reading',
+  update: 'updating',
+  delete: 'deleting',
+  'update-reply': 'updating a reply',
+  'delete-reply': 'deleting a reply',
+} as const
 
 /** Asserts that a request for what does not exist was answered as it should, and changed nothing. */
 function expectNothingThere(
@@ -158,7 +164,7 @@ export default suite(
       'an entry under another group than its own answers 404, and stays as it is',
       'R-entry-unknown-id',
       each(
-        onOne,
+        [...onOne, 'update-reply', 'delete-reply'] as const,
         (operation) => ({ id: `entries.existence.other-group.${operation}`, title: verbs[operation] }),
         async ({ use }, operation) => {
           const { crossed, before, after } = await use(elsewhere)

@@ -1,4 +1,5 @@
 import { entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import { createdBy } from '../access-entries/three-legged.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { type Orphan, type Orphans, orphans } from './orphans.ts'
 
@@ -44,9 +45,18 @@ export default suite(
   [
     must(
       'entries.delete.replies',
-      'after an entry is deleted, a reply to it is found by all operations or by none; an entry that was moved to another parent before is untouched',
+      'a deleted entry with replies is gone; a reply to it is found by all operations or by none; an entry that was moved to another parent before is untouched',
       'R-existence-delete',
       [
+        {
+          id: 'entries.delete.replies-parent',
+          title: 'the deleted entry itself, which had several replies',
+          run: async ({ use }) => {
+            const { deleted, readDeleted } = await use(orphans)
+            expect(deleted).toHaveStatus(202)
+            expect(readDeleted).toBeError(404)
+          },
+        },
         {
           id: 'entries.delete.replies-stayed',
           title: 'a reply since its creation',
@@ -77,6 +87,20 @@ export default suite(
             const name = 'an entry that was moved away from the deleted one'
             expectThere(movedAway, lists, name)
             expectSameEntry(entryOf(movedAway.read), movedAway.before, name)
+          },
+        },
+        {
+          id: 'entries.delete.replies-by-user',
+          title: 'an entry with a reply that a user deletes',
+          needs: ['user'],
+          run: async (context) => {
+            const { trusted, proxy, groups, text } = context
+            const group = await groups.shared()
+            const { id } = createdBy(context, await proxy.createEntry(group.name, { data: text.sentence() }))
+            await group.add({ parentId: id })
+            const deleted = await proxy.deleteEntry(group.name, id)
+            expect(deleted).toBeNoServerError()
+            if (deleted.status === 202) expect(await trusted.readEntry(group.name, id)).toBeError(404)
           },
         },
         {

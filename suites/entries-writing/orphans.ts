@@ -16,6 +16,9 @@ export interface Orphan {
 export interface Orphans {
   /** Id of the deleted entry. */
   readonly parent: string
+  /** Its deletion, and reading it afterwards. */
+  readonly deleted: HttpResponse
+  readonly readDeleted: HttpResponse
   /** The list of their owner after the deletion, as it is and sorted. */
   readonly lists: Readonly<Record<'plain' | 'sorted', Collection<Entry>>>
   /** Answered it since their creation, since an update, and no more since an update. */
@@ -47,7 +50,8 @@ export const orphans = sharedFixture(
       filterForm(trusted, group.name, 'ownerId', parent),
     ])
     const below = await group.add({ ...body(), parentId: stayed.id })
-    await trusted.deleteEntry(group.name, parent.id)
+    const deleted = await trusted.deleteEntry(group.name, parent.id)
+    const readDeleted = await trusted.readEntry(group.name, parent.id)
 
     const query = ofOwner(ownerId)
     const [plain, sorted, readBelow] = await Promise.all([
@@ -64,6 +68,8 @@ export const orphans = sharedFixture(
     const [first, second, third] = await Promise.all([orphan(stayed), orphan(movedHere), orphan(movedAway)])
     return {
       parent: parent.id,
+      deleted,
+      readDeleted,
       lists: { plain, sorted },
       stayed: first,
       movedHere: second,

@@ -162,29 +162,6 @@ export default suite(
         why: 'Whether members that an update does not name stay or are cleared is left open; the writer is not the owner.',
       },
     ),
-    must('entries.update.keeps', 'an update leaves alone what nobody can send', 'R-entry-update', [
-      ...each(
-        ['id', 'groupName', 'published'] as const,
-        (member) => ({ id: `entries.update.keeps-${member}`, title: member }),
-        async ({ use }, member) => {
-          const { whole } = await use(updating)
-          expect(whole.response).toHaveStatus(202)
-          const after = entryOf(whole.read)
-          expect(after[member], `${member} after the update`, whole.read).toEqual(whole.entry[member])
-        },
-      ),
-      {
-        id: 'entries.update.keeps-published-of-long',
-        title: 'published, where the text becomes the longest one',
-        run: async ({ use }) => {
-          const { again, find } = await use(updating)
-          const { entry, response, look } = again.show()
-          expect(response).toHaveStatus(202)
-          const { published } = find(look, entry.id)
-          expect(published, 'published after the update', look.response).toEqual(entry.published)
-        },
-      },
-    ]),
     must(
       'entries.update.every-way',
       'an update is seen at once by the id, among several and in the list, status and times included',

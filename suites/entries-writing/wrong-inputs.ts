@@ -149,6 +149,11 @@ const sizes: readonly WrongInput[] = [
     'of a reply with 2049 bytes',
     changed((right, parentId) => ({ ...right, parentId, data: ofBytes(largestSize + 1) })),
   ),
+  input('create', 'too-large')(
+    'entries.data.too-large-reply-bytes',
+    'of a reply with 2050 bytes in 1025 characters',
+    changed((right, parentId) => ({ ...right, parentId, data: 'я'.repeat(1025) })),
+  ),
   tooLarge('create', 'entries.data.bytes', '2050 bytes in 1025 characters', 'я'.repeat(1025)),
 ]
 

@@ -30,6 +30,26 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'incentive-back-later',
+    'an update with available true is refused, and takes effect from the second reading on',
+    ['incentive.update.for-good'],
+    (policy) => {
+      let readings: number | undefined
+      return {
+        incentiveTransition: (record, available, applicationId) => {
+          if (available && !record.available) readings ??= 0
+          return policy.incentiveTransition(record, available, applicationId)
+        },
+        finishIncentiveView: (view, record, facts) => {
+          const finished = policy.finishIncentiveView(view, record, facts)
+          if (readings === undefined || record.consumedBy === undefined) return finished
+          if (facts.operation === 'incentive.read') readings += 1
+          return readings > 1 ? { ...finished, available: true } : finished
+        },
+      }
+    },
+  ),
+  fault(
     'incentive-period-hidden-after-use',
     'an incentive that was used shows no current period',
     ['incentive.update.read-only-kept'],

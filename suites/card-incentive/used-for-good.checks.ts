@@ -1,0 +1,31 @@
+import { runWide, suite } from '../../harness/index.ts'
+import { readOne, seenIn } from './readings.ts'
+import { expectUsed, usedIn } from './used.ts'
+
+export default suite(
+  'Card incentive: what is used stays used',
+  { class: 'card-incentive', section: 'States and transitions', resource: 'Card incentive' },
+  [
+    runWide(
+      'incentive.update.for-good',
+      'in the end the incentive that the run has used is still used',
+      'R-available-consumed',
+      async (context) => {
+        const { use, used } = await usedIn(context)
+        if (seenIn(used.back.after).incentive.available !== false)
+          return context.inapplicable(
+            'it was available again at once: see incentive.update.use, and incentive.update.back',
+          )
+        const { incentive, response } = await readOne(context, use.id)
+        expectUsed(incentive, response, 'the use, in the end')
+      },
+      {
+        level: 'MUST',
+        needs: ['user', 'fixtures.consumableIncentives'],
+        // It judges what it sees itself; it is a rule on the whole run since it comes when all other checks have ended.
+        violations: () => [],
+        why: 'A use that is not stored, or that a job takes back, shows only later. No move of available back to true is stated, and the run asks for none that is accepted.',
+      },
+    ),
+  ],
+)
