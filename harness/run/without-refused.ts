@@ -5,7 +5,7 @@ import type { ConfigFinding } from './probe-config.ts'
 /** The configuration without what the target contradicts, so that no check relies on it. */
 export function withoutRefused(config: RunConfig, refused: ReadonlyMap<Need, ConfigFinding>): RunConfig {
   const { user, nonMember, otherMember, foreignApplication, fixtures: given, ...rest } = config
-  const { profaneText, operatorDeletedEntry, consumableIncentives, incentiveUsedElsewhere } = given
+  const { profaneText, operatorDeletedEntry, consumableIncentives, incentiveUsedElsewhere, ...hooks } = given
   const kept = <T>(need: Fixture, name: string, value: T | undefined) =>
     value === undefined || refused.has(need) ? {} : { [name]: value }
   const foreign =
@@ -19,6 +19,7 @@ export function withoutRefused(config: RunConfig, refused: ReadonlyMap<Need, Con
     ...kept('otherMember', 'otherMember', otherMember),
     ...kept('foreignApplication.id', 'foreignApplication', foreign),
     fixtures: {
+      ...hooks,
       ...kept('fixtures.profaneText', 'profaneText', profaneText),
       ...kept('fixtures.operatorDeletedEntry', 'operatorDeletedEntry', operatorDeletedEntry),
       ...kept('fixtures.consumableIncentives', 'consumableIncentives', consumableIncentives),

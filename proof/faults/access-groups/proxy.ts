@@ -1,10 +1,20 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, itemsWithout, knowingUsers, refusing } from '../declare.ts'
+import {
+  answering,
+  answeringBody,
+  faultsOf,
+  isView,
+  itemsWithout,
+  knowingUsers,
+  refusing,
+} from '../declare.ts'
 import { withMembers } from '../remembering.ts'
 
 const fault = faultsOf('shared')
+
+const methodNotAllowed = { Error: { Code: '405', Message: 'Method Not Allowed' } }
 
 const readingOfGroups: readonly (OperationId | undefined)[] = ['textdatagroup.list', 'textdatagroup.read']
 
@@ -31,6 +41,53 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
       operationAllowed: (operation, caller) =>
         operation === 'textdatagroup.create' || policy.operationAllowed(operation, caller),
     }),
+  ),
+  fault(
+    'access-proxy-creates-child-group',
+    'a logged-in user may create a group below another one',
+    ['access.groups.proxy.create-child'],
+    (policy) => {
+      let isUser = false
+      return {
+        operationAllowed: (operation, caller) => {
+          isUser = caller === 'proxy'
+          return operation === 'textdatagroup.create' || policy.operationAllowed(operation, caller)
+        },
+        bodyAccepted: (body, operation) =>
+          policy.bodyAccepted(body, operation) &&
+          !(operation === 'textdatagroup.create' && isUser && isView(body) && body.parentId === undefined),
+        errorStatus: (problem, facts) =>
+          facts.operation === 'textdatagroup.create' && facts.caller === 'proxy'
+            ? 405
+            : policy.errorStatus(problem, facts),
+      }
+    },
+  ),
+  fault(
+    'access-proxy-deletes-child-group',
+    'a logged-in user may delete a group below another one',
+    ['access.groups.proxy.delete-child'],
+    (policy) => {
+      let isUser = false
+      let isRefused = false
+      return {
+        operationAllowed: (operation, caller) => {
+          isUser = caller === 'proxy'
+          return operation === 'textdatagroup.delete' || policy.operationAllowed(operation, caller)
+        },
+        groupDeleteActs: (group) => {
+          isRefused = isUser && group.parentId === undefined
+          return !isRefused && policy.groupDeleteActs(group)
+        },
+        finishResponse: (response, facts) => {
+          const refuses = isRefused && facts.operation === 'textdatagroup.delete'
+          isRefused = false
+          return refuses
+            ? { ...policy.finishResponse(response, facts), status: 405, body: methodNotAllowed }
+            : policy.finishResponse(response, facts)
+        },
+      }
+    },
   ),
   fault(
     'access-proxy-deletes-group',

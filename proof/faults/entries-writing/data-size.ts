@@ -92,6 +92,21 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     { dataBytes: (text) => Buffer.byteLength(text.trim()) },
   ),
   fault(
+    'text-size-of-replies-in-characters',
+    'the size of a reply is counted in characters',
+    ['entries.data.too-large-reply-bytes'],
+    (policy) => {
+      let isReply = false
+      return {
+        bodyAccepted: (body, operation) => {
+          isReply = isView(body) && body.parentId !== undefined
+          return policy.bodyAccepted(body, operation)
+        },
+        dataBytes: (text) => (isReply ? text.length : policy.dataBytes(text)),
+      }
+    },
+  ),
+  fault(
     'text-size-composed',
     'the size of a text is counted in its composed form, and it is stored as it came',
     ['entries.data.too-large-ends.decomposed'],

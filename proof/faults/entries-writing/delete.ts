@@ -2,7 +2,16 @@ import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, succeeding } from '../declare.ts'
-import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
+import {
+  entryIn,
+  groupIn,
+  itemsOf,
+  queried,
+  remembering,
+  succeeded,
+  Tally,
+  withMembers,
+} from '../remembering.ts'
 
 const sequence = faultsOf('textboard', 'sequence')
 const fault = faultsOf('textboard')
@@ -86,6 +95,40 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
           const since = (newest?.serial ?? 0) - (last.get(entry.groupName) ?? 0)
           return since > 9 ? '' : policy.returnedData(entry, operation)
         },
+      }
+    },
+  ),
+  fault(
+    'existence-delete-keeps-answered-often',
+    'deleting an entry with several replies answers 202 and does nothing',
+    ['entries.delete.replies-parent'],
+    (policy) => {
+      const replies = new Map<string, number>()
+      return {
+        createdEntry: (record, facts, input) => {
+          const { parentId } = record
+          if (parentId !== undefined) replies.set(parentId, (replies.get(parentId) ?? 0) + 1)
+          return policy.createdEntry(record, facts, input)
+        },
+        entryDeleteActs: (entry) => (replies.get(entry.id) ?? 0) < 2 && policy.entryDeleteActs(entry),
+      }
+    },
+  ),
+  fault(
+    'existence-delete-by-user-fails',
+    'a user who deletes an entry with a reply meets a failure',
+    ['entries.delete.replies-by-user'],
+    (policy) => {
+      const answered = new Set<string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (record.parentId !== undefined) answered.add(record.parentId)
+          return policy.createdEntry(record, facts, input)
+        },
+        finishResponse: (response, facts) =>
+          facts.operation === 'textdata.delete' && facts.caller === 'proxy' && answered.has(entryIn(facts))
+            ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+            : policy.finishResponse(response, facts),
       }
     },
   ),

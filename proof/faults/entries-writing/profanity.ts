@@ -116,6 +116,22 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'entry-profane-reply-of-user',
+    'the replies of users are not looked through for profanity',
+    ['access.entries.proxy.profane-reply'],
+    (policy) => {
+      let isReply = false
+      return {
+        bodyAccepted: (body, operation) => {
+          isReply = isView(body) && body.parentId !== undefined
+          return policy.bodyAccepted(body, operation)
+        },
+        profane: (text, words, operation, caller) =>
+          !(isReply && caller === 'proxy') && policy.profane(text, words, operation, caller),
+      }
+    },
+  ),
+  fault(
     'entry-profane-counted',
     'totalResults counts the profane creations that were refused',
     ['entries.profanity.create-alone'],

@@ -69,6 +69,15 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'time-published-moves-with-nothing',
+    'an update that changes no text changes published',
+    ['entries.update.keeps-published-of-same'],
+    {
+      updatedEntry: (before, after) =>
+        after.data === before.data ? { ...after, published: after.updated } : after,
+    },
+  ),
+  fault(
     'time-published-moves-with-long',
     'an update with a text of more than 200 characters changes published',
     ['entries.update.keeps-published-of-long'],
