@@ -86,8 +86,9 @@ export function openRecorder(
     arrangementFailed: ({ of, message, exchange }) => {
       if (arrangements[of].length >= keptArrangements) return
       const got = exchange.response?.status ?? 0
-      const deviation = { kind: 'status', expected: '201', got } as const
-      arrangements[of].push({ message, exchange, ...(got === 201 ? {} : { deviation }) })
+      const expected = exchange.operation === 'textdata.update' ? 202 : 201
+      const deviation = { kind: 'status', expected: String(expected), got } as const
+      arrangements[of].push({ message, exchange, ...(got === expected ? {} : { deviation }) })
     },
     entriesIn: (group) => entries.get(group) ?? 0,
     deletedEntries: (group) => deleted.get(group) ?? [],

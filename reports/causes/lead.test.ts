@@ -103,6 +103,30 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(updated, first, second)).toBe('entries.writer.named')
   })
 
+  test('where others are accepted, too, a finer credential does not speak', () => {
+    const accepted = (id: string) => failed(id, answered('incentive.latest', 200), '404')
+    expect(leadingCheck(accepted('auth.card-incentive.requestor'), accepted('incentive.no-member'))).toBe(
+      'incentive.no-member',
+    )
+  })
+
+  test('texts in which something has changed are a matter of the rule on texts, other ones are not', () => {
+    const wrong = (id: string, norm: 'R-textdata-data' | 'R-auth-entries', message: string): CheckResult => {
+      const check = valued(id, 'a text comes back', 'the text after the update')
+      return { ...check, norm, cases: check.cases.map((one) => ({ ...one, message })) }
+    }
+    const texts = (difference: string) => [
+      wrong('access.entries.proxy.update', 'R-auth-entries', difference),
+      wrong('entries.data.verbatim', 'R-textdata-data', difference),
+    ]
+    const [altered, other] = [
+      'from character 18 on expected "é", got "?"',
+      'from character 1 on expected "W", got "T"',
+    ]
+    expect(leadingCheck(...texts(altered))).toBe('entries.data.verbatim')
+    expect(leadingCheck(...texts(other))).toBe('access.entries.proxy.update')
+  })
+
   test('usual input speaks before unusual one', () => {
     const large = valued('entries.writer.large', 'a large user id comes back', 'writerId')
     const usual = valued('entries.writer.named', 'the writer is the one that is named', 'writerId')

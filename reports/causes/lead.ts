@@ -67,7 +67,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number((symptom.message?.length ?? 0) > atOneGlance),
       Number(!isPlainlyUnsigned(symptom)),
       Number(isFinelyUnsigned(symptom)),
-      Number(isAltered && normOf(symptom) !== 'R-textdata-data'),
+      Number(isAltered && !ofTexts.has(normOf(symptom))),
       Number(ofUnusualInput.test(symptom.check.sentence)),
       Number(isFailure(symptom) && !isOfRightRequest(symptom)),
       Number(isArrangement(symptom) || isOfCredentials(symptom)),
@@ -111,6 +111,9 @@ const isPlainlyUnsigned = (symptom: Symptom): boolean =>
 /** Is a request accepted whose credential is wrong in a finer way? Where others are accepted, too, the credential may not be the reason. */
 const isFinelyUnsigned = (symptom: Symptom): boolean =>
   acceptedAt(symptom) !== undefined && symptom.check.id.startsWith('auth.') && !isPlainlyUnsigned(symptom)
+
+/** What is said of texts. */
+const ofTexts: ReadonlySet<Norm> = new Set(['R-textdata-data', 'R-limit-data'])
 
 /** Where two texts are alike so far, one is mostly the other with some characters changed, and none that stood there before. */
 const alteredText = /\bfrom character (?:[89]|\d{2,}) on expected\b/

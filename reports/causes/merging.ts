@@ -1,6 +1,7 @@
 import { levels } from '../../harness/vocabulary.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 import { leadOf, shareOf } from './lead.ts'
+import { topicsIn } from './parameters.ts'
 import { withRefusals } from './refusals.ts'
 import {
   acceptanceBehind,
@@ -41,7 +42,7 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
   const plain = withWholeChecks(
     withConsequences(withStaleAnswers(withWholeBodies(withSameFindings(withSameChanges(withRefusals(all)))))),
   )
-  return withAccidents(withGenerated(withLists(plain)))
+  return withAccidents(withGenerated(withLists(plain))).flatMap(apartByParameters)
 }
 
 /**
@@ -168,6 +169,13 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
 /** So many symptoms of what a list holds say that it holds the wrong things, whatever was asked of it. */
 const wrongLists = 10
 
+/** Is the text wrong of an entry that is there? It is so whatever else its list holds. */
+const isWrongText = (symptom: Symptom): boolean =>
+  symptom.deviation?.kind === 'value' &&
+  symptom.deviation.way === 'wrong' &&
+  !/\btexts\b/.test(symptom.deviation.name) &&
+  memberOf(symptom)?.startsWith('data ') === true
+
 /**
  * Adds what is wrong with the values in a list to the cluster that has wrong lists of the same operation, where that one is far wider: an
  * order, a total or a member is compared with what the list should hold.
@@ -183,7 +191,9 @@ function withLists(clusters: readonly Cluster[]): Cluster[] {
   return joined(clusters, (home, { symptoms }) => {
     const list = lists.get(home)
     if (list === undefined || symptoms.length * 2 > home.symptoms.length) return false
-    return symptoms.every((one) => one.deviation?.kind === 'value' && listReadBy(one) === list)
+    return symptoms.every(
+      (one) => one.deviation?.kind === 'value' && listReadBy(one) === list && !isWrongText(one),
+    )
   })
 }
 
@@ -243,6 +253,33 @@ const withAccidents = (clusters: readonly Cluster[]): Cluster[] =>
     const operations = operationsIn(home.symptoms)
     return operationsIn(cluster.symptoms).some((one) => operations.includes(one))
   })
+
+/** So many failures of each kind are needed to tell two mistakes in lists from one. */
+const leastApart = 3
+
+/**
+ * Takes a cluster of wrong lists apart where it shows two mistakes: some lists are wrong with one parameter, all others with another one and
+ * without that, and none without a parameter.
+ */
+function apartByParameters(cluster: Cluster): readonly Cluster[] {
+  const lists = cluster.symptoms.filter((one) => one.deviation?.kind === 'value' && !isGenerated(one))
+  const all = lists.map((symptom) => ({
+    symptom,
+    topics: listReadBy(symptom) === undefined ? [] : topicsIn(symptom),
+  }))
+  if (all.some(({ topics }) => topics.length === 0)) return [cluster]
+  const names = [...new Set(all.flatMap(({ topics }) => topics))]
+  const having = (name: string) => all.filter(({ topics }) => topics.includes(name))
+  const [first] = names.toSorted((one, other) => having(other).length - having(one).length)
+  const rest = all.filter(({ topics }) => first === undefined || !topics.includes(first))
+  if (first === undefined || Math.min(rest.length, all.length - rest.length) < leastApart) return [cluster]
+  if (!names.some((name) => rest.every(({ topics }) => topics.includes(name)))) return [cluster]
+  const others = new Set(rest.map(({ symptom }) => symptom))
+  return [
+    { ...cluster, symptoms: cluster.symptoms.filter((one) => !others.has(one)) },
+    { symptoms: [...others] },
+  ]
+}
 
 /** A body that lacks so many members is another thing than it should be. */
 const manyMembers = 3

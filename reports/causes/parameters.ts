@@ -37,13 +37,18 @@ const topicOf: Readonly<Record<string, string>> = {
  */
 export function topicsOfAll(symptoms: readonly Symptom[]): readonly string[] {
   const scripted = symptoms.filter((symptom) => !isGenerated(symptom))
-  const queries = scripted.flatMap(({ deviation, exchange }) =>
-    deviation?.kind === 'value' && exchange?.operation?.endsWith('.list') === true
-      ? [new URL(exchange.request.url, 'http://target').searchParams]
-      : [],
+  const lists = scripted.filter(
+    ({ deviation, exchange }) =>
+      deviation?.kind === 'value' && exchange?.operation?.endsWith('.list') === true,
   )
-  if (queries.length < manyReadings || queries.length < scripted.length) return []
-  return Object.entries(topicOf).flatMap(([name, topic]) =>
-    queries.every((query) => query.has(name)) ? [topic] : [],
-  )
+  if (lists.length < manyReadings || lists.length < scripted.length) return []
+  const topics = lists.map(topicsIn)
+  return Object.values(topicOf).filter((topic) => topics.every((one) => one.includes(topic)))
+}
+
+/** The topics of the query parameters of one request. */
+export function topicsIn({ exchange }: Symptom): readonly string[] {
+  if (exchange === undefined) return []
+  const query = new URL(exchange.request.url, 'http://target').searchParams
+  return Object.entries(topicOf).flatMap(([name, topic]) => (query.has(name) ? [topic] : []))
 }

@@ -108,7 +108,7 @@ export default suite(
           const response = await libraryResponse(context.trusted, library, query(odd))
           if (wasRefused(response)) return
           const { entry, totalResults } = entriesOf(response)
-          expect(entry, 'the entries that were found').toEqual([])
+          expect(entry, 'entries in the list').toEqual([])
           expect(totalResults, 'totalResults').toEqual(0)
         },
       ),

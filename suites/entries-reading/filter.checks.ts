@@ -273,7 +273,7 @@ export default suite(
         await expectMatches(context, filtered, owner)
         const other = await libraryResponse(context.trusted, library, query(`0${owner}`))
         if (wasRefused(other)) return
-        expect(entriesOf(other).entry, 'the entries that were found', other).toEqual([])
+        expect(entriesOf(other).entry, 'entries in the list', other).toEqual([])
       },
       { why: 'A filter compares for equality, and user ids are texts: a zero before one makes another one.' },
     ),

@@ -79,40 +79,45 @@ export default suite(
   'TextData: members that only the service sets',
   { class: 'textboard', section: 'Resources and their fields / TextData', resource: 'TextData' },
   [
-    must('entries.update.keeps', 'an update leaves alone what nobody can send', 'R-entry-update', [
-      ...each(
-        ['id', 'groupName', 'published'] as const,
-        (member) => ({ id: `entries.update.keeps-${member}`, title: member }),
-        async ({ use }, member) => {
-          const { whole } = await use(updating)
-          expect(whole.response).toHaveStatus(202)
-          const after = entryOf(whole.read)
-          expect(after[member], `${member} after the update`, whole.read).toEqual(whole.entry[member])
-        },
-      ),
-      ...each(
-        [
+    must(
+      'entries.update.keeps',
+      'an update leaves id, groupName and published as they are',
+      'R-entry-update',
+      [
+        ...each(
+          ['id', 'groupName', 'published'] as const,
+          (member) => ({ id: `entries.update.keeps-${member}`, title: member }),
+          async ({ use }, member) => {
+            const { whole } = await use(updating)
+            expect(whole.response).toHaveStatus(202)
+            const after = entryOf(whole.read)
+            expect(after[member], `${member} after the update`, whole.read).toEqual(whole.entry[member])
+          },
+        ),
+        ...each(
           [
-            'long',
-            'published, where the text becomes the longest one',
-            ({ again }: Updating) => again.show(),
-          ],
-          [
-            'same',
-            'published, where nothing changes',
-            ({ same, after }: Updating) => ({ ...same, look: after }),
-          ],
-        ] as const,
-        ([name, title]) => ({ id: `entries.update.keeps-published-of-${name}`, title }),
-        async ({ use }, [, , show]) => {
-          const shown = await use(updating)
-          const { entry, response, look } = show(shown)
-          expect(response).toHaveStatus(202)
-          const after = shown.find(look, entry.id)
-          expect(after.published, 'published after the update', look.response).toEqual(entry.published)
-        },
-      ),
-    ]),
+            [
+              'long',
+              'published, where the text becomes the longest one',
+              ({ again }: Updating) => again.show(),
+            ],
+            [
+              'same',
+              'published, where nothing changes',
+              ({ same, after }: Updating) => ({ ...same, look: after }),
+            ],
+          ] as const,
+          ([name, title]) => ({ id: `entries.update.keeps-published-of-${name}`, title }),
+          async ({ use }, [, , show]) => {
+            const shown = await use(updating)
+            const { entry, response, look } = show(shown)
+            expect(response).toHaveStatus(202)
+            const after = shown.find(look, entry.id)
+            expect(after.published, 'published after the update', look.response).toEqual(entry.published)
+          },
+        ),
+      ],
+    ),
     must(
       'entries.create.read-only',
       'a creation does not choose what only the service sets',

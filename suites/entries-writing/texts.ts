@@ -243,6 +243,7 @@ const accented = largest(
 
 const largestTexts: readonly WrittenText[] = [
   ...sizedWords.map(({ id, what, words }) => largest(id, what, words)),
+  { ...largest('reply', 'in a reply', 'In the evening we met at the café on the river. '), isReply: true },
   { ...accented, json: inAscii(accented.data) },
 ]
 

@@ -41,7 +41,7 @@ const whyWrite =
 const missing = (endpoint: Endpoint, response: HttpResponse, what: string): never =>
   fail(`${nameOf(endpoint)} is not offered: ${requestLine(response)} got ${response.status}, ${what}`, {
     exchange: response.exchange,
-    deviation: { kind: 'status', expected: 'an answer as of an offered endpoint', got: response.status },
+    deviation: { kind: 'status', expected: 'an answer of an endpoint that is there', got: response.status },
   })
 
 /** A listed GET is there. */

@@ -136,7 +136,7 @@ export default suite(
             context.inapplicable(`the target answers ${together.best.status} to both`)
           expect(
             ids.filter((id) => !shows(together, id)),
-            'ids that the response to both does not show',
+            'ids missing in the response to both',
             together.best,
           ).toEqual([])
         },

@@ -39,3 +39,8 @@ test('a content type that is no JSON breaks the sentence on JSON, one without it
   expect(normOf('must be application/json')).toBe('R-endpoints-json')
   expect(normOf('must be application/json; charset=utf-8')).toBeUndefined()
 })
+
+test('a caching header that is missing breaks the sentence on those headers', () => {
+  const missing = { kind: 'contract', place: 'header Pragma', way: 'is missing' } as const
+  expect(brokenNorm('achievements.list', missing)).toBe('R-achievements-no-cache')
+})

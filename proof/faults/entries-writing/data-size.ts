@@ -107,6 +107,21 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'text-size-of-replies-too-small',
+    'a reply may have 2000 bytes',
+    ['entries.data.largest-reply'],
+    (policy) => {
+      let isReply = false
+      return {
+        bodyAccepted: (body, operation) => {
+          isReply = isView(body) && body.parentId !== undefined
+          return policy.bodyAccepted(body, operation)
+        },
+        dataBytes: (text) => policy.dataBytes(text) + (isReply ? 48 : 0),
+      }
+    },
+  ),
+  fault(
     'text-size-composed',
     'the size of a text is counted in its composed form, and it is stored as it came',
     ['entries.data.too-large-ends.decomposed'],

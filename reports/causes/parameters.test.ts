@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckResult } from '../../harness/run/result.ts'
+import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
+import { causesOf } from './causes.ts'
+import { answered, failed } from './failed-check.test-data.ts'
+
+/** A list that was asked for with a query and holds something wrong. */
+function wrongList(id: string, query: string, name = 'the ids of the page'): CheckResult {
+  const { request } = exchange()
+  const asked = { ...request, url: `http://target/textdata/@app/board/@all?${query}` }
+  const check = failed(id, { ...answered('textdata.list', 200), request: asked }, '200')
+  const deviation = { kind: 'value', name, way: 'wrong' } as const
+  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+}
+
+const causes = (...checks: CheckResult[]) =>
+  causesOf({ ...sampleRun(), checks }).map(({ checks: ids }) => ids)
+
+const filter = 'filterBy=ownerId&filterOp=equals&filterValue=7'
+const laterPage = 'startIndex=4'
+
+describe('the parameters of lists that are wrong', () => {
+  test('where all have two of them, the check that asks for both speaks', () => {
+    const both = `${filter}&${laterPage}`
+    const asked = [
+      'entries.paging.small-group',
+      'entries.list.together',
+      'entries.fields.with-others',
+      'entries.sort.updated',
+    ]
+    const lists = asked.map((id) => wrongList(id, both))
+    expect(causes(...lists, wrongList('entries.filter.paging', both))[0]?.[0]).toBe('entries.filter.paging')
+  })
+
+  test('of a few lists nothing is concluded', () => {
+    const lists = ['entries.paging.small-group', 'entries.filter.paging'].map((id) => wrongList(id, filter))
+    expect(causes(...lists)[0]?.[0]).toBe('entries.paging.small-group')
+  })
+
+  const of = (topic: string, query: string) =>
+    ['first', 'second', 'third'].map((name) => wrongList(`entries.${topic}.${name}`, query))
+
+  test('lists that are wrong with one of them, and others with another one alone, are two causes', () => {
+    expect(causes(...of('filter', filter), ...of('paging', laterPage))).toHaveLength(2)
+  })
+
+  test('where a list is wrong without any of them, or all have one in common, it is one cause', () => {
+    const whole = wrongList('entries.list.whole', '')
+    expect(causes(...of('filter', filter), ...of('paging', laterPage), whole)).toHaveLength(1)
+    expect(causes(...of('filter', filter), ...of('paging', `${filter}&${laterPage}`))).toHaveLength(1)
+  })
+})
+
+test('a text that is wrong in a list of wrong ids is a cause of its own, a text that is missing there is not', () => {
+  const lists = Array.from({ length: 12 }, (_unused, index) => wrongList(`entries.list.${index}`, ''))
+  const text = (way: 'wrong' | 'missing') => {
+    const check = wrongList('entries.data.verbatim', '')
+    const deviation = { kind: 'value', name: 'the text in the list', way } as const
+    return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  }
+  expect(causes(...lists, text('wrong'))).toHaveLength(2)
+  expect(causes(...lists, text('missing'))).toHaveLength(1)
+})
