@@ -93,7 +93,7 @@ describe('a title', () => {
     const lists = ['a', 'b', 'c', 'd', 'e'].map((id) =>
       deviating(id, answered('textdata.list', 200), value('the ids with ownerId N')),
     )
-    const members = ['f', 'g', 'h'].map((id) =>
+    const members = ['f', 'g'].map((id) =>
       deviating(id, answered('textdata.read', 200), value('ownerId of the entry')),
     )
     const lead = (...checks: CheckResult[]) => leadOf(symptomsOf({ checks }))?.check.id
