@@ -303,6 +303,19 @@ describe('causes', () => {
     expect(causesOf({ ...sampleRun(), checks: [check] })[0]).not.toHaveProperty('after')
   })
 
+  test('what is there, and should not be, is told with the write that named it, and with no other one', () => {
+    const { request } = exchange()
+    const after = (name: string) => {
+      const url = `http://target/social/api/restful/v2/textdata/@app/${name}/@self`
+      const reading = { ...answered('textdatagroup.read', 200), request: { ...request, method: 'GET', url } }
+      const check = failed('access.groups.proxy.refused', reading, '404')
+      const cases = check.cases.map((one) => ({ ...one, exchanges: [exchange({ id: 3 }), ...one.exchanges] }))
+      return causesOf({ ...sampleRun(), checks: [{ ...check, cases }] })[0]?.after
+    }
+    expect(after('a')).toBe('POST /textdata/@app/@all?format=json -> 201 (12 ms), sent {"name":"a"}')
+    expect(after('another')).toBeUndefined()
+  })
+
   test('that a contract states no failure of the server is no second cause beside the failure', () => {
     const broken = failed('contract.textdata.create', answered('textdata.create', 500), '201')
     const exchangeOfIt = exchange({ id: 7, operation: 'textdata.create' })

@@ -200,11 +200,26 @@ function writeBefore(
   shown: Exchange | undefined,
   deviation: Symptom['deviation'],
 ): string | undefined {
-  if (shown?.request.method !== 'GET' || deviation?.kind !== 'value' || !effects.test(deviation.name))
-    return undefined
+  if (shown?.request.method !== 'GET') return undefined
   const write = exchanges.findLast(({ id, request }) => id < shown.id && request.method !== 'GET')
   if (write === undefined) return undefined
-  return writeTitle(write)
+  const isOfEffect =
+    deviation?.kind === 'value'
+      ? effects.test(deviation.name)
+      : deviation?.kind === 'status' && [200, 404].includes(deviation.got) && isOfSame(write, shown)
+  return isOfEffect ? writeTitle(write) : undefined
+}
+
+/** Has a write the path of a reading, or does its body name what is read? */
+function isOfSame(write: Exchange, { request }: Exchange): boolean {
+  const path = (url: string) => url.replace(/[?#].*$/s, '')
+  if (path(write.request.url) === path(request.url)) return true
+  const name =
+    path(request.url)
+      .replace(/\/@\w+$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  return name !== '' && sentText(write)?.includes(`"${name}"`) === true
 }
 
 function writeTitle(write: Exchange): string {
