@@ -305,15 +305,15 @@ describe('causes', () => {
 
   test('what is there, and should not be, is told with the write that named it, and with no other one', () => {
     const { request } = exchange()
-    const after = (name: string) => {
+    const writeTold = (name: string) => {
       const url = `http://target/social/api/restful/v2/textdata/@app/${name}/@self`
       const reading = { ...answered('textdatagroup.read', 200), request: { ...request, method: 'GET', url } }
       const check = failed('access.groups.proxy.refused', reading, '404')
       const cases = check.cases.map((one) => ({ ...one, exchanges: [exchange({ id: 3 }), ...one.exchanges] }))
       return causesOf({ ...sampleRun(), checks: [{ ...check, cases }] })[0]?.after
     }
-    expect(after('a')).toBe('POST /textdata/@app/@all?format=json -> 201 (12 ms), sent {"name":"a"}')
-    expect(after('another')).toBeUndefined()
+    expect(writeTold('a')).toBe('POST /textdata/@app/@all?format=json -> 201 (12 ms), sent {"name":"a"}')
+    expect(writeTold('another')).toBeUndefined()
   })
 
   test('that a contract states no failure of the server is no second cause beside the failure', () => {
