@@ -201,13 +201,13 @@ function writeBefore(
   deviation: Symptom['deviation'],
 ): string | undefined {
   if (shown?.request.method !== 'GET') return undefined
-  const write = exchanges.findLast(({ id, request }) => id < shown.id && request.method !== 'GET')
-  if (write === undefined) return undefined
-  const isOfEffect =
-    deviation?.kind === 'value'
-      ? effects.test(deviation.name)
-      : deviation?.kind === 'status' && [200, 404].includes(deviation.got) && isOfSame(write, shown)
-  return isOfEffect ? writeTitle(write) : undefined
+  const isEffect = deviation?.kind === 'value' && effects.test(deviation.name)
+  const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)
+  const write = exchanges.findLast(
+    (one) =>
+      one.id < shown.id && one.request.method !== 'GET' && (isEffect || (isPresence && isOfSame(one, shown))),
+  )
+  return write && writeTitle(write)
 }
 
 /** Has a write the path of a reading, or does its body name what is read? */
