@@ -64,6 +64,7 @@ import { entriesWritingDataCharactersFaults } from './entries-writing/data-chara
 import { entriesWritingDataMarkupFaults } from './entries-writing/data-markup.ts'
 import { entriesWritingDataSizeFaults } from './entries-writing/data-size.ts'
 import { entriesWritingDeleteFaults } from './entries-writing/delete.ts'
+import { entriesWritingDeleteRelativesFaults } from './entries-writing/delete-relatives.ts'
 import { entriesWritingExistenceFaults } from './entries-writing/existence.ts'
 import { entriesWritingLimitFaults } from './entries-writing/limit.ts'
 import { entriesWritingNearlySameFaults } from './entries-writing/nearly-same.ts'
@@ -134,6 +135,7 @@ export const faults: readonly Fault[] = [
   ...entriesWritingDataMarkupFaults,
   ...entriesWritingDataSizeFaults,
   ...entriesWritingDeleteFaults,
+  ...entriesWritingDeleteRelativesFaults,
   ...entriesWritingNearlySameFaults,
   ...entriesWritingOrphansFaults,
   ...entriesWritingExistenceFaults,

@@ -1,6 +1,6 @@
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView } from '../declare.ts'
-import { storedThoughRefused, storing } from './text-overrides.ts'
+import { forReplies, storedThoughRefused, storing } from './text-overrides.ts'
 
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
@@ -95,31 +95,17 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     'text-size-of-replies-in-characters',
     'the size of a reply is counted in characters',
     ['entries.data.too-large-reply-bytes'],
-    (policy) => {
-      let isReply = false
-      return {
-        bodyAccepted: (body, operation) => {
-          isReply = isView(body) && body.parentId !== undefined
-          return policy.bodyAccepted(body, operation)
-        },
-        dataBytes: (text) => (isReply ? text.length : policy.dataBytes(text)),
-      }
-    },
+    forReplies((policy, isReply) => ({
+      dataBytes: (text) => (isReply() ? text.length : policy.dataBytes(text)),
+    })),
   ),
   fault(
     'text-size-of-replies-too-small',
     'a reply may have 2000 bytes',
     ['entries.data.largest-reply'],
-    (policy) => {
-      let isReply = false
-      return {
-        bodyAccepted: (body, operation) => {
-          isReply = isView(body) && body.parentId !== undefined
-          return policy.bodyAccepted(body, operation)
-        },
-        dataBytes: (text) => policy.dataBytes(text) + (isReply ? 48 : 0),
-      }
-    },
+    forReplies((policy, isReply) => ({
+      dataBytes: (text) => policy.dataBytes(text) + (isReply() ? 48 : 0),
+    })),
   ),
   fault(
     'text-size-composed',

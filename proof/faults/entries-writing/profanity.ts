@@ -2,7 +2,7 @@ import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView, refusing } from '../declare.ts'
 import { groupIn, Tally, withMembers } from '../remembering.ts'
-import { storedThoughRefused } from './text-overrides.ts'
+import { forReplies, storedThoughRefused } from './text-overrides.ts'
 
 const fault = faultsOf('textboard')
 
@@ -82,17 +82,10 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
     'entry-profane-reply',
     'replies are not looked through for profanity',
     ['entries.profanity.reply'],
-    (policy) => {
-      let isReply = false
-      return {
-        bodyAccepted: (body, operation) => {
-          isReply = isView(body) && body.parentId !== undefined
-          return policy.bodyAccepted(body, operation)
-        },
-        profane: (text, words, operation, caller) =>
-          !isReply && policy.profane(text, words, operation, caller),
-      }
-    },
+    forReplies((policy, isReply) => ({
+      profane: (text, words, operation, caller) =>
+        !isReply() && policy.profane(text, words, operation, caller),
+    })),
   ),
   fault(
     'entry-profane-own-board',
@@ -119,17 +112,10 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
     'entry-profane-reply-of-user',
     'the replies of users are not looked through for profanity',
     ['access.entries.proxy.profane-reply'],
-    (policy) => {
-      let isReply = false
-      return {
-        bodyAccepted: (body, operation) => {
-          isReply = isView(body) && body.parentId !== undefined
-          return policy.bodyAccepted(body, operation)
-        },
-        profane: (text, words, operation, caller) =>
-          !(isReply && caller === 'proxy') && policy.profane(text, words, operation, caller),
-      }
-    },
+    forReplies((policy, isReply) => ({
+      profane: (text, words, operation, caller) =>
+        !(isReply() && caller === 'proxy') && policy.profane(text, words, operation, caller),
+    })),
   ),
   fault(
     'entry-profane-counted',

@@ -1,6 +1,7 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import { isView } from '../declare.ts'
 
 /** Stores texts changed, on creation and on update. */
 export const storing =
@@ -22,6 +23,20 @@ export const storingReplies =
       createdEntry: (record, facts, input) => policy.createdEntry(changed(record), facts, input),
       updatedEntry: (before, after, facts, input) =>
         policy.updatedEntry(before, changed(after), facts, input),
+    }
+  }
+
+/** Other rules for replies. @param override is told whether the body that is looked at names a parent */
+export const forReplies =
+  (override: (policy: Policy, isReply: () => boolean) => Partial<Policy>): PolicyOverride =>
+  (policy) => {
+    let isReply = false
+    return {
+      bodyAccepted: (body, operation) => {
+        isReply = isView(body) && body.parentId !== undefined
+        return policy.bodyAccepted(body, operation)
+      },
+      ...override(policy, () => isReply),
     }
   }
 

@@ -1,0 +1,102 @@
+import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { entryIn } from '../remembering.ts'
+
+const fault = faultsOf('textboard')
+
+/** Other entries go with a deleted one. */
+const takingAlong = (goes: (entry: EntryRecord, other: EntryRecord) => boolean) => (): Partial<Policy> => ({
+  deletedWith: (entry, others) =>
+    [...others.values()].filter((other) => other.id !== entry.id && goes(entry, other)).map(({ id }) => id),
+})
+
+/** Faults of what a deletion makes of the entries that answer, or are answered by, the deleted one. */
+export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
+  fault(
+    'existence-delete-keeps-answered-often',
+    'deleting an entry with several replies answers 202 and does nothing',
+    ['entries.delete.replies-parent'],
+    (policy) => {
+      const replies = new Map<string, number>()
+      return {
+        createdEntry: (record, facts, input) => {
+          const { parentId } = record
+          if (parentId !== undefined) replies.set(parentId, (replies.get(parentId) ?? 0) + 1)
+          return policy.createdEntry(record, facts, input)
+        },
+        entryDeleteActs: (entry) => (replies.get(entry.id) ?? 0) < 2 && policy.entryDeleteActs(entry),
+      }
+    },
+  ),
+  fault(
+    'existence-delete-by-user-fails',
+    'a user who deletes an entry with a reply meets a failure',
+    ['entries.delete.replies-by-user'],
+    (policy) => {
+      const answered = new Set<string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (record.parentId !== undefined) answered.add(record.parentId)
+          return policy.createdEntry(record, facts, input)
+        },
+        finishResponse: (response, facts) =>
+          facts.operation === 'textdata.delete' && facts.caller === 'proxy' && answered.has(entryIn(facts))
+            ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+            : policy.finishResponse(response, facts),
+      }
+    },
+  ),
+  fault(
+    'existence-delete-takes-root',
+    'deleting a reply deletes the entry that it answers',
+    ['entries.delete.reply'],
+    takingAlong((entry, other) => other.id === entry.parentId),
+  ),
+  fault(
+    'existence-delete-takes-siblings',
+    'deleting an entry deletes all that have its parent',
+    ['entries.delete.relatives', 'entries.delete.reply'],
+    takingAlong((entry, other) => entry.parentId !== undefined && other.parentId === entry.parentId),
+  ),
+  fault(
+    'existence-delete-takes-writers',
+    'deleting an answered entry deletes all entries of its writer',
+    ['entries.delete.relatives'],
+    (policy) => ({
+      deletedWith: (entry, others) => {
+        const all = [...others.values()]
+        const isAnswered = all.some(({ parentId }) => parentId === entry.id)
+        return isAnswered
+          ? all.filter(({ writerId }) => writerId === entry.writerId).map(({ id }) => id)
+          : policy.deletedWith(entry, others)
+      },
+    }),
+  ),
+  fault(
+    'existence-delete-takes-twins',
+    'deleting an entry deletes those of the same text',
+    ['entries.delete.twin'],
+    takingAlong((entry, other) => other.data === entry.data),
+  ),
+  fault(
+    'existence-replies-blanked',
+    'deleting an entry takes the text out of its replies',
+    ['entries.delete.relatives'],
+    (policy) => {
+      const deleted = new Set<string>()
+      return {
+        entryDeleteActs: (entry) => {
+          deleted.add(entry.id)
+          return policy.entryDeleteActs(entry)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          return deleted.has(entry.parentId ?? '') ? { ...finished, data: 'deleted' } : finished
+        },
+      }
+    },
+    'sequence',
+  ),
+]
