@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSession } from '../harness/run/open.ts'
 import { testClient } from '../reference-impl/client.test-data.ts'
+import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 import { isJsonObject } from '../schemas/index.ts'
 import { allChecks } from '../suites/index.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
@@ -16,9 +17,12 @@ const idsIn = (body: unknown): readonly string[] =>
     : []
 
 /** Runs the checks on status against a target on which the entry that an operator deleted is alone in its group. */
-async function runWhereAlone(faults: readonly string[]) {
+async function runWhereAlone(changes: {
+  readonly variants?: readonly string[]
+  readonly overrides?: readonly PolicyOverride[]
+}) {
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-alone-'))
-  const server = await startOverridden({ faults, limits: referenceLimits })
+  const server = await startOverridden({ ...changes, limits: referenceLimits })
   try {
     const config = referenceConfig(server)
     const { group, id } = config.fixtures.operatorDeletedEntry ?? { group: '', id: '' }
@@ -36,14 +40,20 @@ async function runWhereAlone(faults: readonly string[]) {
   }
 }
 
-test('an operator’s entry that is alone in its group is read beside one that is created for that, and deleted again', async () => {
-  const { outcomes, left, id } = await runWhereAlone([])
-  expect(new Set(outcomes.values())).toEqual(new Set(['passed']))
-  expect(outcomes.get('entries.status.operator-deleted-among-several')).toBe('passed')
+const several = 'entries.status.operator-deleted-among-several'
+
+test('an operator’s entry that is alone in its group leaves nothing untested, and the group as it is', async () => {
+  const { outcomes, left, id } = await runWhereAlone({})
+  expect(outcomes.get(several)).toBe('inapplicable')
+  expect([...outcomes.values()].filter((outcome) => outcome !== 'passed')).toEqual(['inapplicable'])
   expect(left).toEqual([id])
 })
 
-test('one that is not found is noticed there, too', async () => {
-  const { outcomes } = await runWhereAlone(['entry-operator-deleted-hidden'])
-  expect(outcomes.get('entries.status.operator-deleted-among-several')).toBe('failed')
+test('where unknown ids are left out, its status is seen beside one', async () => {
+  const variants = ['several-unknown-omitted']
+  expect((await runWhereAlone({ variants })).outcomes.get(several)).toBe('passed')
+  const overrides: readonly PolicyOverride[] = [
+    { finishEntryView: (view, _entry, { path }) => (path.includes(',') ? { ...view, status: 0 } : view) },
+  ]
+  expect((await runWhereAlone({ variants, overrides })).outcomes.get(several)).toBe('failed')
 })

@@ -12,7 +12,7 @@ import {
 import { wasRefused } from '../shared/refused.ts'
 import { readBack, updated } from '../shared/stored-entries.ts'
 import { creation } from './creation.ts'
-import { amongSeveral, operatorCases } from './operator-deleted.ts'
+import { operatorCases, readAmongSeveral } from './operator-deleted.ts'
 import { updating } from './updating.ts'
 
 /** Values of the table that an application can bring about: 20 and 21 are those of an operator. */
@@ -126,9 +126,11 @@ export default suite(
       'R-entry-operator-deleted',
       async (context) => {
         const { group, id } = operatorDeleted(context)
-        const several = await context.use(amongSeveral)
+        const several = await readAmongSeveral(context, group, id)
         if (several === undefined)
-          return context.untested(`the group ${group} holds no second entry, and takes none`)
+          return context.inapplicable(
+            `the group ${group} holds no second entry, and an unknown id beside it is refused`,
+          )
         const found = entriesOf(several).entry.find((entry) => entry.id === id)
         expect(found?.status, 'status among several', several).toEqual(20)
       },
