@@ -57,6 +57,17 @@ describe('what refused requests have in common', () => {
     expect(causes(refused, served)).toHaveLength(1)
   })
 
+  test('is the size of their texts where all of them are larger than any that succeeds', () => {
+    const sized = (id: number, bytes: number, status: number) =>
+      withBody(JSON.stringify({ data: 'a'.repeat(bytes) }))(creation(id, 'application/json', status))
+    const refused = [1, 2, 3].map((id) => sized(id, 2045 + id, 400))
+    const shorter = [11, 12, 13, 14, 15].map((id) => sized(id, 2030 + id, 201))
+    expect(causes(refused, shorter)[0]?.title).toBe(
+      'textdata.create answers 400 instead of 201 to requests with a text of 2046 bytes or more',
+    )
+    expect(causes(refused, [...shorter, sized(16, 2047, 201)])[0]?.title).not.toContain('bytes')
+  })
+
   test('is not said where one request succeeds that has it, too', () => {
     const more = [...served, creation(16, '*/*', 201)]
     expect(

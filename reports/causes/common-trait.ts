@@ -120,24 +120,47 @@ export function commonTrait(
   if (alike.filter(isRefused).length < fewestRefused || alike.length < symptoms.length / 2) return undefined
   // What should have been refused otherwise is refused for the same reason.
   const refused = new Map(alike.flatMap(({ exchange }) => (exchange ? [[exchange.id, exchange]] : [])))
-  const [first, ...others] = [...refused.values()].map(traitsOf)
-  let common = (first ?? []).filter((trait) => others.every((traits) => traits.includes(trait)))
-  if (common.length === 0) return undefined
-  const ofBody = new Set([...refused.values()].flatMap((exchange) => traitsOfBody(exchange) ?? []))
   const operations = new Set([...refused.values()].map(({ operation }) => operation))
-  let served = 0
-  for (const exchange of exchanges) {
-    if (exchange.invalid !== undefined || exchange.operation === undefined) continue
-    if (!operations.has(exchange.operation)) continue
-    if ((exchange.response?.status ?? 500) >= 300) continue
-    served += 1
+  const served = exchanges.filter(
+    ({ invalid, operation, response }) =>
+      invalid === undefined &&
+      operation !== undefined &&
+      operations.has(operation) &&
+      (response?.status ?? 500) < 300,
+  )
+  if (served.length < fewestServed) return undefined
+  const trait = traitOf([...refused.values()], served) ?? sizeOf([...refused.values()], served)
+  return trait === undefined ? undefined : { trait, refused: refused.size, served: served.length }
+}
+
+/** The plainest trait of all refused requests that none has which was served. */
+function traitOf(refused: readonly Exchange[], served: readonly Exchange[]): string | undefined {
+  const [first, ...others] = refused.map(traitsOf)
+  const ofBody = new Set(refused.flatMap((exchange) => traitsOfBody(exchange) ?? []))
+  let common = (first ?? []).filter((trait) => others.every((traits) => traits.includes(trait)))
+  for (const exchange of served) {
+    if (common.length === 0) return undefined
     const traits = traitsOf(exchange)
     const isKnown = traitsOfBody(exchange) !== undefined
     common = common.filter((trait) => !traits.includes(trait) && (isKnown || !ofBody.has(trait)))
-    if (common.length === 0) return undefined
   }
-  const [trait] = common
-  return trait === undefined || served < fewestServed ? undefined : { trait, refused: refused.size, served }
+  return common[0]
+}
+
+/** That the texts of all refused requests are larger than any that was served. */
+function sizeOf(refused: readonly Exchange[], served: readonly Exchange[]): string | undefined {
+  const smallest = Math.min(...refused.map((exchange) => textBytes(exchange) ?? 0))
+  const largest = Math.max(...served.map((exchange) => textBytes(exchange) ?? Number.POSITIVE_INFINITY))
+  return smallest > largest ? `with a text of ${smallest} bytes or more` : undefined
+}
+
+/** The size of the text in a body, 0 without one; undefined where the record has cut the body. */
+export function textBytes({ request: { body: text = '' } }: Exchange): number | undefined {
+  if (text === '') return 0
+  const body = bodyOf(text)
+  const data = body?.get('data')
+  if (body === undefined) return undefined
+  return typeof data === 'string' ? Buffer.byteLength(data) : 0
 }
 
 /** Joins what is refused with the same status wherever requests have one thing in common: that is the reason, whatever the operations. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckResult } from '../../harness/run/result.ts'
-import { sampleRun } from '../run/sample-run.test-data.ts'
+import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
 import { causesOf } from './causes.ts'
 import { answered, failed } from './failed-check.test-data.ts'
 
@@ -125,6 +125,22 @@ describe('the case that speaks for a cause', () => {
     ]
     expect(leadingCheck(...texts(altered))).toBe('entries.data.verbatim')
     expect(leadingCheck(...texts(other))).toBe('access.entries.proxy.update')
+  })
+
+  test('where large texts alone are refused, the rule on their size speaks', () => {
+    const refused = (id: string, norm: 'R-limit-data' | 'R-entry-update', bytes: number) => {
+      const { request } = exchange()
+      const body = JSON.stringify({ data: 'a'.repeat(bytes) })
+      return failed(id, { ...answered('textdata.update', 400), request: { ...request, body } }, '202', {
+        norm,
+      })
+    }
+    const both = (bytes: number) => [
+      refused('entries.update.keeps', 'R-entry-update', bytes),
+      refused('entries.data.largest', 'R-limit-data', 2048),
+    ]
+    expect(leadingCheck(...both(2048))).toBe('entries.data.largest')
+    expect(leadingCheck(...both(20))).toBe('entries.update.keeps')
   })
 
   test('usual input speaks before unusual one', () => {

@@ -12,6 +12,7 @@ import {
   otherRefusal,
   type Symptom,
 } from './symptoms.ts'
+import { areAltered, areOfLargeTexts, ofTexts } from './texts.ts'
 
 /** Smaller is better, one criterion after the other. */
 type Rank = readonly number[]
@@ -32,7 +33,7 @@ const atOneGlance = 500
  * The symptom that speaks for a cause: of the highest level, of a class that decides unless asked otherwise, scripted; where every reading that is refused asked with the same parameter, of
  * a rule on that one; where something is wrong in lists with the same parameters, of a rule on those together; a member that is wrong where it is read alone before what lists hold that look for it; an id that breaks its contract before what is looked for by it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
- * less of them fails already; of a credential that is as wrong as can be; where texts have changed, of the rule on texts; of usual input; where the server fails, what it does so on a right request; of the application itself, before its users; of a check that did not need the refused request
+ * less of them fails already; of a credential that is as wrong as can be; where texts have changed, of the rule on texts, and where large ones are refused, of that on their size; of usual input; where the server fails, what it does so on a right request; of the application itself, before its users; of a check that did not need the refused request
  * for another operation, of one on the operation whose status is wrong, of the sentence on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
  * before odd ones. Where failures come and go, one that came again.
  */
@@ -47,6 +48,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const sentences = sentencesOfOperations(symptoms)
   const isOfUpdates = mostlyAfterUpdates(symptoms)
   const isAltered = areAltered(symptoms)
+  const areLarge = areOfLargeTexts(symptoms)
   const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
   const ranked = symptoms.map((symptom, place) => {
     const rank: Rank = [
@@ -68,6 +70,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(!isPlainlyUnsigned(symptom)),
       Number(isFinelyUnsigned(symptom)),
       Number(isAltered && !ofTexts.has(normOf(symptom))),
+      Number(areLarge && normOf(symptom) !== 'R-limit-data'),
       Number(ofUnusualInput.test(symptom.check.sentence)),
       Number(isFailure(symptom) && !isOfRightRequest(symptom)),
       Number(isArrangement(symptom) || isOfCredentials(symptom)),
@@ -111,20 +114,6 @@ const isPlainlyUnsigned = (symptom: Symptom): boolean =>
 /** Is a request accepted whose credential is wrong in a finer way? Where others are accepted, too, the credential may not be the reason. */
 const isFinelyUnsigned = (symptom: Symptom): boolean =>
   acceptedAt(symptom) !== undefined && symptom.check.id.startsWith('auth.') && !isPlainlyUnsigned(symptom)
-
-/** What is said of texts. */
-const ofTexts: ReadonlySet<Norm> = new Set(['R-textdata-data', 'R-limit-data'])
-
-/** Where two texts are alike so far, one is mostly the other with some characters changed, and none that stood there before. */
-const alteredText = /\bfrom character (?:[89]|\d{2,}) on expected\b/
-
-/** Are many texts that are wrong those that were sent, with something changed in them? Of lists that are compared whole, a message does not say it. */
-function areAltered(symptoms: readonly Symptom[]): boolean {
-  const texts = symptoms.filter((one) => memberOf(one)?.startsWith('data ') === true && !isGenerated(one))
-  return (
-    texts.length > 0 && texts.filter(({ message }) => alteredText.test(message)).length >= texts.length / 3
-  )
-}
 
 /** Is a symptom about what a list holds? */
 export const isOfList = (symptom: Symptom): boolean =>

@@ -1,3 +1,4 @@
+import { delicateText } from '../access-entries/users-entry.ts'
 import { filled, largestSize, sizedWords } from './sizes.ts'
 
 /**
@@ -125,8 +126,7 @@ const plainTexts: readonly WrittenText[] = [
     ...plain(
       'reply',
       'much of all that in a reply',
-      'She wrote "Tom & Jerry" (twice) at C:\\music\\new, it\'s 100% + 50 %, 007 and null.\n' +
-        'Then déjà vu in Łódź, 九時〜十時 川沿いを歩いて、𠮷野家 😀👋🏽, हिन्दी, שלום and Вчера –  “€20”…',
+      `${delicateText}\nThen 九時〜十時, 𠮷野家 👋🏽, हिन्दी, שלום and Вчера –  “€20”…`,
     ),
     isReply: true,
   },

@@ -1,0 +1,31 @@
+import type { Norm } from '../../harness/vocabulary.ts'
+import { textBytes } from './common-trait.ts'
+import { isGenerated, memberOf, type Symptom } from './symptoms.ts'
+
+/** What is said of texts. */
+export const ofTexts: ReadonlySet<Norm> = new Set(['R-textdata-data', 'R-limit-data'])
+
+/** Where two texts are alike so far, one is mostly the other with some characters changed, and none that stood there before. */
+const alteredText = /\bfrom character (?:[89]|\d{2,}) on expected\b/
+
+/** Are many texts that are wrong those that were sent, with something changed in them? Of lists that are compared whole, a message does not say it. */
+export function areAltered(symptoms: readonly Symptom[]): boolean {
+  const texts = symptoms.filter((one) => memberOf(one)?.startsWith('data ') === true && !isGenerated(one))
+  return (
+    texts.length > 0 && texts.filter(({ message }) => alteredText.test(message)).length >= texts.length / 3
+  )
+}
+
+/** Smaller texts are refused for another reason than their size. In bytes. */
+const largeText = 1500
+
+/** Are all writes that are refused those of large texts? */
+export function areOfLargeTexts(symptoms: readonly Symptom[]): boolean {
+  const writes = symptoms.filter(
+    (one) =>
+      one.deviation?.kind === 'status' && one.deviation.got >= 400 && one.exchange?.request.method !== 'GET',
+  )
+  return (
+    writes.length > 0 && writes.every(({ exchange }) => exchange && (textBytes(exchange) ?? 0) >= largeText)
+  )
+}
