@@ -12,6 +12,7 @@ import { isBrokenId, isNeverStored, isOfList, leadOf, memberReadPlainly } from '
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { type OldAnswer, type OldAnswers, oldAnswersIn } from './old-answer.ts'
+import { hasOtherParameters } from './parameters.ts'
 import { isLack, keyOf, lackedWith, normOf, otherRefusal, type Symptom, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 
@@ -229,7 +230,8 @@ function writeTitle(write: Exchange): string {
 
 /**
  * How much of a cause a known fault explains; nothing where that is little, where the fault would have failed more, where it answers
- * with a status that was not seen, or where most of the service is missing.
+ * with a status that was not seen, where all requests have a parameter in common that it does not name beside one that it does, or where
+ * most of the service is missing.
  */
 function likeness(
   { fault, sentence, cases: known }: FaultSignature,
@@ -250,7 +252,7 @@ function likeness(
     explains >= leastAlike * cases.length &&
     executed.filter((id) => outcomes.get(id) === 'failed').length >= leastAlike * executed.length &&
     (status === undefined || symptoms.some(({ exchange }) => exchange?.response?.status === Number(status)))
-  if (!isAlike || failed > mostFailed * judged) return undefined
+  if (!isAlike || failed > mostFailed * judged || hasOtherParameters(sentence, symptoms)) return undefined
   return { fault, sentence, explains, of: cases.length }
 }
 

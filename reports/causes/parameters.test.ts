@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckResult } from '../../harness/run/result.ts'
-import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
+import { checkResult, exchange, sampleRun } from '../run/sample-run.test-data.ts'
 import { causesOf } from './causes.ts'
 import { answered, failed } from './failed-check.test-data.ts'
 
 /** A list that was asked for with a query and holds something wrong. */
 function wrongList(id: string, query: string, name = 'the ids of the page'): CheckResult {
   const { request } = exchange()
-  const asked = { ...request, url: `http://target/textdata/@app/board/@all?${query}` }
+  const asked = { ...request, method: 'GET', url: `http://target/textdata/@app/board/@all?${query}` }
   const check = failed(id, { ...answered('textdata.list', 200), request: asked }, '200')
   const deviation = { kind: 'value', name, way: 'wrong' } as const
   return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
@@ -60,4 +60,18 @@ test('a text that is wrong in a list of wrong ids is a cause of its own, a text 
   }
   expect(causes(...lists, text('wrong'))).toHaveLength(2)
   expect(causes(...lists, text('missing'))).toHaveLength(1)
+})
+
+test('a known fault that names one of two parameters of all requests is not what they look like', () => {
+  const names = ['one', 'two', 'three', 'four']
+  const others = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
+  const like = (query: string, sentence: string) => {
+    const checks = [...names.map((id) => wrongList(id, query)), ...others]
+    const known = { fault: 'known', sentence, cases: names }
+    return causesOf({ ...sampleRun(), checks }, { signatures: [known] })[0]?.looksLike?.fault
+  }
+  const sentence = 'the signature of a request with fields is not verified'
+  expect(like('fields=id', sentence)).toBe('known')
+  expect(like(`fields=id&${filter}`, sentence)).toBeUndefined()
+  expect(like(`fields=id&${filter}`, 'fields makes a filter match nothing')).toBe('known')
 })

@@ -52,3 +52,23 @@ export function topicsIn({ exchange }: Symptom): readonly string[] {
   const query = new URL(exchange.request.url, 'http://target').searchParams
   return Object.entries(topicOf).flatMap(([name, topic]) => (query.has(name) ? [topic] : []))
 }
+
+/** Words of a sentence for the parameters of a list. */
+const wordsOf: Readonly<Record<string, RegExp>> = {
+  filter: /\bfilter/i,
+  sort: /\bsort/i,
+  fields: /\bfields\b/,
+  paging: /\b(startIndex|pages?|begins?)\b/,
+}
+
+/**
+ * Have all requests a parameter that a sentence does not name beside one that it names? Nobody knows which of them makes it so.
+ * @param sentence what a faulty server does wrong
+ */
+export function hasOtherParameters(sentence: string, symptoms: readonly Symptom[]): boolean {
+  const named = Object.keys(wordsOf).filter((topic) => wordsOf[topic]?.test(sentence))
+  const topics = symptoms.filter((symptom) => symptom.exchange?.request.method === 'GET').map(topicsIn)
+  if (named.length === 0 || topics.length === 0) return false
+  const common = Object.keys(wordsOf).filter((topic) => topics.every((one) => one.includes(topic)))
+  return named.some((topic) => common.includes(topic)) && common.some((topic) => !named.includes(topic))
+}
