@@ -54,3 +54,14 @@ test('a creation that overlaps a deletion may have come after it', () => {
   during(true, false)
   expect(created.of('a case')).toEqual(['one'])
 })
+
+test('a group whose creation was refused was not asked for, unless it is asked for again', () => {
+  const { created } = opened()
+  created.creating('one', 'proxy', 'a case')
+  expect(created.wasAskedFor('one')).toBe(true)
+  created.answered('one', 'proxy', false)
+  expect(created.wasAskedFor('one')).toBe(false)
+  created.creating('one', 'trusted', 'another case')
+  created.answered('one', 'trusted', true)
+  expect(created.wasAskedFor('one')).toBe(true)
+})

@@ -21,7 +21,8 @@ export interface StrayGroupsOptions {
 
 /**
  * Deletes groups of this run that should not be there and hold a slot: those that the target said it had deleted, and those that exist
- * although their creation was refused, or only something else was asked of their made-up name. A target that errs so would otherwise leave nothing to test.
+ * although their creation was refused, or only something else was asked of their made-up name. A target that errs so would otherwise
+ * leave nothing to test.
  * @returns whether a slot is free now, and a group that was deleted and cannot be
  */
 export async function freeStrayGroups({

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { compareText, deletedByOperator, entryPolicy } from '../../reference-impl/policy/entries.ts'
+import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
 /** The key of a row in an id that holds type and key in Base64. */
@@ -180,6 +181,23 @@ export const entryVariants: readonly Variant[] = [
           ? 'entry-not-own'
           : policy.entryWriteRefusal(operation, entry, caller, userId),
     }),
+  },
+  {
+    id: 'entry-owner-fixed-for-users',
+    sentence: 'A logged-in user may not name another owner in an update: 403',
+    override: (policy) => {
+      let named: unknown
+      return {
+        bodyAccepted: (body, operation) => {
+          named = isView(body) ? body.ownerId : undefined
+          return policy.bodyAccepted(body, operation)
+        },
+        entryWriteRefusal: (operation, entry, caller, userId) =>
+          operation === 'textdata.update' && caller === 'proxy' && (named ?? entry.ownerId) !== entry.ownerId
+            ? 'entry-not-own'
+            : policy.entryWriteRefusal(operation, entry, caller, userId),
+      }
+    },
   },
   {
     id: 'entry-delete-takes-replies',

@@ -10,7 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { listedLike } from '../shared/listed-like.ts'
+import { listedLike, textsLike } from '../shared/listed-like.ts'
 import { mayNameOwner, ownerByUser, ownersOfUsers } from '../shared/owners-of-users.ts'
 import { profaneText } from '../shared/profane-text.ts'
 import { createdBy, requireServed, whyBoth } from './three-legged.ts'
@@ -173,28 +173,33 @@ export default suite(
           id: 'access.entries.proxy.profane-own-board',
           title: 'in a creation on the board of the user',
           run: async (context) => {
-            const { proxy, groups, fixture, text } = context
+            const { trusted, proxy, groups, fixture, text } = context
             const profane = await profaneText(context)
             const ownerId = fixture('user').id
             if (!mayNameOwner(await context.use(ownersOfUsers), ownerId, ownerId))
               context.inapplicable('the target lets a user name nobody as the owner')
             const { name } = await groups.shared()
-            createdBy(context, await proxy.createEntry(name, { data: text.sentence(), ownerId }))
+            const right = await proxy.createEntry(name, { data: text.sentence(), ownerId })
+            const entry = createdBy(context, right)
             const body = { data: profane, ownerId }
             expect(await proxy.createEntry(name, body, { invalid: 'a profane text' })).toBeError(400)
+            expect(await textsLike(trusted, name, entry), 'the texts of the owner').notToContain(profane)
           },
         },
         {
           id: 'access.entries.proxy.profane-reply',
           title: 'in a reply',
           run: async (context) => {
-            const { proxy, groups, text } = context
+            const { trusted, proxy, groups, text } = context
             const profane = await profaneText(context)
             const group = await groups.shared()
             const { id: parentId } = await group.add()
-            createdBy(context, await proxy.createEntry(group.name, { data: text.sentence(), parentId }))
+            const right = await proxy.createEntry(group.name, { data: text.sentence(), parentId })
+            const entry = createdBy(context, right)
             const body = { data: profane, parentId }
             expect(await proxy.createEntry(group.name, body, { invalid: 'a profane text' })).toBeError(400)
+            const texts = await textsLike(trusted, group.name, entry, 'writerId')
+            expect(texts, 'the texts of the writer').notToContain(profane)
           },
         },
       ],

@@ -14,7 +14,7 @@ export default suite(
         const { use, used } = await usedIn(context)
         if (seenIn(used.back.after).incentive.available !== false)
           return context.inapplicable(
-            'it was available again at once: see incentive.update.use, and incentive.update.back',
+            'it was not read as used when the use was over: see incentive.update.use and incentive.update.back',
           )
         const { incentive, response } = await readOne(context, use.id)
         expectUsed(incentive, response, 'the use, in the end')

@@ -60,7 +60,7 @@ export default suite(
       ),
       {
         needs: ['user'],
-        why: 'The application sends the like of them in other checks, and a user further ones to entries. What is the caller’s doing is no failure of the server, whoever calls: 405 for a user passes as any refusal does.',
+        why: 'A wrong request is the fault of its caller, whoever that is: any refusal passes, 405 for a user included, and 5xx does not.',
       },
     ),
   ],

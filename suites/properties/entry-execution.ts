@@ -48,8 +48,9 @@ async function perform(
   const { user } = arrangement
   if (byUser && user !== undefined && maySend(user, command)) {
     const response = await performAs(context.proxy, arrangement, command, true)
-    // 2-legged access is the permitted type: a service may refuse users with 405, and what they may not do to one entry with 403.
-    if (response.status !== 405 && response.status !== 403) return response
+    // 2-legged access is the permitted type: a service may refuse users with 405, and a change of an entry that is closed to them with 403.
+    const isClosed = response.status === 403 && (command.kind === 'update' || command.kind === 'delete')
+    if (response.status !== 405 && !isClosed) return response
     if (response.status === 405) user.refused.add(command.kind)
   }
   return await performAs(context.trusted, arrangement, command, false)

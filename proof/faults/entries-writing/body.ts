@@ -45,7 +45,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
     'a reply may be created without data',
     ['entries.data.missing-reply'],
     (policy) => {
-      // Set while a body is read whose parent was seen: its data, if it has any, is measured afterwards, and else asked for.
+      // True from the parentId of a body on until its data is measured or, where it has none, missed: one of the two comes last.
       let isReply = false
       return {
         memberAccepted: (name, value, operation) => {
