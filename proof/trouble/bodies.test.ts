@@ -1,0 +1,30 @@
+import { createServer, request } from 'node:http'
+import { expect, test } from 'vitest'
+import { bodyKinds } from './bodies.ts'
+import { listening } from './target.ts'
+
+/** Node.js throws away what is written there, at once, and never says that it is enough. */
+test.each([
+  ['HEAD', 200],
+  ['GET', 204],
+  ['GET', 304],
+])('a body without an end ends where none is permitted: %s, %i', async (method, status) => {
+  const endless = bodyKinds.find(({ id }) => id === 'body-endless')
+  const server = createServer((asked, response) => {
+    const right = { status, headers: {}, body: '' }
+    endless?.answer({ method, url: '/', authorization: '', right, number: 0, request: asked }, response)
+  })
+  const port = await listening(server)
+  try {
+    const came = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, method, agent: false }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode))
+      })
+      sent.on('error', reject).end()
+    })
+    expect(came).toBe(status)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
