@@ -167,20 +167,28 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
   const isQuestion = name.startsWith('whether ')
   const fact = name.replace(/^whether /, '')
   /** @param members those of an object that are wrong, where they are known: what is wrong with one alone is said of that one */
-  const wrong = (message: string, members: readonly string[] = [], isUnwanted = false): never =>
+  const wrong = (
+    message: string,
+    members: readonly string[] = [],
+    way: 'wrong' | 'unwanted' | 'incomplete' = 'wrong',
+  ): never =>
     fail(message, {
       exchange: exchangeBehind(value, from),
       deviation: {
         kind: 'value',
         name: withoutIds(members.length === 1 ? `${members[0]} of ${name}` : name),
-        way: value === undefined || value === null ? 'missing' : isUnwanted ? 'unwanted' : 'wrong',
+        way: value === undefined || value === null ? 'missing' : way,
         ...(members.length > 1 ? { members } : {}),
       },
     })
-  const failing = (expected: string, got: string, members?: readonly string[]): never =>
-    wrong(`expected ${name} ${expected}, got ${got}`, members)
+  const failing = (
+    expected: string,
+    got: string,
+    members?: readonly string[],
+    way?: 'wrong' | 'incomplete',
+  ): never => wrong(`expected ${name} ${expected}, got ${got}`, members, way)
   const failingEmpty = (got: readonly unknown[]): never =>
-    wrong(`${emptyExpected(name)}, got ${shown(got)}`, [], true)
+    wrong(`${emptyExpected(name)}, got ${shown(got)}`, [], 'unwanted')
   const assert = (fits: boolean, expected: string) => {
     if (!fits) failing(expected, shown(value))
   }
@@ -199,6 +207,7 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
         `to be ${shown(expected, limit)}`,
         `${shown(value, limit)}${difference}${differenceShown(expected, value)}`,
         differingMembers(expected, value),
+        isPartOf(value, expected) ? 'incomplete' : 'wrong',
       )
     },
     notToEqual: (other) => assert(!isDeepStrictEqual(value, other), `to be other than ${shown(other)}`),
@@ -233,6 +242,7 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
         `to have exactly the ${expected.length} expected members in any order`,
         `${got.length}: ${text}`,
         members,
+        unexpected.length === 0 ? 'incomplete' : 'wrong',
       )
     },
     toHaveLength: (length) => {
@@ -275,6 +285,14 @@ function without(list: readonly unknown[], others: readonly unknown[]): unknown[
     if (at >= 0) rest.splice(at, 1)
     return at < 0
   })
+}
+
+/** Is a list what another one is, in its order, but for some members that it lacks? */
+function isPartOf(value: unknown, expected: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(expected) || value.length >= expected.length) return false
+  let found = 0
+  for (const one of expected) if (found < value.length && isDeepStrictEqual(one, value[found])) found++
+  return found === value.length
 }
 
 /** How a list differs from what was expected, whatever the order; and the members that differ in the first object that came in another form. */

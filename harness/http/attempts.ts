@@ -1,5 +1,6 @@
 import type { RetryBudget } from '../vocabulary.ts'
 import type { Exchange } from './exchange.ts'
+import { isOfGateway } from './gateway.ts'
 import type { InFlightLimit } from './in-flight-limit.ts'
 import { pause } from './pause.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -22,6 +23,8 @@ export interface AttemptOptions {
   readonly onAttempt: (responded: boolean, exchange: Exchange) => void
   /** Looks whether something in front refuses everything for the moment, as firewalls do that limit requests by 403. */
   readonly isShutOut: () => Promise<ShutOut>
+  /** Looks whether a gateway answers for the target whatever it is asked, waits for some time for its return, and ends the run where that does not come. */
+  readonly isGone: () => Promise<boolean>
 }
 
 /** What one attempt brought: responses, or why there was none. */
@@ -90,8 +93,8 @@ const shutOutAttempts = 6
 /**
  * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte. 502, 503, 504 and broken
  * connections are tried again a few times, more often where fewer requests at once may help; 429 and a target that nobody can reach for
- * some time, and so is what a firewall refuses together with everything else; what is no HTTP is not. A 502 or 504 that stays is returned: behind it stands a server that fails at this request. So is a
- * 503 to what is no ordinary request.
+ * some time, and so is what a firewall refuses together with everything else; what is no HTTP is not. A 502 or 504 that stays is returned where other
+ * requests are served: behind it stands a server that fails at this one. So is a 503 to what is no ordinary request.
  * @throws NoResponseError where the request was sent and nothing came back
  * @throws UnavailableError where the target cannot be reached, or goes on answering 503 or 429
  */
@@ -170,6 +173,11 @@ export async function deliver<Result>(
       throw new UnavailableError(
         `${where}: the target answered 503, ${number} times in a row; a lower --rate may help`,
         '--rate',
+      )
+    }
+    if (isOfGateway(busy) && (await options.isGone())) {
+      throw new UnavailableError(
+        `${where}: a gateway answers ${busy.status} to everything, in place of the target`,
       )
     }
     return { result: came.result, exchange, retries: number - 1, repeated }

@@ -9,6 +9,8 @@ test('ids go out of a name, and numbers that say something stay', () => {
   expect(withoutIds('the body of 404, read as JSON')).toBe('the body of 404, read as JSON')
   expect(withoutIds('the ids of 100000 entries')).toBe('the ids of 100000 entries')
   expect(withoutIds('totalSteps of achievement 12')).toBe('totalSteps of achievement N')
+  expect(withoutIds('parentId of entry t000003ef among several')).toBe('parentId of entry N among several')
+  expect(withoutIds('the entry 0b9c-4d among several')).toBe('the entry N among several')
   expect(withoutIds('the ids with ownerId 833203381')).toBe('the ids with ownerId N')
   expect(withoutIds('the definitions, 12000001.0 apart')).toBe('the definitions, N apart')
   expect(withoutIds('the members of tbc_run_in_progress and "what"')).toBe('the members of … and "…"')

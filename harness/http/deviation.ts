@@ -7,11 +7,14 @@ export type Deviation =
   /** A body where there should be none, or one of another form. */
   | { readonly kind: 'body'; readonly way: string }
   | { readonly kind: 'header'; readonly name: string; readonly way: 'missing' | 'wrong' }
-  /** A value of a body, or one made from several: named as in the message. Unwanted: a list of what should not be. */
+  /**
+   * A value of a body, or one made from several: named as in the message. Unwanted: a list of what should not be. Incomplete: a list that
+   * lacks some of what it should hold, and holds nothing else.
+   */
   | {
       readonly kind: 'value'
       readonly name: string
-      readonly way: 'wrong' | 'missing' | 'unwanted'
+      readonly way: 'wrong' | 'missing' | 'unwanted' | 'incomplete'
       /** Of an object, the members that are wrong, where there are several. */
       readonly members?: readonly string[]
     }
@@ -38,5 +41,5 @@ export const withoutIds = (text: string): string =>
   text
     .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
     .replace(/\btbc_\w+/g, '…')
-    .replace(new RegExp(`\\b(${named}) \\d[\\d.,]*(?<=\\d)`, 'g'), '$1 N')
+    .replace(new RegExp(`\\b(${named}) (?=[\\w-]*\\d)[\\w.,-]+(?<=\\w)`, 'g'), '$1 N')
     .replace(/(?<!\d)\d{5,}(?:\.\d+)?(?![\d.]| bytes| characters| entries)/g, 'N')

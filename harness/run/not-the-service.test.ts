@@ -74,6 +74,18 @@ test('a wrong base path answers the same 404 to everything, whatever path and ti
   expect(said?.title).toBe(`404 to GET ${groups}: is the base URL right?`)
 })
 
+test('a gateway with nothing behind it is told from a server that fails', async () => {
+  const bad: Answer = [502, 'text/html', '<html><h1>502 Bad Gateway</h1></html>']
+  const said = await saidOf(() => bad)
+  expect(said?.title).toBe(
+    `GET ${groups} answered 502 and a web page (text/html): does the server behind the gateway run?`,
+  )
+  // A server that fails at one operation alone.
+  expect(
+    await saidOf((path, signed) => (path.startsWith(groups) && signed ? bad : unauthorized)),
+  ).toBeUndefined()
+})
+
 test('a redirection of everything says where to', async () => {
   const said = await saidOf((path) => [
     301,

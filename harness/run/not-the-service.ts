@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../schemas/index.ts'
 import type { Caller } from '../http/caller.ts'
+import { isOfGateway } from '../http/gateway.ts'
 import type { RequestOptions } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import { shown } from '../http/shown.ts'
@@ -27,7 +28,7 @@ const withoutCredentials: RequestOptions = {
 /**
  * Looks whether the target is the service at all: a wrong base URL must not condemn a server by a thousand cases. It is not where several
  * unlike requests, with and without credentials, are all answered with a web page (or something else that is no JSON) as a success, or
- * all with the same redirection, the same refusal, or the same JSON that is nothing of the service. A faulty server shows something of the
+ * all with the same redirection, the same refusal, the same error of a gateway, or the same JSON that is nothing of the service. A faulty server shows something of the
  * service to one of them: a request without credentials answers 401, a group that does not exist the error body.
  * @param first the response to the first request; only one that could come from a stranger costs further requests
  * @returns undefined where anything of the service was seen
@@ -65,6 +66,7 @@ function mayBeStranger(first: HttpResponse, classes: readonly ConformanceClass[]
   const { status } = first
   if (status < 300) return isNoJson(first) || !showsTheService(first)
   if (status === 404) return mayBeMisplaced(classes)
+  if (isOfGateway(first)) return true
   return status < 500 && status !== 401 && !showsTheService(first)
 }
 
@@ -74,6 +76,13 @@ const checkAddress =
 function verdictOn(first: HttpResponse, asking: string): Pick<Stranger, 'title' | 'remedy'> {
   const { status, headers } = first
   if (status === 404) return { title: `404 to ${asking}: is the base URL right?`, remedy: checkAddress }
+  if (isOfGateway(first)) {
+    return {
+      title: `${asking} answered ${status} and ${kindOf(first)}: does the server behind the gateway run?`,
+      remedy:
+        'Something in front answers, and gets no answer from the server behind it: start that, or look where requests are sent on to.',
+    }
+  }
   if (status >= 400) {
     const title = `${asking} answered ${status} and ${kindOf(first)}: is the base URL right, and does nothing in front refuse us?`
     return { title, remedy: `${checkAddress} A firewall may stop the machine that the suite runs on.` }

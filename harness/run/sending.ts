@@ -58,6 +58,7 @@ export function openSending(options: SendingOptions): Sending {
     onAttempt: watch.attempted,
     // What the look asks for has been served before, where it belongs to a claimed class.
     isShutOut: config.classes.includes('textboard') ? watch.isShutOut : () => Promise.resolve('never'),
+    isGone: config.classes.includes('textboard') ? watch.isGone : () => Promise.resolve(false),
     keep: keptExchanges().keep,
     onExchange: recorder.exchanged,
     onResponse: recorder.responded,

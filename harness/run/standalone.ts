@@ -44,6 +44,7 @@ export function openStandalone(
     settleMs: () => 0,
     onAttempt: () => undefined,
     isShutOut: () => Promise.resolve('never'),
+    isGone: () => Promise.resolve(false),
     keep: (exchange) => exchange,
     onExchange: () => undefined,
     onResponse: () => undefined,

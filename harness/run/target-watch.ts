@@ -1,6 +1,8 @@
 import type { ShutOut } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Exchange, Violation } from '../http/exchange.ts'
+import { isOfGateway } from '../http/gateway.ts'
+import { pause } from '../http/pause.ts'
 import { NoResponseError } from '../http/response.ts'
 
 /** Why a run was ended before its end. */
@@ -20,6 +22,11 @@ export interface TargetWatch {
   responds(): Promise<boolean>
   /** Looks whether the target answers 403 even to what it has served before. */
   isShutOut(): Promise<ShutOut>
+  /**
+   * Looks whether a gateway answers in place of a target that has answered before, as 502. One that is being started again is waited for;
+   * where it does not come back the run is ended.
+   */
+  isGone(): Promise<boolean>
   /** Ends the run when it has gone on for so long. @returns forgets the limit */
   limit(milliseconds: number): () => void
   /** The caller that looks. */
@@ -33,17 +40,26 @@ export interface TargetWatch {
 /** A target that does not answer so many requests in a row, or for so many milliseconds, the last look at it included, is silent. */
 const silence = { requests: 50, milliseconds: 30_000 } as const
 
+/** How long a target behind a gateway may be away, while it is being started again, in milliseconds; and the looks at it in that time. */
+const absence = { usualMs: 20_000, looks: 40 } as const
+
 /** Requests remembered that met the silence first. */
 const remembered = 40
 
 /** What a target is asked before it is called silent. */
 const lastLook = '/textdata/@app/@all'
+const look = { method: 'GET', path: lastLook } as const
 
 /**
  * @param userSignal ends the run as well
  * @param timeoutMs time for one answer: so long the last look may take
+ * @param longestAbsenceMs how long a gateway may answer in place of the target
  */
-export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: number): TargetWatch {
+export function watchTarget(
+  userSignal: AbortSignal | undefined,
+  timeoutMs: number,
+  longestAbsenceMs: number = absence.usualMs,
+): TargetWatch {
   const patienceMs = silence.milliseconds - Math.min(timeoutMs, silence.milliseconds / 2)
   const controller = new AbortController()
   const signal =
@@ -55,11 +71,13 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
   let probing: Promise<boolean> | undefined
   let lookingOut: Promise<ShutOut> | undefined
   let wasShutOut = false
+  let lookingAway: Promise<boolean> | undefined
+  let hasServed = false
   let stopped: Stopped | undefined
 
   const probe = async (): Promise<boolean> => {
     try {
-      const response = await prober?.request({ method: 'GET', path: lastLook })
+      const response = await prober?.request(look)
       return response !== undefined
     } catch (error) {
       // What is no HTTP is no silence.
@@ -68,7 +86,7 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
   }
   const lookOut = async (): Promise<ShutOut> => {
     try {
-      const response = await prober?.request({ method: 'GET', path: lastLook, once: true })
+      const response = await prober?.request({ ...look, once: true, unjudged: true })
       if (response?.status === 403) {
         wasShutOut = true
         return 'now'
@@ -77,6 +95,23 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
       // Silence is looked at elsewhere.
     }
     return wasShutOut ? 'before' : 'never'
+  }
+  const lookAway = async (): Promise<boolean> => {
+    // Where the last look has never been served, it says nothing.
+    if (!hasServed) return false
+    for (const started = performance.now(); ; await pause(longestAbsenceMs / absence.looks, signal)) {
+      try {
+        const response = await prober?.request({ ...look, once: true, unjudged: true })
+        if (response === undefined || !isOfGateway(response)) return false
+        if (performance.now() - started < longestAbsenceMs && !signal.aborted) continue
+        stopped ??= { message: absenceMessage(response.exchange, longestAbsenceMs), exchanges: [] }
+        controller.abort()
+        return true
+      } catch {
+        // Silence is looked at elsewhere.
+        return false
+      }
+    }
   }
   const lookOnceMore = async (): Promise<boolean> => {
     probing ??= probe().finally(() => {
@@ -92,6 +127,9 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
   return {
     signal,
     attempted: (responded, exchange) => {
+      const { method, url } = exchange.request
+      const { status = 500 } = exchange.response ?? {}
+      hasServed ||= method === 'GET' && status < 300 && url.split('?')[0]?.endsWith(lastLook) === true
       if (responded) {
         since = undefined
         count = 0
@@ -111,6 +149,12 @@ export function watchTarget(userSignal: AbortSignal | undefined, timeoutMs: numb
         lookingOut = undefined
       })
       return lookingOut
+    },
+    isGone: () => {
+      lookingAway ??= lookAway().finally(() => {
+        lookingAway = undefined
+      })
+      return lookingAway
     },
     limit: (milliseconds) => {
       const timer = setTimeout(() => {
@@ -140,6 +184,10 @@ const isBroken = (error: string | undefined): boolean => error !== undefined && 
 const budgetMessage = (milliseconds: number): string =>
   `The run used up its time of ${Math.round(milliseconds / 600) / 100} min: what had not ended by then is untested. ` +
   'Give it more with --budget.'
+
+const absenceMessage = ({ response }: Exchange, milliseconds: number): string =>
+  `The target stopped answering: a gateway in front of it answered ${response?.status} to everything for ${milliseconds / 1000} s, ` +
+  'the list of groups included. The run was ended.'
 
 function silenceMessage(count: number, first: Exchange | undefined): string {
   if (first === undefined) {

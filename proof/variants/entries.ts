@@ -75,6 +75,18 @@ export const entryVariants: readonly Variant[] = [
     override: { blankMember: () => undefined },
   },
   {
+    id: 'entry-no-parent-zero-once',
+    sentence:
+      'The response to a creation shows a parent that the entry does not have as 0, and readings leave it out',
+    override: (policy) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const { parentId, ...rest } = policy.finishEntryView(view, entry, facts, input)
+        if ((entry.parentId ?? '') !== '') return { parentId, ...rest }
+        return facts.operation === 'textdata.create' ? { parentId: '0', ...rest } : rest
+      },
+    }),
+  },
+  {
     id: 'entry-partner-bare',
     sentence: 'The partner is returned as 0 without a domain',
     override: (policy) => ({

@@ -41,6 +41,16 @@ export const incentiveChoices: readonly Variant[] = [
     },
   },
   {
+    id: 'incentive-latest-of-available',
+    sentence: 'The latest incentive is the latest one that is available, as long as there is one',
+    override: {
+      latestIncentive: (records) => {
+        const available = records.filter(({ available: is }) => is)
+        return (available.length > 0 ? available : records).slice(-1)
+      },
+    },
+  },
+  {
     id: 'incentive-latest-counts-all',
     sentence: 'totalResults of the latest incentive counts all incentives of the user',
     override: (policy) => ({

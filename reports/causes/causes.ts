@@ -12,7 +12,7 @@ import { isBrokenId, isNeverStored, isOfList, leadOf, memberReadPlainly } from '
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { type OldAnswer, type OldAnswers, oldAnswersIn } from './old-answer.ts'
-import { hasOtherParameters } from './parameters.ts'
+import { hasOtherParameters, parametersOfLists } from './parameters.ts'
 import { isLack, keyOf, lackedWith, normOf, otherRefusal, type Symptom, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 
@@ -139,6 +139,7 @@ function causeOf(
         : titleOf(lead, operations, {
             lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
             ...(common === undefined ? {} : { requests: common.trait }),
+            parameters: parametersOfLists(symptoms),
             ...(old === undefined ? {} : { old }),
           }),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',

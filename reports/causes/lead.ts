@@ -1,4 +1,5 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
+import { isIncomplete, isOfContents } from './contents.ts'
 import { parametersOfAll, topicsOfAll } from './parameters.ts'
 import {
   acceptedAt,
@@ -33,7 +34,7 @@ const atOneGlance = 500
  * The symptom that speaks for a cause: of the highest level, of a class that decides unless asked otherwise, scripted; where every reading that is refused asked with the same parameter, of
  * a rule on that one; where something is wrong in lists with the same parameters, of a rule on those together; a member that is wrong where it is read alone before what lists hold that look for it; an id that breaks its contract before what is looked for by it; of the most frequent kind; what
  * is wrong with a member before what compares it with others; what is read at one glance; what was asked for with the fewest parameters, since none of them is to blame where
- * less of them fails already; of a credential that is as wrong as can be; where texts have changed, of the rule on texts, and where large ones are refused, of that on their size; of usual input; where the server fails, what it does so on a right request; of the application itself, before its users; of a check that did not need the refused request
+ * less of them fails already; of a credential that is as wrong as can be; where texts have changed, of the rule on texts, and where large ones are refused, of that on their size; of usual input; where something is missing, of a check that looks for that, and not for what is too much; where the server fails, what it does so on a right request; of the application itself, before its users; of a check that did not need the refused request
  * for another operation, of one on the operation whose status is wrong, of the sentence on that operation, of one on updates where a value is wrong after them, and of one that names the member that is wrong; of the rule that is broken most wholly, and there the first in the order of the catalogue, where plain checks stand
  * before odd ones. Where failures come and go, one that came again.
  */
@@ -72,6 +73,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(isAltered && !ofTexts.has(normOf(symptom))),
       Number(areLarge && normOf(symptom) !== 'R-limit-data'),
       Number(ofUnusualInput.test(symptom.check.sentence)),
+      Number(isIncomplete(symptom) && (!isOfContents(symptom) || ofStrangers.test(symptom.check.sentence))),
       Number(isFailure(symptom) && !isOfRightRequest(symptom)),
       Number(isArrangement(symptom) || isOfCredentials(symptom)),
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
@@ -98,7 +100,10 @@ export const isBrokenId = (symptom: Symptom): boolean =>
 
 /** The sentence of a check that tries what is unusual: where usual input fails as well, that is not the reason. */
 const ofUnusualInput =
-  /\b(tidied up|exactly 2048 bytes|to the letter|large|odd|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths)\b/
+  /\b(tidied up|equals no user id|exactly 2048 bytes|to the letter|large|odd|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths)\b/
+
+/** The sentence of a check that looks for what does not belong there. */
+const ofStrangers = /\bnothing of\b/
 
 /** Does the server fail? */
 const isFailure = ({ deviation }: Symptom): boolean => deviation?.kind === 'status' && deviation.got >= 500
@@ -122,6 +127,9 @@ export const isOfList = (symptom: Symptom): boolean =>
 /** A member is wrong in itself where so many checks read it so outside of lists. */
 const manyChecks = 2
 
+/** Members of a collection, and of no resource. */
+const ofCollections = /^(startIndex|itemsPerPage|totalResults|sorted|filtered) /
+
 /** Is a member wrong where its resource is read alone? What lists hold that look for it is a consequence. */
 export function memberReadPlainly(symptoms: readonly Symptom[]): boolean {
   const checks = new Map<string, Set<string>>()
@@ -129,6 +137,7 @@ export function memberReadPlainly(symptoms: readonly Symptom[]): boolean {
     const { check, deviation, exchange } = symptom
     const member = memberOf(symptom)
     if (member === undefined || deviation?.kind !== 'value' || deviation.way !== 'wrong') continue
+    if (ofCollections.test(member)) continue
     if (isGenerated(symptom) || exchange?.operation?.endsWith('.list') === true) continue
     checks.set(member, (checks.get(member) ?? new Set()).add(check.id))
   }

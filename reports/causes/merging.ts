@@ -1,5 +1,6 @@
 import { levels } from '../../harness/vocabulary.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
+import { isIncomplete } from './contents.ts'
 import { leadOf, shareOf } from './lead.ts'
 import { topicsIn } from './parameters.ts'
 import { withRefusals } from './refusals.ts'
@@ -20,6 +21,7 @@ import {
   memberOf,
   membersIn,
   type Symptom,
+  severalReadBy,
 } from './symptoms.ts'
 
 /** Adds the symptoms that no fault explains: to a cluster that has the same kind, else to one another. */
@@ -169,6 +171,9 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
 /** So many symptoms of what a list holds say that it holds the wrong things, whatever was asked of it. */
 const wrongLists = 10
 
+/** Of lists that lack something, and hold nothing else, so many. */
+const incompleteLists = 3
+
 /** Is the text wrong of an entry that is there? It is so whatever else its list holds. */
 const isWrongText = (symptom: Symptom): boolean =>
   symptom.deviation?.kind === 'value' &&
@@ -183,16 +188,20 @@ const isWrongText = (symptom: Symptom): boolean =>
 function withLists(clusters: readonly Cluster[]): Cluster[] {
   const listOfHome = (home: Cluster): string | undefined => {
     const lead = leadOf(home.symptoms)
-    const list = lead && listReadBy(lead)
+    const list = lead && severalReadBy(lead)
     if (lead === undefined || keyOf(lead) !== list) return undefined
-    return home.symptoms.filter((one) => keyOf(one) === list).length >= wrongLists ? list : undefined
+    const those = home.symptoms.filter((one) => keyOf(one) === list)
+    if (those.length >= incompleteLists && those.every(isIncomplete)) return list
+    return those.length >= wrongLists && list === listReadBy(lead) ? list : undefined
   }
   const lists = new Map(clusters.map((cluster) => [cluster, listOfHome(cluster)]))
   return joined(clusters, (home, { symptoms }) => {
     const list = lists.get(home)
-    if (list === undefined || symptoms.length * 2 > home.symptoms.length) return false
+    if (list === undefined) return false
+    const isLacking = home.symptoms.every((one) => keyOf(one) !== list || isIncomplete(one))
+    if (symptoms.length * (isLacking ? 1 : 2) > home.symptoms.length) return false
     return symptoms.every(
-      (one) => one.deviation?.kind === 'value' && listReadBy(one) === list && !isWrongText(one),
+      (one) => one.deviation?.kind === 'value' && severalReadBy(one) === list && !isWrongText(one),
     )
   })
 }

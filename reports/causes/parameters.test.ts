@@ -32,6 +32,17 @@ describe('the parameters of lists that are wrong', () => {
     expect(causes(...lists, wrongList('entries.filter.paging', both))[0]?.[0]).toBe('entries.filter.paging')
   })
 
+  test('the title names the parameters that all have', () => {
+    const titleWith = (...queries: string[]) =>
+      causesOf({ ...sampleRun(), checks: queries.map((query, at) => wrongList(`a.${at}`, query)) })[0]?.title
+    const filtered = Array.from({ length: 5 }, () => filter)
+    expect(titleWith(...filtered)).toContain('(textdata.list with filterBy)')
+    expect(titleWith(...filtered.map((query) => `${query}&${laterPage}`))).toContain(
+      '(textdata.list with filterBy and startIndex)',
+    )
+    expect(titleWith(...filtered, '')).toContain('(textdata.list)')
+  })
+
   test('of a few lists nothing is concluded', () => {
     const lists = ['entries.paging.small-group', 'entries.filter.paging'].map((id) => wrongList(id, filter))
     expect(causes(...lists)[0]?.[0]).toBe('entries.paging.small-group')

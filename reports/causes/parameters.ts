@@ -46,6 +46,12 @@ export function topicsOfAll(symptoms: readonly Symptom[]): readonly string[] {
   return Object.values(topicOf).filter((topic) => topics.every((one) => one.includes(topic)))
 }
 
+/** The query parameters that {@link topicsOfAll} has found, by their names. */
+export function parametersOfLists(symptoms: readonly Symptom[]): readonly string[] {
+  const topics = topicsOfAll(symptoms)
+  return Object.keys(topicOf).filter((name) => topics.includes(topicOf[name] ?? ''))
+}
+
 /** The topics of the query parameters of one request. */
 export function topicsIn({ exchange }: Symptom): readonly string[] {
   if (exchange === undefined) return []

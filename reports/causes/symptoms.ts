@@ -70,9 +70,19 @@ const resourceOf = ({ check, exchange }: Symptom): string =>
 /** What an operation lists has wrong contents. */
 const listKey = (where: string): string => `value list ${where}`
 
-/** What a list holds is a matter of each operation; a member is the same one wherever the resource is shown. */
-function valueKey(symptom: Symptom, name: string): string {
+/** A value that is wrong. */
+type WrongValue = Extract<Deviation, { kind: 'value' }>
+
+/** What a value is about. Where entries are missing, whatever was looked for in them is: that is about what the list holds. */
+function subjectOfValue({ name, way }: WrongValue): string {
   const subject = subjectOf(name)
+  // Of a selection it may be the members that are missing.
+  return way === 'incomplete' && subject !== 'fields' ? 'list' : subject
+}
+
+/** What a list holds is a matter of each operation; a member is the same one wherever the resource is shown. */
+function valueKey(symptom: Symptom, value: WrongValue): string {
+  const subject = subjectOfValue(value)
   return subject === 'list'
     ? listKey(symptom.exchange?.operation ?? resourceOf(symptom))
     : `value ${subject} ${resourceOf(symptom)}`
@@ -188,7 +198,7 @@ export function keyOf(symptom: Symptom): string {
       // A status that was compared by a check of its own.
       return statusOfRequest.test(deviation.name) && succeeded(exchange) !== undefined
         ? `accepted ${normOf(symptom)}`
-        : valueKey(symptom, deviation.name)
+        : valueKey(symptom, deviation)
     case 'no-response':
       return `no response ${deviation.reason}`
     case undefined:
@@ -246,7 +256,7 @@ export function memberOf(symptom: Symptom): string | undefined {
       ? undefined
       : `${name} ${resourceOf(symptom)}`
   }
-  const subject = deviation?.kind === 'value' ? subjectOf(deviation.name) : undefined
+  const subject = deviation?.kind === 'value' ? subjectOfValue(deviation) : undefined
   return subject === undefined || subject === 'list' ? undefined : `${subject} ${resourceOf(symptom)}`
 }
 
@@ -272,7 +282,7 @@ const comparedById: ReadonlySet<string> = new Set(['list', 'fields'])
 export function idBehind(symptom: Symptom): string | undefined {
   const { deviation } = symptom
   if (deviation?.kind !== 'value' || deviation.way === 'unwanted') return undefined
-  return comparedById.has(subjectOf(deviation.name)) ? `id ${resourceOf(symptom)}` : undefined
+  return comparedById.has(subjectOfValue(deviation)) ? `id ${resourceOf(symptom)}` : undefined
 }
 
 /** The id of the resource, as `memberOf` names it, where nothing is found by an id that should be: one that breaks its contract leads nowhere. */
@@ -308,6 +318,12 @@ export function listOf(symptom: Symptom): string | undefined {
 export function listReadBy({ exchange }: Symptom): string | undefined {
   const operation = succeeded(exchange)
   return operation?.endsWith('.list') === true ? listKey(operation) : undefined
+}
+
+/** As `listReadBy`, for an operation that answers several by their ids, too. */
+export function severalReadBy({ exchange }: Symptom): string | undefined {
+  const operation = succeeded(exchange)
+  return operation === undefined ? undefined : listKey(operation)
 }
 
 /** What kind of deviation it is, for counting: all that is wrong with one member is of one kind. */

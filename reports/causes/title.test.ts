@@ -145,6 +145,16 @@ describe('what is wrong with bodies and labels is one cause, whoever says so', (
     ).toEqual(['The body of 404 is no JSON object (textdata.read)'])
   })
 
+  test('errors without a body', () => {
+    const empty = 'the body is empty, expected {"Error": {"Message": …}}'
+    expect(
+      titles(
+        deviating('a', answer('textdata.read', 404, ''), errorBody(empty)),
+        deviating('b', answer('textdata.list', 401, ''), errorBody(empty)),
+      ),
+    ).toEqual(['The body of errors is empty (textdata.read, textdata.list)'])
+  })
+
   test('a code that does not belong to the status, whatever the status', () => {
     const code = (status: number) => errorBody(`Error.Code is 9, which does not belong to status ${status}`)
     expect(

@@ -15,8 +15,8 @@ const manyOperations = 6
  * What is wrong, in one sentence.
  * @param symptom the one that shows it best
  * @param operations at which it was seen
- * @param more the members that the same body lacks; what the requests have in common that are refused; the write before which a reading
- *   that is out of date answers, and the one that shows it
+ * @param more the members that the same body lacks; what the requests have in common that are refused; the parameters that all lists were
+ *   asked for with that are wrong; the write before which a reading that is out of date answers, and the one that shows it
  */
 export function titleOf(
   symptom: Symptom,
@@ -24,11 +24,18 @@ export function titleOf(
   {
     lacked = [],
     requests,
+    parameters = [],
     old,
-  }: { readonly lacked?: readonly string[]; readonly requests?: string; readonly old?: OldAnswer } = {},
+  }: {
+    readonly lacked?: readonly string[]
+    readonly requests?: string
+    readonly parameters?: readonly string[]
+    readonly old?: OldAnswer
+  } = {},
 ): string {
   const { check, deviation, exchange, message, isErrorInSuccess } = symptom
-  const where = operations.length === 0 ? '' : ` (${operationList(operations)})`
+  const asking = parameters.length === 0 ? '' : ` with ${parameters.join(' and ')}`
+  const where = operations.length === 0 ? '' : ` (${operationList(operations)}${asking})`
   const asked = exchange?.operation ?? requestOf(exchange)
   // A contract has no sentence of its own that says more.
   const sentence = deviation?.kind === 'contract' ? '' : `: ${check.sentence}`
@@ -105,7 +112,11 @@ function errorBodyTitle({ deviation, exchange }: Symptom, way: string, isOne: bo
   const subject = isOne ? `The body of ${exchange?.response?.status}` : 'The body of errors'
   if (way === noJsonObject) return `${subject} ${way}`
   const said = deviation?.kind === 'contract' || deviation?.kind === 'body' ? deviation.way : way
-  return `${subject} is wrong, ${said.replace(/, expected .*$/, '')}`
+  const what = said.replace(/, expected .*$/, '')
+  // "the body is empty" is about that body, and says all.
+  return what.startsWith('the body ')
+    ? `${subject} ${what.slice('the body '.length)}`
+    : `${subject} is wrong, ${what}`
 }
 
 function contractTitle(place: string, way: string, where: string): string {

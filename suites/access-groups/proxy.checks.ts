@@ -12,7 +12,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectNoGroup, groupRead, readBack } from '../shared/created-groups.ts'
+import { create, createAndRead, expectNoGroup, groupRead, readBack } from '../shared/created-groups.ts'
 
 const needs = ['user'] as const
 
@@ -67,9 +67,10 @@ export default suite(
         {
           id: 'access.groups.proxy.create-child',
           title: 'creating a group below another one',
+          needs: ['slots:2'],
           run: async (context) => {
-            const parentId = groupRead((await context.use(userReads)).known).id
-            const name = await context.groups.vacancy()
+            const [parent, name] = await context.groups.slots()
+            const { id: parentId } = await createAndRead(context, parent)
             expect(await context.proxy.createGroup({ name, parentId })).toBeError(405)
             await expectNoGroup(context, name)
           },
@@ -77,10 +78,11 @@ export default suite(
         {
           id: 'access.groups.proxy.delete-child',
           title: 'deleting a group below another one',
+          needs: ['slots:2'],
           run: async (context) => {
-            const parentId = groupRead((await context.use(userReads)).known).id
-            const name = await context.groups.slot()
-            expect(await context.trusted.createGroup({ name, parentId })).toHaveStatus(201)
+            const [parent, name] = await context.groups.slots()
+            const { id: parentId } = await createAndRead(context, parent)
+            await create(context, name, parentId)
             expect(await context.proxy.deleteGroup(name)).toBeError(405)
             await readBack(context, name)
           },

@@ -177,7 +177,9 @@ export default suite(
             const { latest } = (await usedIn(context)).used
             if (latest?.use?.response.shown?.status !== 200)
               return context.inapplicable('no second incentive could be used')
-            const { afterPlain, afterAlone } = latest.use
+            const { after, afterPlain, afterAlone } = latest.use
+            if (collectionOf(after.show()).entry[0]?.incentiveId !== latest.id)
+              return context.inapplicable('another incentive has become the latest one by the use')
             for (const response of [afterPlain.show(), afterAlone.show()]) {
               const [incentive] = collectionOf(response).entry
               // Without a selection nothing is shown for certain, and with it no id.

@@ -146,7 +146,10 @@ export default suite(
             const response = await libraryResponse(context.trusted, library, query(value))
             if (wasRefused(response)) continue
             const matching = sentBy(library, by, value).map(({ entry }) => entry.id)
-            expect(idsOf(entriesOf(response)), `the ids with ${by} ${value}`).toHaveSameMembers(matching)
+            expect(
+              idsOf(entriesOf(response)),
+              'the ids found by what is only like a user id',
+            ).toHaveSameMembers(matching)
           }
         },
       ),

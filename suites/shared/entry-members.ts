@@ -25,6 +25,16 @@ export const entryMembers = [
 /** One of {@link entryMembers}. */
 export type EntryMember = (typeof entryMembers)[number]
 
+/** Stands for a parent or an owner that an entry does not have: the parent of a root group is a digit, too, and the partner is the user 0. */
+const standIn = /^([^:]*:)?0$/
+
+/** Says a member that there is none? */
+const isBlank = (name: EntryMember, value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  ((name === 'parentId' || name === 'ownerId') && standIn.test(String(value)))
+
 /**
  * The named members of an entry that have a value, without a vendor's own members: for comparing two readings. How a
  * member without a value is shown is left open, and may differ between readings.
@@ -32,7 +42,7 @@ export type EntryMember = (typeof entryMembers)[number]
 export function namedMembers(entry: Members): Members {
   const members = entryMembers.flatMap((name) => {
     const value = entry[name]
-    return value === undefined || value === null || value === '' ? [] : [[name, value]]
+    return isBlank(name, value) ? [] : [[name, value]]
   })
   return cameFrom(Object.fromEntries(members), entry)
 }
