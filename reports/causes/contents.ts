@@ -5,6 +5,14 @@ import type { Symptom } from './symptoms.ts'
 export const isIncomplete = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && deviation.way === 'incomplete'
 
+/** Where the body of an operation has no list of entries, which operation, by its contract or by a check that looks for one. */
+export function withoutEntries({ deviation, exchange }: Symptom): string | undefined {
+  const isSo =
+    (deviation?.kind === 'contract' && deviation.place === 'body/entry' && deviation.way === 'is missing') ||
+    (deviation?.kind === 'body' && /^where a member "entry" that is a list is expected/.test(deviation.way))
+  return isSo && exchange?.operation !== undefined ? `no entries in ${exchange.operation}` : undefined
+}
+
 /** Does a symptom look for what a list holds, and for nothing in it? */
 export const isOfContents = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && subjectOf(deviation.name) === 'list'

@@ -7,6 +7,7 @@ import {
   isOfOthers,
   isOfRightRequest,
   kindOf,
+  listOf,
   memberOf,
   normOf,
   onlySuccess,
@@ -49,6 +50,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const sentences = sentencesOfOperations(symptoms)
   const isOfUpdates = mostlyAfterUpdates(symptoms)
   const isAltered = areAltered(symptoms)
+  const isLacking = symptoms.some(isIncomplete)
   const areLarge = areOfLargeTexts(symptoms)
   const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
   const ranked = symptoms.map((symptom, place) => {
@@ -64,6 +66,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(!isBrokenId(symptom)),
       Number(!isOfOthers(symptom)),
       Number(!isNeverStored(symptom)),
+      Number(isLacking && listOf(symptom) !== undefined),
       -(kinds.get(kindOf(symptom)) ?? 0),
       contractRank(symptom, isWide),
       -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
@@ -82,7 +85,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(!isOnOperation(symptom)),
       Number(!isOwnSentence(symptom, sentences)),
       Number(isOfUpdates && !isOnUpdate(symptom)),
-      Number(!namesMember(symptom)),
+      -nameInSentence(symptom),
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
       Number(shareOf(symptom) < mostCases),
       effortOf(symptom),
@@ -219,12 +222,13 @@ const isOfCredentials = ({ check, deviation, exchange }: Symptom): boolean =>
 /** Members that sentences name for another reason: nearly every check has a text or an id. */
 const namedAnyway: ReadonlySet<string> = new Set(['data', 'id'])
 
-/** Does the sentence of a check name the member that is wrong? Another one only meets it. */
-function namesMember(symptom: Symptom): boolean {
+/** Does the sentence of a check name the member that is wrong? Another one only meets it. 2: as it is written, 1: by its first word, 0: not. */
+function nameInSentence(symptom: Symptom): 0 | 1 | 2 {
   const [member = ''] = symptom.deviation?.kind === 'value' ? (memberOf(symptom)?.split(' ') ?? []) : []
   const [beginning = ''] = /^[a-z]+/.exec(member) ?? []
-  if (beginning === '' || namedAnyway.has(member)) return false
-  return symptom.check.sentence.toLowerCase().includes(beginning)
+  if (beginning === '' || namedAnyway.has(member)) return 0
+  if (/^\w+$/.test(member) && new RegExp(`\\b${member}\\b`).test(symptom.check.sentence)) return 2
+  return symptom.check.sentence.toLowerCase().includes(beginning) ? 1 : 0
 }
 
 /** Is a value read after an update? */

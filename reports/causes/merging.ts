@@ -1,6 +1,6 @@
 import { levels } from '../../harness/vocabulary.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
-import { isIncomplete } from './contents.ts'
+import { isIncomplete, withoutEntries } from './contents.ts'
 import { leadOf, shareOf } from './lead.ts'
 import { topicsIn } from './parameters.ts'
 import { withRefusals } from './refusals.ts'
@@ -135,7 +135,8 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   const compared = new Map<string, Symptom[]>()
   for (const { symptoms } of kept) {
     for (const one of symptoms) {
-      for (const key of [keyOf(one), acceptedAt(one), answerTo(one)]) {
+      const lack = one.deviation?.kind === 'contract' ? withoutEntries(one) : undefined
+      for (const key of [keyOf(one), acceptedAt(one), answerTo(one), lack]) {
         if (key !== undefined && !origins.has(key)) origins.set(key, symptoms)
       }
       const member = one.deviation?.kind === 'contract' ? memberOf(one) : undefined
@@ -146,6 +147,7 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   const homeOf = (one: Symptom) =>
     origins.get(acceptanceBehind(one) ?? '') ??
     (one.deviation?.kind === 'contract' ? origins.get(`answer ${one.exchange?.id}`) : undefined) ??
+    origins.get(withoutEntries(one) ?? '') ??
     members.get(memberOf(one) ?? '') ??
     (isChangeSeen(one) ? touched : undefined) ??
     members.get(idBehind(one) ?? '') ??

@@ -43,12 +43,22 @@ export function topicsOfAll(symptoms: readonly Symptom[]): readonly string[] {
   )
   if (lists.length < manyReadings || lists.length < scripted.length) return []
   const topics = lists.map(topicsIn)
-  return Object.values(topicOf).filter((topic) => topics.every((one) => one.includes(topic)))
+  const common = Object.values(topicOf).filter((topic) => topics.every((one) => one.includes(topic)))
+  // Nearly every list is asked for with a count: it says something where nothing else does.
+  if (common.length > 0 || !lists.every(hasCount)) return common
+  return [countTopic]
 }
+
+/** What the ids of checks call the size of a page. */
+const countTopic = 'count'
+
+const hasCount = ({ exchange }: Symptom): boolean =>
+  exchange !== undefined && new URL(exchange.request.url, 'http://target').searchParams.has('count')
 
 /** The query parameters that {@link topicsOfAll} has found, by their names. */
 export function parametersOfLists(symptoms: readonly Symptom[]): readonly string[] {
   const topics = topicsOfAll(symptoms)
+  if (topics.includes(countTopic)) return ['count']
   return Object.keys(topicOf).filter((name) => topics.includes(topicOf[name] ?? ''))
 }
 

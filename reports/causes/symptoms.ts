@@ -285,13 +285,14 @@ export function idBehind(symptom: Symptom): string | undefined {
   return comparedById.has(subjectOfValue(deviation)) ? `id ${resourceOf(symptom)}` : undefined
 }
 
-/** The id of the resource, as `memberOf` names it, where nothing is found by an id that should be: one that breaks its contract leads nowhere. */
+/** The id of the resource, as `memberOf` names it, where nothing is found by an id that should be, or none is shown: one that breaks its contract leads nowhere. */
 export function idNotFound(symptom: Symptom): string | undefined {
   const { deviation, exchange } = symptom
   const isReading = exchange?.operation?.endsWith('.read') === true
-  return deviation?.kind === 'status' && deviation.got === 404 && isReading
-    ? `id ${resourceOf(symptom)}`
-    : undefined
+  const isMissed =
+    (deviation?.kind === 'status' && deviation.got === 404 && isReading) ||
+    (deviation?.kind === 'body' && /^where an id is expected/.test(deviation.way))
+  return isMissed ? `id ${resourceOf(symptom)}` : undefined
 }
 
 /** Is another entry changed than the one that was written? Whoever looks for changes sees that one, whatever they asked for. */
@@ -309,9 +310,9 @@ export const isChangeSeen = ({ deviation, exchange }: Symptom): boolean =>
  */
 export function listOf(symptom: Symptom): string | undefined {
   const { deviation } = symptom
-  if (deviation?.kind !== 'value' || deviation.way !== 'missing' || !/\bin the list\b/.test(deviation.name))
-    return undefined
-  return listKey(`${resourceOf(symptom)}.list`)
+  if (deviation?.kind !== 'value' || deviation.way !== 'missing') return undefined
+  if (/\bin the list\b/.test(deviation.name)) return listKey(`${resourceOf(symptom)}.list`)
+  return /\bamong several\b/.test(deviation.name) ? listKey(`${resourceOf(symptom)}.read`) : undefined
 }
 
 /** The key of symptoms of what a list holds, of the list that a symptom was read in; undefined where it was read elsewhere. */

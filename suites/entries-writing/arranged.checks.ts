@@ -10,7 +10,7 @@ export default suite(
   [
     runWide(
       'groups.create.arranged',
-      'every group with a legal name is created that another check needs, while the application has room',
+      'a group with a legal name is created while the application has room, whichever check needs it',
       'R-group-create',
       async ({ trusted, groups }) => {
         const name = await groups.slot()
@@ -21,7 +21,7 @@ export default suite(
     ),
     runWide(
       'entries.create.arranged',
-      'every right entry is created, and updated, that another check needs',
+      'a right creation or update of an entry is accepted, whichever check needs it',
       'R-entry-create',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()
