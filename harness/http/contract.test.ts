@@ -46,3 +46,28 @@ describe('responses to the creation of a group', () => {
     expect(violationsOf(answered(503, { Error: { Message: 'later' } }), false)).toEqual([])
   })
 })
+
+test('a collection that answers an id given twice is judged as one, however many of its entries are wrong', () => {
+  const path = '/textdata/@app/board/@all/7,7,8'
+  const operation = contract.operationOf('GET', path)
+  if (operation === undefined) throw new Error('openapi.json lacks the reading of entries')
+  const entry = {
+    ...{
+      id: '7',
+      groupName: 'board',
+      data: 'We met.',
+      parentId: 5,
+      writerId: 'vendor.example:1',
+      ownerId: '',
+    },
+    ...{ status: 0, published: '2026-01-01T00:00:00', updated: '2026-01-01T00:00:00' },
+  }
+  const collection = {
+    ...{ entry: Array.from({ length: 12 }, () => entry), startIndex: 1, itemsPerPage: 12, totalResults: 12 },
+    ...{ sorted: false, filtered: false },
+  }
+  const request = { method: 'GET', path, query: [], body: undefined }
+  const problems = contract.responseViolations(operation, request, answered(200, collection)).map(problemText)
+  expect(problems.length).toBeGreaterThan(0)
+  expect(problems.filter((one) => !one.includes('parentId'))).toEqual([])
+})

@@ -188,9 +188,14 @@ function bodyProblems(
   const names = bodySchemasFor(stated, conditionOf(operation, request))
   const attempts = names.map((name) => schemas.body(name, json))
   const fits = attempts.length === 0 || attempts.some((attempt) => attempt.length === 0)
-  const nearest = attempts.toSorted((one, other) => one.length - other.length)[0] ?? []
+  // A form is that of the body where less is missing; many entries of a collection may be wrong in one way.
+  const nearest =
+    attempts.toSorted((one, other) => missingIn(one) - missingIn(other) || one.length - other.length)[0] ?? []
   return [...mediaTypeProblems({ headers }), ...(fits ? [] : nearest.slice(0, 5))]
 }
+
+const missingIn = (problems: readonly ContractProblem[]): number =>
+  problems.filter(({ way }) => way === 'is missing').length
 
 function conditionOf(operation: Operation, { path, query }: ContractRequest) {
   const named = path.slice(path.lastIndexOf('/') + 1).split(',')

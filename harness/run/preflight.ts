@@ -68,7 +68,7 @@ export async function preflight(
     throw new PreflightError(
       `The target refuses the credentials. ${seen}\n${front}` +
         'Check application.consumerKey and application.consumerSecret (OAuth 1.0, HMAC-SHA1), the base URL that the ' +
-        `signature covers, and that the clock is right${clocksApart(response)}.`,
+        `signature covers, and that the clock is right${clocksApart(response)}.${signsIn(config)}`,
       {
         title: `the target refuses the credentials of the application (${response.status})`,
         member: 'application',
@@ -157,6 +157,12 @@ async function requireNoMore(
     )
   }
 }
+
+/** A signing key is made of percent-encoded secrets: whoever encodes them as a form does verifies most, and not those with such signs. */
+const signsIn = ({ application: { consumerKey, consumerSecret } }: RunConfig): string =>
+  /[^\w.~-]/.test(consumerKey + consumerSecret)
+    ? ' The key or the secret holds signs that a signature percent-encodes (RFC 5849, section 3.6): a blank is %20 there, and no plus sign.'
+    : ''
 
 /** `: that of the target is 3600 seconds behind`, where the header Date says that the clocks are not alike. */
 function clocksApart({ headers }: HttpResponse): string {

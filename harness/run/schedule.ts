@@ -273,6 +273,16 @@ function evidence(own: readonly Exchange[], { shared = [], decisive }: Evaluatio
   return [...all.values()].toSorted((one, other) => one.id - other.id)
 }
 
+/** An id of a case, and no title of a shared fixture. */
+const idOfCase = /^[a-z][\w-]*(\.[\w-]+)+$/
+
+/** The case that has sent what broke a rule on the whole run, where the case of that rule has sent nothing of the kind itself. */
+function sentBy(own: string, violations: Evaluation['violations'] = []): readonly string[] {
+  const senders = violations.map(({ exchange }) => exchange?.check ?? '')
+  if (senders.includes(own)) return []
+  return senders.filter((id) => idOfCase.test(id)).slice(0, 1)
+}
+
 const observedCase =
   (redact: Redact) =>
   ({ one, evaluation, exchanges }: RanCase): ObservedCase => ({
@@ -296,7 +306,9 @@ const caseResult =
       outcome,
       durationMs,
       ...(message === undefined ? {} : { message: redact(message) }),
-      ...(faulty ? { replay: replayCommand(command, one.id, seed, path) } : {}),
+      ...(faulty
+        ? { replay: replayCommand(command, [one.id, ...sentBy(one.id, violations)], seed, path) }
+        : {}),
       ...(fixture === undefined ? {} : { fixture }),
       ...(faulty && decisive !== undefined ? { decisive: decisive.id } : {}),
       ...(faulty && deviation !== undefined ? { deviation } : {}),

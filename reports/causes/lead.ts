@@ -103,7 +103,7 @@ export const isBrokenId = (symptom: Symptom): boolean =>
 
 /** The sentence of a check that tries what is unusual: where usual input fails as well, that is not the reason. */
 const ofUnusualInput =
-  /\b(tidied up|equals no user id|exactly 2048 bytes|to the letter|large|odd|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths)\b/
+  /\b(tidied up|equals no user id|answers the same as|its own member alone|the whole user id|exactly 2048 bytes|to the letter|large|odd|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths)\b/
 
 /** The sentence of a check that looks for what does not belong there. */
 const ofStrangers = /\bnothing of\b/

@@ -108,9 +108,13 @@ const profaneTexts = sending(
   ({ fixture }) => new Map([['profane', fixture('fixtures.profaneText')]] as const),
 )
 
-/** Asserts that creations have stored nothing and updates have changed nothing. */
-function expectNothingNew({ entry, texts, data, expected }: Omit<Shown<never>, 'creation' | 'update'>): void {
+/** Asserts that creations have stored nothing. */
+function expectNothingStored({ entry, texts }: Pick<Shown<never>, 'entry' | 'texts'>): void {
   expect(texts, 'the texts of the owner after the creations').toEqual([entry.data])
+}
+
+/** Asserts that updates have changed nothing. */
+function expectUnchanged({ entry, data, expected }: Pick<Shown<never>, 'entry' | 'data' | 'expected'>): void {
   // Where a right update has not been carried out either, others say so.
   if (data !== entry.data) expect(data, 'the text of the entry afterwards').toEqual(expected)
 }
@@ -127,8 +131,9 @@ export default suite(
         const shown = await context.use(invalidTexts)
         expect(shown.entry.data, 'the text of 2048 bytes', shown.entry).toEqual(shown.longest)
         expect(shown.creation('tooLong')).toBeRefused()
+        expectNothingStored(shown)
         expect(shown.update('tooLong')).toBeRefused()
-        expectNothingNew(shown)
+        expectUnchanged(shown)
       },
       { needs: ['user'], why: whyBoth, section: 'Limits' },
     ),
@@ -139,7 +144,7 @@ export default suite(
       async (context) => {
         const shown = await context.use(invalidTexts)
         expect(shown.creation('missing')).toBeRefused()
-        expectNothingNew(shown)
+        expectNothingStored(shown)
       },
       { needs: ['user'], why: whyBoth },
     ),
@@ -155,7 +160,7 @@ export default suite(
             await profaneText(context)
             const shown = await context.use(profaneTexts)
             expect(shown.creation('profane')).toBeError(400)
-            expectNothingNew(shown)
+            expectNothingStored(shown)
           },
         },
         {
@@ -166,7 +171,7 @@ export default suite(
             const shown = await context.use(profaneTexts)
             requireServed(context, shown.rightUpdate, 'update entries')
             expect(shown.update('profane')).toBeError(400)
-            expectNothingNew(shown)
+            expectUnchanged(shown)
           },
         },
         {

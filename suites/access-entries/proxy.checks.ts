@@ -184,6 +184,19 @@ export default suite(
           },
         },
         {
+          id: 'access.entries.proxy.trusted-delete-edited',
+          title: 'what the user changed and the application deleted answers 404',
+          run: async (context) => {
+            const { fixture, trusted, proxy, groups, text, inapplicable } = context
+            const group = await groups.shared()
+            const { id } = await group.add({ writerId: fixture('user').id })
+            const changed = await proxy.updateEntry(group.name, id, { data: text.sentence() })
+            if (changed.status !== 202) return inapplicable('the update by the user is not carried out')
+            expect(await trusted.deleteEntry(group.name, id)).toHaveStatus(202)
+            expect(await trusted.readEntry(group.name, id)).toBeError(404)
+          },
+        },
+        {
           id: 'access.entries.proxy.filter-by-user',
           title: 'a filter by the id of the user finds the entries of the user',
           run: async (context) => {

@@ -15,6 +15,7 @@ import { beyond32Bits } from '../shared/near-numbers.ts'
 import { type ListQuery, list } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { libraryFilter, libraryResponse } from '../shared/remembered.ts'
+import { plainUserId } from '../shared/user-id.ts'
 
 const byWriter = (filterValue: string): ListQuery => ({
   filterBy: 'writerId',
@@ -96,22 +97,37 @@ export default suite(
       'entries.filter.odd-value',
       'a filterValue that equals no user id finds nothing',
       'R-entry-filter-op',
-      each(
-        oddValues,
-        ([name, make]) => ({
-          id: `entries.filter.odd-value.${name}`,
-          title: titleOf(make('<user id>')),
-        }),
-        async (context, [, make]) => {
-          const { library, user, query } = await rightFilter(context)
-          const odd = make(user) ?? context.inapplicable(`the user id ${user} is no number of 32 bits`)
-          const response = await libraryResponse(context.trusted, library, query(odd))
-          if (wasRefused(response)) return
-          const { entry, totalResults } = entriesOf(response)
-          expect(entry, 'entries in the list').toEqual([])
-          expect(totalResults, 'totalResults').toEqual(0)
+      [
+        ...each(
+          oddValues,
+          ([name, make]) => ({
+            id: `entries.filter.odd-value.${name}`,
+            title: titleOf(make('<user id>')),
+          }),
+          async (context, [, make]) => {
+            const { library, user, query } = await rightFilter(context)
+            const odd = make(user) ?? context.inapplicable(`the user id ${user} is no number of 32 bits`)
+            const response = await libraryResponse(context.trusted, library, query(odd))
+            if (wasRefused(response)) return
+            const { entry, totalResults } = entriesOf(response)
+            expect(entry, 'entries in the list').toEqual([])
+            expect(totalResults, 'totalResults').toEqual(0)
+          },
+        ),
+        {
+          id: 'entries.filter.odd-value.empty-owner',
+          title: 'an empty text for the owner: no entry that has one',
+          run: async ({ trusted, groups }) => {
+            const library = await groups.library()
+            const query = { filterBy: 'ownerId', filterOp: 'equals', filterValue: '' }
+            const response = await libraryResponse(trusted, library, query)
+            if (wasRefused(response)) return
+            const { entry } = entriesOf(response)
+            const owned = entry.filter(({ ownerId }) => library.owners.includes(plainUserId(ownerId) ?? ''))
+            expect(owned, 'entries with an owner in the list', response).toEqual([])
+          },
         },
-      ),
+      ],
       {
         why: 'Any text is a value to compare with; refusing one that cannot be a user id, or an empty one as none, passes too.',
       },

@@ -7,6 +7,7 @@ import {
   expect,
   type HttpResponse,
 } from '../../harness/index.ts'
+import { namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { type ListQuery, list } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
@@ -132,6 +133,9 @@ export const operatorCases: readonly (readonly [
       const found = await foundInList(trusted, group, id, query)
       expect(found?.id, 'id of the entry in the list with fields', found).toEqual(id)
       expect(found?.status, 'status in the list with fields', found).toEqual(20)
+      expect(Object.keys(namedMembers(found ?? {})), 'the members in the list with fields').toHaveSameMembers(
+        query.fields,
+      )
     },
   ],
   [

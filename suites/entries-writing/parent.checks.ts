@@ -112,11 +112,14 @@ export default suite(
         {
           id: 'entries.parent.nested',
           title: 'a chain of five entries',
-          run: async ({ trusted, groups }) => {
+          run: async ({ trusted, groups, text, newUserId }) => {
             const group = await groups.shared()
-            const chain = [await group.add()]
+            const chain: { readonly id: string }[] = [await group.add()]
             for (let depth = 1; depth <= 4; depth++) {
-              chain.push(await group.add({ parentId: chain.at(-1)?.id ?? '' }))
+              const reply = { data: text.sentence(), writerId: newUserId(), parentId: chain.at(-1)?.id ?? '' }
+              const response = await trusted.createEntry(group.name, reply)
+              expect(response).toHaveStatus(201)
+              chain.push(entryOf(response))
             }
             const read = await Promise.all(chain.map(({ id }) => readBack(trusted, group.name, id)))
             expect(

@@ -70,6 +70,15 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'filter-empty-owner-finds-all',
+    'a filter by an empty owner finds every entry',
+    ['entries.filter.odd-value.empty-owner'],
+    (policy) => ({
+      filterMatches: (entry, filterBy, value) =>
+        (value === '' && filterBy === 'ownerId') || policy.filterMatches(entry, filterBy, value),
+    }),
+  ),
+  fault(
     'filter-writer-owns-blank',
     'filtering by owner finds entries without an owner by their writer',
     ['entries.filter.blank-owner'],

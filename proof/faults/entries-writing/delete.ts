@@ -176,6 +176,12 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
   fault('entry-delete-ignored', 'a deleted entry stays', ['entries.delete.gone'], {
     entryDeleteActs: () => false,
   }),
+  fault(
+    'entry-delete-edited-ignored',
+    'an entry that a user has changed stays when it is deleted',
+    ['access.entries.proxy.trusted-delete-edited'],
+    { entryDeleteActs: ({ status }) => status !== 11 },
+  ),
   fault('entry-delete-twice', 'deleting an entry twice answers 202 twice', ['entries.delete.twice'], {
     goneFound: (operation) => operation === 'textdata.delete',
   }),

@@ -21,6 +21,9 @@ export const entriesWritingParentFaults: readonly Fault[] = [
       createdEntry: (record) => ({ ...record, parentId: undefined }),
     },
   ),
+  fault('entry-parent-no-reply', 'a reply to a reply is refused', ['entries.parent.nested'], {
+    entryParentAccepted: (parentId, existing) => (existing.get(parentId)?.parentId ?? '') === '',
+  }),
   fault(
     'entry-parent-none-word',
     'the parentId of an entry without a parent is the word None',

@@ -62,6 +62,17 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'entry-operator-deleted-whole-listed',
+    'a list shows an entry that an operator deleted with all members, whatever fields names',
+    ['entries.status.operator-deleted-fields'],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        view.status === 20 && operation === 'textdata.list'
+          ? view
+          : policy.selectFields(view, names, operation),
+    }),
+  ),
+  fault(
     'entry-operator-deleted-read-normal',
     'an entry deleted by an operator has status 0 when it is read by its id',
     ['entries.status.operator-deleted'],
