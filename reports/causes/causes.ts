@@ -6,14 +6,15 @@ import type { ShownRequirement } from '../run/requirements-page.ts'
 import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
-import type { Cluster } from './cluster.ts'
+import { type Cluster, explainedBy } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
+import { isLack, lackedWith } from './contents.ts'
 import { isBrokenId, isNeverStored, isOfList, leadOf, memberReadPlainly } from './lead.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { type OldAnswer, type OldAnswers, oldAnswersIn } from './old-answer.ts'
 import { hasOtherParameters, parametersOfLists } from './parameters.ts'
-import { isLack, keyOf, lackedWith, normOf, otherRefusal, type Symptom, symptomsOf } from './symptoms.ts'
+import { keyOf, normOf, otherRefusal, type Symptom, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 
 /** What is known beside the run. */
@@ -58,12 +59,15 @@ export function causesOf(
   const clusters = explained.map(({ signature, cases, isAmbiguous }): Cluster => {
     const ids = new Set(cases)
     return {
-      symptoms: symptoms.filter((symptom) => ids.has(symptom.case.id)),
+      symptoms: explainedBy(
+        symptoms.filter((symptom) => ids.has(symptom.case.id)),
+        leadOf,
+      ),
       ...(isAmbiguous ? {} : { looksLike: signature }),
     }
   })
-  const known = new Set(explained.flatMap(({ cases }) => cases))
-  const rest = symptoms.filter((symptom) => !known.has(symptom.case.id))
+  const known = new Set(clusters.flatMap((cluster) => cluster.symptoms))
+  const rest = symptoms.filter((symptom) => !known.has(symptom))
   const oldAnswers = oldAnswersIn(run)
   const all = withCommonTraits(merged(clusters, rest), run).map((cluster) => ({
     cause: causeOf(cluster, run, oldAnswers(cluster.symptoms), sentenceOf),

@@ -1,5 +1,5 @@
 import type { FaultSignature } from './cause.ts'
-import type { Symptom } from './symptoms.ts'
+import { onlySuccess, type Symptom } from './symptoms.ts'
 
 /** Symptoms of one cause, and the known fault that fails the same cases. */
 export interface Cluster {
@@ -9,6 +9,24 @@ export interface Cluster {
 
 /** The share of a cluster that decides what it is. */
 export const mostly = 2 / 3
+
+/** Is a right request answered with another success than the stated one? */
+const isOtherSuccess = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'status' && deviation.got < 300 && onlySuccess.test(deviation.expected)
+
+/**
+ * What a known faulty server explains of the symptoms. That a right request is answered with another success is no consequence of anything:
+ * where another mistake speaks for the cluster, that server has the case in common and not the cause.
+ * @param lead tells which symptom speaks for some
+ */
+export function explainedBy(
+  symptoms: readonly Symptom[],
+  lead: (symptoms: readonly Symptom[]) => Symptom | undefined,
+): readonly Symptom[] {
+  const speaks = lead(symptoms)
+  if (speaks === undefined || isOtherSuccess(speaks)) return symptoms
+  return symptoms.filter((symptom) => !isOtherSuccess(symptom))
+}
 
 /** Joins each cluster to the widest one before it that it belongs to. */
 export function joined(

@@ -16,3 +16,20 @@ export function withoutEntries({ deviation, exchange }: Symptom): string | undef
 /** Does a symptom look for what a list holds, and for nothing in it? */
 export const isOfContents = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && subjectOf(deviation.name) === 'list'
+
+/** The member that a body lacks, by its contract or by a check on that member alone. */
+function lackOf({ deviation }: Symptom): string | undefined {
+  if (deviation?.kind === 'contract')
+    return deviation.way === 'is missing' ? deviation.place.split('/').at(-1) : undefined
+  return deviation?.kind === 'value' && deviation.way === 'missing'
+    ? /^(\w+)(?: of [a-z]+ N)?$/.exec(deviation.name)?.[1]
+    : undefined
+}
+
+/** Does a body lack a member? */
+export const isLack = (symptom: Symptom): boolean => lackOf(symptom) !== undefined
+
+/** The members that the same body lacks, in the order in which they are named. */
+export const lackedWith = ({ exchange }: Symptom, symptoms: readonly Symptom[]): string[] => [
+  ...new Set(symptoms.flatMap((one) => (one.exchange?.id === exchange?.id ? (lackOf(one) ?? []) : []))),
+]

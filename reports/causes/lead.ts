@@ -84,6 +84,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       symptom.parameters,
       Number(!isOnOperation(symptom)),
       Number(!isOwnSentence(symptom, sentences)),
+      Number(!saysStatus(symptom)),
       Number(isOfUpdates && !isOnUpdate(symptom)),
       -nameInSentence(symptom),
       -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
@@ -162,6 +163,12 @@ const isOwnSentence = (symptom: Symptom, sentences: ReadonlyMap<string, Norm>): 
   symptom.deviation?.kind === 'status' &&
   onlySuccess.test(symptom.deviation.expected) &&
   sentences.get(symptom.exchange?.operation ?? '') === normOf(symptom)
+
+/** Does the sentence of a check say the success that did not come? */
+const saysStatus = ({ check, deviation }: Symptom): boolean =>
+  deviation?.kind === 'status' &&
+  onlySuccess.test(deviation.expected) &&
+  check.sentence.includes(deviation.expected)
 
 /** The checks on the operations themselves: a right request that gets another status is theirs, whatever another check wanted it for. */
 const onOperations: Readonly<Record<string, RegExp>> = {

@@ -1,6 +1,6 @@
 import { levels } from '../../harness/vocabulary.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
-import { isIncomplete, withoutEntries } from './contents.ts'
+import { isIncomplete, isLack, withoutEntries } from './contents.ts'
 import { leadOf, shareOf } from './lead.ts'
 import { topicsIn } from './parameters.ts'
 import { withRefusals } from './refusals.ts'
@@ -12,7 +12,6 @@ import {
   idNotFound,
   isChangeSeen,
   isGenerated,
-  isLack,
   isOfOthers,
   keyOf,
   keyOfOrigin,

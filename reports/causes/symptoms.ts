@@ -332,20 +332,3 @@ export const kindOf = (symptom: Symptom): string => memberOf(symptom) ?? keyOf(s
 
 /** Does a case say it whose inputs were made up? */
 export const isGenerated = ({ check }: Symptom): boolean => check.generated === true
-
-/** The member that a body lacks, by its contract or by a check on that member alone. */
-function lackOf({ deviation }: Symptom): string | undefined {
-  if (deviation?.kind === 'contract')
-    return deviation.way === 'is missing' ? deviation.place.split('/').at(-1) : undefined
-  return deviation?.kind === 'value' && deviation.way === 'missing'
-    ? /^(\w+)(?: of [a-z]+ N)?$/.exec(deviation.name)?.[1]
-    : undefined
-}
-
-/** Does a body lack a member? */
-export const isLack = (symptom: Symptom): boolean => lackOf(symptom) !== undefined
-
-/** The members that the same body lacks, in the order in which they are named. */
-export const lackedWith = ({ exchange }: Symptom, symptoms: readonly Symptom[]): string[] => [
-  ...new Set(symptoms.flatMap((one) => (one.exchange?.id === exchange?.id ? (lackOf(one) ?? []) : []))),
-]

@@ -36,6 +36,15 @@ describe('a title', () => {
     expect(titleOfValue('the ids with ownerId N')).toMatch(/^The ids with one ownerId are wrong/)
   })
 
+  test('denies a fact as one says it', () => {
+    const denied = (fact: string) => titleOfValue(`whether ${fact}`)
+    expect(denied('the creation that was answered 201 was stored')).toMatch(
+      /^The creation that was answered 201 was not stored/,
+    )
+    expect(denied('the newest entry is in the list')).toMatch(/^The newest entry is not in the list/)
+    expect(denied('the whole incentive comes')).toMatch(/^It is not so that the whole incentive comes/)
+  })
+
   test('says that there should be none, or what has changed', () => {
     expect(titleOfValue('the ids with ownerId N', 'unwanted')).toMatch(
       /^There should be no ids with one ownerId/,

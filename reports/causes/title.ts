@@ -131,8 +131,17 @@ function contractTitle(place: string, way: string, where: string): string {
 /** What was asked about as a yes or no, as the fact that was found: whether the creation was stored | The creation was stored. */
 function whetherTitle(name: string, message: string): string {
   const fact = name.replace(/^whether /, '')
-  return message.startsWith('should not be so: ') ? capital(fact) : `It is not so that ${fact}`
+  if (message.startsWith('should not be so: ')) return capital(fact)
+  const denied = denials.reduce((text, [said, denial]) => text.replace(said, denial), fact)
+  return denied === fact ? `It is not so that ${fact}` : capital(denied)
 }
+
+/** How the facts that checks ask about are denied. */
+const denials: readonly (readonly [said: RegExp, denial: string])[] = [
+  [/ was stored$/, ' was not stored'],
+  [/ is (in the list|closed)$/, ' is not $1'],
+  [/ exists$/, ' does not exist'],
+]
 
 /** What was read, and how it was; what a name says in parentheses stands in the message. */
 function valueTitle(name: string, way: string): string {

@@ -202,7 +202,6 @@ const forNobody: readonly WrongUpdate[] = [
 
 const incomplete: readonly WrongUpdate[] = [
   body('available-missing', 'no available', (appId) => ({ appId })),
-  body('available-null', 'null as available', (appId) => ({ appId, available: null })),
   body('app-missing', 'no appId', () => ({ available: false })),
   body('app-null', 'null as appId', () => ({ appId: null, available: false })),
   body('empty-object', 'an empty object', () => ({})),
@@ -308,6 +307,7 @@ export const wrongUpdates = {
 export const otherTypes: readonly WrongUpdate[] = [
   body('available-text', 'the string "false" as available', (appId) => ({ appId, available: 'false' })),
   body('available-number', 'the number 0 as available', (appId) => ({ appId, available: 0 })),
+  body('available-null', 'null as available', (appId) => ({ appId, available: null })),
   body('available-list', 'a list as available', (appId) => ({ appId, available: [false] })),
   body('app-list', 'a list as appId', (appId) => ({ appId: [appId], available: false })),
   body('app-blanks', 'the id of the application between blanks', (appId) => ({

@@ -88,7 +88,7 @@ async function expectNothingThere({ trusted, groups }: CheckContext, startIndex:
   const query = { startIndex, count: 5 }
   const response = await libraryResponse(trusted, await groups.library(), query, 'a huge number')
   if (wasRefused(response)) return
-  expect(collectionOf(response).entry, 'the entries of the page').toEqual([])
+  expect(collectionOf(response).entry, 'the entries on the page').toEqual([])
 }
 
 const whyBounded =

@@ -60,7 +60,7 @@ const starts: readonly (readonly [id: string, title: string, query: ListQuery, f
 
 /** Asserts that a page behind the last entry is empty, and that it says the right total. */
 function expectNoneBeyond({ entry, totalResults }: Collection<Entry>, total: number): void {
-  expect(entry, 'the entries of the page').toEqual([])
+  expect(entry, 'the entries on the page').toEqual([])
   expect(totalResults, 'totalResults').toEqual(total)
 }
 

@@ -62,20 +62,14 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-types-lenient',
-    'a string or a number as available is taken for false',
-    ['incentive.update.body.available-text', 'incentive.update.body.available-number'],
+    'a string, a number or null as available is taken for false',
+    [
+      'incentive.update.body.available-text',
+      'incentive.update.body.available-number',
+      'incentive.update.body.available-null',
+    ],
     {
-      incentiveUpdateBodyAccepted: (appId, available) =>
-        typeof appId === 'string' && available !== undefined && available !== null,
-    },
-  ),
-  fault(
-    'incentive-null-uses',
-    'null as available uses the incentive',
-    ['incentive.update.body.available-null'],
-    {
-      incentiveUpdateBodyAccepted: (appId, available) =>
-        typeof appId === 'string' && (typeof available === 'boolean' || available === null),
+      incentiveUpdateBodyAccepted: (appId, available) => typeof appId === 'string' && available !== undefined,
     },
   ),
   fault(
