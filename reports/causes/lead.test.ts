@@ -127,6 +127,29 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(...texts(other))).toBe('access.entries.proxy.update')
   })
 
+  test('texts that have changed are so for the application alone, too, and for small ones', () => {
+    const wrong = (id: string, sentence: string): CheckResult => {
+      const check = valued(id, sentence, 'the text in the list')
+      const message = 'from character 18 on expected "é", got "?"'
+      return { ...check, norm: 'R-textdata-data', cases: check.cases.map((one) => ({ ...one, message })) }
+    }
+    const verbatim = wrong('entries.data.verbatim', 'a sentence in any script comes back, to the letter')
+    expect(leadingCheck(wrong('access.entries.proxy.kept', 'a user’s entry is kept'), verbatim)).toBe(
+      verbatim.id,
+    )
+    const largest = wrong('entries.data.largest', 'a text of exactly 2048 bytes is stored whole')
+    expect(leadingCheck(largest, verbatim)).toBe(verbatim.id)
+  })
+
+  test('an update that brings back what was deleted speaks for what is found later, unless that was never gone', () => {
+    const found = (id: string, operation: string, got: number) => failed(id, answered(operation, got), '404')
+    const update = found('entries.existence.deleted', 'textdata.update', 202)
+    const again = found('entries.delete.again', 'textdata.delete', 202)
+    expect(leadingCheck(again, update)).toBe(update.id)
+    const read = found('entries.delete.gone', 'textdata.read', 200)
+    expect(leadingCheck(read, again, update)).not.toBe(update.id)
+  })
+
   test('where large texts alone are refused, the rule on their size speaks', () => {
     const refused = (id: string, norm: 'R-limit-data' | 'R-entry-update', bytes: number) => {
       const { request } = exchange()

@@ -1,8 +1,10 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
 import { isIncomplete, isOfContents } from './contents.ts'
+import { onCredentials, onOperations, onStoring } from './on-operations.ts'
 import { parametersOfAll, topicsOfAll } from './parameters.ts'
 import {
   acceptedAt,
+  foundAt,
   isGenerated,
   isOfOthers,
   isOfRightRequest,
@@ -51,6 +53,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const isOfUpdates = mostlyAfterUpdates(symptoms)
   const isAltered = areAltered(symptoms)
   const isLacking = symptoms.some(isIncomplete)
+  const isBroughtBack = symptoms.some(isUpdateOfGone) && !symptoms.some(isNeverGone)
   const areLarge = areOfLargeTexts(symptoms)
   const comesAndGoes = symptoms.some((symptom) => symptom.case.reproduced === false)
   const ranked = symptoms.map((symptom, place) => {
@@ -67,6 +70,7 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(!isOfOthers(symptom)),
       Number(!isNeverStored(symptom)),
       Number(isLacking && listOf(symptom) !== undefined),
+      Number(isBroughtBack && !isUpdateOfGone(symptom)),
       -(kinds.get(kindOf(symptom)) ?? 0),
       contractRank(symptom, isWide),
       -(symptom.deviation?.kind === 'value' ? (symptom.deviation.members?.length ?? 1) : 1),
@@ -75,12 +79,12 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
       Number(isFinelyUnsigned(symptom)),
       Number(isAltered && !ofTexts.has(normOf(symptom))),
       Number(areLarge && normOf(symptom) !== 'R-limit-data'),
-      Number(ofUnusualInput.test(symptom.check.sentence)),
+      Number(isOfUnusualInput(symptom, isAltered)),
       Number(isIncomplete(symptom) && (!isOfContents(symptom) || ofStrangers.test(symptom.check.sentence))),
       Number(isFailure(symptom) && !isOfRightRequest(symptom)),
       Number(isArrangement(symptom) || isOfCredentials(symptom)),
       Number(symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases),
-      Number(symptom.exchange?.caller !== 'trusted'),
+      Number(symptom.exchange?.caller !== 'trusted' || (isAltered && isOfAccess(symptom))),
       symptom.parameters,
       Number(!isOnOperation(symptom)),
       Number(!isOwnSentence(symptom, sentences)),
@@ -105,6 +109,17 @@ export const isBrokenId = (symptom: Symptom): boolean =>
 /** The sentence of a check that tries what is unusual: where usual input fails as well, that is not the reason. */
 const ofUnusualInput =
   /\b(tidied up|equals no user id|answers the same as|its own member alone|the whole user id|exactly 2048 bytes|to the letter|large|odd|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths)\b/
+
+/** The checks on texts: what is unusual in those where nothing else is wrong with texts is the rule where they have changed. */
+const onTexts = /^entries\.data\./
+
+/** @param isAltered have texts been changed? */
+function isOfUnusualInput(symptom: Symptom, isAltered: boolean): boolean {
+  const { id, sentence } = symptom.check
+  if (isAltered && onTexts.test(id) && !/ bytes\b/.test(sentence) && shareOf(symptom) >= leastCases)
+    return false
+  return ofUnusualInput.test(sentence)
+}
 
 /** The sentence of a check that looks for what does not belong there. */
 const ofStrangers = /\bnothing of\b/
@@ -170,28 +185,13 @@ const saysStatus = ({ check, deviation }: Symptom): boolean =>
   onlySuccess.test(deviation.expected) &&
   check.sentence.includes(deviation.expected)
 
-/** The checks on the operations themselves: a right request that gets another status is theirs, whatever another check wanted it for. */
-const onOperations: Readonly<Record<string, RegExp>> = {
-  'textdatagroup.create': /^groups\.(create|name|limit)\./,
-  'textdatagroup.read': /^groups\.read\./,
-  'textdatagroup.list': /^groups\.list\./,
-  'textdatagroup.delete': /^groups\.delete\./,
-  'textdata.create': /^entries\.(create|data|owner|writer|parent)\./,
-  'textdata.read': /^entries\.(create\.seen$|read\.(own-object|as-sent|same-everywhere)$|several\.)/,
-  'textdata.list': /^entries\.list\./,
-  'textdata.update': /^entries\.update\./,
-  'textdata.delete': /^entries\.delete\./,
-}
+/** Does a check on who asks meet a wrong value? It is wrong for the application alone, too, where another check says so. */
+const isOfAccess = ({ check, deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && check.id.startsWith('access.')
 
-/** The checks on credentials: a right request that is answered 401 is theirs. */
-const onCredentials = /^(auth|access\.entries\.proxy\.served)\b/
-
-/** The checks that look for what was just created: where these do not find it, it was never stored. */
-const onStoring: Readonly<Record<string, RegExp>> = {
-  'textdatagroup.read': /^groups\.create\.effect$/,
-  'textdata.read': /^entries\.create\.seen$/,
-  'textdata.create': /^groups\.create\.effect$/,
-}
+/** Is an update of what is deleted accepted? It may be there again for all that come later, unless it was never gone. */
+const isUpdateOfGone = (symptom: Symptom): boolean => foundAt(symptom) === 'textdata.update'
+const isNeverGone = ({ check }: Symptom): boolean => /^entries\.delete\.(gone|unlisted)$/.test(check.id)
 
 /** Is what was just created not found, by the check that looks for it? Then all others only miss it, each in its way. */
 export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean =>
