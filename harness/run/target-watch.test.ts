@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 /** A watch on a gateway that answers with these statuses, the last one again and again. @param served has it shown the list of groups before? */
-async function watching(statuses: readonly number[], served: boolean) {
+async function watching(statuses: readonly number[], served: boolean, userSignal?: AbortSignal) {
   const left = [...statuses]
   const server = createServer((request, response) => {
     const status = (left.length > 1 ? left.shift() : left[0]) ?? 200
@@ -29,7 +29,7 @@ async function watching(statuses: readonly number[], served: boolean) {
   })
   const { trusted, close } = openStandalone(config, usualSettings)
   closing.push(close, () => server.close())
-  const watch = watchTarget(undefined, 1000, 200)
+  const watch = watchTarget(userSignal, 1000, 200)
   watch.probeBy(trusted)
   if (served) {
     const { exchange } = await trusted.listGroups({ once: true, unjudged: true })
@@ -43,6 +43,15 @@ test('where a gateway answers in place of the target for long, the run is ended,
   expect(await watch.isGone()).toBe(true)
   expect(watch.signal.aborted).toBe(true)
   expect(watch.reason()?.message).toContain('a gateway in front of it answered 502 to everything for 0.2 s')
+})
+
+test('a run that its user ends meanwhile is not ended by the gateway', async () => {
+  const controller = new AbortController()
+  const watch = await watching([200, 502], true, controller.signal)
+  const gone = watch.isGone()
+  controller.abort()
+  expect(await gone).toBe(true)
+  expect(watch.reason()).toBeUndefined()
 })
 
 test('a target that comes back has not gone: the request that it failed at is its own', async () => {

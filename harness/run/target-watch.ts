@@ -103,13 +103,15 @@ export function watchTarget(
       try {
         const response = await prober?.request({ ...look, once: true, unjudged: true })
         if (response === undefined || !isOfGateway(response)) return false
-        if (performance.now() - started < longestAbsenceMs && !signal.aborted) continue
+        // The run was ended meanwhile: what it has not judged is untested, and nothing is said of the gateway.
+        if (signal.aborted) return true
+        if (performance.now() - started < longestAbsenceMs) continue
         stopped ??= { message: absenceMessage(response.exchange, longestAbsenceMs), exchanges: [] }
         controller.abort()
         return true
       } catch {
         // Silence is looked at elsewhere.
-        return false
+        return signal.aborted
       }
     }
   }

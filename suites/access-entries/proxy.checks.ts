@@ -186,6 +186,7 @@ export default suite(
         {
           id: 'access.entries.proxy.trusted-delete-edited',
           title: 'what the user changed and the application deleted answers 404',
+          norm: 'R-existence-delete',
           run: async (context) => {
             const { fixture, trusted, proxy, groups, text, inapplicable } = context
             const group = await groups.shared()

@@ -113,11 +113,13 @@ export default suite(
           list(trusted, group.name, query(before)),
           list(trusted, group.name, query(after)),
         ])
-        const moved = plainUserId(entryOf(shown).writerId) === after
+        const writer = plainUserId(entryOf(shown).writerId)
         expect(idsOf(old), 'the entries of the writer before').toHaveSameMembers(
-          moved ? [other.id] : [other.id, entry.id],
+          writer === before ? [other.id, entry.id] : [other.id],
         )
-        expect(idsOf(fresh), 'the entries of the writer after').toHaveSameMembers(moved ? [entry.id] : [])
+        expect(idsOf(fresh), 'the entries of the writer after').toHaveSameMembers(
+          writer === after ? [entry.id] : [],
+        )
       },
       {
         why: `${whyForms} writerId is sent on creation; whether an update changes the writer is not stated, and either passes.`,
