@@ -11,6 +11,20 @@ test('texts that look alike are told apart by their code points', () => {
   )
 })
 
+test('signs that are twins are told apart by their code points', () => {
+  for (const [one, other] of [
+    ['\u301c', '\uff5e'],
+    ['\u2212', '\uff0d'],
+    ['\u2016', '\u2225'],
+    ['\u30fc', '\u2014'],
+  ] as const)
+    expect(textDifference(`9${one}`, `9${other}`)).toContain(one.codePointAt(0)?.toString(16).toUpperCase())
+})
+
+test('where texts are different from the start, the whole texts say it', () => {
+  expect(textDifference('Today '.repeat(20), 'Yesterday '.repeat(20))).toBe('')
+})
+
 test('long texts are shown from where they differ', () => {
   const same = 'One and the same beginning. '.repeat(20)
   expect(textDifference(`${same}left`, `${same}right`)).toBe(

@@ -24,8 +24,11 @@ export function textDifference(expected: unknown, got: unknown): string {
   if (at < 0 && expected.length > compared) return ''
   const from = at < 0 ? wanted.length : at
   const [rest, other] = [wanted.slice(from, from + piece), came.slice(from, from + piece)]
-  const alike = looksLike(rest.join('')) === looksLike(other.join('')) || [...rest, ...other].some(isUnseen)
-  if (!alike && Math.max(wanted.length, came.length) <= atOneGlance) return ''
+  const alike =
+    looksLike(rest.join('')) === looksLike(other.join('')) ||
+    [...rest, ...other].some(isUnseen) ||
+    haveTwins(rest[0], other[0])
+  if (!alike && (from === 0 || Math.max(wanted.length, came.length) <= atOneGlance)) return ''
   return `; from character ${from + 1} on expected ${pieceShown(rest, alike)}, got ${pieceShown(other, alike)}`
 }
 
@@ -58,6 +61,12 @@ function commonBeginning(one: string, other: string): number {
 }
 
 const looksLike = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ')
+
+/** Signs of punctuation and symbols beyond ASCII come in twins that hardly anybody tells apart: \u301C and \uFF5E, \u2212 and \uFF0D. */
+const haveTwins = (one: string | undefined, other: string | undefined): boolean =>
+  [one, other].every(
+    (character) => character !== undefined && /[^\p{ASCII}\p{L}\p{N}]|\p{Lm}/u.test(character),
+  )
 
 /** Control characters, marks that stand on another character, blanks that are none, and half of a surrogate pair. */
 const isUnseen = (character: string): boolean => character !== ' ' && /[\p{C}\p{M}\p{Z}]/u.test(character)

@@ -23,13 +23,13 @@ test('an entry of the right form has no problem', () => {
 })
 
 test.for([
-  ['a wrong type', { data: 5 }, 'body/data must be a string, got 5'],
-  ['one of two types', { parentId: 5 }, 'body/parentId must be a string or null, got 5'],
-  ['a value beside those of a table', { status: 7 }, 'body/status must be 0, 11, 20, 21 or 31, got 7'],
+  ['a wrong type', { data: 5 }, 'data must be a string, got 5'],
+  ['one of two types', { parentId: 5 }, 'parentId must be a string or null, got 5'],
+  ['a value beside those of a table', { status: 7 }, 'status must be 0, 11, 20, 21 or 31, got 7'],
   [
     'a text of another shape',
     { updated: '2026-01-31T09:30:00Z' },
-    'body/updated must be a time shaped YYYY-MM-DDThh:mm:ss, without a zone or a fraction, got "2026-01-31T09:30:00Z"',
+    'updated must be a time shaped YYYY-MM-DDThh:mm:ss, without a zone or a fraction, got "2026-01-31T09:30:00Z"',
   ],
 ] as const)('%s is told in words, without a pattern', ([, change, text]) => {
   expect(said(change)).toContain(text)

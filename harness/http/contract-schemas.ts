@@ -17,7 +17,14 @@ export const errorBodyPlace = 'error body'
 
 /** A problem in words. */
 export const problemText = ({ place, way, got }: ContractProblem): string =>
-  `${place === errorBodyPlace ? '' : `${place} `}${way}${got === undefined ? '' : `, got ${got}`}`
+  `${place === errorBodyPlace ? '' : `${placeText(place)} `}${way}${got === undefined ? '' : `, got ${got}`}`
+
+/** A place in a body as one writes it: `body/entry/3/status` is entry[3].status. */
+const placeText = (place: string): string =>
+  place
+    .replace(/^body\//, '')
+    .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.')
 
 /** The schemas of schemas/ and of openapi.json, compiled. Each rule tells how a value breaks it. */
 export interface ContractSchemas {

@@ -25,6 +25,14 @@ test('every occurrence is taken out, whatever stands around', () => {
   expect(redact(`xplain-token-123y plain-token-123`)).toBe('x[redacted]y [redacted]')
 })
 
+test('a secret of a character or two is taken out where it stands alone, and leaves words as they are', () => {
+  const short = redactionOf(['s'])
+  expect(short("nobody listens there, it's said")).toBe("nobody listens there, it's said")
+  expect(short('{"consumerSecret":"s"} &secret=s&')).toBe(
+    '{"consumerSecret":"[redacted]"} &secret=[redacted]&',
+  )
+})
+
 test('without secrets a text stays as it is', () => {
   expect(redactionOf([''])('text')).toBe('text')
 })

@@ -16,7 +16,7 @@ export function redactionOf(secrets: readonly string[]): Redact {
   // The longest first, so that no form is broken by the replacement of one that it contains.
   forms.sort((a, b) => b.length - a.length)
   if (forms.length === 0) return (text) => text
-  const pattern = new RegExp(forms.map(escaped).join('|'), 'g')
+  const pattern = new RegExp(forms.map(patternOf).join('|'), 'g')
   // Hardly any text holds a secret, and looking for plain parts of them is much faster than the pattern.
   const cores = [...new Set(forms.map(plainCore))]
   return (text) => (cores.some((core) => text.includes(core)) ? text.replace(pattern, placeholder) : text)
@@ -42,6 +42,12 @@ const plainCore = (secret: string): string =>
     (longest, part) => (part.length > longest.length ? part : longest),
     '',
   )
+
+/** A secret of fewer characters is found as a word of its own alone: in every third word there is an "s". */
+const leastInWords = 4
+
+const patternOf = (form: string): string =>
+  form.length < leastInWords ? `(?<![A-Za-z0-9'])${escaped(form)}(?![A-Za-z0-9])` : escaped(form)
 
 /** The text as a pattern; the digits of percent-encoded octets in either case. */
 const escaped = (text: string): string =>

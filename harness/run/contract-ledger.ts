@@ -47,7 +47,7 @@ export function contractLedger(): ContractLedger {
       const { check } = response.exchange
       const [first] = problems
       if (first === undefined || check === undefined || broken.has(check)) return
-      broken.set(check, { message: `${response.status}: ${problemText(first)}`, exchange: response.exchange })
+      broken.set(check, { message: messageOf(response.status, first), exchange: response.exchange })
     },
     firstBroken: (checks) => checks.flatMap((check) => broken.get(check) ?? [])[0],
     violations: (operation) => {
@@ -64,6 +64,9 @@ export function contractLedger(): ContractLedger {
   }
 }
 
+const messageOf = (status: number, problem: ContractProblem): string =>
+  `in the ${status} response: ${problemText(problem)}`
+
 function keep({ kept }: Seen, { status, exchange }: HttpResponse, problem: ContractProblem): void {
   const place = problem.place.replace(/\/\d+(?=\/|$)/g, '/N')
   const key = `${place} ${problem.way}`
@@ -71,6 +74,6 @@ function keep({ kept }: Seen, { status, exchange }: HttpResponse, problem: Contr
   if (known !== undefined) known.times++
   else if (kept.size < keptViolations) {
     const deviation: Deviation = { kind: 'contract', place, way: problem.way }
-    kept.set(key, { message: `${status}: ${problemText(problem)}`, exchange, deviation, times: 1 })
+    kept.set(key, { message: messageOf(status, problem), exchange, deviation, times: 1 })
   }
 }

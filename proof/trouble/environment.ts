@@ -47,7 +47,7 @@ const output = (id: string, title: string, name: (folder: string) => string): En
   }))
 
 const nobody = 'http://127.0.0.1:9/social/api/restful/v2'
-const application = { id: '1', consumerKey: 'k', consumerSecret: 's' }
+const application = { id: '1', consumerKey: 'k', consumerSecret: 'a-consumer-secret' }
 
 /** A disk of 2 MB, where this machine permits one. */
 function smallDisk(folder: string): (() => void) | undefined {

@@ -1,7 +1,7 @@
 import type { AllureCategory } from '../../harness/runner/allure-view.ts'
 import type { Cause } from '../causes/cause.ts'
-import { quantity } from '../run/overview.ts'
 import { cut, oneLine } from '../text/escaping.ts'
+import { quantity } from '../text/quantity.ts'
 
 /** Causes with a category of their own; the others have one together. */
 const shownCauses = 40

@@ -167,7 +167,7 @@ describe('causes', () => {
         ...one,
         violations: [
           {
-            message: '201: body/writerId is missing',
+            message: 'in the 201 response: writerId is missing',
             exchange: missing,
             deviation: { kind: 'contract', place: 'body/writerId', way: 'is missing' } as const,
           },

@@ -1,15 +1,16 @@
 import type { Exchange } from '../../harness/http/exchange.ts'
 import type { CaseResult, RunResult } from '../../harness/run/result.ts'
 import { type Level, levels, type Norm } from '../../harness/vocabulary.ts'
-import { quantity } from '../run/overview.ts'
 import type { ShownRequirement } from '../run/requirements-page.ts'
 import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
+import { quantity } from '../text/quantity.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
 import { isLack, lackedWith } from './contents.ts'
-import { isBrokenId, isNeverStored, isOfList, leadOf, memberReadPlainly } from './lead.ts'
+import { leadOf } from './lead.ts'
+import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-traits.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { type OldAnswer, type OldAnswers, oldAnswersIn } from './old-answer.ts'
@@ -130,6 +131,7 @@ function causeOf(
   const lead = leadOf(isOld ? [...answers.old.keys()] : symptoms)
   const old = isOld && lead !== undefined ? answers.old.get(lead) : undefined
   const cases = unique(symptoms.map((symptom) => symptom.case.id))
+  const checks = unique(symptoms.map(({ check }) => check.id))
   const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
   // A single case may fail for many reasons: its own sentence says more.
   const common = lead !== undefined && isRefused(lead) ? commonTrait(symptoms, run) : undefined
@@ -144,6 +146,8 @@ function causeOf(
             lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
             ...(common === undefined ? {} : { requests: common.trait }),
             parameters: parametersOfLists(symptoms),
+            areLists: symptoms.every(isOfLists),
+            ...(intermittent === undefined ? {} : { sometimesIn: checks.length }),
             ...(old === undefined ? {} : { old }),
           }),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',
@@ -152,7 +156,7 @@ function causeOf(
       const sentence = sentenceOf(id)
       return { id, ...(sentence === undefined ? {} : { sentence }) }
     }),
-    checks: leading(lead?.check.id, unique(symptoms.map(({ check }) => check.id))),
+    checks: leading(lead?.check.id, checks),
     cases: leading(lead?.case.id, cases),
     operations,
     ...(lead === undefined ? {} : shownOf(lead)),
@@ -164,6 +168,10 @@ function causeOf(
     ...knownOf(symptoms),
   }
 }
+
+/** Is a contract broken, if at all, by what a list holds? */
+const isOfLists = ({ deviation }: Symptom): boolean =>
+  deviation?.kind !== 'contract' || deviation.place.includes('/entry/N/')
 
 /** What is shown of readings that are out of date: the write that they do not show, and the reading that does. */
 function outOfDate(
@@ -284,6 +292,9 @@ const operationsLike = (lead: Symptom, symptoms: readonly Symptom[], haveReason:
   return unique(symptoms.filter(isLike).flatMap(({ exchange }) => exchange?.operation ?? []))
 }
 
+/** So large a part of the cases that ran once more is nearly all of them. */
+const nearlyAll = 0.8
+
 /** Says that something was seen only sometimes. */
 function intermittence(
   lead: Symptom,
@@ -299,6 +310,8 @@ function intermittence(
   const own = [...triedAmong(symptoms.filter((one) => keyOf(one) === keyOf(lead))).values()]
   if (own.length > 1 && own.every(Boolean)) return undefined
   const again = [...tried.values()].filter(Boolean).length
+  // What nearly always fails again is there each time: the few others met it by what else they sent.
+  if (lead.case.reproduced === true && again >= nearlyAll * tried.size) return undefined
   if (again < tried.size) {
     const leads = lead.case.reproduced === false ? 'this case failed 1 of 2 times' : ''
     if (tried.size === 1 && leads !== '') return leads

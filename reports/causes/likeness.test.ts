@@ -83,6 +83,29 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(run(update('one', false))?.intermittent).toBe('this case failed 1 of 2 times')
   })
 
+  test('the title says that it comes and goes, and of what many checks meet by chance no sentence of one of them', () => {
+    const listing = (id: string, reproduced: boolean) => {
+      const check = failed(id, answered('textdata.list', 500), '200', { sentence: 'an owner of 13 digits' })
+      return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+    }
+    const title = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })[0]?.title
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, place) => listing(id, place % 2 === 0))
+    expect(title(...many)).toBe('The server sometimes fails with 500 (textdata.list)')
+    expect(title(listing('a', false))).toBe(
+      'The server sometimes fails with 500 (textdata.list): an owner of 13 digits',
+    )
+    expect(title(listing('a', true))).not.toContain('sometimes')
+  })
+
+  test('what nearly always fails again is there each time', () => {
+    const creating = (id: string, reproduced: boolean) => {
+      const check = failed(id, answered('textdatagroup.create', 400), '201')
+      return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+    }
+    const some = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => creating(id, id !== 'f'))
+    expect(causesOf({ ...sampleRun(), checks: some })[0]?.intermittent).toBeUndefined()
+  })
+
   test('a deviation that is there each time is no accident, though a consequence of it comes and goes', () => {
     const broken = (id: string, got: number, reproduced: boolean) => {
       const check = failed(id, answered('textdatagroup.list', got), '200')

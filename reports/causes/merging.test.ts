@@ -17,7 +17,7 @@ describe('merging', () => {
       })
       const exchange = broken.cases[0]?.exchanges[0]
       const violations = names.map((name) => ({
-        message: `200: body/${name} is missing`,
+        message: `in the 200 response: ${name} is missing`,
         deviation: { kind: 'contract', place: `body/${name}`, way: 'is missing' } as const,
         ...(exchange === undefined ? {} : { exchange }),
       }))
@@ -172,7 +172,7 @@ describe('merging', () => {
       )
       const exchange = broken.cases[0]?.exchanges[0]
       const violation = {
-        message: '200: body/data is missing',
+        message: 'in the 200 response: data is missing',
         deviation: { kind: 'contract', place: 'body/data', way: 'is missing' } as const,
         ...(exchange === undefined ? {} : { exchange }),
       }

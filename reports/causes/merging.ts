@@ -1,7 +1,8 @@
 import { levels } from '../../harness/vocabulary.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 import { isIncomplete, isLack, withoutEntries } from './contents.ts'
-import { leadOf, shareOf } from './lead.ts'
+import { leadOf } from './lead.ts'
+import { shareOf } from './lead-traits.ts'
 import { topicsIn } from './parameters.ts'
 import { withRefusals } from './refusals.ts'
 import {

@@ -5,6 +5,7 @@ import { isJsonType } from '../../harness/http/json-body.ts'
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result.ts'
 import type { Norm } from '../../harness/vocabulary.ts'
 import { decisiveExchange } from '../run/decisive.ts'
+import { idPatterns } from './known-checks.ts'
 import { subjectOf } from './subject.ts'
 
 /** One failed case, or one way in which a rule on the whole run was broken: the smallest part of a cause. */
@@ -296,7 +297,7 @@ export function idNotFound(symptom: Symptom): string | undefined {
 }
 
 /** Is another entry changed than the one that was written? Whoever looks for changes sees that one, whatever they asked for. */
-export const isOfOthers = ({ check }: Symptom): boolean => check.id === 'entries.untouched'
+export const isOfOthers = ({ check }: Symptom): boolean => idPatterns.otherEntries.test(check.id)
 
 /** Does a check see a change in a group that its own request should not have made? */
 export const isChangeSeen = ({ deviation, exchange }: Symptom): boolean =>

@@ -194,7 +194,7 @@ describe('what is wrong with bodies and labels is one cause, whoever says so', (
           way: 'is no JSON',
         }),
       ),
-    ).toEqual(['The body is no JSON (people.list, textdata.list, bank.inventory.list)'])
+    ).toEqual(['The body is not JSON (people.list, textdata.list, bank.inventory.list)'])
   })
 
   test('another label than JSON', () => {

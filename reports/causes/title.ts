@@ -8,6 +8,9 @@ import { isLabelledOtherwise, isNoJson, noJsonObject, type Symptom, wayOfErrorBo
 /** Operations named in a title; what is beyond is counted. */
 const namedOperations = 3
 
+/** More checks than these are many. */
+const manyChecks = 5
+
 /** What fails at more operations than these fails whatever a check wanted to know. */
 const manyOperations = 6
 
@@ -16,7 +19,8 @@ const manyOperations = 6
  * @param symptom the one that shows it best
  * @param operations at which it was seen
  * @param more the members that the same body lacks; what the requests have in common that are refused; the parameters that all lists were
- *   asked for with that are wrong; the write before which a reading that is out of date answers, and the one that shows it
+ *   asked for with that are wrong; the write before which a reading that is out of date answers, and the one that shows it; where failures come and go,
+ *   the number of checks that meet them; is a contract broken in lists alone?
  */
 export function titleOf(
   symptom: Symptom,
@@ -26,11 +30,15 @@ export function titleOf(
     requests,
     parameters = [],
     old,
+    sometimesIn,
+    areLists = true,
   }: {
     readonly lacked?: readonly string[]
     readonly requests?: string
     readonly parameters?: readonly string[]
     readonly old?: OldAnswer
+    readonly sometimesIn?: number
+    readonly areLists?: boolean
   } = {},
 ): string {
   const { check, deviation, exchange, message, isErrorInSuccess } = symptom
@@ -38,31 +46,34 @@ export function titleOf(
   const where = operations.length === 0 ? '' : ` (${operationList(operations)}${asking})`
   const asked = exchange?.operation ?? requestOf(exchange)
   // A contract has no sentence of its own that says more.
-  const sentence = deviation?.kind === 'contract' ? '' : `: ${check.sentence}`
+  // Where many checks meet by chance what comes and goes, what one of them asks about says nothing of it.
+  const isChance = sometimesIn !== undefined && sometimesIn > manyChecks
+  const sentence = deviation?.kind === 'contract' || isChance ? '' : `: ${check.sentence}`
+  const sometimes = sometimesIn === undefined ? '' : 'sometimes '
   if (old !== undefined) return oldTitle(asked, old)
   if (isErrorInSuccess)
-    return `An error is answered with ${exchange?.response?.status}${where}: ${check.sentence}`
+    return `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`
   if (lacked.length > 1) return `${lacked.slice(0, -1).join(', ')} and ${lacked.at(-1)} are missing${where}`
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined)
     return `${errorBodyTitle(symptom, errorBody, operations.length < 2)}${where}${sentence}`
-  if (isNoJson(symptom)) return `The body is no JSON${where}${sentence}`
+  if (isNoJson(symptom)) return `The body is not JSON${where}${sentence}`
   if (isLabelledOtherwise(symptom)) return `The content type does not say JSON${where}${sentence}`
   switch (deviation?.kind) {
     case 'contract':
-      return contractTitle(deviation.place, deviation.way, where)
+      return contractTitle(deviation.place, deviation.way, where, areLists)
     case 'status':
-      return statusTitle(symptom, deviation, operations, requests)
+      return statusTitle(symptom, deviation, operations, { requests, sometimes, sentence })
     case 'header':
-      return `The header ${deviation.name} is ${deviation.way}${where}: ${check.sentence}`
+      return `The header ${deviation.name} is ${sometimes}${deviation.way}${where}${sentence}`
     case 'body':
-      return `${asked} answers a wrong body, ${deviation.way}: ${check.sentence}`
+      return `${asked} ${sometimes}answers a wrong body, ${deviation.way}${sentence}`
     case 'value':
       return deviation.name.startsWith('whether ')
-        ? `${whetherTitle(deviation.name, message)}${where}: ${check.sentence}`
-        : `${valueTitle(deviation.name, deviation.way)}${where}: ${check.sentence}`
+        ? `${whetherTitle(deviation.name, message)}${where}${sentence}`
+        : `${valueTitle(deviation.name, deviation.way, sometimes)}${where}${sentence}`
     case 'no-response':
-      return `No response (${deviation.reason})${where}: ${check.sentence}`
+      return `${sometimes === '' ? 'No response' : 'Sometimes no response'} (${deviation.reason})${where}${sentence}`
     case undefined:
       return `${capital(firstLine(message))}: ${check.sentence}`
   }
@@ -77,19 +88,23 @@ function oldTitle(asked: string, { write, shownBy }: OldAnswer): string {
 
 /** A wrong status, and to what: to requests that have one thing in common, else whatever the check asked for. */
 function statusTitle(
-  { check, exchange }: Symptom,
+  { exchange }: Symptom,
   { got, expected }: Extract<Deviation, { kind: 'status' }>,
   operations: readonly string[],
-  requests: string | undefined,
+  {
+    requests,
+    sometimes,
+    sentence,
+  }: { readonly requests: string | undefined; readonly sometimes: string; readonly sentence: string },
 ): string {
   if (got >= 500) {
-    const head = `The server fails with ${got} (${operationList(operations)})`.replace(' ()', '')
+    const head = `The server ${sometimes}fails with ${got} (${operationList(operations)})`.replace(' ()', '')
     if (requests !== undefined) return `${head} on requests ${requests}`
-    return operations.length > manyOperations ? head : `${head}: ${check.sentence}`
+    return operations.length > manyOperations ? head : `${head}${sentence}`
   }
-  const answer = `${exchange?.operation ?? requestOf(exchange)} answers ${got} instead of ${expected}`
+  const answer = `${exchange?.operation ?? requestOf(exchange)} ${sometimes}answers ${got} instead of ${expected}`
   return requests === undefined
-    ? `${answer}${others(operations)}: ${check.sentence}`
+    ? `${answer}${others(operations)}${sentence}`
     : `${answer} to requests ${requests}${others(operations)}`
 }
 
@@ -119,10 +134,10 @@ function errorBodyTitle({ deviation, exchange }: Symptom, way: string, isOne: bo
     : `${subject} is wrong, ${what}`
 }
 
-function contractTitle(place: string, way: string, where: string): string {
+function contractTitle(place: string, way: string, where: string, areLists: boolean): string {
   const [, ...path] = place.replace('/entry/N/', '/').split('/')
   const member = path.at(-1) === undefined ? undefined : path.join('.').replaceAll('.N', '[]')
-  const list = place.includes('/entry/N/') ? ' in lists' : ''
+  const list = areLists && place.includes('/entry/N/') ? ' in lists' : ''
   if (place.startsWith('body') && member !== undefined && member !== 'N')
     return `${member} ${way}${list}${where}`
   return `${place.slice(0, 1).toUpperCase()}${place.slice(1)} ${way}${where}`
@@ -144,14 +159,14 @@ const denials: readonly (readonly [said: RegExp, denial: string])[] = [
 ]
 
 /** What was read, and how it was; what a name says in parentheses stands in the message. */
-function valueTitle(name: string, way: string): string {
+function valueTitle(name: string, way: string, sometimes: string): string {
   const short = withArticles(name.replace(/ \([^)]*\)/g, ''))
   const [, doer, changed] = /^what (?:(.*) )?has changed in (.*)$/.exec(short) ?? []
   if (changed !== undefined)
     return doer === undefined ? `${capital(changed)} has changed` : `${capital(doer)} has changed ${changed}`
   return way === 'unwanted'
     ? unwantedTitle(short)
-    : `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${way}`
+    : `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way}`
 }
 
 /** What is there and should not be: what a request changed, ids that stand on a page twice, or entries of a group. */

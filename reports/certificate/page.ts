@@ -1,7 +1,7 @@
 import { notRunCount } from '../run/not-run.ts'
-import { duration, quantity } from '../run/overview.ts'
+import { duration } from '../run/overview.ts'
 import { cut, oneLine, xmlText } from '../text/escaping.ts'
-import { declaredText } from '../text/quantity.ts'
+import { declaredText, quantity } from '../text/quantity.ts'
 import { type Certificate, holderOf } from './certificate.ts'
 import { certificateStyle } from './page-style.ts'
 import { fingerprintOf } from './signature.ts'
@@ -33,7 +33,7 @@ export function certificateHtml(certificate: Certificate): string {
     `<h1>${holder}</h1>`,
     `<p class="claim">conforms to version ${foreign(specification.version)} of the Text Board, Achievement and Card Incentive REST service` +
       ` in ${classWords(certificate)}, as tested by ${foreign(suite.name)} ${foreign(suite.version)}` +
-      ` on <time datetime="${foreign(run.startedAt)}">${day(run.startedAt)}</time>.</p>`,
+      ` on <time datetime="${foreign(run.startedAt)}">${day(run.startedAt)}</time>${leftOut(certificate)}.</p>`,
     '</header>',
     ...classTable(certificate),
     '<dl>',
@@ -90,7 +90,7 @@ function day(moment: string): string {
 }
 
 function classTable({ classes }: Certificate): string[] {
-  const numbers = ['Passed', 'Not met or untested', 'Inapplicable']
+  const numbers = ['Passed', 'Not met or untested', 'Inapplicable or not run']
   return [
     '<div class="frame">',
     '<table>',
@@ -123,6 +123,13 @@ const profileWords = ({ profile }: Certificate): string =>
   profile.name === 'full'
     ? 'full: nothing is declared unsupported'
     : `${foreign(profile.name)} (declared unsupported: ${foreign(profile.unsupported.join(', '))})`
+
+/** What the claim leaves out: `; 3 MUST checks were not run`. */
+function leftOut({ notRun }: Certificate): string {
+  const musts = notRun.filter(({ level }) => level === 'MUST').length
+  if (musts === 0) return ''
+  return `; ${quantity(musts, 'MUST check')} ${musts === 1 ? 'was' : 'were'} not run, see below`
+}
 
 /** Whoever reads of a conformant server must know what nobody looked at. */
 const notRunFact = ({ notRun }: Certificate): string[] =>

@@ -44,7 +44,7 @@ const wrong: readonly (readonly [what: string, kind: string, changes: Partial<Ru
     'a failed MUST',
     'verdict',
     { checks: must('failed'), verdict: 'non-conformant' },
-    /non-conformant: 1 MUST failed/,
+    /non-conformant: 1 MUST check failed/,
   ],
   ['an untested MUST', 'verdict', { checks: must('untested'), verdict: 'inconclusive' }, /1 MUST untested/],
   [

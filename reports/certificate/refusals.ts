@@ -1,8 +1,9 @@
 import { runVerdict } from '../../harness/run/verdict.ts'
 import type { SavedReport } from '../compare/saved-report.ts'
 import { isIntact } from '../run/conformance.ts'
-import { missingFixtures, quantity } from '../run/overview.ts'
+import { missingFixtures } from '../run/overview.ts'
 import { oneLine } from '../text/escaping.ts'
+import { quantity } from '../text/quantity.ts'
 import type { FrozenEntry } from './certificate.ts'
 
 /** Why a run gets no certificate. */
@@ -136,8 +137,8 @@ function ofVerdict(report: SavedReport): Refusal[] {
     return [
       {
         kind: 'verdict',
-        why: `the verdict is non-conformant: ${failed > 0 ? `${quantity(failed, 'MUST')} failed` : 'a SHOULD failed, and the run was strict'}`,
-        remedy: 'mend the causes that summary.md lists, and run again',
+        why: `the verdict is non-conformant: ${failed > 0 ? `${quantity(failed, 'MUST check')} failed` : 'a SHOULD failed, and the run was strict'}`,
+        remedy: 'fix the causes that summary.md lists, and run again',
       },
     ]
   }

@@ -1,5 +1,5 @@
-import { quantity } from '../run/overview.ts'
 import { cut, oneLine } from '../text/escaping.ts'
+import { quantity } from '../text/quantity.ts'
 import type { MendedCause, RegressionCause } from './changed-causes.ts'
 import type { ChangedCheck, ChangedObservation, Comparison, ReportIdentity } from './comparison.ts'
 

@@ -1,6 +1,6 @@
 import { levels } from '../../harness/vocabulary.ts'
-import { quantity } from '../run/overview.ts'
 import { xmlAttribute, xmlText } from '../text/escaping.ts'
+import { quantity } from '../text/quantity.ts'
 import type { Matrix, MatrixColumn } from './matrix.ts'
 import { isTelling } from './matrix.ts'
 import { Anchors } from './matrix-anchors.ts'

@@ -1,6 +1,6 @@
-import { quantity } from '../run/overview.ts'
 import { verdictIcons } from '../run/summary.ts'
 import { cut, markdownCode, markdownForeign, markdownText } from '../text/escaping.ts'
+import { quantity } from '../text/quantity.ts'
 import type { CauseCell } from './cause-rows.ts'
 import { isTelling, type Matrix, type MatrixColumn } from './matrix.ts'
 

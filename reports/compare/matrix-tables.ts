@@ -1,5 +1,5 @@
-import { quantity } from '../run/overview.ts'
 import { cut, oneLine, xmlText } from '../text/escaping.ts'
+import { quantity } from '../text/quantity.ts'
 import type { CauseRow } from './cause-rows.ts'
 import type { CheckRow, Matrix, MatrixCell, MatrixColumn, MatrixRow } from './matrix.ts'
 import type { Anchors } from './matrix-anchors.ts'

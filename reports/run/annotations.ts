@@ -2,7 +2,8 @@ import type { RunResult } from '../../harness/run/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { cut, visible } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
-import { causeFacts, overviewOf, quantity } from './overview.ts'
+import { quantity } from '../text/quantity.ts'
+import { causeFacts, overviewOf } from './overview.ts'
 
 /** GitHub shows at most ten annotations of a kind for each step. */
 const shownAnnotations = 10

@@ -37,3 +37,23 @@ test('what no caller can see is in no count of a class', () => {
     error: 0,
   })
 })
+
+test('what only --exhaustive would run is not called inapplicable', () => {
+  const checks = [
+    checkResult(),
+    checkResult({ id: 'entries.limit.update', outcome: 'inapplicable' }),
+    checkResult({ id: 'errors.methods.allow', outcome: 'inapplicable' }),
+  ]
+  const run = sampleRun({
+    checks,
+    classes: classResults(checks, ['textboard'], false),
+    fixtures: [
+      { fixture: '--exhaustive', why: 'a group of 1,000 entries', checks: ['entries.limit.update'] },
+    ],
+  })
+  const text = terminalText(...reported(run), { colour: false, width: 100 })
+  expect(text).toMatch(/^class +verdict +passed +failed +error +untested +not run +inapplicable$/m)
+  expect(text).toMatch(/^textboard +conformant +1 +0 +0 +0 +1 +1$/m)
+  expect(summaryMarkdown(...reported(run))).toContain('| 1 | 0 | 0 | 0 | 1 | 1 |')
+  expect(terminalText(...reported(sampleRun()), { colour: false, width: 100 })).not.toMatch(/not run +inapp/)
+})

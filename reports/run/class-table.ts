@@ -1,21 +1,41 @@
 import type { ClassResult, RunResult } from '../../harness/run/result.ts'
+import { notRunIn } from './not-run.ts'
 
-/** What is counted of each class, in the order of the columns. */
-export const classColumns = ['passed', 'failed', 'error', 'untested', 'inapplicable'] as const
+/** What may be counted of each class, in the order of the columns. */
+const columns = ['passed', 'failed', 'error', 'untested', 'not run', 'inapplicable'] as const
+
+export type ClassColumn = (typeof columns)[number]
 
 /** A class in the reports for people. */
-export interface ClassRow extends Pick<ClassResult, 'id' | 'counts' | 'decides'> {
+export interface ClassRow extends Pick<ClassResult, 'id' | 'decides'> {
+  /** What only `--exhaustive` would run is not run, and not inapplicable. */
+  readonly counts: Readonly<Record<ClassColumn, number>>
   /** `reported` where it does not decide; undefined where the run has no verdict, since it was a selection. */
   readonly verdict: ClassResult['verdict'] | 'reported' | undefined
 }
 
 /** One row for each class; of a selection only those of which a check was selected, and without a verdict. */
-export function classRowsOf({ classes, scope }: Pick<RunResult, 'classes' | 'scope'>): ClassRow[] {
-  const isWhole = scope.kind === 'whole'
-  return classes
-    .filter(({ counts }) => isWhole || classColumns.some((column) => counts[column] > 0))
+export function classRowsOf(run: Pick<RunResult, 'classes' | 'scope' | 'checks' | 'fixtures'>): ClassRow[] {
+  const isWhole = run.scope.kind === 'whole'
+  return run.classes
+    .map(({ counts, ...one }) => ({ ...one, counts: withNotRun(one.id, counts, run) }))
+    .filter(({ counts }) => isWhole || columns.some((column) => counts[column] > 0))
     .map(({ id, verdict, decides, counts }) => ({
       ...{ id, decides, counts },
       verdict: isWhole ? (decides || verdict === 'not-claimed' ? verdict : 'reported') : undefined,
     }))
+}
+
+/** The columns of a table: one for what was not run only where something was not. */
+export const classColumnsOf = (rows: readonly ClassRow[]): readonly ClassColumn[] =>
+  columns.filter((column) => column !== 'not run' || rows.some(({ counts }) => counts[column] > 0))
+
+function withNotRun(
+  id: ClassResult['id'],
+  counts: ClassResult['counts'],
+  { checks, fixtures }: Pick<RunResult, 'checks' | 'fixtures'>,
+): ClassRow['counts'] {
+  const own = checks.filter((check) => check.class === id && check.kind !== 'untestable')
+  const notRun = notRunIn({ checks: own, fixtures }).length
+  return { ...counts, 'not run': notRun, inapplicable: counts.inapplicable - notRun }
 }

@@ -13,6 +13,8 @@ const repeated = (reproduced: boolean) => {
 }
 
 test('the closing line says which failed MUSTs failed only once', () => {
-  expect(repeated(false)).toContain('NON-CONFORMANT: 1 MUST failed by 0 causes, 1 of them only once, ')
+  expect(repeated(false)).toContain(
+    'NON-CONFORMANT: 1 MUST check failed (0 causes), 1 of them failed only once, ',
+  )
   expect(repeated(true)).not.toContain('only once')
 })

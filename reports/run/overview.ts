@@ -1,5 +1,3 @@
-export { quantity } from '../text/quantity.ts'
-
 import type { CheckResult, Counts, RunResult } from '../../harness/run/result.ts'
 import { exhaustiveFlag, type Outcome, profileOf } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
@@ -61,7 +59,7 @@ function headlineOf(
   const unseen = [notRunCount(notRun), inapplicable > 0 ? `${inapplicable} inapplicable` : '']
   const knownMusts = known.filter(({ level, isFinding }) => level === 'MUST' && !isFinding).length
   const behind = quantity(causes.length + knownMusts, 'cause')
-  const news = run.baseline === undefined ? '' : ` (${causes.length} new, ${knownMusts} in the baseline)`
+  const news = run.baseline === undefined ? '' : `: ${causes.length} new, ${knownMusts} in the baseline`
   const must = failedOf(checks, 'MUST')
   const once = failedOnce(checks)
   const stale = run.baseline?.stale.length ?? 0
@@ -85,8 +83,8 @@ function headlineOf(
   const profile = profileOf(run.settings.unsupported)
   const verdict = `${run.verdict.toUpperCase()}${profile === '' ? '' : ` (profile ${profile})`}`
   return `${verdict}: ${joined([
-    must > 0 ? `${quantity(must, 'MUST')} failed by ${behind}${news}` : '',
-    once > 0 ? `${once} of them only once` : '',
+    must > 0 ? `${quantity(must, 'MUST check')} failed (${behind}${news})` : '',
+    once > 0 ? `${once} of them failed only once` : '',
     should > 0 ? `${quantity(should, 'recommendation')} not met` : '',
     ...rest,
     `${counts.passed} passed`,
@@ -182,6 +180,10 @@ export function implementationLine({ implementation }: Pick<RunResult, 'implemen
   return contact === undefined || contact === '' ? name : `${name} (${contact})`.trim()
 }
 
+/** So many checks of a cause are named, and of more only some. */
+const namedChecks = 4
+const someChecks = 3
+
 /** What a cause says about itself, one thing a line: the same words on the terminal, in the summary and in CI annotations. */
 export function causeFacts(cause: Cause): string[] {
   const {
@@ -198,16 +200,20 @@ export function causeFacts(cause: Cause): string[] {
   } = cause
   const [norm] = norms
   const counted = [
-    quantity(checks.length, 'check'),
     ...(cases.length > checks.length ? [quantity(cases.length, 'case')] : []),
     ...(operations.length > 0 ? [quantity(operations.length, 'operation')] : []),
   ].join(', ')
+  const all = `${quantity(checks.length, 'check')}${counted === '' ? '' : ` (${counted})`}`
+  const named =
+    checks.length <= namedChecks
+      ? `: ${checks.join(', ')}`
+      : `, such as ${checks.slice(0, someChecks).join(', ')}`
   return [
     ...(norm === undefined
       ? []
       : [`${level}, ${norm.id}${norm.sentence === undefined ? '' : `: ${norm.sentence}`}`]),
     ...(input === undefined ? [] : [`Case: ${input}`]),
-    `${counted}: ${checks.slice(0, 3).join(', ')}${checks.length > 3 ? ', …' : ''}`,
+    `${all}${named}`,
     ...(common === undefined
       ? []
       : [

@@ -1,7 +1,7 @@
 import type { CheckResult, RunResult } from '../../harness/run/result.ts'
 import { type Norm, type Outcome, outcomes } from '../../harness/vocabulary.ts'
 import { cut, oneLine, xmlAttribute, xmlText } from '../text/escaping.ts'
-import { quantity } from './overview.ts'
+import { quantity } from '../text/quantity.ts'
 import { requirementsStyle } from './requirements-style.ts'
 
 /** The file, in the output folder. */

@@ -14,7 +14,9 @@ function unfenced(markdown: string): { readonly rest: string; readonly blocks: n
 
 test('it says verdict, causes with requirement, exchange and replay, errors, untested, traffic and notes', () => {
   const text = summaryMarkdown(...reported(sampleRun()))
-  expect(text).toMatch(/^# ❌ NON-CONFORMANT: 1 MUST failed by 1 cause, 1 recommendation not met, 1 error/)
+  expect(text).toMatch(
+    /^# ❌ NON-CONFORMANT: 1 MUST check failed \(1 cause\), 1 recommendation not met, 1 error/,
+  )
   expect(text).toContain('| textboard | ❌ non-conformant | 1 | 2 | 1 | 1 | 0 |')
   expect(text).toContain('## What to fix (1)')
   expect(text).toContain('- MUST, R-group-create')

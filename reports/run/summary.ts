@@ -4,7 +4,8 @@ import type { Cause } from '../causes/cause.ts'
 import { isSigned, shortCurlOf, signingFunction } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownText } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
-import { type ClassRow, classColumns, classRowsOf } from './class-table.ts'
+import { quantity } from '../text/quantity.ts'
+import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
 import {
   causeFacts,
@@ -13,7 +14,6 @@ import {
   knownLine,
   observationLine,
   overviewOf,
-  quantity,
   runLine,
   staleLine,
   trafficLine,
@@ -80,11 +80,13 @@ export const verdictIcons = {
 
 function classRows(run: RunResult): string[] {
   const columns = ['Class', ...(run.scope.kind === 'whole' ? ['Verdict'] : [])]
+  const rows = classRowsOf(run)
+  const counted = classColumnsOf(rows)
   return [
-    row(...columns, 'Passed', 'Failed', 'Error', 'Untested', 'Inapplicable'),
-    row(...columns.map(() => '---'), ...classColumns.map(() => '---:')),
-    ...classRowsOf(run).map(({ id, verdict, counts }) =>
-      row(id, ...verdictCell(verdict), ...classColumns.map((column) => counts[column])),
+    row(...columns, ...counted.map((name) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`)),
+    row(...columns.map(() => '---'), ...counted.map(() => '---:')),
+    ...rows.map(({ id, verdict, counts }) =>
+      row(id, ...verdictCell(verdict), ...counted.map((column) => counts[column])),
     ),
   ]
 }

@@ -9,7 +9,7 @@ test('a red run says the verdict, what was run, the causes, what to do next, and
   const text = terminalText(...reported(sampleRun()), { ...plain, files })
   const lines = text.trimEnd().split('\n')
   const verdict =
-    /^NON-CONFORMANT: 1 MUST failed by 1 cause, 1 recommendation not met, 1 error of the suite, 2 untested, 1 passed$/
+    /^NON-CONFORMANT: 1 MUST check failed \(1 cause\), 1 recommendation not met, 1 error of the suite, 2 untested, 1 passed$/
   expect(lines.slice(0, 2).join(' ')).toMatch(verdict)
   expect(lines.slice(-2).join(' ')).toMatch(verdict)
   const order = [
@@ -24,7 +24,7 @@ test('a red run says the verdict, what was run, the causes, what to do next, and
   expect(text).toContain('the curl commands in out/summary.md')
   expect(text).toContain('textboard-conformance explain entries.create.hostile')
   expect(text).toContain('MUST, R-group-create')
-  expect(text).toContain('1 check, 1 operation: entries.create.hostile')
+  expect(text).toContain('1 check (1 operation): entries.create.hostile')
   expect(text).toContain('POST /textdata/@app/@all?format=json -> 500')
   expect(text).toContain("replay: textboard-conformance run --target http://127.0.0.1:9 --only 'entries")
   expect(text).toContain('Recommendations that are not met (1)')

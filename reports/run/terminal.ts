@@ -3,8 +3,9 @@ import type { Verdict } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
 import { cut, oneLine } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
+import { quantity } from '../text/quantity.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
-import { type ClassRow, classColumns, classRowsOf } from './class-table.ts'
+import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
 import {
   causeFacts,
@@ -14,7 +15,6 @@ import {
   type Overview,
   observationLine,
   overviewOf,
-  quantity,
   runLine,
   staleLine,
   trafficLine,
@@ -70,10 +70,12 @@ function verdictPaint(verdict: ClassRow['verdict'] | Verdict, paints: Paints): P
 }
 
 function classTable(run: RunResult, paints: Paints): string[] {
-  const widths = { passed: 8, failed: 8, error: 7, untested: 10, inapplicable: 14 } as const
-  const head = classColumns.map((name) => name.padStart(widths[name])).join('')
-  const rows = classRowsOf(run).map(({ id, verdict, counts }) => {
-    const numbers = classColumns.map((name) => String(counts[name]).padStart(widths[name])).join('')
+  const widths = { passed: 8, failed: 8, error: 7, untested: 10, 'not run': 9, inapplicable: 14 } as const
+  const all = classRowsOf(run)
+  const columns = classColumnsOf(all)
+  const head = columns.map((name) => name.padStart(widths[name])).join('')
+  const rows = all.map(({ id, verdict, counts }) => {
+    const numbers = columns.map((name) => String(counts[name]).padStart(widths[name])).join('')
     const word = verdict === undefined ? '' : verdictPaint(verdict, paints)(verdict.padEnd(16))
     return `${id.padEnd(16)}${word}${numbers}`
   })
@@ -220,7 +222,7 @@ function nextLines(
   const summary = files.find((file) => file.endsWith('summary.md'))
   const more = causes.length > 1 ? ', and others may go with it' : ''
   const steps = [
-    `Mend cause 1: its replay command shows when it is gone${more}. Then run everything again.`,
+    `Fix cause 1: its replay command shows when it is gone${more}. Then run everything again.`,
     ...(summary === undefined ? [] : [`To send a request by hand: the curl commands in ${summary}.`]),
     `If you doubt a check: ${program} explain ${first.checks[0] ?? 'ID'}`,
   ]

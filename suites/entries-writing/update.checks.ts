@@ -164,13 +164,14 @@ export default suite(
     ),
     must(
       'entries.update.every-way',
-      'an update is seen at once by the id, among several and in the list, status and times included',
+      'an update is seen at once by the id, among several and in the list, with the same status and times',
       'R-entry-update',
       async ({ use }) => {
         const { whole, after, find, group } = await use(updating)
+        expect(whole.response).toHaveStatus(202)
         const { id } = whole.entry
         const one = entryOf(whole.read)
-        expectAsSent(one, whole.sent, group, 'the entry read by its id')
+        expectAsSent(one, whole.sent, group, 'the entry after the update, read by its id')
         const among = entriesOf(whole.amongSeveral).entry.find((entry) => entry.id === id)
         expectSameEntry(among ?? {}, one, 'the entry among several', whole.amongSeveral)
         expect(after.response).toHaveStatus(200)
@@ -213,7 +214,7 @@ export default suite(
     ),
     must(
       'entries.update.series',
-      'of updates one after the other each takes effect, and the last one stands',
+      'each of several updates in turn takes effect',
       'R-entry-update',
       [
         {

@@ -36,7 +36,7 @@ test('failures inside the baseline do not count; they are told with reason and i
     const entries = [{ id: 'groups.create.*', reason: 'being mended', issue: 'ACME-12' }]
     const { code, stdout } = await runWith(folder, entries, failing)
     expect(code).toBe(0)
-    expect(stdout).toContain('1 MUST failed by 1 cause (0 new, 1 in the baseline)')
+    expect(stdout).toContain('1 MUST check failed (1 cause: 0 new, 1 in the baseline)')
     expect(stdout).toContain('(1 case; being mended; ACME-12)')
     expect(stdout).toContain('Exit code 0: nothing outside the baseline failed.')
     expect(readFileSync(join(folder, 'report', 'junit.xml'), 'utf8')).toContain(
@@ -60,7 +60,7 @@ test('failures outside the baseline count and lead', () =>
     const { code, stdout } = await runWith(folder, ['groups.create.type'], failing)
     expect(code).toBe(1)
     expect(stdout).toContain('New, outside the baseline: 1 cause')
-    expect(stdout).toContain('(1 new, 0 in the baseline)')
+    expect(stdout).toContain(': 1 new, 0 in the baseline)')
   }))
 
 test('an entry that no longer fails is said, and fails the run where that is asked for', () =>

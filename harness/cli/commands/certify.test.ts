@@ -62,7 +62,9 @@ test('certify writes a certificate, a page and a badge beside the report, and ve
     for (const source of [report, join(report, 'certificate.json')]) {
       const verified = await verify(source)
       expect([verified.code, verified.stderr]).toEqual([0, ''])
-      expect(verified.stdout).toMatch(/^signature +absent .*\nreport +holds [\s\S]*\nVERIFIED\n$/m)
+      expect(verified.stdout).toMatch(
+        /^signature +absent .*\nreport +holds [\s\S]*\nVERIFIED \(unsigned\)\n$/m,
+      )
     }
     const json = await verify(report, '--json')
     expect(JSON.parse(json.stdout)).toMatchObject({

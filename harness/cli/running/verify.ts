@@ -6,6 +6,7 @@ import {
   type Finding,
   isVerified,
   oneLine,
+  quantity,
   verifyCertificate,
 } from '../../../reports/index.ts'
 import { frozenOf } from '../../../suites/frozen-checks.ts'
@@ -53,11 +54,22 @@ export async function verify(flags: Flags, io: Io, parts: Parts): Promise<ExitCo
             ({ subject, state, words }) =>
               `${subject.padEnd(12)}${marks[state].padEnd(15)}${oneLine(cut(words, 1000))}`,
           ),
-          verified ? 'VERIFIED' : 'NOT VERIFIED',
+          verified ? verifiedLine(read) : 'NOT VERIFIED',
           '',
         ].join('\n'),
   )
   return verified ? exitCodes.conformant : exitCodes.nonConformant
+}
+
+/** `VERIFIED (unsigned, 3 MUST checks not run)`: whoever reads nothing but the last line must know what the certificate does not say. */
+function verifiedLine(read: ReturnType<typeof readCertificate>): string {
+  if (!read.valid) return 'NOT VERIFIED'
+  const musts = read.certificate.notRun.filter(({ level }) => level === 'MUST').length
+  const limits = [
+    ...(read.certificate.signature === undefined ? ['unsigned'] : []),
+    ...(musts === 0 ? [] : [`${quantity(musts, 'MUST check')} not run`]),
+  ]
+  return limits.length === 0 ? 'VERIFIED' : `VERIFIED (${limits.join(', ')})`
 }
 
 /** @throws UsageError where a report was named that is not there */

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { idPatterns, onOperations, onStoring, sentencePatterns } from '../../reports/causes/known-checks.ts'
+import { allChecks } from '../../suites/index.ts'
+
+const ids = allChecks.flatMap(({ id, cases }) => [id, ...cases.map((one) => one.id)])
+const sentences = allChecks.map(({ sentence }) => sentence)
+
+/** The parts of a pattern between the bars that stand in no group. */
+function branches(source: string): string[] {
+  const found = ['']
+  let depth = 0
+  for (const character of source) {
+    if (character === '(') depth++
+    if (character === ')') depth--
+    if (character === '|' && depth === 0) found.push('')
+    else found[found.length - 1] += character
+  }
+  return found
+}
+
+/** A pattern for each way through the groups of a pattern. */
+function alternatives(source: string): string[] {
+  const own = branches(source)
+  if (own.length > 1) return own.flatMap(alternatives)
+  const [group, inner] = /\((?!\?)([^()]*)\)/.exec(source) ?? []
+  if (group === undefined || inner === undefined) return [source]
+  return branches(inner).flatMap((branch) => alternatives(source.replace(group, () => `(?:${branch})`)))
+}
+
+describe('what the choice of a leading symptom knows of checks still means some', () => {
+  const patterns = [
+    ...Object.entries(onOperations).map(([name, pattern]) => [name, pattern, ids] as const),
+    ...Object.entries(onStoring).map(([name, pattern]) => [name, pattern, ids] as const),
+    ...Object.entries(idPatterns).map(([name, pattern]) => [name, pattern, ids] as const),
+    ...Object.entries(sentencePatterns).map(([name, pattern]) => [name, pattern, sentences] as const),
+  ]
+  for (const [name, pattern, texts] of patterns)
+    for (const alternative of alternatives(pattern.source))
+      test(`${name}: ${alternative}`, () => {
+        const one = new RegExp(alternative)
+        expect(texts.some((text) => one.test(text))).toBe(true)
+      })
+})

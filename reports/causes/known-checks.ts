@@ -1,0 +1,54 @@
+/**
+ * What the choice of a leading symptom knows of the suite's checks: patterns of their ids and of their sentences. Nothing else below
+ * reports/ may match either; proof/causes/known-checks.test.ts shows that each alternative still means a check.
+ */
+
+/** The checks on the operations themselves, by id: a right request that gets another status is theirs, whatever another check wanted it for. */
+export const onOperations: Readonly<Record<string, RegExp>> = {
+  'textdatagroup.create': /^groups\.(create|name|limit)\./,
+  'textdatagroup.read': /^groups\.read\./,
+  'textdatagroup.list': /^groups\.list\./,
+  'textdatagroup.delete': /^groups\.delete\./,
+  'textdata.create': /^entries\.(create|data|owner|writer|parent)\./,
+  'textdata.read': /^entries\.(create\.seen$|read\.(own-object|as-sent|same-everywhere)$|several\.)/,
+  'textdata.list': /^entries\.list\./,
+  'textdata.update': /^entries\.update\./,
+  'textdata.delete': /^entries\.delete\./,
+}
+
+/** The checks that look for what was just created: where these do not find it, it was never stored. */
+export const onStoring: Readonly<Record<string, RegExp>> = {
+  'textdatagroup.read': /^groups\.create\.effect$/,
+  'textdata.read': /^entries\.create\.seen$/,
+  'textdata.create': /^groups\.create\.effect$/,
+}
+
+export const idPatterns = {
+  /** The checks on credentials: a right request that is answered 401 is theirs. */
+  credentials: /^(auth|access\.entries\.proxy\.served)\b/,
+  /** Those of them that are about nothing but credentials. */
+  authentication: /^auth\./,
+  /** The checks on who may ask. */
+  access: /^access\./,
+  /** The checks on texts. */
+  texts: /^entries\.data\./,
+  /** The check that looks for changes of another entry than the one that was written. */
+  otherEntries: /^entries\.untouched$/,
+  /** The checks that look whether what was deleted is gone. */
+  gone: /^entries\.delete\.(gone|unlisted)$/,
+  /** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */
+  plainlyUnsigned:
+    /^access\.\w+\.(anonymous|signature)\.|^auth\.consumer\.secret|\.(signature-wrong|secret-wrong)$/,
+} as const
+
+export const sentencePatterns = {
+  /** Of checks that try what is unusual: where usual input fails as well, that is not the reason. */
+  unusualInput:
+    /\b(tidied up|equals no user id|answers the same as|its own member alone|the whole user id|exactly 2048 bytes|to the letter|large|odd|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths)\b/,
+  /** Of checks on the size of texts. */
+  sizes: / bytes\b/,
+  /** Of checks that look for what does not belong there. */
+  strangers: /\bnothing of\b/,
+  /** Of checks that want a refusal: where they meet one too many, that is not what they ask about. */
+  refusals: /\brefused\b|\banswers? 4\d\d\b/,
+} as const

@@ -1,0 +1,231 @@
+import type { Norm } from '../../harness/vocabulary.ts'
+import { isIncomplete, isOfContents } from './contents.ts'
+import { idPatterns, onOperations, onStoring, sentencePatterns } from './known-checks.ts'
+import {
+  acceptedAt,
+  foundAt,
+  isGenerated,
+  kindOf,
+  memberOf,
+  normOf,
+  onlySuccess,
+  otherRefusal,
+  type Symptom,
+} from './symptoms.ts'
+
+/** A check of which fewer of the cases fail is about something else, and meets the deviation only in some of them. */
+export const mostCases = 2 / 3
+
+/** A check of which so few of the cases get another status asks about something else in those, too. */
+export const leastCases = 1 / 3
+
+/** Is an id wrong in itself? Whatever is looked for by that id is not found for this reason. */
+export const isBrokenId = (symptom: Symptom): boolean =>
+  (symptom.deviation?.kind === 'contract' || symptom.deviation?.kind === 'value') &&
+  memberOf(symptom)?.startsWith('id ') === true
+
+/** @param isAltered have texts been changed? */
+export function isOfUnusualInput(symptom: Symptom, isAltered: boolean): boolean {
+  const { id, sentence } = symptom.check
+  if (
+    isAltered &&
+    idPatterns.texts.test(id) &&
+    !sentencePatterns.sizes.test(sentence) &&
+    shareOf(symptom) >= leastCases
+  )
+    return false
+  return sentencePatterns.unusualInput.test(sentence)
+}
+
+/** Does a list lack something, and does another check than one on its contents say so? */
+export const isLookedForElsewhere = (symptom: Symptom): boolean =>
+  isIncomplete(symptom) && (!isOfContents(symptom) || sentencePatterns.strangers.test(symptom.check.sentence))
+
+/** Does the server fail? */
+export const isFailure = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'status' && deviation.got >= 500
+
+/** Is a request accepted whose credential is as wrong as can be? */
+export const isPlainlyUnsigned = (symptom: Symptom): boolean =>
+  acceptedAt(symptom) !== undefined && idPatterns.plainlyUnsigned.test(symptom.case.id)
+
+/** Is a request accepted whose credential is wrong in a finer way? Where others are accepted, too, the credential may not be the reason. */
+export const isFinelyUnsigned = (symptom: Symptom): boolean =>
+  acceptedAt(symptom) !== undefined &&
+  idPatterns.authentication.test(symptom.check.id) &&
+  !isPlainlyUnsigned(symptom)
+
+/** Is a symptom about what a list holds? */
+export const isOfList = (symptom: Symptom): boolean =>
+  symptom.deviation?.kind === 'value' && kindOf(symptom).startsWith('value list ')
+
+/** A member is wrong in itself where so many checks read it so outside of lists. */
+const manyChecks = 2
+
+/** Members of a collection, and of no resource. */
+const ofCollections = /^(startIndex|itemsPerPage|totalResults|sorted|filtered) /
+
+/** Is a member wrong where its resource is read alone? What lists hold that look for it is a consequence. */
+export function memberReadPlainly(symptoms: readonly Symptom[]): boolean {
+  const checks = new Map<string, Set<string>>()
+  for (const symptom of symptoms) {
+    const { check, deviation, exchange } = symptom
+    const member = memberOf(symptom)
+    if (member === undefined || deviation?.kind !== 'value' || deviation.way !== 'wrong') continue
+    if (ofCollections.test(member)) continue
+    if (isGenerated(symptom) || exchange?.operation?.endsWith('.list') === true) continue
+    checks.set(member, (checks.get(member) ?? new Set()).add(check.id))
+  }
+  return [...checks.values()].some(({ size }) => size >= manyChecks)
+}
+
+/** The sentence on each operation whose contract is broken. */
+export const sentencesOfOperations = (symptoms: readonly Symptom[]): ReadonlyMap<string, Norm> =>
+  new Map(
+    symptoms.flatMap(({ check, deviation, exchange }) =>
+      deviation?.kind === 'contract' && exchange?.operation !== undefined
+        ? [[exchange.operation, check.norm] as const]
+        : [],
+    ),
+  )
+
+/** Does a right request get another status than the sentence on its operation has? What a check wanted to know beside says less. */
+export const isOwnSentence = (symptom: Symptom, sentences: ReadonlyMap<string, Norm>): boolean =>
+  symptom.deviation?.kind === 'status' &&
+  onlySuccess.test(symptom.deviation.expected) &&
+  sentences.get(symptom.exchange?.operation ?? '') === normOf(symptom)
+
+/** Does the sentence of a check say the success that did not come? */
+export const saysStatus = ({ check, deviation }: Symptom): boolean =>
+  deviation?.kind === 'status' &&
+  onlySuccess.test(deviation.expected) &&
+  check.sentence.includes(deviation.expected)
+
+/** Does a check on who asks meet a wrong value? It is wrong for the application alone, too, where another check says so. */
+export const isOfAccess = ({ check, deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && idPatterns.access.test(check.id)
+
+/** Is an update of what is deleted accepted? It may be there again for all that come later, unless it was never gone. */
+export const isUpdateOfGone = (symptom: Symptom): boolean => foundAt(symptom) === 'textdata.update'
+export const isNeverGone = ({ check }: Symptom): boolean => idPatterns.gone.test(check.id)
+
+/** Is what was just created not found, by the check that looks for it? Then all others only miss it, each in its way. */
+export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'status' &&
+  deviation.got === 404 &&
+  onStoring[exchange?.operation ?? '']?.test(check.id) === true
+
+/** Does a right request get another status, and does the check speak of its operation? What is not found may be gone: it says nothing of the reading. */
+export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {
+  if (deviation?.kind !== 'status') return false
+  if (!onlySuccess.test(deviation.expected) || sentencePatterns.refusals.test(check.sentence)) return false
+  if (deviation.got === 401) return idPatterns.credentials.test(check.id)
+  const own = deviation.got === 404 ? onStoring : onOperations
+  return own[exchange?.operation ?? '']?.test(check.id) === true
+}
+
+/** Is it a right request that a check on another operation needed first? What is not found is a matter of that check. */
+export const isArrangement = ({ check, deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'status' &&
+  deviation.got !== 404 &&
+  onlySuccess.test(deviation.expected) &&
+  onOperations[exchange?.operation ?? '']?.test(check.id) === false &&
+  Object.values(onOperations).some((own) => own.test(check.id))
+
+/** Does a check on credentials meet what is not found? Of what it asks about, 401 or 403 would tell. */
+export const isOfCredentials = ({ check, deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'status' &&
+  deviation.got === 404 &&
+  exchange?.caller === 'trusted' &&
+  idPatterns.authentication.test(check.id)
+
+/** Members that sentences name for another reason: nearly every check has a text or an id. */
+const namedAnyway: ReadonlySet<string> = new Set(['data', 'id'])
+
+/** Does the sentence of a check name the member that is wrong? Another one only meets it. 2: as it is written, 1: by its first word, 0: not. */
+export function nameInSentence(symptom: Symptom): 0 | 1 | 2 {
+  const [member = ''] = symptom.deviation?.kind === 'value' ? (memberOf(symptom)?.split(' ') ?? []) : []
+  const [beginning = ''] = /^[a-z]+/.exec(member) ?? []
+  if (beginning === '' || namedAnyway.has(member)) return 0
+  if (/^\w+$/.test(member) && new RegExp(`\\b${member}\\b`).test(symptom.check.sentence)) return 2
+  return symptom.check.sentence.toLowerCase().includes(beginning) ? 1 : 0
+}
+
+/** Is a value read after an update? */
+const isAfterUpdate = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && /\bafter (\w+ ){0,2}update\b/.test(deviation.name)
+
+/** Are most values that are wrong those after an update? Else the update only meets what is wrong anyway. */
+export function mostlyAfterUpdates(symptoms: readonly Symptom[]): boolean {
+  const values = symptoms.filter((one) => one.deviation?.kind === 'value' && !isGenerated(one))
+  return values.filter(isAfterUpdate).length >= values.length / 2
+}
+
+/** Is a value wrong after an update, and does the check speak of updates? Another one only wanted something to be updated. */
+export const isOnUpdate = (symptom: Symptom): boolean =>
+  isAfterUpdate(symptom) &&
+  onOperations['textdata.update']?.test(symptom.check.id) === true &&
+  !sentencePatterns.refusals.test(symptom.check.sentence)
+
+/** How many scripted checks fail for the most part, by kind of deviation and norm. */
+export function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, number> {
+  const checks = new Map(
+    symptoms
+      .filter((symptom) => !isGenerated(symptom) && shareOf(symptom) >= mostCases)
+      .map((symptom) => [`${kindOf(symptom)} ${symptom.check.id}`, symptom]),
+  )
+  return counted([...checks.values()].map((symptom) => `${kindOf(symptom)} ${normOf(symptom)}`))
+}
+
+/**
+ * Is it a consequence of what others of the cause say more plainly? The contents of an answer that should have been a refusal, or of another one
+ * like it, are; and so is one refusal in place of another where a right request gets it, too.
+ */
+export function isConsequence(symptom: Symptom, { accepted, refused }: Plain): boolean {
+  const { deviation, exchange } = symptom
+  if (deviation?.kind === 'body' || (deviation?.kind === 'value' && ofAnotherOne.test(deviation.name)))
+    return accepted.some((one) => one.exchange?.operation === exchange?.operation)
+  if (deviation?.kind === 'contract') return accepted.some((one) => one.exchange?.id === exchange?.id)
+  return (
+    deviation?.kind === 'status' &&
+    otherRefusal(symptom) !== undefined &&
+    refused.has(`${exchange?.operation} ${deviation.got}`)
+  )
+}
+
+/** The name of what was read in place of nothing. */
+const ofAnotherOne = /^the id of\b/
+
+/** What says plainly what is wrong: requests that are accepted and should not be; and which operations refuse right requests, and how. */
+export interface Plain {
+  readonly accepted: readonly Symptom[]
+  readonly refused: ReadonlySet<string>
+}
+
+export function plainOnes(symptoms: readonly Symptom[]): Plain {
+  const refused = symptoms.flatMap(({ check, deviation, exchange }) =>
+    deviation?.kind === 'status' &&
+    deviation.got >= 400 &&
+    onlySuccess.test(deviation.expected) &&
+    check.kind === 'check'
+      ? [`${exchange?.operation} ${deviation.got}`]
+      : [],
+  )
+  return {
+    accepted: symptoms.filter((symptom) => acceptedAt(symptom) !== undefined),
+    refused: new Set(refused),
+  }
+}
+
+/** The share of a check's cases that fails, of those that could be judged. */
+export function shareOf({ check: { cases } }: Symptom): number {
+  const failed = cases.filter(({ outcome }) => outcome === 'failed').length
+  const passed = cases.filter(({ outcome }) => outcome === 'passed').length
+  return failed / (failed + passed)
+}
+
+export function counted(list: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return counts
+}
