@@ -56,7 +56,7 @@ export type Verdict = 'conformant' | 'non-conformant' | 'inconclusive' | 'none'
 /** Which part of the suite a run is about. Only a whole one has a verdict. */
 export type Scope =
   | { readonly kind: 'whole' }
-  /** Chosen by `--only`, `--failed` or `--path`; `quick`: an eighth of the requests, chosen to catch most known faults. */
+  /** Chosen by `--only`, `--failed` or `--path`; `quick`: a tenth of the requests, chosen to catch most known faults. */
   | { readonly kind: 'selection' | 'quick'; readonly selected: number; readonly of: number }
 
 /**
@@ -81,9 +81,9 @@ export type Fixture = (typeof fixtures)[number]
 
 /**
  * What a check asks of the run, stated in its head: a {@link Fixture}, `quota` (all of the application's free group slots, so
- * that no other check creates groups meanwhile), `slots:2` (two free slots), or `exhaustive` (runs only with `--exhaustive`).
+ * that no other check creates groups meanwhile), or `slots:2` (two free slots).
  */
-export type Need = Fixture | 'quota' | 'slots:2' | 'exhaustive'
+export type Need = Fixture | 'quota' | 'slots:2'
 
 /**
  * What a vendor can declare not to have (`unsupported`), with the fixtures that belong to it. Cases that need them are
@@ -106,14 +106,11 @@ export const features = {
 export type Feature = keyof typeof features
 
 /** The names of {@link features}. */
-export const featureNames: readonly Feature[] = [
-  'three-legged',
-  'second-user',
-  'second-card-holder',
-  'second-application',
-  'operator',
-  'consumable-incentives',
-]
+export const featureNames: readonly Feature[] = Object.keys(features).filter(isFeature)
+
+function isFeature(name: string): name is Feature {
+  return Object.hasOwn(features, name)
+}
 
 /** What a verdict says of the features that are declared unsupported: `2-legged, without operator`; empty where none is. */
 export function profileOf(unsupported: readonly Feature[]): string {

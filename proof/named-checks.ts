@@ -6,11 +6,8 @@ import type { Fault } from './index.ts'
 export const preflightName = 'preflight'
 
 /** True for a check that a fault must be able to fail: a MUST or SHOULD that every run executes, with or without `--exhaustive`. */
-export const isProvable = ({ id, kind, level, needs }: Check): boolean =>
-  (kind === 'check' || kind === 'run-wide') &&
-  level !== 'MAY' &&
-  needs?.includes('exhaustive') !== true &&
-  !provedByTest.has(id)
+export const isProvable = ({ id, kind, level }: Check): boolean =>
+  (kind === 'check' || kind === 'run-wide') && level !== 'MAY' && !provedByTest.has(id)
 
 /** Checks that a test of their own proves, since no override of the reference can: they look at the end of the process. */
 const provedByTest: ReadonlyMap<string, string> = new Map([

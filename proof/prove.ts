@@ -160,7 +160,7 @@ async function failuresUnder(
   }
 }
 
-/** Which checks run on variants: all, all but the generated ones (a third of a run), or the cases of `run --quick` (an eighth). */
+/** Which checks run on variants: all, all but the generated ones (a third of a run), or the cases of `run --quick` (a tenth). */
 export type VariantWidth = 'all' | 'scripted' | 'quick'
 
 const checksOfVariants: Readonly<Record<VariantWidth, () => readonly Check[]>> = {

@@ -52,6 +52,9 @@ export interface Untestable extends Declared {
   readonly cases: readonly Case[]
 }
 
+/** Reads from what a run recorded how the target broke a rule. */
+type FindsViolations = (record: RunRecord) => readonly Violation[]
+
 /**
  * A rule on the whole run, looked at after all others: the contract of an operation on each of its exchanges, or what
  * every arrangement showed. Its case makes a few exchanges of its own, so that the check means something alone too.
@@ -60,8 +63,8 @@ export interface RunWideRule extends Declared {
   readonly kind: 'run-wide'
   readonly level: Level
   readonly cases: readonly Case[]
-  /** Reads from what the run recorded how the target broke the rule. */
-  readonly violations: (record: RunRecord) => readonly Violation[]
+  /** How the target broke the rule; left out where its case sees that by itself, after all others. */
+  readonly violations?: FindsViolations
 }
 
 /** What a suite file holds. */
@@ -159,7 +162,7 @@ export function untestable(
 /** What a run-wide rule says beside its id and sentence. */
 export interface RunWideOptions extends CheckOptions {
   readonly level: Level
-  readonly violations: RunWideRule['violations']
+  readonly violations?: FindsViolations
 }
 
 /** Declares a rule on everything that the run has seen. @param run makes a few exchanges of its own */

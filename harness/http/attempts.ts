@@ -91,10 +91,14 @@ const crowdedAttempts = 3
 const shutOutAttempts = 6
 
 /**
- * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte. 502, 503, 504 and broken
- * connections are tried again a few times, more often where fewer requests at once may help; 429 and a target that nobody can reach for
- * some time, and so is what a firewall refuses together with everything else; what is no HTTP is not. A 502 or 504 that stays is returned where other
- * requests are served: behind it stands a server that fails at this one. So is a 503 to what is no ordinary request.
+ * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte.
+ *
+ * - 502, 503, 504 and a broken connection are tried again a few times, more often where fewer requests at once may help.
+ * - 429, a target that cannot be reached, and a firewall that refuses everything are tried again for as long as the budget lasts.
+ * - What is not HTTP is not tried again.
+ *
+ * A 502 or 504 that stays is returned where other requests are served: the server behind the gateway fails at this request. So is a 503
+ * to what is not an ordinary request.
  * @throws NoResponseError where the request was sent and nothing came back
  * @throws UnavailableError where the target cannot be reached, or goes on answering 503 or 429
  */

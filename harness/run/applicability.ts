@@ -2,14 +2,13 @@ import type { Case } from '../check/cases.ts'
 import type { Check } from '../check/check.ts'
 import type { RunConfig } from '../config/config.ts'
 import { configuredFixtures } from '../config/configured-fixtures.ts'
-import { type ConformanceClass, exhaustiveFlag, features, type Need } from '../vocabulary.ts'
+import { type ConformanceClass, features, type Need } from '../vocabulary.ts'
 import type { Evaluation } from './evaluate.ts'
 import type { ConfigFinding } from './probe-config.ts'
 
 /** What a run has, as far as it decides whether a case can run. */
 export interface Available {
   readonly config: RunConfig
-  readonly exhaustive: boolean
   /** Free group slots. */
   readonly freeSlots: number
   /** Fixtures that the target contradicts, with what was seen. */
@@ -26,7 +25,7 @@ export function unexecutedReason(
   one: Case<unknown>,
   available: Available,
 ): Evaluation | undefined {
-  const { config, exhaustive } = available
+  const { config } = available
   const inapplicable = (message: string): Evaluation => ({ outcome: 'inapplicable', message })
   if (check.kind === 'untestable') return inapplicable(`no caller can see it: ${check.reason}`)
   if (!classesRun(config.classes).includes(check.class)) {
@@ -37,12 +36,6 @@ export function unexecutedReason(
     return inapplicable(`a group of the target holds no ${size} entries (limits.entriesPerGroup)`)
   }
   const needs = [...(check.needs ?? []), ...(one.needs ?? [])]
-  if (needs.includes('exhaustive') && !exhaustive) {
-    return {
-      ...inapplicable(`it fills a group up to its limit: only with ${exhaustiveFlag}`),
-      fixture: exhaustiveFlag,
-    }
-  }
   const declared = config.unsupported.find((feature) =>
     needs.some((need) => features[feature].some((fixture) => fixture === need)),
   )
@@ -75,8 +68,6 @@ function isThere(need: Need, { config, freeSlots }: Available): boolean {
       return freeSlots >= 1
     case 'slots:2':
       return freeSlots >= 2
-    case 'exhaustive':
-      return true
     default:
       return configuredFixtures(config)[need] !== undefined
   }

@@ -171,7 +171,7 @@ async function perform(
     const message = `the check made ${log.assertions} assertions on ${exchanges} exchanges: it shows nothing`
     return { outcome: 'error', message }
   }
-  if (check.kind === 'run-wide') return ofViolations(check.violations(means.record))
+  if (check.kind === 'run-wide') return ofViolations(check.violations?.(means.record) ?? [])
   const counts = means.counts().map(caseCountText)
   if (check.generated === true && counts.length === 0) {
     return { outcome: 'error', message: 'its suite is `generated`, and it ran no property' }
@@ -223,7 +223,7 @@ async function evaluationOf(
 ): Promise<Evaluation> {
   if (check.kind === 'run-wide' && error instanceof UnavailableError && !(await means.reachable())) {
     // What the target cannot show any more, the run may have recorded.
-    const violations = check.violations(means.record)
+    const violations = check.violations?.(means.record) ?? []
     if (violations.length > 0) return ofViolations(violations)
   }
   const evaluation = await outcomeOf(error, means)

@@ -118,9 +118,8 @@ export function openSchedule(options: ScheduleOptions): Schedule {
     onWaited: (milliseconds: number) => void,
     firstHost = 1,
   ): Promise<Evaluation> => {
-    const { config, settings, pool, runSignal } = means
-    const { exhaustive } = settings
-    const available = { config, exhaustive, freeSlots: pool.free, refused: options.refused }
+    const { config, pool, runSignal } = means
+    const available = { config, freeSlots: pool.free, refused: options.refused }
     const unexecuted = unexecutedReason(check, one, available)
     if (unexecuted !== undefined) return unexecuted
     if (runSignal?.aborted === true) return afterTheEnd(check, recorder, options.stopped())
@@ -202,7 +201,7 @@ export function openSchedule(options: ScheduleOptions): Schedule {
 
 /** A rule on the whole run can be broken even where the run ended early; nothing else is known then. */
 function afterTheEnd(check: Check, recorder: Recorder, stopped: Stopped | undefined): Evaluation {
-  const violations = check.kind === 'run-wide' ? check.violations(recorder) : []
+  const violations = check.kind === 'run-wide' ? (check.violations?.(recorder) ?? []) : []
   return violations.length > 0
     ? ofViolations(violations)
     : { outcome: 'untested', message: stopped?.message ?? 'the run was interrupted' }

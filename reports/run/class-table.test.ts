@@ -47,9 +47,7 @@ test('what only --exhaustive would run is not called inapplicable', () => {
   const run = sampleRun({
     checks,
     classes: classResults(checks, ['textboard'], false),
-    fixtures: [
-      { fixture: '--exhaustive', why: 'a group of 1,000 entries', checks: ['entries.limit.update'] },
-    ],
+    fixtures: [{ fixture: '--exhaustive', checks: ['entries.limit.update'] }],
   })
   const text = terminalText(...reported(run), { colour: false, width: 100 })
   expect(text).toMatch(/^class +verdict +passed +failed +error +untested +not run +inapplicable$/m)

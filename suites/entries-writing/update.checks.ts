@@ -212,80 +212,75 @@ export default suite(
         expect(after.list.totalResults, 'totalResults', after.response).toEqual(expected.length)
       },
     ),
-    must(
-      'entries.update.series',
-      'each of several updates in turn takes effect',
-      'R-entry-update',
-      [
-        {
-          id: 'entries.update.last-wins',
-          title: 'updates of text, owner and parent, each read back',
-          run: async ({ trusted, groups, text, newUserId }) => {
-            const group = await groups.shared()
-            const writerId = newUserId()
-            const parents = await group.addMany(2)
-            const created = await group.add({ writerId })
-            const { id } = created
-            for (let index = 0; index < updatesInTurn; index++) {
-              const parentId = parents[index % 2]?.id ?? ''
-              const body = { data: text.sentence(), ownerId: newUserId(), parentId, writerId }
-              const after = await updated(trusted, group.name, id, body)
-              expectAsSent(after, body, group.name, `the entry after update ${index + 1}`)
-              expectSameTime('published', after, created, 'the entry after the update')
-            }
-          },
+    must('entries.update.series', 'each of several updates in turn takes effect', 'R-entry-update', [
+      {
+        id: 'entries.update.last-wins',
+        title: 'updates of text, owner and parent, each read back',
+        run: async ({ trusted, groups, text, newUserId }) => {
+          const group = await groups.shared()
+          const writerId = newUserId()
+          const parents = await group.addMany(2)
+          const created = await group.add({ writerId })
+          const { id } = created
+          for (let index = 0; index < updatesInTurn; index++) {
+            const parentId = parents[index % 2]?.id ?? ''
+            const body = { data: text.sentence(), ownerId: newUserId(), parentId, writerId }
+            const after = await updated(trusted, group.name, id, body)
+            expectAsSent(after, body, group.name, `the entry after update ${index + 1}`)
+            expectSameTime('published', after, created, 'the entry after the update')
+          }
         },
-        {
-          id: 'entries.update.back',
-          title: 'a text that goes back to what it was',
-          run: async ({ trusted, groups, text, newUserId }) => {
-            const group = await groups.shared()
-            const [data, writerId] = [text.sentence(), newUserId()]
-            const { id } = await group.add({ data, writerId })
-            await updated(trusted, group.name, id, { data: text.sentence(), writerId })
+      },
+      {
+        id: 'entries.update.back',
+        title: 'a text that goes back to what it was',
+        run: async ({ trusted, groups, text, newUserId }) => {
+          const group = await groups.shared()
+          const [data, writerId] = [text.sentence(), newUserId()]
+          const { id } = await group.add({ data, writerId })
+          await updated(trusted, group.name, id, { data: text.sentence(), writerId })
+          const after = await updated(trusted, group.name, id, { data, writerId })
+          expect(after.data, 'the text after going back', after).toEqual(data)
+        },
+      },
+      {
+        id: 'entries.update.nearly-same',
+        title: `texts that differ from those before in ${nearlySame.map(([differ]) => differ).join(', ')} alone`,
+        run: async ({ trusted, groups, newUserId }) => {
+          const group = await groups.shared()
+          const writerId = newUserId()
+          const entries = await group.addMany(nearlySame.length, (index) => ({
+            data: nearlySame[index]?.[1] ?? '',
+            writerId,
+          }))
+          const updates = nearlySame.map(([, , data], index) =>
+            trusted.updateEntry(group.name, entries[index]?.id ?? '', { data, writerId }),
+          )
+          for (const response of await Promise.all(updates)) expect(response).toHaveStatus(202)
+          const ids = entries.map(({ id }) => id)
+          const look = await trusted.readEntry(group.name, ids)
+          const textOf = new Map(entriesOf(look).entry.map(({ id, data }) => [id, data]))
+          const texts = ids.map((id) => textOf.get(id))
+          expect(texts, 'the texts after the updates', look).toEqual(nearlySame.map(([, , data]) => data))
+        },
+      },
+      {
+        id: 'entries.update.shorter-and-longer',
+        title: 'texts that become longer and shorter',
+        run: async ({ trusted, groups, text, newUserId }) => {
+          const group = await groups.shared()
+          const writerId = newUserId()
+          const { id } = await group.add({ writerId })
+          const long = text.ofBytes(700)
+          // The last one is the beginning of the one before.
+          for (const data of [text.ofBytes(1500), text.ofBytes(12), long, beginningOf(long)]) {
+            const bytes = Buffer.byteLength(data)
             const after = await updated(trusted, group.name, id, { data, writerId })
-            expect(after.data, 'the text after going back', after).toEqual(data)
-          },
+            expect(after.data, `the text of ${bytes} bytes after the update`, after).toEqual(data)
+          }
         },
-        {
-          id: 'entries.update.nearly-same',
-          title: `texts that differ from those before in ${nearlySame.map(([differ]) => differ).join(', ')} alone`,
-          run: async ({ trusted, groups, newUserId }) => {
-            const group = await groups.shared()
-            const writerId = newUserId()
-            const entries = await group.addMany(nearlySame.length, (index) => ({
-              data: nearlySame[index]?.[1] ?? '',
-              writerId,
-            }))
-            const updates = nearlySame.map(([, , data], index) =>
-              trusted.updateEntry(group.name, entries[index]?.id ?? '', { data, writerId }),
-            )
-            for (const response of await Promise.all(updates)) expect(response).toHaveStatus(202)
-            const ids = entries.map(({ id }) => id)
-            const look = await trusted.readEntry(group.name, ids)
-            const textOf = new Map(entriesOf(look).entry.map(({ id, data }) => [id, data]))
-            const texts = ids.map((id) => textOf.get(id))
-            expect(texts, 'the texts after the updates', look).toEqual(nearlySame.map(([, , data]) => data))
-          },
-        },
-        {
-          id: 'entries.update.shorter-and-longer',
-          title: 'texts that become longer and shorter',
-          run: async ({ trusted, groups, text, newUserId }) => {
-            const group = await groups.shared()
-            const writerId = newUserId()
-            const { id } = await group.add({ writerId })
-            const long = text.ofBytes(700)
-            // The last one is the beginning of the one before.
-            for (const data of [text.ofBytes(1500), text.ofBytes(12), long, beginningOf(long)]) {
-              const bytes = Buffer.byteLength(data)
-              const after = await updated(trusted, group.name, id, { data, writerId })
-              expect(after.data, `the text of ${bytes} bytes after the update`, after).toEqual(data)
-            }
-          },
-        },
-      ],
-    ),
+      },
+    ]),
     observe(
       'entries.several-ids',
       'what a write does that names two ids joined by a comma',

@@ -20,6 +20,9 @@ const others: readonly (readonly [string, string, string])[] = [
   ['disclosed', 'a boolean', 'whether it is public'],
 ]
 
+const listsIcons =
+  'is a list of objects with type and value, both strings, and primary, a boolean; value is a URL.'
+
 const types = { shownBy: ['R-achievement-types'] } as const
 
 /** The fields of an achievement definition. */
@@ -30,14 +33,10 @@ export const achievementFields = sectionOf('Resources and their fields / Achieve
   ...others.map(([name, type, meaning]) =>
     rule(`R-achievement-${dashed(name)}`, 'MUST', `${name} is ${type}: ${meaning}.`, types),
   ),
-  ...['revealedIconUrls', 'unlockedIconUrls'].map((name) =>
-    rule(
-      `R-achievement-${dashed(name)}`,
-      'MUST',
-      `${name} is a list of objects with type and value, both strings, and primary, a boolean; value is a URL.`,
-      { shownBy: ['R-achievement-revealed-icon-urls'] },
-    ),
-  ),
+  rule('R-achievement-revealed-icon-urls', 'MUST', `revealedIconUrls ${listsIcons}`),
+  rule('R-achievement-unlocked-icon-urls', 'MUST', `unlockedIconUrls ${listsIcons}`, {
+    shownBy: ['R-achievement-revealed-icon-urls'],
+  }),
   rule(
     'R-achievement-types',
     'MUST',

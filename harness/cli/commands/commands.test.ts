@@ -64,8 +64,10 @@ test('init writes a config with every member, which is complete once it is fille
     const file = join(folder, 'board.json')
     const { code, stdout } = await sampleWorld().run(['init', file])
     expect(code).toBe(0)
-    expect(stdout).toContain('application.consumerSecret*')
-    expect(stdout).toContain('TEXTBOARD_FOREIGN_CONSUMER_SECRET')
+    expect(stdout).toContain(`check-config --config ${file}`)
+    const readme = readFileSync(join(folder, 'board.README.md'), 'utf8')
+    expect(readme).toContain('application.consumerSecret*')
+    expect(readme).toContain('TEXTBOARD_FOREIGN_CONSUMER_SECRET')
     const variables = [...readFileSync(file, 'utf8').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name ?? '')
     const environment = Object.fromEntries(variables.map((name) => [name, `value of ${name}`]))
     // What is not filled in is named, member by member.

@@ -7,7 +7,7 @@ import { usualClasses, usualEntriesPerGroup } from '../../vocabulary.ts'
 import { programName } from '../input/program-name.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
-import { type Io, widthOf } from '../terminal/io.ts'
+import type { Io } from '../terminal/io.ts'
 import { type Command, exitsOffline } from './command.ts'
 
 const usualFile = 'textboard.config.json'
@@ -100,31 +100,14 @@ function readmeOf(file: string): string {
   ].join('\n')
 }
 
-function explanation(file: string, readme: string, io: Io): string {
-  const width = widthOf(io.stdout)
-  const members = membersOf(loadSchema('config'), '')
-  const rows = (list: readonly (readonly [string, string])[]) => {
-    const column = Math.max(...list.map(([name]) => name.length)) + 4
-    return list.map(([name, words]) => `  ${name.padEnd(column - 2)}${hanging(words, column, width)}`)
-  }
-  return [
-    `Wrote ${file}, and ${readme}, which explains it. Fill it in; what is optional may be taken out, and`,
-    'what needs it then stays untested.',
-    '',
-    'Members (* required):',
-    ...rows(members),
-    '',
-    `A text such as "\${${credentialVariables[0]?.variable}}" takes its value from the environment. The variables of`,
-    'the file just written, which also give their members where no config does:',
-    ...rows(
-      credentialVariables.map(({ variable, member, describes }) => [variable, `${member}: ${describes}`]),
-    ),
-    '',
+const explanation = (file: string, readme: string, { environment }: Io): string =>
+  [
+    `Wrote ${file}, and ${readme}, which explains every member and the variables for credentials.`,
+    'Fill it in, and take out what you do not have: what needs it then stays untested.',
     'Then ask the target about it, before a run:',
-    `  ${programName(io.environment)} check-config --config ${file}`,
+    `  ${programName(environment)} check-config --config ${file}`,
     '',
   ].join('\n')
-}
 
 /** Every member of the configuration with what the schema says about it. */
 function membersOf(schema: unknown, parent: string): (readonly [string, string])[] {
@@ -136,15 +119,4 @@ function membersOf(schema: unknown, parent: string): (readonly [string, string])
     const mark = required.includes(name) ? '*' : ''
     return [[`${path}${mark}`, String(member.description ?? '')] as const, ...membersOf(member, path)]
   })
-}
-
-/** Breaks a text at spaces so that it fits beside a column. */
-function hanging(words: string, column: number, width: number): string {
-  const lines: string[] = ['']
-  for (const word of words.split(' ')) {
-    const line = lines.at(-1) ?? ''
-    if (line !== '' && line.length + word.length + 1 > width - column) lines.push(word)
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
-  }
-  return lines.join(`\n${' '.repeat(column)}`)
 }
