@@ -2,7 +2,7 @@ import type { Check } from '../harness/check/check.ts'
 import { matches, selectChecks } from '../harness/check/selection.ts'
 import type { Fault } from './index.ts'
 
-/** What a fault may name in place of a check: the run does not even start, since right credentials are refused. */
+/** What a fault may name in place of a check: the run does not even start, since valid credentials are refused. */
 export const preflightName = 'preflight'
 
 /** True for a check that a fault must be able to fail: a MUST or SHOULD that every run executes, with or without `--exhaustive`. */

@@ -11,7 +11,7 @@ export interface TestAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly text: string
-  /** The parsed body, undefined when there is none or it is no JSON. */
+  /** The parsed body, undefined when there is none or it is not JSON. */
   readonly body: unknown
 }
 

@@ -9,7 +9,7 @@ export interface Page {
 
 /**
  * Reads `count` and `startIndex`.
- * @throws Refusal when one is no integer or out of range
+ * @throws Refusal when one is not an integer or out of range
  */
 export function readPage(call: Call): Page {
   const { policy, operation } = call

@@ -41,7 +41,7 @@ export interface Conformance {
   readonly verdict: RunResult['verdict']
   /** One line: the verdict with its figures. */
   readonly headline: string
-  /** What has to be mended, MUST before SHOULD, the widest first. */
+  /** What has to be fixed, MUST before SHOULD, the widest first. */
   readonly causes: readonly Cause[]
   /** Everything: checks with cases, observations, traffic. */
   readonly report: RunResult

@@ -19,8 +19,8 @@ export function readJsonFile(file: string, absent: string): unknown {
   try {
     return JSON.parse(json)
   } catch (error) {
-    const wrong = json.trim() === '' ? 'is empty' : `is no JSON${placeOf(error, json)}`
-    const remedy = 'mend it: JSON has no comments, no trailing commas, and double quotes only'
+    const wrong = json.trim() === '' ? 'is empty' : `is not JSON${placeOf(error, json)}`
+    const remedy = 'fix it: JSON has no comments, no trailing commas, and double quotes only'
     throw new ConfigurationError(file, [{ where: '', wrong, remedy }])
   }
 }
@@ -38,6 +38,6 @@ function placeOf(error: unknown, json: string): string {
 function unreadable(code: string, absent: string): ConfigurationProblem {
   if (code === 'ENOENT') return { where: '', wrong: 'there is no such file', remedy: absent }
   if (code === 'EISDIR') return { where: '', wrong: 'is a folder', remedy: 'name the file in it' }
-  if (code === 'EACCES') return { where: '', wrong: 'may not be read', remedy: 'mend its permissions' }
+  if (code === 'EACCES') return { where: '', wrong: 'may not be read', remedy: 'fix its permissions' }
   return { where: '', wrong: `cannot be read (${code})`, remedy: 'see that it is a readable file' }
 }

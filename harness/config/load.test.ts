@@ -170,11 +170,11 @@ test('a config without a target is no reason to test something else', () => {
 
 test.each([
   ['', 'is empty'],
-  ['{', 'is no JSON'],
-  ['{\n  "target": "x",\n}', 'is no JSON (line 3, column 1)'],
-  ['// comment\n{}', 'is no JSON'],
-  ['[]', 'holds JSON that is no object'],
-  ['null', 'holds JSON that is no object'],
+  ['{', 'is not JSON'],
+  ['{\n  "target": "x",\n}', 'is not JSON (line 3, column 1)'],
+  ['// comment\n{}', 'is not JSON'],
+  ['[]', 'holds JSON that is not an object'],
+  ['null', 'holds JSON that is not an object'],
 ])('the file %j is refused: %s', (content, wrong) => {
   expect(messageOf(content)).toContain(wrong)
 })

@@ -65,7 +65,7 @@ export function loadConfig(sources: ConfigSources): RunConfig {
     throw new ConfigurationError(source, [
       {
         where: '',
-        wrong: 'holds JSON that is no object',
+        wrong: 'holds JSON that is not an object',
         remedy: 'begin it with {; `init` writes an example',
       },
     ])

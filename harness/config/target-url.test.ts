@@ -30,8 +30,8 @@ test.each([
 test.each([
   ['', 'is empty'],
   ['ftp://board.example/', 'scheme "ftp:"'],
-  ['http://', 'is no URL'],
-  [`http://board.example:99999${prefix}`, 'is no URL'],
+  ['http://', 'is not a URL'],
+  [`http://board.example:99999${prefix}`, 'is not a URL'],
   ['not a url at all', 'no absolute URL'],
   [`http://board.example${prefix}?debug=1`, 'query or a fragment'],
   [`http://board.example${prefix}#top`, 'query or a fragment'],

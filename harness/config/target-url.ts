@@ -23,7 +23,7 @@ export function readTargetUrl(text: string): TargetUrl {
   }
   const url = parsed(trimmed)
   if (url === undefined || url.hostname === '') {
-    return refused(`is no URL: "${shown}"`, `write it like ${example}`)
+    return refused(`is not a URL: "${shown}"`, `write it like ${example}`)
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return refused(`has the scheme "${url.protocol}": "${shown}"`, 'only http:// and https:// can be tested')

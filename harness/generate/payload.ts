@@ -155,7 +155,7 @@ const wholeBody: readonly Mutation[] = [
     mutate: (valid) =>
       fc
         .constantFrom<unknown>([valid], [], null, true, 42, '', JSON.stringify(valid))
-        .map((value) => ({ value, invalid: 'a body that is no object' })),
+        .map((value) => ({ value, invalid: 'a body that is not an object' })),
   },
 ]
 

@@ -144,7 +144,7 @@ function responseViolations(
 const namesEntry = ({ operationId }: Operation): boolean =>
   /^textdata\.(read|update|delete)$/.test(operationId)
 
-/** What is wrong with the body of an error; what is no JSON object is shown, since nobody can imagine it. */
+/** What is wrong with the body of an error; what is not a JSON object is shown, since nobody can imagine it. */
 function errorBodyProblem(way: string, { body, json }: HttpResponse): ContractProblem {
   const isShown = body !== '' && !isJsonObject(json)
   return { place: errorBodyPlace, way, ...(isShown ? { got: shown(body, 120) } : {}) }
@@ -164,7 +164,7 @@ function successProblems(
       ? [{ place: 'body', way: 'should not be there', got: shown(body, 120) }]
       : []),
     ...(stated.body === 'json' && body !== '' && json === undefined
-      ? [{ place: 'body', way: 'is no JSON', got: shown(body, 120) }]
+      ? [{ place: 'body', way: 'is not JSON', got: shown(body, 120) }]
       : []),
     ...(stated.body === 'json' && (body === '' || json !== undefined)
       ? bodyProblems(schemas, operation, request, { headers, json }, stated)

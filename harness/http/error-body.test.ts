@@ -30,7 +30,7 @@ const faulty: readonly [title: string, status: number, body: string][] = [
   ['a list', 404, '[]'],
   ['no Error', 404, '{"error":{"Message":"m"}}'],
   ['no Message', 404, '{"Error":{"Code":"404"}}'],
-  ['a Message that is no string', 404, '{"Error":{"Message":404}}'],
+  ['a Message that is not a string', 404, '{"Error":{"Message":404}}'],
   ['a Code that is a number', 404, '{"Error":{"Code":404,"Message":"m"}}'],
   ['the Code of another status', 404, '{"Error":{"Code":"400","Message":"m"}}'],
   ['a JSON-RPC code of another status', 404, '{"Error":{"code":-32602,"Message":"m"}}'],

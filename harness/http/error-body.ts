@@ -28,13 +28,13 @@ export function errorBodyViolation(
   if (!isJsonObject(response.json)) {
     const type = response.headers['content-type']
     const label = type === undefined || isJsonType(type) ? '' : ` (${type.split(';')[0]?.trim()})`
-    return `the body is no JSON object${label}, expected {"Error": {"Message": …}}`
+    return `the body is not a JSON object${label}, expected {"Error": {"Message": …}}`
   }
   const error = response.json.Error
   if (!isJsonObject(error)) return 'the body has no member "Error" that is an object'
-  if (typeof error.Message !== 'string') return 'Error.Message is no string'
+  if (typeof error.Message !== 'string') return 'Error.Message is not a string'
   if (error.Code !== undefined) {
-    if (typeof error.Code !== 'string') return 'Error.Code is no string'
+    if (typeof error.Code !== 'string') return 'Error.Code is not a string'
     const fault = codeFault('Code', error.Code, response.status)
     if (fault !== undefined) return fault
   }

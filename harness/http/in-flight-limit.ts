@@ -9,7 +9,7 @@ export interface InFlightLimit extends Semaphore {
    */
   begun(kind: string): (responded: boolean) => void
   /**
-   * The target was too busy for a right request (503). One alone may come from a gateway that errs; where all are refused, it is down, and
+   * The target was too busy for a valid request (503). One alone may come from a gateway that errs; where all are refused, it is down, and
    * fewer requests are of no help.
    * @param kind what was asked, as for {@link begun}
    * @returns are several of different kinds refused though fewer are in flight? Then something in front of it limits how many come in a

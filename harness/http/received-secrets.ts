@@ -69,7 +69,7 @@ function cleaned(incoming: Incoming, redact: Redact): Incoming {
   return { ...incoming, body: cleanBody, headers: Object.fromEntries(cleanLines) }
 }
 
-/** Takes secrets out of a text that is no JSON, or of a string of one. */
+/** Takes secrets out of a text that is not JSON, or of a string of one. */
 type Search = Redact & { readonly secrets: readonly string[] }
 
 /** What cannot be looked through is not recorded. */

@@ -18,7 +18,7 @@ export interface RequestOptions {
    * before it is sent, and a violation is an error of the suite.
    */
   readonly invalid?: string
-  /** Departures from a right signature. */
+  /** Departures from a valid signature. */
   readonly sign?: SignatureChanges
   /** Sent instead of the JSON body, byte for byte. */
   readonly rawBody?: string | Uint8Array

@@ -14,7 +14,7 @@ export interface Credentials {
 }
 
 /**
- * Departures from a right signature, each for a check that makes a request right in every way but one.
+ * Departures from a valid signature, each for a check that makes a request right in every way but one.
  * What is absent here is done right.
  */
 export interface SignatureChanges {

@@ -27,7 +27,7 @@ const withoutCredentials: RequestOptions = {
 
 /**
  * Looks whether the target is the service at all: a wrong base URL must not condemn a server by a thousand cases. It is not where several
- * unlike requests, with and without credentials, are all answered with a web page (or something else that is no JSON) as a success, or
+ * unlike requests, with and without credentials, are all answered with a web page (or something else that is not JSON) as a success, or
  * all with the same redirection, the same refusal, the same error of a gateway, or the same JSON that is nothing of the service. A faulty server shows something of the
  * service to one of them: a request without credentials answers 401, a group that does not exist the error body.
  * @param first the response to the first request; only one that could come from a stranger costs further requests
@@ -61,7 +61,7 @@ export async function strangerAt(
   }
 }
 
-/** Could such a response to a right request come from something else? */
+/** Could such a response to a valid request come from something else? */
 function mayBeStranger(first: HttpResponse, classes: readonly ConformanceClass[]): boolean {
   const { status } = first
   if (status < 300) return isNoJson(first) || !showsTheService(first)
@@ -99,7 +99,7 @@ function verdictOn(first: HttpResponse, asking: string): Pick<Stranger, 'title' 
 const mayBeMisplaced = (classes: readonly ConformanceClass[]): boolean =>
   classes.includes('textboard') || classes.includes('achievements')
 
-/** A success that is no JSON: no operation that is asked here has one. */
+/** A success that is not JSON: no operation that is asked here has one. */
 const isNoJson = ({ status, json }: HttpResponse): boolean =>
   status >= 200 && status < 300 && json === undefined
 
@@ -133,5 +133,5 @@ function kindOf({ body, headers, json }: HttpResponse): string {
   const isPage = /html/i.test(type) || /^\s*<(!doctype|html)/i.test(body)
   if (body === '') return 'nothing'
   if (json !== undefined) return 'other JSON'
-  return `${isPage ? 'a web page' : 'what is no JSON'}${type === '' ? '' : ` (${type})`}`
+  return `${isPage ? 'a web page' : 'what is not JSON'}${type === '' ? '' : ` (${type})`}`
 }

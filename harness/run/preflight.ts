@@ -100,7 +100,7 @@ async function requireOwnApplication({ classes, application }: RunConfig, truste
 
 /**
  * Whether another request with the same keys gets in although the first one was refused: then it is the target that
- * refuses right requests, which the checks tell, and not the config that has the wrong keys.
+ * refuses valid requests, which the checks tell, and not the config that has the wrong keys.
  */
 async function keysAreKnown(
   config: RunConfig,

@@ -180,9 +180,7 @@ const refusedToken = (member: 'user' | 'nonMember' | 'otherMember'): ConfigFindi
   member: `${member}.token`,
   problem:
     'the target refuses this token; check token, tokenSecret, and that it was issued to this application' +
-    (member === 'nonMember'
-      ? '; if it is right, mend the target: a user without a card is answered 404'
-      : ''),
+    (member === 'nonMember' ? '; if it is right, fix the target: a user without a card is answered 404' : ''),
   fixtures: [member],
 })
 
@@ -243,7 +241,7 @@ async function nonMember(config: RunConfig, { otherUser }: ProbeCallers): Promis
   const holder = String(card.userId ?? id)
   const problem = isIdOf(holder, config.nonMember)
     ? `the target shows a card of user ${id}; name one who holds none`
-    : `the target shows the card of user ${holder} to the token of user ${id}; name a user who holds none, with a token of that user, or mend the target if this is one`
+    : `the target shows the card of user ${holder} to the token of user ${id}; name a user who holds none, with a token of that user, or fix the target if this is one`
   return [{ member: 'nonMember', problem, fixtures: ['nonMember'] }]
 }
 
@@ -281,7 +279,7 @@ async function operatorDeletedEntry(config: RunConfig, { trusted }: ProbeCallers
   if (listIn(list).some((entry) => entry.id === id && entry.status === 20)) return []
   return status === 0 || status === 11 || status === 31
     ? finding(
-        `the entry ${id} has status ${status}; name one that an operator has deleted (status 20), or mend the target if this is one`,
+        `the entry ${id} has status ${status}; name one that an operator has deleted (status 20), or fix the target if this is one`,
       )
     : []
 }

@@ -3,7 +3,7 @@ export interface CausesRow {
   readonly fault: string
   readonly sentence: string
   readonly failedCases: number
-  /** Causes of which something has to be mended, findings apart. */
+  /** Causes of which something has to be fixed, findings apart. */
   readonly causes: number
   readonly first: string
   readonly looksLike: string | undefined

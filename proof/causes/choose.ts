@@ -5,7 +5,7 @@ import type { Fault } from '../override.ts'
  * @param count how many
  */
 export function spread(faults: readonly Fault[], count: number): readonly Fault[] {
-  // What refuses right credentials ends a run before there are causes.
+  // What refuses valid credentials ends a run before there are causes.
   const judged = faults.filter(({ violates }) => !violates.includes('preflight'))
   const chosen = Array.from(
     { length: Math.min(count, judged.length) },

@@ -68,7 +68,7 @@ export const levelChanges: readonly LevelChange[] = [
     moved: [
       'count, startIndex, sortBy, sortOrder and filters with wrong values: no more than is allowed is MUST; 400 is SHOULD.',
       'Walks through pages without sortBy are SHOULD: no order is promised.',
-      'format with another value: refused or passed over is MUST; 400 is SHOULD.',
+      'format with another value: refused or ignored is MUST; 400 is SHOULD.',
       'A filter that follows a changed writer is SHOULD.',
       'The same id named twice, odd ids, several ids of which some are gone: any refusal passes.',
       'Up: filter by writer `0`, the largest page in every run, page caps, large totals, either form of a filter value.',
@@ -132,7 +132,7 @@ export const levelChanges: readonly LevelChange[] = [
       'Unreadable headers, missing signatures and keys: any refusal is MUST; 401 or 400 is SHOULD.',
       'Spellings of a right header (scheme, blanks after commas, 23 ways to write a query): SHOULD, from RFC 5849.',
       'Other signature methods are SHOULD, because no sentence forbids them; PLAINTEXT stays MUST, since it proves nothing of the request.',
-      'Another name of a method over a right signature is SHOULD: the name need not be read.',
+      'Another name of a method over a valid signature is SHOULD: the name need not be read.',
       '`WWW-Authenticate` on 401 is SHOULD; it was observed.',
       'Up: a signature valid for another resource, a viewer taken from xoauth_requestor_id, credentials of a query without a signature.',
     ],
@@ -143,7 +143,7 @@ export const levelChanges: readonly LevelChange[] = [
     before: { must: 285, should: 18 },
     moved: [
       'Malformed addresses, odd segments and encodings moved to the class robustness.',
-      'Bodies that are no JSON (truncated, XML, bare words) stay MUST; what parsers may accept is SHOULD.',
+      'Bodies that are not JSON (truncated, XML, bare words) stay MUST; what parsers may accept is SHOULD.',
       '405 for a method that the service does not offer is SHOULD; the refusal without effect is MUST. 405 for proxy requests stays.',
       'The error body is MUST, where the service itself answers.',
       'Paths beside those of the tables: only those that make no sense must be refused; the others are SHOULD.',

@@ -46,7 +46,7 @@ const textsOf = (value: unknown): string[] =>
 function readRecord(text: string): ProofRecord {
   const json: unknown = JSON.parse(text)
   if (!isJsonObject(json))
-    throw new TypeError('docs/proof.json is no JSON object; make it again: prove --docs docs')
+    throw new TypeError('docs/proof.json is not a JSON object; make it again: prove --docs docs')
   const runs = Array.isArray(json.variantRuns) ? json.variantRuns.filter(isJsonObject) : []
   return {
     date: String(json.date),

@@ -96,7 +96,7 @@ export const answeringBody = (
 
 /**
  * The body of a collection whose items lack one member.
- * @param body the body; one that is no collection stays as it is
+ * @param body the body; one that is not a collection stays as it is
  * @param names the members that go
  */
 export const itemsWithout = (body: View, name: string): View =>

@@ -1,4 +1,4 @@
-/** A value of another type: text for what is no text, a number for text. */
+/** A value of another type: text for what is not a text, a number for text. */
 export const mistyped = (value: unknown): unknown =>
   typeof value === 'string' ? 4711 : `${JSON.stringify(value)}`
 

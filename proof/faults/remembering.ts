@@ -47,7 +47,7 @@ export const remembering =
     return { finishResponse: (response, facts) => change(policy.finishResponse(response, facts), facts) }
   }
 
-/** The items of an answered collection; undefined where the answer is no collection. */
+/** The items of an answered collection; undefined where the answer is not a collection. */
 export const itemsOf = (response: ServiceResponse): readonly unknown[] | undefined =>
   response.status === 200 && isView(response.body) && Array.isArray(response.body.entry)
     ? response.body.entry

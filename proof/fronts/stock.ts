@@ -18,7 +18,7 @@ export const changed = (file: string, text: string, changes: readonly Change[]):
     const after = before.replace(pattern, () => replacement)
     if (after === before) {
       throw new StockConfigurationError(
-        `${file} has nothing like ${pattern}; install the package's own file again, or mend proof/fronts/fronts.ts`,
+        `${file} has nothing like ${pattern}; install the package's own file again, or fix proof/fronts/fronts.ts`,
       )
     }
     return after

@@ -38,7 +38,7 @@ export function invalidParameters(text: string): Refusal {
   return new Refusal({ status: 400, body: { Error: { Code: '-32602', Message: text } } })
 }
 
-/** 400 for a body that is no JSON (-32700) or no JSON object (-32600), told in the member `code`. */
+/** 400 for a body that is not JSON (-32700) or no JSON object (-32600), told in the member `code`. */
 export function illegalJson(code: -32700 | -32600, text: string): Refusal {
   return new Refusal({ status: 400, body: { Error: { code, Message: text } } })
 }

@@ -91,17 +91,17 @@ export function members(request: BoardRequest, known: readonly string[]): Map<st
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(request.body))
   } catch {
-    throw illegalJson(-32700, 'The body is no JSON.')
+    throw illegalJson(-32700, 'The body is not JSON.')
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw illegalJson(-32600, 'The body is no JSON object.')
+    throw illegalJson(-32600, 'The body is not a JSON object.')
   const found = new Map<string, unknown>(Object.entries(parsed))
   for (const name of found.keys())
     if (!known.includes(name)) throw invalidParameters(`The member "${name}" cannot be sent.`)
   return found
 }
 
-/** A string member; undefined when it is not there, 400 when it is no string (null is none). */
+/** A string member; undefined when it is not there, 400 when it is not a string (null is none). */
 export function text(body: ReadonlyMap<string, unknown>, name: string): string | undefined {
   const member = body.get(name)
   if (!body.has(name)) return undefined

@@ -79,11 +79,15 @@ async function startRunInto(folder: string): Promise<() => void> {
 export const environmentScenarios: readonly EnvironmentScenario[] = [
   config('missing', 'does not exist', undefined),
   config('empty', 'is empty', ''),
-  config('no-json', 'is no JSON', '{"target": '),
+  config('no-json', 'is not JSON', '{"target": '),
   config('list', 'is a list', '[]'),
   config('unknown-member', 'has an unknown member', JSON.stringify({ target: nobody, aplication: {} })),
   config('no-application', 'has no application', JSON.stringify({ target: nobody })),
-  config('wrong-target', 'has a target that is no URL', JSON.stringify({ target: 'nowhere', application })),
+  config(
+    'wrong-target',
+    'has a target that is not a URL',
+    JSON.stringify({ target: 'nowhere', application }),
+  ),
   config(
     'unset-variable',
     'names a variable that is not set',

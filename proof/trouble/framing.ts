@@ -42,11 +42,11 @@ export const framingKinds: readonly AnswerKind[] = [
   bytes('http-short', 'a body shorter than its length', `${head}Content-Length: 1000\r\n\r\n{}`),
   bytes('http-long', 'a body longer than its length', `${head}Content-Length: 2\r\n\r\n{}{"and":"more"}`),
   bytes('http-two-lengths', 'two lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `),
-  bytes('http-length-word', 'a length that is no number', `${head}Content-Length: many\r\n\r\n{}`),
+  bytes('http-length-word', 'a length that is not a number', `${head}Content-Length: many\r\n\r\n{}`),
   bytes('http-length-huge', 'a length of 10^30', `${head}Content-Length: 1${'0'.repeat(30)}\r\n\r\n{}`),
   bytes(
     'http-chunk-broken',
-    'a chunk whose size is no number',
+    'a chunk whose size is not a number',
     `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`,
   ),
   bytes('http-chunk-cut', 'chunks that break off', `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"en`),

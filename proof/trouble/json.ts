@@ -3,7 +3,7 @@ import { type AnswerKind, type Call, kind, withBody } from './kind.ts'
 const deep = (levels: number, open: string, close: string): string =>
   open.repeat(levels) + close.repeat(levels)
 
-/** The right body with each value replaced, the inner ones first; what is no JSON stays. */
+/** The valid body with each value replaced, the inner ones first; what is not JSON stays. */
 function changed({ right }: Call, change: (key: string, value: unknown) => unknown): string {
   try {
     return JSON.stringify(JSON.parse(right.body, change)) ?? 'null'
@@ -14,7 +14,7 @@ function changed({ right }: Call, change: (key: string, value: unknown) => unkno
 
 const isLeaf = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** Replaces every value that is no list and no object. */
+/** Replaces every value that is neither a list nor an object. */
 const leaves = (id: string, title: string, leaf: (value: unknown) => unknown): AnswerKind =>
   kind(id, title, (call, response) =>
     withBody(

@@ -162,7 +162,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   {
     id: 'wrong-achievement-values-passed-over',
     sentence:
-      'A count or startIndex out of bounds, an unknown sortBy, sortOrder or format of achievements is passed over',
+      'A count or startIndex out of bounds, an unknown sortBy, sortOrder or format of achievements is ignored',
     shoulds: ['achievements.wrong-refused', 'properties.achievements.invalid-query'],
     override: (policy) => ({
       countOf: (text, operation) =>

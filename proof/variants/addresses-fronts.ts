@@ -51,7 +51,7 @@ export const addressesFrontVariants: readonly Variant[] = [
   {
     id: 'django-404-page-for-ids-of-another-form',
     sentence:
-      'A path whose id of an entry is no number fits no route: it is answered 404 with a page, to anybody',
+      'A path whose id of an entry is not a number fits no route: it is answered 404 with a page, to anybody',
     alone: true,
     override: refusing(404, idsOtherThan(/^\d+$/)),
   },

@@ -168,7 +168,7 @@ export const entryBodyVariants: readonly Variant[] = [
   },
   {
     id: 'unsupported-entry-body-415',
-    sentence: 'A body of an entry that is no JSON answers 415',
+    sentence: 'A body of an entry that is not JSON answers 415',
     shoulds: ['entries.*.status-400.no-json'],
     override: answering(415, 'json-illegal'),
   },

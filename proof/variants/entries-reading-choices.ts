@@ -102,7 +102,7 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'unknown-query-ignored',
-    sentence: 'A sortBy, sortOrder, filterBy or filterOp that the list does not have is passed over',
+    sentence: 'A sortBy, sortOrder, filterBy or filterOp that the list does not have is ignored',
     shoulds: [
       'properties.list.invalid-query',
       'entries.sort.by-refused.*',
@@ -164,7 +164,7 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'entry-id-checked',
-    sentence: 'Ids are numbers, and what is no number answers 400',
+    sentence: 'Ids are numbers, and what is not a number answers 400',
     override: {
       entryId: entryPolicy.entryId,
       errorStatus: (problem, facts) =>

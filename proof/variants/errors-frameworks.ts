@@ -128,7 +128,7 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'json-comments-accepted',
-    sentence: 'Comments and commas too many in a JSON body are passed over',
+    sentence: 'Comments and commas too many in a JSON body are ignored',
     shoulds: aboutExtensions,
     override: reading((text) =>
       outsideTexts(text, (part) => part.replace(/\/\*[\s\S]*?\*\//g, '').replace(/,(\s*[}\]])/g, '$1')),

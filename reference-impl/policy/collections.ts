@@ -56,7 +56,7 @@ export interface CollectionPolicy {
  * @param text as sent
  * @param minimum smallest allowed value
  * @param maximum largest allowed value
- * @returns the value, undefined when the text is no integer or out of bounds
+ * @returns the value, undefined when the text is not an integer or out of bounds
  */
 export function integerBetween(text: string, minimum: number, maximum: number): number | undefined {
   if (!/^[0-9]{1,15}$/.test(text)) return undefined

@@ -43,7 +43,7 @@ function elsewhere({ checks }: Cause, place: number, places: ReadonlyMap<string,
 }
 
 /**
- * The categories of Allure's report: one for each cause, in their order, so that a reader sees what has to be mended and not how many
+ * The categories of Allure's report: one for each cause, in their order, so that a reader sees what has to be fixed and not how many
  * tests are red; then what the suite could not judge.
  */
 export function categoriesOf(causes: readonly Cause[]): AllureCategory[] {

@@ -96,12 +96,12 @@ test('cases are steps, the failed first, and one that passed shows an exchange',
 
 test('what the baseline expects is known, with its reason and issue', () => {
   const check = checkResult({ outcome: 'failed', message: 'expected 400' })
-  const known = { id: check.id, reason: 'being mended', issue: 'https://issues.example/12' }
+  const known = { id: check.id, reason: 'being fixed', issue: 'https://issues.example/12' }
   const result = shown({ ...check, cases: check.cases.map((one) => ({ ...one, known })) })
   expect(result).toMatchObject({
     known: true,
     status: 'failed',
-    message: 'Known, in the baseline (being mended; https://issues.example/12): expected 400',
+    message: 'Known, in the baseline (being fixed; https://issues.example/12): expected 400',
     links: [
       { name: 'R-group-create', url: '../requirements.html#R-group-create' },
       { name: 'groups.create.ok', url: '../requirements.html#groups.create.ok' },

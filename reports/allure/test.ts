@@ -140,7 +140,7 @@ function traceOf(check: CheckResult, { causes, places }: TestContext): string {
   return visible(cut(parts.filter((part) => part !== '').join('\n\n'), 4 * bodyLimit))
 }
 
-/** The sentence and the check in the page of requirements; the issues under which expected failures are mended, where they are addresses. */
+/** The sentence and the check in the page of requirements; the issues under which expected failures are fixed, where they are addresses. */
 function linksOf({ id, norm, cases }: CheckResult): AllureLink[] {
   const issues = new Set(cases.flatMap(({ known }) => known?.issue ?? []))
   const pages = [norm, id].map((name) => ({ name, url: requirementLink(name), type: 'link' as const }))

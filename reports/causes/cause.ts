@@ -1,13 +1,13 @@
 import type { Exchange } from '../../harness/http/exchange.ts'
 import type { Level, Norm } from '../../harness/vocabulary.ts'
 
-/** What a vendor has to mend: one deviation behind any number of failed cases. */
+/** What a vendor has to fix: one deviation behind any number of failed cases. */
 export interface Cause {
   /** What is wrong, in one sentence. */
   readonly title: string
   /** The highest level of the checks that fail for it. */
   readonly level: Level
-  /** Are all of its checks of a class that does not decide the verdict? Then it is a finding, and nothing has to be mended for it. */
+  /** Are all of its checks of a class that does not decide the verdict? Then it is a finding, and nothing has to be fixed for it. */
   readonly isFinding: boolean
   /** What the case rests on that shows it best, then what the others do, the most frequent first; with the sentence of the specification. */
   readonly norms: readonly { readonly id: Norm; readonly sentence?: string }[]

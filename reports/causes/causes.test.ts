@@ -8,7 +8,7 @@ const causes = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }).map(({ checks: ids }) => [...ids].sort())
 
 describe('causes', () => {
-  test('a right request with another status is one cause at its operation, whatever the checks rest on', () => {
+  test('a valid request with another status is one cause at its operation, whatever the checks rest on', () => {
     expect(
       causes(
         failed('entries.update.text', answered('textdata.update', 200), '202', { norm: 'R-entry-update' }),

@@ -40,7 +40,7 @@ const leastOld = 1 / 3
 const mostFailed = 0.5
 
 /**
- * What has to be mended: failed cases, grouped by the way in which they deviate, across checks and operations. Where the failures
+ * What has to be fixed: failed cases, grouped by the way in which they deviate, across checks and operations. Where the failures
  * are those of a known faulty server, they are one cause, and it is named.
  * @returns MUST before SHOULD, the widest first
  */
@@ -96,7 +96,7 @@ interface Led {
 }
 
 /**
- * What is mended before what may follow from it: groups that are not there after their creation, or are there again after their
+ * What is fixed before what may follow from it: groups that are not there after their creation, or are there again after their
  * deletion, which leaves no room for others; a wrong id before all
  * that is looked for by it; and a member that is wrong where its resource is read alone before lists, which are filtered and sorted by
  * members.
@@ -208,7 +208,7 @@ function shownOf({
 /** Words of what a write has done. */
 const effects = /\b(after|changed|changes|stored|in the end)\b/
 
-/** The last write before a reading that shows what a write has done: who sees the reading alone does not know what to mend. */
+/** The last write before a reading that shows what a write has done: who sees the reading alone does not know what to fix. */
 function writeBefore(
   { exchanges }: CaseResult,
   shown: Exchange | undefined,

@@ -27,7 +27,7 @@ const signature = {
 const causes = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }, { signatures: [signature] }).map(({ checks: ids }) => ids)
 
-test('a right request that gets another success is a cause of its own, whatever a known server fails beside', () => {
+test('a valid request that gets another success is a cause of its own, whatever a known server fails beside', () => {
   const all = causes(...textIds.map(wrongText), creation)
   expect(all).toHaveLength(2)
   expect(all).toContainEqual(['entries.create.status'])

@@ -10,12 +10,12 @@ export interface Cluster {
 /** The share of a cluster that decides what it is. */
 export const mostly = 2 / 3
 
-/** Is a right request answered with another success than the stated one? */
+/** Is a valid request answered with another success than the stated one? */
 const isOtherSuccess = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'status' && deviation.got < 300 && onlySuccess.test(deviation.expected)
 
 /**
- * What a known faulty server explains of the symptoms. That a right request is answered with another success is no consequence of anything:
+ * What a known faulty server explains of the symptoms. That a valid request is answered with another success is no consequence of anything:
  * where another mistake speaks for the cluster, that server has the case in common and not the cause.
  * @param lead tells which symptom speaks for some
  */

@@ -19,7 +19,7 @@ const optionalMembers: Readonly<Record<string, readonly string[]>> = {
 /** Members whose texts have something in common, if they have. */
 const textMembers = ['data', 'name'] as const
 
-/** Parameters that are in every right request of some kind, or say which one it is. */
+/** Parameters that are in every valid request of some kind, or say which one it is. */
 const unremarkable: ReadonlySet<string> = new Set(['filterValue'])
 
 /** Callers that are logged-in users. */
@@ -95,7 +95,7 @@ function bodyOf(text: string): ReadonlyMap<string, unknown> | undefined {
   }
 }
 
-/** Is a right request refused? */
+/** Is a valid request refused? */
 export const isRefused = (symptom: Symptom): boolean =>
   isOfRightRequest(symptom) && refusedWith(symptom) !== undefined
 

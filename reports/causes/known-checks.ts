@@ -3,7 +3,7 @@
  * reports/ may match either; proof/causes/known-checks.test.ts shows that each alternative still means a check.
  */
 
-/** The checks on the operations themselves, by id: a right request that gets another status is theirs, whatever another check wanted it for. */
+/** The checks on the operations themselves, by id: a valid request that gets another status is theirs, whatever another check wanted it for. */
 export const onOperations: Readonly<Record<string, RegExp>> = {
   'textdatagroup.create': /^groups\.(create|name|limit)\./,
   'textdatagroup.read': /^groups\.read\./,
@@ -24,7 +24,7 @@ export const onStoring: Readonly<Record<string, RegExp>> = {
 }
 
 export const idPatterns = {
-  /** The checks on credentials: a right request that is answered 401 is theirs. */
+  /** The checks on credentials: a valid request that is answered 401 is theirs. */
   credentials: /^(auth|access\.entries\.proxy\.served)\b/,
   /** Those of them that are about nothing but credentials. */
   authentication: /^auth\./,

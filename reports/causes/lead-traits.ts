@@ -89,7 +89,7 @@ export const sentencesOfOperations = (symptoms: readonly Symptom[]): ReadonlyMap
     ),
   )
 
-/** Does a right request get another status than the sentence on its operation has? What a check wanted to know beside says less. */
+/** Does a valid request get another status than the sentence on its operation has? What a check wanted to know beside says less. */
 export const isOwnSentence = (symptom: Symptom, sentences: ReadonlyMap<string, Norm>): boolean =>
   symptom.deviation?.kind === 'status' &&
   onlySuccess.test(symptom.deviation.expected) &&
@@ -115,7 +115,7 @@ export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean 
   deviation.got === 404 &&
   onStoring[exchange?.operation ?? '']?.test(check.id) === true
 
-/** Does a right request get another status, and does the check speak of its operation? What is not found may be gone: it says nothing of the reading. */
+/** Does a valid request get another status, and does the check speak of its operation? What is not found may be gone: it says nothing of the reading. */
 export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {
   if (deviation?.kind !== 'status') return false
   if (!onlySuccess.test(deviation.expected) || sentencePatterns.refusals.test(check.sentence)) return false
@@ -124,7 +124,7 @@ export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean 
   return own[exchange?.operation ?? '']?.test(check.id) === true
 }
 
-/** Is it a right request that a check on another operation needed first? What is not found is a matter of that check. */
+/** Is it a valid request that a check on another operation needed first? What is not found is a matter of that check. */
 export const isArrangement = ({ check, deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'status' &&
   deviation.got !== 404 &&
@@ -179,7 +179,7 @@ export function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, n
 
 /**
  * Is it a consequence of what others of the cause say more plainly? The contents of an answer that should have been a refusal, or of another one
- * like it, are; and so is one refusal in place of another where a right request gets it, too.
+ * like it, are; and so is one refusal in place of another where a valid request gets it, too.
  */
 export function isConsequence(symptom: Symptom, { accepted, refused }: Plain): boolean {
   const { deviation, exchange } = symptom
@@ -196,7 +196,7 @@ export function isConsequence(symptom: Symptom, { accepted, refused }: Plain): b
 /** The name of what was read in place of nothing. */
 const ofAnotherOne = /^the id of\b/
 
-/** What says plainly what is wrong: requests that are accepted and should not be; and which operations refuse right requests, and how. */
+/** What says plainly what is wrong: requests that are accepted and should not be; and which operations refuse valid requests, and how. */
 export interface Plain {
   readonly accepted: readonly Symptom[]
   readonly refused: ReadonlySet<string>

@@ -17,7 +17,7 @@ const valued = (id: string, sentence: string, name: string): CheckResult => {
 }
 
 describe('the case that speaks for a cause', () => {
-  test('a right creation that is refused is a matter of the check on creations, not of what it was created for', () => {
+  test('a valid creation that is refused is a matter of the check on creations, not of what it was created for', () => {
     const refused = (id: string, sentence: string) =>
       failed(id, answered('textdatagroup.create', 400), '201', { sentence })
     const deleting = refused('groups.delete.response', 'deleting a group answers 202')
@@ -88,7 +88,7 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(at('users.list', 'proxy'), at('list', 'trusted'))).toBe('list')
   })
 
-  test('where the server fails, a right request speaks before a wrong one', () => {
+  test('where the server fails, a valid request speaks before a wrong one', () => {
     const wrong = { ...answered('textdata.create', 500), invalid: 'no text' }
     const right = failed('entries.kept', answered('textdata.create', 500), '201')
     expect(leadingCheck(failed('entries.refused', wrong, '400'), right)).toBe('entries.kept')

@@ -135,7 +135,7 @@ const criteria: readonly Criterion[] = [
   (symptom, { isAltered }) => isOfUnusualInput(symptom, isAltered),
   // Where something is missing, a check that looks for it.
   isLookedForElsewhere,
-  // Where the server fails, it does so on a right request.
+  // Where the server fails, it does so on a valid request.
   (symptom) => isFailure(symptom) && !isOfRightRequest(symptom),
   // A check that did not need the request for another operation.
   (symptom) => isArrangement(symptom) || isOfCredentials(symptom),

@@ -183,7 +183,7 @@ describe('merging', () => {
     expect(causes(accepted, lacking({ id: 8 }))).toHaveLength(2)
   })
 
-  test('a status that right requests get is one cause with those that should have got another error', () => {
+  test('a status that valid requests get is one cause with those that should have got another error', () => {
     const right = failed('update', answered('textdata.update', 400), '202')
     const unknown = failed('unknown', answered('textdata.update', 400), '404')
     expect(causes(right, unknown)).toHaveLength(1)

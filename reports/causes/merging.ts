@@ -209,7 +209,7 @@ function withLists(clusters: readonly Cluster[]): Cluster[] {
 }
 
 /**
- * Joins clusters of several known faults that show the same deviation: it has to be mended once. The widest says what it looks like.
+ * Joins clusters of several known faults that show the same deviation: it has to be fixed once. The widest says what it looks like.
  */
 function alike(clusters: readonly Cluster[]): Cluster[] {
   const keys = new Map(clusters.map((cluster) => [cluster, new Set(cluster.symptoms.map(keyOf))]))

@@ -36,7 +36,7 @@ function withSameRefusals(clusters: readonly Cluster[]): Cluster[] {
 /** Statuses that shut a caller or a method out, whatever is asked. */
 const shuttingOut: ReadonlySet<number> = new Set([403, 405])
 
-/** The status that shuts out right requests to a resource, and the resource, where a symptom says so. */
+/** The status that shuts out valid requests to a resource, and the resource, where a symptom says so. */
 function shutOutBy({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'status' || !shuttingOut.has(deviation.got)) return undefined
   return exchange?.operation && `${deviation.got} ${exchange.operation.split('.')[0]}`
@@ -79,7 +79,7 @@ function withUnverified(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** Joins what one rule says of several operations that refuse right requests with the same status: a text that a creation does not take, and an update neither. */
+/** Joins what one rule says of several operations that refuse valid requests with the same status: a text that a creation does not take, and an update neither. */
 function withSameRule(clusters: readonly Cluster[]): Cluster[] {
   const rules = new Map(
     clusters.map((cluster) => {

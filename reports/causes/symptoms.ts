@@ -57,10 +57,10 @@ const readFrom = (exchange: Exchange | undefined): Pick<Symptom, 'isErrorInSucce
 /** What was broken: the norm of the way in which it was, of the case or of the check, the nearest of them that has one. */
 export const normOf = (symptom: Symptom): Norm => symptom.norm ?? symptom.case.norm ?? symptom.check.norm
 
-/** A right request: nothing but success was expected. */
+/** A valid request: nothing but success was expected. */
 export const onlySuccess = /^2\d\d((, | or )2\d\d)*$/
 
-/** Was a right request sent, and nothing but success expected? */
+/** Was a valid request sent, and nothing but success expected? */
 export const isOfRightRequest = ({ deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'status' && onlySuccess.test(deviation.expected) && exchange?.invalid === undefined
 
@@ -102,11 +102,11 @@ const succeeded = (exchange: Exchange | undefined): string | undefined =>
 /** The place of a member in a contract, whether it stands alone or in a list. */
 const memberPlace = (place: string): string => place.replace('/entry/N/', '/')
 
-/** The name of what a check reads of a body that is no JSON. */
+/** The name of what a check reads of a body that is not JSON. */
 const readAsJson = /^the body of .*, read as JSON$/
 
 /** What the body of an error is where it has no members at all. */
-export const noJsonObject = 'is no JSON object'
+export const noJsonObject = 'is not a JSON object'
 
 /**
  * What is wrong with the body of an error, whichever check or contract says so: errors have one form at all operations, and it is wrong in
@@ -118,7 +118,7 @@ export function wayOfErrorBody({ deviation, exchange }: Symptom): string | undef
   const isOfError =
     deviation?.kind === 'body' || (deviation?.kind === 'contract' && deviation.place === 'error body')
   if (!isOfError) return undefined
-  return /^the body is no JSON object/.test(deviation.way)
+  return /^the body is not a JSON object/.test(deviation.way)
     ? noJsonObject
     : deviation.way.replace(/ is .*, which does not belong to status \d+$/, ' does not belong to the status')
 }
@@ -161,7 +161,7 @@ export function isLabelledOtherwise({ deviation, exchange }: Symptom): boolean {
 }
 
 /**
- * Symptoms with the same key deviate in the same way. A contract is broken in the same way whatever the operation; a right request that
+ * Symptoms with the same key deviate in the same way. A contract is broken in the same way whatever the operation; a valid request that
  * gets another status than it should has one cause at each operation, and a wrong value one at each member of a resource, whatever the checks
  * wanted to know; failing, refusing to authenticate and calling an error a success have one cause each; anything else has one where it
  * breaks the same requirement in the same way.

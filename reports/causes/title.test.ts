@@ -133,16 +133,16 @@ describe('what is wrong with bodies and labels is one cause, whoever says so', (
     },
   })
   const errorBody = (way: string): Deviation => ({ kind: 'contract', place: 'error body', way })
-  const noObject = 'the body is no JSON object (text/html), expected {"Error": {"Message": …}}'
+  const noObject = 'the body is not a JSON object (text/html), expected {"Error": {"Message": …}}'
 
-  test('errors that are no JSON object, at several operations', () => {
+  test('errors that are not JSON object, at several operations', () => {
     expect(
       titles(
         deviating('a', answer('textdata.read', 404, '<p>'), { kind: 'body', way: noObject }),
         deviating('b', answer('textdata.list', 401, '<p>'), errorBody(noObject)),
         deviating('c', answer('people.list', 404, '<p>'), value('the body of 404, read as JSON', 'missing')),
       ),
-    ).toEqual(['The body of errors is no JSON object (textdata.read, textdata.list, people.list)'])
+    ).toEqual(['The body of errors is not a JSON object (textdata.read, textdata.list, people.list)'])
   })
 
   test('an error of one operation alone: the check that says when', () => {
@@ -151,7 +151,7 @@ describe('what is wrong with bodies and labels is one cause, whoever says so', (
         deviating('b', answer('textdata.read', 404, '<p>'), errorBody(noObject)),
         deviating('a', answer('textdata.read', 404, '<p>'), { kind: 'body', way: noObject }),
       ),
-    ).toEqual(['The body of 404 is no JSON object (textdata.read)'])
+    ).toEqual(['The body of 404 is not a JSON object (textdata.read)'])
   })
 
   test('errors without a body', () => {
@@ -176,7 +176,7 @@ describe('what is wrong with bodies and labels is one cause, whoever says so', (
     ])
   })
 
-  test('successes that are no JSON', () => {
+  test('successes that are not JSON', () => {
     expect(
       titles(
         deviating(
@@ -191,7 +191,7 @@ describe('what is wrong with bodies and labels is one cause, whoever says so', (
         deviating('c', answer('bank.inventory.list', 200, "{'id':1}"), {
           kind: 'contract',
           place: 'body',
-          way: 'is no JSON',
+          way: 'is not JSON',
         }),
       ),
     ).toEqual(['The body is not JSON (people.list, textdata.list, bank.inventory.list)'])

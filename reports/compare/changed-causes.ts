@@ -1,6 +1,6 @@
 import { identityOfCause, type SavedCause, type SavedReport } from './saved-report.ts'
 
-/** What has to be mended for regressions to go away. */
+/** What has to be fixed for regressions to go away. */
 export interface RegressionCause {
   readonly title: string
   readonly level: SavedCause['level']
@@ -15,7 +15,7 @@ export interface RegressionCause {
 }
 
 /** A cause of the old report of which nothing fails any more. */
-export interface MendedCause {
+export interface FixedCause {
   readonly title: string
   readonly level: SavedCause['level']
   readonly checks: number
@@ -25,7 +25,7 @@ export interface MendedCause {
 export interface ChangedCauses {
   /** Those behind regressions, the widest first. */
   readonly regressions: readonly RegressionCause[]
-  readonly mended: readonly MendedCause[]
+  readonly fixed: readonly FixedCause[]
 }
 
 /**
@@ -54,11 +54,11 @@ export function changedCauses(
     ]
   })
   const failing = new Set(after.checks.filter(({ outcome }) => outcome !== 'passed').map(({ id }) => id))
-  const mended = (before.causes ?? [])
+  const fixed = (before.causes ?? [])
     .filter(({ checks }) => checks.length > 0 && !checks.some((id) => failing.has(id)))
     .map(({ title, level, checks }) => ({ title, level, checks: checks.length }))
   return {
     regressions: behind.sort((one, other) => other.regressions.length - one.regressions.length),
-    mended,
+    fixed,
   }
 }

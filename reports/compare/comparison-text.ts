@@ -1,6 +1,6 @@
 import { cut, oneLine } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
-import type { MendedCause, RegressionCause } from './changed-causes.ts'
+import type { FixedCause, RegressionCause } from './changed-causes.ts'
 import type { ChangedCheck, ChangedObservation, Comparison, ReportIdentity } from './comparison.ts'
 
 /** Rows printed of the regressions, and of each other list; the JSON form has all. */
@@ -22,7 +22,7 @@ export function comparisonText(comparison: Comparison): string {
       differences.map((words) => [`  ${shown(words, 500)}`]),
     ),
     ...section('Causes of the regressions', causes.regressions.map(causeLines)),
-    ...section('Causes that are gone', causes.mended.map(mendedLines)),
+    ...section('Causes that are gone', causes.fixed.map(fixedLines)),
     ...section('Regressions', regressions.map(checkLines), shownRegressions),
     ...section('Fixes', fixes.map(checkLines)),
     ...section('Other changes', changed.map(checkLines)),
@@ -74,7 +74,7 @@ function causeLines({
   ]
 }
 
-const mendedLines = ({ title, level, checks }: MendedCause): string[] => [
+const fixedLines = ({ title, level, checks }: FixedCause): string[] => [
   `  ${level.padEnd(6)} ${shown(title, 300)} (${quantity(checks, 'check')})`,
 ]
 

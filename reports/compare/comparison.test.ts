@@ -215,7 +215,7 @@ describe('causes', () => {
 
   test('that are gone are told', () => {
     const comparison = compareReports({ ...after, causes: [{ ...cause, checks: ['t'] }] }, before)
-    expect(comparison.causes).toMatchObject({ regressions: [], mended: [{ title: cause.title, checks: 1 }] })
+    expect(comparison.causes).toMatchObject({ regressions: [], fixed: [{ title: cause.title, checks: 1 }] })
     expect(comparisonText(comparison)).toContain('Causes that are gone (1)')
   })
 })

@@ -54,7 +54,7 @@ export interface Matrix {
   readonly columns: readonly MatrixColumn[]
   /** The classes that some column has. */
   readonly classes: readonly ConformanceClass[]
-  /** What has to be mended, the widest first. */
+  /** What has to be fixed, the widest first. */
   readonly causes: readonly CauseRow[]
   /** Every check; MUST before SHOULD before MAY. */
   readonly rows: readonly CheckRow[]

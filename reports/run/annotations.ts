@@ -11,7 +11,7 @@ const shownAnnotations = 10
 type Kind = 'error' | 'warning' | 'notice'
 
 /**
- * The annotations of a run for GitHub Actions, one a line, from its causes: what has to be mended first, at most ten. What the target
+ * The annotations of a run for GitHub Actions, one a line, from its causes: what has to be fixed first, at most ten. What the target
  * sent cannot end a line or begin another command.
  */
 export function annotations(run: RunResult, causes: readonly Cause[]): string[] {

@@ -151,8 +151,8 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
   page.add(`Target ${markdownCode(cut(run.target, 300))}${named}\n\n${markdownText(runLine(run))}\n`)
   page.add(classRows(run).join('\n'))
   if (overview.notRun.length > 0) page.add(`\n${markdownText(notRunLine(overview.notRun))}`)
-  const mended = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
-  addCauses(page, `${mended} (${overview.causes.length})`, overview.causes, 14_000)
+  const heading = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
+  addCauses(page, `${heading} (${overview.causes.length})`, overview.causes, 14_000)
   addCauses(
     page,
     `Recommendations that are not met (${overview.recommendations.length})`,

@@ -35,7 +35,7 @@ test('a red run says the verdict, what was run, the causes, what to do next, and
   expect(text).toMatch(/^textboard +non-conformant +1 +2 +1 +1 +0$/m)
 })
 
-test('where nothing is to be mended, the traffic and the observations are told', () => {
+test('where nothing is to be fixed, the traffic and the observations are told', () => {
   const good = sampleRun({ checks: [checkResult()], contract: {}, fixtures: [], verdict: 'conformant' })
   const text = terminalText(...reported(good), plain)
   expect(text).toContain('1 observation of choices')

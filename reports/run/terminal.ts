@@ -210,7 +210,7 @@ function noteLines({ notes }: RunResult, { paints, width }: Look): string[] {
   ]
 }
 
-/** What somebody does who mends the target. */
+/** What somebody does who fixes the target. */
 function nextLines(
   { causes }: Pick<Overview, 'causes'>,
   { files = [] }: TerminalOptions,
@@ -234,7 +234,7 @@ function nextLines(
 }
 
 /**
- * What a run prints at its end. Where something is to be mended: the verdict, what was run, the causes, and what to do next; then the verdict
+ * What a run prints at its end. Where something is to be fixed: the verdict, what was run, the causes, and what to do next; then the verdict
  * again as the last line. Else what stays untested and which fixture would test how much, classes, traffic, files and the verdict. Control
  * characters in text of the target are shown, not sent to the terminal.
  */
@@ -272,11 +272,11 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
 function foundLines(run: RunResult, overview: Overview, look: Look): string[] {
   const { causes, recommendations, findings } = overview
   const failed = new Set(causes.flatMap(({ cases }) => cases)).size
-  const mended = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
+  const heading = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
   const behind = `${quantity(causes.length, 'cause')} behind ${quantity(failed, 'failed case')}`
   const section = causes.length > 0 ? titleSection : causeSection
   return [
-    ...causeSection(`${mended}: ${behind}`, causes, look.paints.red, look),
+    ...causeSection(`${heading}: ${behind}`, causes, look.paints.red, look),
     ...section(
       `Recommendations that are not met (${recommendations.length})`,
       recommendations,

@@ -107,7 +107,7 @@ export default suite(
   [
     must(
       'access.entries.users.own-writer',
-      'of two users each writes under the own id, also at the same time',
+      'each of two users is the writer of their own entries, also at the same time',
       'R-textdata-writer-logged-in',
       async (context) => {
         const { mine, others } = await seen(context)

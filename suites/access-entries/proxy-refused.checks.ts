@@ -19,9 +19,9 @@ import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 interface Shown<Name> {
   /** A text of 2048 bytes, which is as long as a text may be. */
   readonly longest: string
-  /** The entry that a right creation with it made. */
+  /** The entry that a valid creation with it made. */
   readonly entry: Entry
-  /** A right update of that entry. */
+  /** A valid update of that entry. */
   readonly rightUpdate: HttpResponse
   /** The answers to the creation, and to the update, with a text that must be refused. */
   readonly creation: (name: Name) => HttpResponse
@@ -33,7 +33,7 @@ interface Shown<Name> {
   readonly expected: unknown
 }
 
-/** A user sends texts that must be refused, in creations and in updates of the own entry. No text (undefined) is sent in a creation alone. */
+/** A user sends texts that must be refused, in creations and in updates of their own entry. No text (undefined) is sent in a creation alone. */
 const sending = <Name extends string>(
   title: string,
   options: Parameters<typeof sharedFixture>[2],
@@ -115,7 +115,7 @@ function expectNothingStored({ entry, texts }: Pick<Shown<never>, 'entry' | 'tex
 
 /** Asserts that updates have changed nothing. */
 function expectUnchanged({ entry, data, expected }: Pick<Shown<never>, 'entry' | 'data' | 'expected'>): void {
-  // Where a right update has not been carried out either, others say so.
+  // Where a valid update has not been carried out either, others say so.
   if (data !== entry.data) expect(data, 'the text of the entry afterwards').toEqual(expected)
 }
 

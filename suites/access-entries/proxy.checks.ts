@@ -91,7 +91,7 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.update',
-          title: 'updating the own entry',
+          title: "updating one's own entry",
           run: async ({ use }) => {
             const { before, text } = await use(changed)
             const served = isServed(text.response, 202)
@@ -103,7 +103,7 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.delete',
-          title: 'deleting the own entry',
+          title: "deleting one's own entry",
           run: async ({ use }) => {
             const { id, removed, afterRemoval, listsAfterRemoval } = await use(changed)
             const isGone = isServed(removed, 202)

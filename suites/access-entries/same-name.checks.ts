@@ -154,7 +154,7 @@ export default suite(
       [
         {
           id: 'access.entries.same-name.list',
-          title: 'each list holds the own entries alone',
+          title: 'each list holds the entries of its own group alone',
           run: async (context) => {
             const { theirs, lists, ourTexts } = await seen(context)
             expect(textsIn(lists.ours), 'the texts in our list').toHaveSameMembers(ourTexts)
@@ -166,7 +166,7 @@ export default suite(
         },
         {
           id: 'access.entries.same-name.filter',
-          title: 'a filter by an owner of entries in both finds the own entries alone',
+          title: 'a filter by an owner of entries in both finds the entries of its own group alone',
           run: async (context) => {
             const { filtered, ourTexts } = await seen(context)
             const list = filtered.show()

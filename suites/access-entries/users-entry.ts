@@ -108,7 +108,7 @@ export interface Changed {
   readonly ofAnother: { readonly removed: HttpResponse; readonly after: HttpResponse }
 }
 
-/** A user changes the own entry, that the application wrote down, in all that may be changed, and deletes it. */
+/** A user changes an entry of their own, which the application wrote down, in all that may be changed, and deletes it. */
 export const changed = sharedFixture(
   'a user changes and deletes an own entry',
   async (context): Promise<Changed> => {

@@ -158,7 +158,7 @@ export default suite(
       ),
       {
         needs: ['foreignApplication.consumerKey', 'foreignApplication.id'],
-        why: '@app is the running application; an id that it does not have may be refused or passed over.',
+        why: '@app is the running application; an id that it does not have may be refused or ignored.',
       },
     ),
     must(

@@ -194,7 +194,7 @@ export default suite(
         ),
       ],
       {
-        why: 'startIndex is an integer of 1 or more: such a request is right. A number that needs 32 bits may be refused, or passed over.',
+        why: 'startIndex is an integer of 1 or more: such a request is right. A number that needs 32 bits may be refused, or ignored.',
       },
     ),
     must(

@@ -74,7 +74,7 @@ export interface Asking {
 }
 
 /**
- * A right request in each way of reading, sent once in a run.
+ * A valid request in each way of reading, sent once in a run.
  * @param title what the requests have in common; unique
  */
 export function readOnce(title: string, { caller, application, options = {}, whole = false }: Asking) {

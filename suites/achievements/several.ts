@@ -18,7 +18,7 @@ export interface Asked {
 
 type Choose = (ids: readonly string[]) => readonly string[]
 
-/** A right request for several definitions, sent once in a run. */
+/** A valid request for several definitions, sent once in a run. */
 function askedFor(what: string, choose: Choose, fields?: readonly string[]): SharedFixture<Asked> {
   return sharedFixture(`achievements are read by several ids: ${what}`, async (context) => {
     const ids = choose((await definitions(context, 2)).map(({ id }) => id))
@@ -80,7 +80,7 @@ export interface Odd {
   readonly name: string
   readonly title: string
   readonly ids: (known: string) => readonly string[]
-  /** What is wrong with it, where it is no right request. */
+  /** What is wrong with it, where it is no valid request. */
   readonly invalid?: string
 }
 

@@ -16,7 +16,7 @@ import { repeated } from '../shared/order.ts'
 import { content, readings, readOnce, readPlainly } from './reading.ts'
 import { halfSorts, needsOf, sentWrongly, type Wrong, wrongValues } from './wrong.ts'
 
-/** The right requests of the table, each sent once in a run. */
+/** The valid requests of the table, each sent once in a run. */
 const rightOnes = new Map<string, SharedFixture<HttpResponse>>()
 
 const keyOf = ({ reading, caller, right }: Wrong): string =>
@@ -86,7 +86,7 @@ export default suite(
     ),
     must(
       'achievements.wrong',
-      'a value that a parameter does not have is refused, or passed over: the page holds definitions of the list, each once, and at most 1000',
+      'an invalid parameter value is refused, or ignored: the page holds definitions of the list, each once, and at most 1000',
       'R-achievements-count',
       each(
         wrongValues,

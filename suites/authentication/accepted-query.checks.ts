@@ -120,7 +120,7 @@ export default suite(
   [
     must(
       'auth.accepts.query.all-parameters',
-      'a right signature over all query parameters of a list is accepted, whatever their order',
+      'a valid signature over all query parameters of a list is accepted, whatever their order',
       'R-auth-header',
       async ({ trusted, groups }) => {
         const { name } = await groups.shared()
@@ -148,7 +148,7 @@ export default suite(
     ),
     should(
       'auth.accepts.query.value',
-      'a right signature over a query value is accepted, whatever its characters',
+      'a valid signature over a query value is accepted, whatever its characters',
       'RFC 5849, section 3.4.1.3',
       each(
         values,
@@ -162,7 +162,7 @@ export default suite(
     ),
     should(
       'auth.accepts.query.form',
-      'a right signature over a query is accepted, in whatever form the query is written',
+      'a valid signature over a query is accepted, in whatever form the query is written',
       'RFC 5849, section 3.4.1.3',
       [
         ...each(

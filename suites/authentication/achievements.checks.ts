@@ -86,7 +86,7 @@ export default suite(
         for (const operation of [listAchievements, readAchievement, readAchievements]) {
           responses.push((await operation.attempt(context, anotherRequestor)).response)
         }
-        if (!responses.some(({ status }) => status === 401)) context.inapplicable('the id is passed over')
+        if (!responses.some(({ status }) => status === 401)) context.inapplicable('the id is ignored')
         for (const response of responses) expect(response).toBeError(401)
       },
       { needs: ['foreignApplication.id'] },

@@ -29,7 +29,7 @@ const groupAsAnother = sharedFixture(
   { needs },
 )
 
-/** The other operations of the text board, each a right request but for the id of the application. */
+/** The other operations of the text board, each a valid request but for the id of the application. */
 const operations: readonly (readonly [
   name: string,
   title: string,
@@ -102,7 +102,7 @@ export default suite(
   [
     must(
       'auth.application-mismatch',
-      'our key with the id of another application as xoauth_requestor_id is refused with 401, or that id is passed over',
+      'our key with the id of another application as xoauth_requestor_id is refused with 401, or that id is ignored',
       'R-auth-application-mismatch',
       async ({ use }) => {
         const response = await use(groupAsAnother)
@@ -123,7 +123,7 @@ export default suite(
         ([name, title]) => ({ id: `auth.application-mismatch-alike.${name}`, title }),
         async (context, [, , send]) => {
           const { status } = await context.use(groupAsAnother)
-          if (status !== 401) context.inapplicable('reading a group is not refused: the id is passed over')
+          if (status !== 401) context.inapplicable('reading a group is not refused: the id is ignored')
           expect(await send(context, asAnother(context))).toBeError(401)
         },
       ),

@@ -147,7 +147,7 @@ export default suite(
     ),
     should(
       'auth.signature-method.named',
-      'a right signature by HMAC-SHA1 under the name of another method is refused',
+      'a valid signature by HMAC-SHA1 under the name of another method is refused',
       'R-auth-parameters',
       refused([listGroups], otherMethodNames),
       {
@@ -156,7 +156,7 @@ export default suite(
     ),
     should(
       'auth.signature-method.further',
-      'a right signature by a method that the specification does not name is refused',
+      'a valid signature by a method that the specification does not name is refused',
       'R-auth-parameters',
       refused([listGroups], [furtherMethod]),
       { why: 'The specification names HMAC-SHA1, and does not forbid further methods.' },

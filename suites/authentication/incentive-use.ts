@@ -18,7 +18,7 @@ export const onUseOfIncentive: readonly InvalidCredential[] = [
   tokenLeftOut,
 ]
 
-/** Uses an incentive up. The right request would use it up for ever: it is sent by a check of its own. */
+/** Uses an incentive up. The valid request would use it up for ever: it is sent by a check of its own. */
 export const useIncentive = writing(
   {
     id: 'auth.card-incentive.update',

@@ -23,7 +23,7 @@ export const invalid = (
   needs: readonly Need[] = [],
 ): InvalidCredential => ({ id, what, options, needs })
 
-/** Sends with a departure from the right signature. */
+/** Sends with a departure from the valid signature. */
 export const signing =
   (changes: SignatureChanges | ((request: SignedRequest, context: Context) => SignatureChanges)) =>
   (request: SignedRequest, context: Context): RequestOptions => ({

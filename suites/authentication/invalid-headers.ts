@@ -131,7 +131,7 @@ export const unreadable: readonly InvalidCredential[] = [
   percent('method', 'half an octet in oauth_signature_method', 'oauth_signature_method', 'HMAC%2'),
 ]
 
-/** A right signature in a header that is not what RFC 5849, section 3.5.1 describes. */
+/** A valid signature in a header that is not what RFC 5849, section 3.5.1 describes. */
 export const otherForms: readonly InvalidCredential[] = [
   invalid(
     'scheme-other',

@@ -52,7 +52,7 @@ export const cutSignatures: readonly InvalidCredential[] = [
   ),
 ]
 
-/** The octets of the right signature, written otherwise. */
+/** The octets of the valid signature, written otherwise. */
 export const rewrittenSignatures: readonly InvalidCredential[] = [
   invalid(
     'signature-longer',
@@ -189,7 +189,7 @@ export const otherDetails: readonly InvalidCredential[] = [
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** A right signature by HMAC-SHA1 under another name: whoever takes it has verified it all the same. */
+/** A valid signature by HMAC-SHA1 under another name: whoever takes it has verified it all the same. */
 export const otherMethodNames: readonly InvalidCredential[] = [
   invalid(
     'method-named-otherwise',

@@ -33,7 +33,7 @@ export interface OperationHead {
   /** 3 for requests with a user's token. */
   readonly legs: 2 | 3
   readonly needs: readonly Need[]
-  /** Status of the right request. */
+  /** Status of the valid request. */
   readonly success: number
   /** Whether 405 is permitted for every request of this kind: a text board may refuse 3-legged callers. */
   readonly refusable?: true
@@ -41,7 +41,7 @@ export interface OperationHead {
 
 /** An operation on which invalid credentials are tried. */
 export interface Operation extends OperationHead {
-  /** The response to the right request, which is sent once in a run. */
+  /** The response to the valid request, which is sent once in a run. */
   readonly right: (context: CheckContext) => Promise<HttpResponse>
   readonly attempt: (context: CheckContext, invalid: InvalidCredential) => Promise<Attempt>
 }

@@ -5,7 +5,7 @@ import { writes, writesAsUser } from './writes.ts'
 
 /** The other half of every refusal: the same requests with a right credential. */
 export default suite(
-  'Authentication: right requests',
+  'Authentication: valid requests',
   {
     class: 'textboard',
     section: 'Authentication / Permission by access type (TextData and TextDataGroup operations)',

@@ -37,7 +37,7 @@ export default suite(
     ),
     should(
       'auth.signature.rewritten',
-      'the octets of the right signature in another text than their base64 are refused',
+      'the octets of the valid signature in another text than their base64 are refused',
       'RFC 5849, section 3.4.2',
       refused([listGroups], rewrittenSignatures),
       {

@@ -21,7 +21,7 @@ interface Borrowed {
 }
 
 interface Shown {
-  /** The right request whose credential is used a second time. */
+  /** The valid request whose credential is used a second time. */
   readonly right: HttpResponse
   readonly responses: Readonly<
     Record<
@@ -189,7 +189,7 @@ export default suite(
           (status) => typeof status === 'number' && status >= 300 && status < 500,
           'be a refusal, or a redirection',
         )
-        if (right.status !== 200) inapplicable(`a right signature of such a path answers ${right.status}`)
+        if (right.status !== 200) inapplicable(`a valid signature of such a path answers ${right.status}`)
       },
       {
         why: 'A proxy in between may write the path anew, so that no signature fits, refuse it, or redirect to the plain one: every 3xx and 4xx passes.',

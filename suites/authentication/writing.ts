@@ -13,7 +13,7 @@ interface Plan {
    * @returns asserts that the attempt of this number has done nothing
    */
   readonly look: (responses: readonly HttpResponse[]) => Promise<(number: number) => void>
-  /** Whether the right request is sent in the end. */
+  /** Whether the valid request is sent in the end. */
   readonly withRight: boolean
 }
 
@@ -54,7 +54,7 @@ export function writing(
   )
   return {
     ...head,
-    right: async (context) => known((await context.use(attempts)).right, `right request for ${head.what}`),
+    right: async (context) => known((await context.use(attempts)).right, `valid request for ${head.what}`),
     attempt: async (context, { id }) => (await context.use(attempts)).attempt(id),
   }
 }

@@ -21,7 +21,7 @@ export const alikeIds = {
 /** The id of the case that tries to use a used incentive by another method. */
 export const postId = 'incentive.method.one-post-used'
 
-/** Sent to an incentive that is used: the right update in other spellings, and by a method that the path does not offer. */
+/** Sent to an incentive that is used: the valid update in other spellings, and by a method that the path does not offer. */
 const afterAgain: readonly WrongUpdate[] = [
   {
     id: alikeIds.comma,
@@ -40,7 +40,7 @@ const afterAgain: readonly WrongUpdate[] = [
   },
   {
     id: postId,
-    title: 'POST of what a right update carries',
+    title: 'POST of what a valid update carries',
     send: (context, incentive) =>
       context.proxy.request({
         method: 'POST',
@@ -74,7 +74,7 @@ export async function afterUse(
   const taking = await attempt(context, elsewhere, before.shown, [
     {
       id: elsewhereId,
-      title: 'a right update of an incentive that another application has used',
+      title: 'a valid update of an incentive that another application has used',
       send: () => update(context, elsewhere, useBy(context), { invalid: 'another application has used it' }),
     },
   ])

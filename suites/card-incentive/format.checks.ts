@@ -118,7 +118,7 @@ export default suite(
     ),
     must(
       'incentive.format.other',
-      'another format than json is refused, or passed over: the response is JSON as without it',
+      'another format than json is refused, or ignored: the response is JSON as without it',
       'R-endpoints-format',
       [
         ...onReads(wrong, '', async (context, read) => {

@@ -15,7 +15,7 @@ export interface BesideLatest {
   readonly id: string
   /** It by its id, after the other one was used. */
   readonly before: Part<Shown>
-  /** A right update of it, and the collection of the latest one after that; undefined where it was not available any more. */
+  /** A valid update of it, and the collection of the latest one after that; undefined where it was not available any more. */
   readonly use:
     | {
         readonly response: Part<HttpResponse>

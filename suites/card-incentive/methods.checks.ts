@@ -62,7 +62,7 @@ export default suite(
         ),
         {
           id: postId,
-          title: 'POST on the incentive that the run has used, with what a right update carries',
+          title: 'POST on the incentive that the run has used, with what a valid update carries',
           needs: ['fixtures.consumableIncentives'],
           run: async (context) => {
             const { used } = await usedIn(context)

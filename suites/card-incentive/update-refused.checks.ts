@@ -48,7 +48,7 @@ export default suite(
     ),
     must(
       'incentive.update.no-object',
-      'an update whose body is no JSON object changes nothing, and one that is no JSON at all is refused',
+      'an update whose body is not a JSON object changes nothing, and one that is not JSON at all is refused',
       'R-status-400',
       [
         ...before(noJson, (one) => {
@@ -176,7 +176,7 @@ export default suite(
     ),
     must(
       'incentive.update.unknown-id',
-      'a right update of an incentive that does not exist answers 404',
+      'a valid update of an incentive that does not exist answers 404',
       'R-status-404',
       [
         {

@@ -29,7 +29,7 @@ const states = 'States and transitions / Card incentive `available`'
 const successOf = ({ responses }: Pick<Used, 'responses'>): HttpResponse | undefined =>
   responses.find(({ shown }) => shown?.status === 200)?.shown
 
-/** The response to the right update, which has to be a success: at least one of two that were sent at the same time. */
+/** The response to the valid update, which has to be a success: at least one of two that were sent at the same time. */
 function responseOf(used: Pick<Used, 'responses'>): HttpResponse {
   const response = successOf(used) ?? (used.responses.find(({ shown }) => shown) ?? used.responses[0]).show()
   expect(response).toHaveStatus(200)

@@ -22,11 +22,11 @@ export interface Sent {
   readonly after: Part<Shown>
 }
 
-/** What came of the right update. */
+/** What came of the valid update. */
 export interface Used {
   /** The update with members that are read-only, if it was refused: then it was sent once more without them. */
   readonly refusedReadOnly: HttpResponse | undefined
-  /** The right update under @me, and the incentive after it. */
+  /** The valid update under @me, and the incentive after it. */
   readonly me: Sent
   /** The update that used the incentive: the one under @me, or, where that did not use it, one by the id of the user. */
   readonly responses: Sent['responses']
@@ -119,8 +119,8 @@ async function useOne(context: CheckContext, latest: string | undefined): Promis
     return context.untested(
       `incentive ${id} was used up by an update that should be refused (${usedBy.map(({ title }) => title).join(', ')}); ` +
         (context.config.fixtures.resetIncentives === undefined
-          ? 'mend that, and configure fixtures.resetIncentives, or run again: each run uses another incentive'
-          : 'mend that, and run again'),
+          ? 'fix that, and configure fixtures.resetIncentives, or run again: each run uses another incentive'
+          : 'fix that, and run again'),
     )
   })
   return { id, before, readAgain, attempts, used }

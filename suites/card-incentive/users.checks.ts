@@ -17,7 +17,7 @@ import { latestIn, readings, readOne } from './readings.ts'
 import { theUse, turn } from './use.ts'
 import { useBy } from './wrong-updates.ts'
 
-/** Sends a right update of the incentive that the run has used, in turn; demands how it is answered and that nothing changes. */
+/** Sends a valid update of the incentive that the run has used, in turn; demands how it is answered and that nothing changes. */
 const onUsed =
   (
     send: (context: CheckContext, incentive: string) => Promise<HttpResponse>,
@@ -296,7 +296,7 @@ export default suite(
     ),
     must(
       'incentive.users.requestor',
-      'a user who names another card holder as xoauth_requestor_id is refused, or shown the own incentive',
+      'a user who names another card holder as xoauth_requestor_id is refused, or shown their own incentive',
       'R-auth-proxy',
       each(
         [

@@ -20,18 +20,18 @@ export const otherApplication = ['foreignApplication.id'] as const
 export const canBeSent = ({ config }: Pick<CheckContext, 'config'>, { needs = [] }: WrongUpdate): boolean =>
   needs.every((need) => (need === 'nonMember' ? config.nonMember : config.foreignApplication) !== undefined)
 
-/** The right body of an update: this application uses the incentive. */
+/** The valid body of an update: this application uses the incentive. */
 export const useBy = ({ config }: Pick<CheckContext, 'config'>) => ({
   appId: config.application.id,
   available: false,
 })
 
-/** The query of a right update. */
+/** The query of a valid update. */
 export const rightFields = { fields: 'appId,available' } as const
 
 type Options = Parameters<CheckContext['proxy']['updateIncentive']>[3]
 
-/** Updates an incentive of the card holder; a right request unless told otherwise. */
+/** Updates an incentive of the card holder; a valid request unless told otherwise. */
 export function update(
   context: CheckContext,
   incentive: string,
@@ -260,7 +260,7 @@ const noJson: readonly WrongUpdate[] = [
 
 const noObjects: readonly WrongUpdate[] = [
   raw('empty', 'a body of no bytes', () => ''),
-  body('list', 'a list of one right body', (appId) => [{ appId, available: false }]),
+  body('list', 'a list of one valid body', (appId) => [{ appId, available: false }]),
   body('text', 'a string', () => 'available=false'),
   body('null', 'null', () => null),
 ]
@@ -303,7 +303,7 @@ export const wrongUpdates = {
   incomplete,
 } as const satisfies Readonly<Record<string, readonly WrongUpdate[]>>
 
-/** What a target that turns one type into another takes for a right update: sent to an incentive that is used already. */
+/** What a target that turns one type into another takes for a valid update: sent to an incentive that is used already. */
 export const otherTypes: readonly WrongUpdate[] = [
   body('available-text', 'the string "false" as available', (appId) => ({ appId, available: 'false' })),
   body('available-number', 'the number 0 as available', (appId) => ({ appId, available: 0 })),

@@ -150,7 +150,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
   ]),
   must(
     'entries.format.other',
-    'another format than json is refused without an effect, or passed over: the response is JSON as without it',
+    'another format than json is refused without an effect, or ignored: the response is JSON as without it',
     'R-endpoints-format',
     [
       ...each(

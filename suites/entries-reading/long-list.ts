@@ -73,7 +73,7 @@ export async function readLongList(
   const filter = (await filterForm(trusted, group, 'ownerId', known))(ownerId)
   const read = (query: ListQuery) => trusted.listEntries(group, { query })
   const wrong = (query: ListQuery) =>
-    trusted.listEntries(group, { query, invalid: 'count is no integer from 1 to 1000' })
+    trusted.listEntries(group, { query, invalid: 'count is not an integer from 1 to 1000' })
   const [largest, last, sorted, sortedLast, latestFirst, filtered, filteredUsual] = await Promise.all([
     read({ count: largestPage }),
     read({ count: largestPage, startIndex: largestPage + 1 }),

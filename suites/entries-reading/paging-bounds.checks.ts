@@ -16,7 +16,7 @@ import { libraryFilter, libraryPage, libraryResponse } from '../shared/remembere
 import { largestPage } from './long-list.ts'
 import { emptyValue, wrongCounts, wrongStarts } from './outside.ts'
 
-const notOfCount = 'count is no integer from 1 to 1000'
+const notOfCount = 'count is not an integer from 1 to 1000'
 const notOfStart = 'startIndex is no integer of 1 or more'
 
 /** Right parameters that stand in a request with a wrong count. */
@@ -209,7 +209,7 @@ export default suite(
       each([['64-bits', '18446744073709551617']] as const, huge, (context, [, start]) =>
         expectNothingThere(context, start),
       ),
-      { why: 'Few services can tell such a number from a text that is no number.' },
+      { why: 'Few services can tell such a number from a text that is not a number.' },
     ),
     observe(
       'entries.paging.spellings',

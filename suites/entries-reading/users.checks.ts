@@ -207,7 +207,7 @@ export default suite(
     ),
     must(
       'entries.users.refused',
-      'a user is answered 404 for what is not there; what is wrong is refused or passed over, without an error of the server',
+      'a user is answered 404 for what is not there; what is wrong is refused or ignored, without an error of the server',
       'R-entry-unknown-id',
       [
         ...each(
@@ -254,7 +254,7 @@ export default suite(
           },
         ),
       ],
-      { needs: ['user'], why: `${whyBoth} Values that no rule names are refused or passed over.` },
+      { needs: ['user'], why: `${whyBoth} Values that no rule names are refused or ignored.` },
     ),
   ],
 )

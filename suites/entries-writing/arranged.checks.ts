@@ -21,7 +21,7 @@ export default suite(
     ),
     runWide(
       'entries.create.arranged',
-      'a right creation or update of an entry is accepted, whichever check needs it',
+      'a valid creation or update of an entry is accepted, whichever check needs it',
       'R-entry-create',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()

@@ -100,7 +100,7 @@ export async function inParts<One, Result>(
 
 /**
  * Sends writes that have to be refused, a few updates to each entry, and looks once in the list what all of them left. A
- * right creation and a right update are sent as well.
+ * valid creation and a valid update are sent as well.
  * @returns by the id of the write
  */
 export async function tryAll(
@@ -219,7 +219,7 @@ async function tryUpdates(
   const writerId = context.newUserId()
   const known = await group.add({ writerId })
   const right = await trusted.updateEntry(group.name, known.id, { data: context.text.sentence(), writerId })
-  if (right.status !== 202) untested(`a right update was answered ${right.status}`)
+  if (right.status !== 202) untested(`a valid update was answered ${right.status}`)
   return writes.flatMap(({ id }, index) => {
     const response = responses[index]
     const entry = entries[index]

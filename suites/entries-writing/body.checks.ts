@@ -52,10 +52,10 @@ const isNoUpdate = ({ id }: WrongInput): boolean => id === 'entries.update.body-
 
 /** Kinds of invalid data, each with what completes "updates …". */
 const refusedKinds = [
-  ['no-json', 'with a body that is no JSON'],
-  ['no-object', 'with a body of JSON that is no object'],
+  ['no-json', 'with a body that is not JSON'],
+  ['no-object', 'with a body of JSON that is not an object'],
   ['no-data', 'without a text'],
-  ['data-type', 'with data that is no text'],
+  ['data-type', 'with data that is not a text'],
   ['too-large', 'with a text that is too large'],
 ] as const
 
@@ -63,7 +63,7 @@ export default [
   suite('TextData: wrong bodies', { class: 'textboard', section: 'Errors / HTTP status codes', resource }, [
     must(
       'entries.body.no-json',
-      'a body that is no JSON is refused, or, in an update without a byte, passed over; nothing is stored or changed',
+      'a body that is not JSON is refused, or, in an update without a byte, ignored; nothing is stored or changed',
       'R-endpoints-json',
       refusals('no-json'),
     ),
@@ -94,7 +94,7 @@ export default [
     ),
     must(
       'entries.data.type',
-      'an object or a list of texts in place of the text is refused, or, in an update, passed over; no text is stored or changed',
+      'an object or a list of texts in place of the text is refused, or, in an update, ignored; no text is stored or changed',
       'R-textdata-data',
       refusals('data-type'),
       {
@@ -299,7 +299,7 @@ export default [
   ),
 ]
 
-/** Creates an entry with a right body in which some members are changed, and tells what came of it. */
+/** Creates an entry with a valid body in which some members are changed, and tells what came of it. */
 async function creationWith(
   { trusted, groups, text, newUserId }: CheckContext,
   invalid: string,

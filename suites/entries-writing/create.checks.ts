@@ -119,7 +119,7 @@ export default suite(
     ),
     must(
       'entries.create.seen',
-      'a created entry is read at once, as it was sent and as its creation answered it',
+      'a created entry can be read at once, as it was sent and as its creation answered it',
       'R-service-entries-in-groups',
       each(
         ways,

@@ -57,7 +57,7 @@ export default suite(
     }),
     must(
       'entries.existence.deleted',
-      'a deleted entry answers 404 to reading and updating, and goes on doing so',
+      'reading and updating a deleted entry answer 404, at once and later',
       'R-entry-unknown-id',
       [
         {
@@ -132,7 +132,7 @@ export default suite(
     ),
     must(
       'entries.delete.unlisted',
-      'a deleted entry is found no more in any way of reading',
+      'a deleted entry no longer appears in any reading',
       'R-existence-delete',
       [
         ...each(

@@ -68,7 +68,7 @@ export default suite(
         },
         {
           id: 'entries.owner.same-as-writer',
-          title: 'a user who writes on the own board',
+          title: 'a user who writes on their own board',
           run: async ({ trusted, groups, newUserId }) => {
             const group = await groups.shared()
             const user = newUserId()

@@ -3,7 +3,7 @@ import { unknownIdLike } from '../shared/unknown-id.ts'
 import { wholeList } from './attempts.ts'
 import { inBatches } from './in-batches.ts'
 
-/** Members that a caller does not send, added to a right body. */
+/** Members that a caller does not send, added to a valid body. */
 interface Extra {
   readonly id: string
   readonly what: string
@@ -20,7 +20,7 @@ interface Ids {
 
 const past = '2001-02-03T04:05:06'
 
-/** What creations add to a right body. */
+/** What creations add to a valid body. */
 export const onCreation: readonly Extra[] = [
   {
     id: 'entries.create.read-only.id',
@@ -49,7 +49,7 @@ export const onCreation: readonly Extra[] = [
   })),
 ]
 
-/** What updates add to a right body. */
+/** What updates add to a valid body. */
 export const onUpdate: readonly Extra[] = [
   {
     id: 'entries.update.read-only.id',

@@ -204,5 +204,5 @@ export const withoutUpdated = ({ updated: _time, ...rest }: Members): Members =>
 
 const find = ({ list }: Look, id: string): Entry => list.entry.find((entry) => entry.id === id) ?? { id }
 
-/** The text of an entry; where it is no text, that is the business of other checks. */
+/** The text of an entry; where it is not a text, that is the business of other checks. */
 const textOf = ({ data }: Entry): string => (typeof data === 'string' && data !== '' ? data : 'Hello again.')

@@ -56,8 +56,8 @@ const oddWriters: readonly (readonly [
   ['entries.writer.zero', 'a creation with the writer 0', (context) => created(context, { writerId: '0' })],
   [
     'entries.writer.no-digits',
-    'a creation whose writer is no number',
-    (context) => created(context, { writerId: 'somebody' }, 'a user id that is no number'),
+    'a creation whose writer is not a number',
+    (context) => created(context, { writerId: 'somebody' }, 'a user id that is not a number'),
   ],
   [
     'entries.writer.with-domain',

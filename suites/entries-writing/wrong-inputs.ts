@@ -1,7 +1,7 @@
 import { jsonExtensions, noJson, noObjects, type WrongJson } from '../shared/json-bodies.ts'
 import { filled, largestSize, ofBytes, sizedWords } from './sizes.ts'
 
-/** A right body of a creation or an update, from which a wrong one is made. */
+/** A valid body of a creation or an update, from which a wrong one is made. */
 export type RightBody = Readonly<Record<'data' | 'writerId' | 'ownerId', string>>
 
 /** What is wrong with an input. */

@@ -82,7 +82,7 @@ const incentiveRows = rowsOf('incentive', {
 const creations = [...refusedCreations, ...widerCreations]
 const updates = [...refusedUpdates, ...widerUpdates]
 
-/** Which right body stands behind a row; for an update, the entry that it is about as well. */
+/** Which valid body stands behind a row; for an update, the entry that it is about as well. */
 interface Attempt {
   readonly right: RightBody
   readonly before?: Entry
@@ -90,7 +90,7 @@ interface Attempt {
 
 /** Creations and updates in a group of their own, so that nothing that is stored can hide. */
 const entryBodies = sentOnce({
-  title: 'creations and updates whose bodies are no JSON objects',
+  title: 'creations and updates whose bodies are not JSON objects',
   rows: [...creations, ...updates],
   arrange: async ({ groups, trusted, text: texts, newUserId }) => {
     const group = await groups.private()
@@ -140,7 +140,7 @@ const groupRows = [...refusedGroups, ...widerGroups]
 
 /** New groups while a slot is free, each under a name of its own. */
 const groupBodies = sentOnce({
-  title: 'new groups whose bodies are no JSON objects',
+  title: 'new groups whose bodies are not JSON objects',
   rows: groupRows,
   arrange: async ({ groups }) => {
     await groups.vacancy()
@@ -177,10 +177,10 @@ const why =
   'Payloads are JSON, and these bodies are not: no reader of JSON finds an object with its members in them. That the same values as JSON are accepted is shown by the checks of creations and updates. 400 and every other refusal pass.'
 
 export default [
-  suite('Errors: bodies that are no JSON', { class: 'textboard', section, resource }, [
+  suite('Errors: bodies that are not JSON', { class: 'textboard', section, resource }, [
     must(
       'errors.json.refused',
-      'a body that is no JSON object is refused, and nothing is stored or changed',
+      'a body that is not a JSON object is refused, and nothing is stored or changed',
       'R-status-400',
       [
         ...cases([...refusedCreations, ...refusedUpdates], expectRefusedInGroup),
@@ -190,7 +190,7 @@ export default [
     ),
     should(
       'errors.json.extensions',
-      'a body that is more than JSON permits, or an update that is no object, is refused and changes nothing',
+      'a body that is more than JSON permits, or an update that is not an object, is refused and changes nothing',
       'RFC 8259, section 2',
       [
         ...cases([...widerCreations, ...widerUpdates], expectRefusedInGroup),
@@ -201,10 +201,10 @@ export default [
       },
     ),
   ]),
-  suite('Errors: bodies that are no JSON, card incentive', { class: 'card-incentive', section, resource }, [
+  suite('Errors: bodies that are not JSON, card incentive', { class: 'card-incentive', section, resource }, [
     must(
       'errors.json.incentive',
-      'the update of an incentive that does not exist is refused, and is no failure of the server, where its body is no JSON',
+      'the update of an incentive that does not exist is refused, and is no failure of the server, where its body is not JSON',
       'R-status-400',
       cases(incentiveRows, async ({ proxy, config, random }, { what, of }) => {
         const right = { appId: config.application.id, available: false }

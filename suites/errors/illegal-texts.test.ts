@@ -4,8 +4,8 @@ import { moreThanJson, noJson, noObject } from './illegal-texts.ts'
 
 const right = { data: 'A sentence.', writerId: '7' }
 
-describe('texts that are no JSON objects', () => {
-  it.each(Object.entries({ ...noJson, ...moreThanJson }))('%s is no JSON', (_name, { of }) => {
+describe('texts that are not JSON objects', () => {
+  it.each(Object.entries({ ...noJson, ...moreThanJson }))('%s is not JSON', (_name, { of }) => {
     expect(() => JSON.parse(of(right))).toThrow(SyntaxError)
   })
 

@@ -1,7 +1,7 @@
-/** A right body, as an object. */
+/** A valid body, as an object. */
 export type RightBody = Readonly<Record<string, unknown>>
 
-/** A text that is no JSON object, made from a right body. Most keep the right values recognisable to a lenient reader. */
+/** A text that is not a JSON object, made from a valid body. Most keep the right values recognisable to a lenient reader. */
 export interface IllegalText {
   /** Completes "a body …". */
   readonly what: string
@@ -21,7 +21,7 @@ export const noJson = {
   blanks: { what: 'of blanks', of: () => '  \n ' },
 } satisfies Record<string, IllegalText>
 
-/** JSON that is no object. */
+/** JSON that is not an object. */
 export const noObject = {
   list: { what: 'that is a list', of: (right) => JSON.stringify([right]) },
   'empty-list': { what: 'that is an empty list', of: () => '[]' },

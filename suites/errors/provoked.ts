@@ -131,13 +131,13 @@ export const boardRefusals: readonly Provoked<BoardPlace>[] = [
   },
   {
     id: 'errors.body.textdata.update.400',
-    title: 'updating an entry with data that is no text',
+    title: 'updating an entry with data that is not a text',
     send: ({ trusted, newUserId }, { group, id }) =>
       trusted.updateEntry(
         group,
         id,
         { data: { no: 'text' }, writerId: newUserId() },
-        { invalid: 'data is no text' },
+        { invalid: 'data is not a text' },
       ),
   },
   {

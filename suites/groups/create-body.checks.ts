@@ -15,7 +15,7 @@ import { illegalNamesSent, missingNamesSent } from './wrong-names.ts'
 const families = [
   ['names', 'illegal names', illegalNamesSent],
   ['no-name', 'no name', missingNamesSent],
-  ['bodies', 'bodies that are no JSON object', wrongBodiesSent],
+  ['bodies', 'bodies that are not JSON object', wrongBodiesSent],
 ] as const
 
 export default suite(
@@ -24,7 +24,7 @@ export default suite(
   [
     must(
       'groups.create.body',
-      'a creation whose body is no JSON object is refused and creates nothing',
+      'a creation whose body is not a JSON object is refused and creates nothing',
       'R-group-create',
       each(
         wrongBodies,

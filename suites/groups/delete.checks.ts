@@ -95,7 +95,7 @@ export default suite(
     ),
     must(
       'groups.delete.unlisted',
-      'the list of groups is without a deleted one',
+      'a deleted group is no longer listed',
       'R-group-delete',
       [
         {
@@ -184,7 +184,7 @@ export default suite(
     ),
     must(
       'groups.delete.again',
-      'a deleted group gives its name and its room to a new one, which holds nothing of it',
+      'a new, empty group can take the name and the place of a deleted one',
       'R-group-create',
       [
         {
@@ -245,7 +245,7 @@ export default suite(
     ),
     must(
       'groups.delete.children',
-      'a group whose parent is deleted is there with its entries, and shown alike by its name and in the list, or goes along',
+      'when a parent is deleted, its child is deleted too, or keeps its entries and reads the same by name and in the list',
       'R-group-delete',
       async ({ use }) => {
         const { childName, secondChild, parentDeleted } = await use(family)

@@ -39,7 +39,7 @@ export default suite(
   [
     runWide(
       'groups.delete.for-good',
-      'in the end no group is there whose deletion was answered 202, whatever it held',
+      'no group whose deletion answered 202 exists at the end of the run, whatever it held',
       'R-group-delete',
       async (context) => {
         // Groups that came back may leave no room for another one.

@@ -20,7 +20,7 @@ export default suite(
   [
     must(
       'groups.format',
-      'every operation on groups accepts format=json; another format is refused without an effect, or passed over',
+      'every operation on groups accepts format=json; another format is refused without an effect, or ignored',
       'R-endpoints-format',
       each(
         operations,

@@ -25,7 +25,7 @@ export const formats = sharedFixture(
     const creation = (options: RequestOptions) => trusted.createGroup({ name }, options)
     const wrong = await creation(other)
     const afterWrong = await read()
-    // Another format may be passed over.
+    // Another format may be ignored.
     if (afterWrong.status === 200) await trusted.deleteGroup(name)
     const right = await accepted(context, () => creation(json))
     const afterRight = await read()

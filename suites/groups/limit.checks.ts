@@ -78,7 +78,7 @@ export default suite(
     ),
     must(
       'groups.limit.freed',
-      'when one of five groups is deleted there is room at once for the one that was refused before',
+      'when one of five groups is deleted, the one that was refused before can be created at once',
       'R-group-five',
       async ({ use, inapplicable }) => {
         const { gone, response } = (await use(fiveGroups)).freed.show()

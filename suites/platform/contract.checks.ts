@@ -6,7 +6,7 @@ import { type Endpoint, endpoints, nameOf, reads } from './endpoints.ts'
 /** The form of a JSON value in a few words, without names that may be a user's own. */
 export function shape(value: unknown): string {
   if (value === undefined) return 'without JSON'
-  if (!isJsonObject(value)) return 'with JSON that is no object'
+  if (!isJsonObject(value)) return 'with JSON that is not an object'
   return Array.isArray(value.entry) ? 'with a collection' : 'with an object'
 }
 

@@ -102,7 +102,7 @@ export default suite(
     ),
     must(
       'properties.list.signed-query',
-      'a right signature over a query is accepted, however its values have to be encoded',
+      'a valid signature over a query is accepted, however its values have to be encoded',
       'R-auth-header',
       async (context) => {
         const { trusted, groups, property } = context

@@ -33,7 +33,7 @@ test('what has no sentence of its own is told with that of the operation', () =>
   }
 })
 
-test('a content type that is no JSON breaks the sentence on JSON, one without its charset that on the operation', () => {
+test('a content type that is not JSON breaks the sentence on JSON, one without its charset that on the operation', () => {
   const normOf = (way: string) =>
     brokenNorm('achievements.list', { kind: 'contract', place: 'content type', way })
   expect(normOf('must be application/json')).toBe('R-endpoints-json')

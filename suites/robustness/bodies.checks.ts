@@ -22,7 +22,7 @@ interface UnusualBody {
   /** Completes "a body …". */
   readonly title: string
   readonly method: 'POST' | 'PUT'
-  /** @param data the text, in quotes; `ids` further members of a right body, each after a comma */
+  /** @param data the text, in quotes; `ids` further members of a valid body, each after a comma */
   readonly of: (data: string, ids: string) => string | Uint8Array
 }
 

@@ -1,4 +1,4 @@
-/** A body that is wrong as JSON, or is no object, made from a right one. */
+/** A body that is wrong as JSON, or is not an object, made from a right one. */
 export interface WrongJson {
   /** Last part of the ids of its cases. */
   readonly id: string
@@ -7,7 +7,7 @@ export interface WrongJson {
   readonly of: (right: Members) => string
 }
 
-/** The members of a right body. */
+/** The members of a valid body. */
 type Members = Readonly<Record<string, string>>
 
 const json = (right: Members): string => JSON.stringify(right)
@@ -61,7 +61,7 @@ export const jsonExtensions: readonly WrongJson[] = [
   },
 ]
 
-/** JSON that is no object. */
+/** JSON that is not an object. */
 export const noObjects: readonly WrongJson[] = [
   { id: 'null', what: 'that is null', of: () => 'null' },
   { id: 'string', what: 'that is a string', of: (right) => JSON.stringify(firstOf(right)) },

@@ -7,7 +7,7 @@ export interface OwnEntries {
   readonly ids: { readonly ownerId: string; readonly writerId: string }
   /** An entry that an ordinary request created. */
   readonly twin: Entry
-  /** A right creation. */
+  /** A valid creation. */
   creation(data: string): RequestSpec
   /** The entries of the owner. */
   stored(): Promise<readonly Entry[]>

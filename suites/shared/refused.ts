@@ -9,7 +9,7 @@ export function wasRefused(response: HttpResponse): boolean {
 }
 
 /**
- * Asserts of a request with a wrong value that it was refused, or that the value was passed over: then the page holds entries
+ * Asserts of a request with a wrong value that it was refused, or that the value was ignored: then the page holds entries
  * that there are, each once, and no more of them than are permitted.
  * @param known the ids of all entries that the list can show
  * @param most entries on the page

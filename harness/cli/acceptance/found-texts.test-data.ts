@@ -66,7 +66,7 @@ function partsOf(text: string): string[] {
   return parts
 }
 
-/** All strings of JSON, names too; none where it is no JSON. */
+/** All strings of JSON, names too; none where it is not JSON. */
 function stringsIn(text: string): string[] {
   const strings: string[] = []
   try {

@@ -33,11 +33,11 @@ const failing: SampleOutcomes = { 'groups.create.ok': 'failed' }
 
 test('failures inside the baseline do not count; they are told with reason and issue, below what is new', () =>
   inFolder(async (folder) => {
-    const entries = [{ id: 'groups.create.*', reason: 'being mended', issue: 'ACME-12' }]
+    const entries = [{ id: 'groups.create.*', reason: 'being fixed', issue: 'ACME-12' }]
     const { code, stdout } = await runWith(folder, entries, failing)
     expect(code).toBe(0)
     expect(stdout).toContain('1 MUST check failed (1 cause: 0 new, 1 in the baseline)')
-    expect(stdout).toContain('(1 case; being mended; ACME-12)')
+    expect(stdout).toContain('(1 case; being fixed; ACME-12)')
     expect(stdout).toContain('Exit code 0: nothing outside the baseline failed.')
     expect(readFileSync(join(folder, 'report', 'junit.xml'), 'utf8')).toContain(
       '<skipped message="known, in the baseline:',
@@ -46,7 +46,7 @@ test('failures inside the baseline do not count; they are told with reason and i
     expect(report).toMatchObject({
       verdict: 'non-conformant',
       baseline: { entries: 1, expected: 1, unexpected: 0, stale: [] },
-      causes: [{ known: { reason: 'being mended', issue: 'ACME-12' } }],
+      causes: [{ known: { reason: 'being fixed', issue: 'ACME-12' } }],
     })
   }))
 
@@ -74,7 +74,7 @@ test('an entry that no longer fails is said, and fails the run where that is ask
     expect(strict.code).toBe(1)
   }))
 
-test('an id that fits no check is an error that names near ids, and so is a file that is no list', () =>
+test('an id that fits no check is an error that names near ids, and so is a file that is not a list', () =>
   inFolder(async (folder) => {
     const unknown = await runWith(folder, ['groups.create.okay'], failing)
     expect(unknown.stderr).toContain('"groups.create.okay" fits no check; did you mean groups.create.ok')
@@ -91,11 +91,11 @@ test('--update-baseline writes what fails, keeps reasons, takes out what passes'
     expect(first.baseline).toEqual([{ id: 'groups.create.ok', reason: '', issue: '' }])
     expect(first.stderr).toContain('1 added, 0 taken out. 1 have no reason yet')
     expect(first.code).toBe(0)
-    const reasoned = [{ id: 'groups.create.ok', reason: 'being mended', issue: '7' }, 'groups.create.type']
+    const reasoned = [{ id: 'groups.create.ok', reason: 'being fixed', issue: '7' }, 'groups.create.type']
     const both: SampleOutcomes = { ...failing, 'groups.limit.sixth-create': 'failed' }
     const second = await runWith(folder, reasoned, both, '--update-baseline')
     expect(second.baseline).toEqual([
-      { id: 'groups.create.ok', reason: 'being mended', issue: '7' },
+      { id: 'groups.create.ok', reason: 'being fixed', issue: '7' },
       { id: 'groups.limit.sixth-create', reason: '', issue: '' },
     ])
   }))

@@ -79,7 +79,7 @@ test('a report that was changed by hand is pointed out: exit 1', () =>
   }))
 
 test.each([
-  ['no JSON', 'is no JSON'],
+  ['no JSON', 'is not JSON'],
   ['{}', 'is no valid report: it must have required property'],
   [JSON.stringify({ suite: { name: 'textboard-conformance', version: '99' } }), 'version "99" of the suite'],
   [`{"\u202e\\u001b[31m": 1}`, 'is no valid report'],

@@ -81,7 +81,7 @@ export class Flags {
     return value
   }
 
-  /** @throws UsageError where the value is no number within the range */
+  /** @throws UsageError where the value is not a number within the range */
   number(flag: string, { least, most, whole = true }: NumberRange): number | undefined {
     const text = this.text(flag)
     if (text === undefined) return undefined

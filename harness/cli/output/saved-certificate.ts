@@ -51,7 +51,7 @@ export function readCertificate(source: string): ReadCertificate {
   try {
     data = JSON.parse(text)
   } catch {
-    return { valid: false, why: `${file} is no JSON: it was altered, or never was a certificate` }
+    return { valid: false, why: `${file} is not JSON: it was altered, or never was a certificate` }
   }
   const validate = compiled()
   if (validate(data)) return { valid: true, certificate: data, folder: dirname(resolve(file)) }

@@ -86,7 +86,7 @@ function writeAnew(run: RunResult, { file, entries }: BaselineRequest, io: Io): 
   const unreasoned = update.entries.filter(({ reason }) => reason === undefined).length
   io.stderr.write(
     `Wrote ${file}: ${update.added} added, ${update.removed} taken out.` +
-      `${unreasoned > 0 ? ` ${unreasoned} have no reason yet: say why each may fail, and under which issue it is mended.` : ''}\n`,
+      `${unreasoned > 0 ? ` ${unreasoned} have no reason yet: say why each may fail, and under which issue it is fixed.` : ''}\n`,
   )
   return withBaseline(run, update.entries)
 }

@@ -35,7 +35,7 @@ export function exitCodeOf(
       ? runVerdict(checks, classes, { complete: run.complete, strict })
       : verdictOf(checks, strict)
   if (verdict === 'non-conformant') return exitCodes.nonConformant
-  // A crash of the suite is neither a pass nor something that the vendor could mend.
+  // A crash of the suite is neither a pass nor something that the vendor could fix.
   if (checks.some(({ outcome }) => outcome === 'error')) return exitCodes.suiteFailed
   if (verdict === 'conformant') return exitCodes.conformant
   if (!run.complete) return exitCodes.inconclusive

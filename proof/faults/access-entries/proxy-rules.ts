@@ -102,7 +102,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-fields-of-one-ignored',
-    'fields is passed over where a logged-in user reads one entry',
+    'fields is ignored where a logged-in user reads one entry',
     ['access.entries.proxy.ids-fields'],
     answeringBody(['textdata.read'], (body, { caller, query }) =>
       caller === 'proxy' && query.has('fields') && !Array.isArray(body.entry)

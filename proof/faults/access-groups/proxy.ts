@@ -136,7 +136,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   fault(
     'user-group-count-ignored',
-    'count is passed over where a user lists groups',
+    'count is ignored where a user lists groups',
     ['access.groups.proxy.pages'],
     knowingUsers((isUser, policy) => ({
       countOf: (text, operation) =>

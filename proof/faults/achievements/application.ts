@@ -88,7 +88,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-mismatch-nowhere',
-    'no application id is compared with the consumer key: the definitions of another application are shown, and xoauth_requestor_id is passed over',
+    'no application id is compared with the consumer key: the definitions of another application are shown, and xoauth_requestor_id is ignored',
     ['achievements.mismatch-somewhere', 'achievements.mismatch-401'],
     {
       explicitApplication: (operation) => (isOurs(operation) ? 'foreign' : 'path-unknown'),
@@ -97,7 +97,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-mismatch-forbidden',
-    'an application id that does not match the consumer key is answered 403, and xoauth_requestor_id is passed over',
+    'an application id that does not match the consumer key is answered 403, and xoauth_requestor_id is ignored',
     ['achievements.mismatch-somewhere', 'achievements.mismatch-401'],
     (policy) => ({
       errorStatus: (problem, facts) =>

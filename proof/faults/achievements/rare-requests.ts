@@ -57,7 +57,7 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-one-field',
-    'a single name in fields is passed over for several ids',
+    'a single name in fields is ignored for several ids',
     ['achievements.fields.several-alone'],
     answeringBody(['achievements.read'], (body, facts) => {
       const fields = queried(facts, 'fields')

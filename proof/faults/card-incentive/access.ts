@@ -24,7 +24,7 @@ export const cardIncentiveAccessFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-path-ignored',
-    "the user in the path is passed over: the caller's own incentives are shown",
+    "the user in the path is ignored: the caller's own incentives are shown",
     ['incentive.access.path-user', 'incentive.users.own.path', 'incentive.users.own.path-by-id'],
     { incentivePathUser: (segment, userId) => userId ?? segment },
   ),

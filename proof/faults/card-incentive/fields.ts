@@ -38,7 +38,7 @@ export const cardIncentiveFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-fields-me-ignored',
-    'fields is passed over under @me',
+    'fields is ignored under @me',
     ['incentive.read.fields.me', 'incentive.latest.fields.me'],
     (policy) => {
       let me = false

@@ -122,7 +122,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-user-as-number',
-    'what stands behind the digits of the user id in a path is passed over',
+    'what stands behind the digits of the user id in a path is ignored',
     ['incentive.access.path-longer'],
     (policy) => ({
       incentivePathUser: (segment, userId, facts) =>

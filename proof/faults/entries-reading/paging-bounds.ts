@@ -267,13 +267,13 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'reading-count-unread-all',
-    'a count that is no number means all entries',
+    'a count that is not a number means all entries',
     bounded('word', 'fraction', 'trailing-letter', 'minus-50', 'empty'),
     countReadAs((text) => (/^\d+$/.test(text) ? undefined : everything)),
   ),
   boundary(
     'reading-count-unread-fails',
-    'a count that is no number fails the server',
+    'a count that is not a number fails the server',
     [...bounded('word', 'fraction', 'trailing-letter'), 'properties.list.bounded-query'],
     countReadAs((text) => {
       if (!/^-?\d+$/.test(text)) throw new Error('no number')

@@ -77,7 +77,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'reading-id-zero-led',
-    'an id is read as a number, so that a zero before it is passed over',
+    'an id is read as a number, so that a zero before it is ignored',
     ['entries.read.near-id.zero-led'],
     findingByPart((asked, id) => asked.replace(/^0+/, '') === id),
   ),

@@ -134,7 +134,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
   ]),
   sharedFault(
     'json-anything-is-entry',
-    'a body that is no object makes an empty entry',
+    'a body that is not an object makes an empty entry',
     ['entries.create.body-string', 'entries.create.body-number', 'entries.create.body-array'],
     (policy) => ({
       parseJson: (text, operation) => {

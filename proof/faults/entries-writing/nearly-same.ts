@@ -14,7 +14,7 @@ const plain = (text: string): string => text.replace(/\p{Extended_Pictographic}/
 export const entriesWritingNearlySameFaults: readonly Fault[] = [
   textboardFault(
     'entry-update-same-by-collation',
-    'an update is passed over whose text a database takes for the one before: letter case, accents and scripts of Japanese make no difference',
+    'an update is ignored whose text a database takes for the one before: letter case, accents and scripts of Japanese make no difference',
     ['entries.update.nearly-same'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -25,7 +25,7 @@ export const entriesWritingNearlySameFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-update-emoji-same',
-    'an update is passed over that puts another emoji in the place of one',
+    'an update is ignored that puts another emoji in the place of one',
     ['entries.update.nearly-same'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>

@@ -19,7 +19,7 @@ const salvaged = (text: string, names: readonly string[]): Readonly<Record<strin
   return members.length === 0 ? undefined : Object.fromEntries(members)
 }
 
-/** Carries out what it can read of a body that is no JSON, and answers 400 all the same. */
+/** Carries out what it can read of a body that is not JSON, and answers 400 all the same. */
 const carriedOutThough400 =
   (operation: OperationId, names: readonly string[]): PolicyOverride =>
   (policy: Policy) => {
@@ -48,7 +48,7 @@ const carriedOutThough400 =
 
 const noObjects = ['list', 'empty-list', 'text', 'number', 'true', 'null']
 
-/** Takes a body that is no object for one. */
+/** Takes a body that is not an object for one. */
 const taking =
   (operation: OperationId, change: (value: unknown) => unknown): PolicyOverride =>
   (policy: Policy) => ({
@@ -59,7 +59,7 @@ const taking =
     },
   })
 
-/** Faults that make something of a body that is no JSON. */
+/** Faults that make something of a body that is not JSON. */
 export const errorsIllegalJsonFaults: readonly Fault[] = [
   textboardFault(
     'errors-json-stored-though-400',

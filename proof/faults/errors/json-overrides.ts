@@ -4,7 +4,7 @@ import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('shared')
 
-/** Picks members out of a text that is no JSON, as a parser of a wider language does. */
+/** Picks members out of a text that is not JSON, as a parser of a wider language does. */
 export function picked(
   text: string,
   names: readonly string[],
@@ -17,14 +17,14 @@ export function picked(
 }
 
 /**
- * Faults of operations that read members out of a body that is no JSON.
+ * Faults of operations that read members out of a body that is not JSON.
  * @param operations which operations
  * @param names the members that are read
  */
 export const lenient =
   (operations: readonly OperationId[], names: readonly string[]) =>
   (id: string, what: string, violates: readonly string[]): Fault =>
-    fault(id, `${what} accepts a body that is no JSON`, violates, (policy) => ({
+    fault(id, `${what} accepts a body that is not JSON`, violates, (policy) => ({
       parseJson: (text, operation) => {
         if (!operations.includes(operation)) return policy.parseJson(text, operation)
         try {

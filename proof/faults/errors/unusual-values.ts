@@ -23,7 +23,7 @@ const failing =
 export const errorsUnusualValuesFaults: readonly Fault[] = [
   textboardFault(
     'errors-ids-are-numbers',
-    'an id in a body that is no number within 64 bits answers 500',
+    'an id in a body that is not a number within 64 bits answers 500',
     [
       'properties.hostile.ids.exponent',
       'properties.hostile.ids.colon-first',

@@ -6,7 +6,7 @@ import { lenient } from '../errors/json-overrides.ts'
 const textboardFault = faultsOf('textboard')
 const sharedFault = faultsOf('shared')
 
-/** Reads a creation from what is no JSON. */
+/** Reads a creation from what is not JSON. */
 const readingText =
   (pattern: RegExp): PolicyOverride =>
   (policy) => ({

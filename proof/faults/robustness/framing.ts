@@ -101,7 +101,7 @@ export const robustnessFramingFaults: readonly Fault[] = [
   ),
   fault(
     'transport-length-unread',
-    'a length that is none is passed over',
+    'a length that is none is ignored',
     [
       'transport.framing.length-list.refused',
       'transport.framing.length-signed.refused',
@@ -127,7 +127,7 @@ export const robustnessFramingFaults: readonly Fault[] = [
   ),
   fault(
     'transport-coding-ignored',
-    'a coding that nobody knows is passed over',
+    'a coding that nobody knows is ignored',
     ['transport.framing.coding-unknown.refused', 'transport.framing.coding-not-last.refused'],
     reading((text) =>
       text.replace(/\r\nTransfer-Encoding: x-nothing/i, '').replace(/chunked, x-nothing/i, 'chunked'),

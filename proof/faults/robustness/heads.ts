@@ -73,7 +73,7 @@ export const robustnessHeadsFaults: readonly Fault[] = [
   ),
   fault(
     'transport-blank-before-colon',
-    'a blank between a name and its colon is passed over',
+    'a blank between a name and its colon is ignored',
     ['transport.head.space-before-colon.refused'],
     reading((text) => text.replace(/(\r\n[\w-]+) +:/, '$1:')),
   ),

@@ -54,7 +54,7 @@ export const robustnessQueriesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-lists-of-parameters',
-    'a parameter of the list whose name has brackets answers 500, since it is no text',
+    'a parameter of the list whose name has brackets answers 500, since it is not a text',
     [
       'errors.query.count-object',
       'errors.query.start-list',

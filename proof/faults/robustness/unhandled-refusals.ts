@@ -48,7 +48,7 @@ const unhandled: readonly (readonly [
   ],
   [
     'body',
-    'a body that is no object',
+    'a body that is not an object',
     'body-not-object',
     [
       'entries.create.body-empty-array',
