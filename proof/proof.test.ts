@@ -11,13 +11,10 @@ import { proveTasks } from './threads.ts'
 const combinations = variantCombinations(variants).map((some) => some.map(({ id }) => id))
 const faults = fewestFaults().map(({ fault, checks }) => ({ fault: fault.id, checks }))
 /**
- * A few combinations hold nearly all variants. The others, of a dozen at most, or a single one each, cost as much as those:
- * they are shown the cases of `run --quick` here, and everything by `prove`.
+ * One combination holds more than half of the variants. The others cost as much each: they are shown the cases of `run --quick` here,
+ * and everything by `prove`.
  */
-const widthFor = ({ length }: readonly string[]): VariantWidth => {
-  if (length > 100) return 'all'
-  return length > 20 ? 'scripted' : 'quick'
-}
+const widthFor = ({ length }: readonly string[]): VariantWidth => (length > 100 ? 'all' : 'quick')
 const taskOfFault = ({ fault, checks }: (typeof faults)[number]) => ({
   fault,
   width: 'named' as const,

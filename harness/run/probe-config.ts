@@ -4,7 +4,9 @@ import { type Caller, callerOf } from '../http/caller.ts'
 import { askAboutProfanity, callsAcceptable } from '../http/profanity-endpoint.ts'
 import type { RequestOptions } from '../http/request.ts'
 import { type HttpResponse, NoResponseError, UnavailableError } from '../http/response.ts'
+import { shown } from '../http/shown.ts'
 import type { CallerName, Fixture } from '../vocabulary.ts'
+import { looksLikeAnId } from './likely-id.ts'
 
 /** A member of the configuration that the target contradicts. */
 export interface ConfigFinding {
@@ -274,25 +276,21 @@ async function operatorDeletedEntry(config: RunConfig, { trusted }: ProbeCallers
   if (read?.status === 404 && !looksLikeAnId(id, listIn(list))) {
     return finding(`the group ${group} has had no entry ${id}; name one that an operator has deleted`)
   }
+  const listed = listIn(list).filter((entry) => entry.status === 20)
+  const isListed = listed.some((entry) => entry.id === id)
+  if (read?.status === 404 && listed[0] !== undefined && !isListed) {
+    return finding(
+      `the target does not find the entry ${id}, and lists ${shown(listed[0].id)} as deleted by an operator; name that one, or fix the target if it was ${id}`,
+    )
+  }
   const status = objectIn(read)?.status
   // Where the list shows it as deleted, the fixture is right, and reading by the id is wrong.
-  if (listIn(list).some((entry) => entry.id === id && entry.status === 20)) return []
+  if (isListed) return []
   return status === 0 || status === 11 || status === 31
     ? finding(
         `the entry ${id} has status ${status}; name one that an operator has deleted (status 20), or fix the target if this is one`,
       )
     : []
-}
-
-/** Whether an id could have been one of the target's: of the same form as others, and not beyond the latest of them. */
-function looksLikeAnId(id: string, entries: readonly Readonly<Record<string, unknown>>[]): boolean {
-  const ids = entries.map((entry) => String(entry.id))
-  if (ids.length === 0) return true
-  const digits = (text: string) => /^\d+$/.test(text)
-  if (ids.every(digits)) return digits(id) && Number(id) <= Math.max(...ids.map(Number))
-  return (
-    ids.some((other) => other.length === id.length) || !ids.every((other) => other.length === ids[0]?.length)
-  )
 }
 
 async function consumableIncentives(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {

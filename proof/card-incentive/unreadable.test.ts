@@ -47,11 +47,8 @@ const mistyped = (value: unknown): unknown => {
 const everyMember = (change: (value: unknown) => unknown) => (incentive: View) =>
   Object.fromEntries(Object.entries(incentive).map(([name, value]) => [name, change(value)]))
 
-const members = [
-  ...['userId', 'incentiveId', 'level', 'available', 'usedAmount', 'usedAmountStartDate'],
-  ...['usedAmountEndDate', 'currentUsedAmount', 'currentUsedAmountStartDate', 'currentUsedAmountEndDate'],
-  'isConsumedApp',
-]
+/** One of each type and use. */
+const members = ['userId', 'incentiveId', 'available', 'usedAmount', 'usedAmountEndDate']
 
 const ways: Readonly<Record<string, Way>> = {
   'is answered 401': answeredWith(401, { Error: { Code: '401', Message: 'Unauthorized' } }),
@@ -95,8 +92,12 @@ const places: Readonly<Record<string, readonly OperationId[]>> = {
   'the response to an update': ['incentive.update'],
 }
 
-/** Every way is tried on these; on the others the ways that change what the read is. */
-const everyWay: readonly string[] = ['every incentive', 'the response to an update']
+/** Every way is tried on these; on the others the ways that change what the read is, and on an update those of its own. */
+const everyWay: readonly string[] = ['every incentive']
+const onUpdate: readonly string[] = [
+  ...['is answered 401', 'is answered 503', 'is answered without a body', 'is a list', 'is HTML'],
+  'has every member of another type',
+]
 const someWays: readonly string[] = [
   'is answered 404',
   'is null',
@@ -119,7 +120,10 @@ async function expectEnd(override: PolicyOverride) {
 describe.concurrent('the class card-incentive ends by itself, and without an error of the suite, where', () => {
   for (const [what, operations] of Object.entries(places))
     for (const [how, way] of Object.entries(ways).filter(
-      ([how]) => everyWay.includes(what) || someWays.includes(how),
+      ([how]) =>
+        everyWay.includes(what) ||
+        someWays.includes(how) ||
+        (what === 'the response to an update' && onUpdate.includes(how)),
     ))
       test(`${what} ${how}`, { timeout }, async () => {
         const result = await expectEnd(way(operations))

@@ -2,6 +2,8 @@
 export interface CausesRow {
   readonly fault: string
   readonly sentence: string
+  /** `MUST`, or `SHOULD` where nothing more was broken: such a server is conformant. */
+  readonly level: string
   readonly failedCases: number
   /** Causes of which something has to be fixed, findings apart. */
   readonly causes: number
@@ -29,11 +31,11 @@ export function causesDocument(rows: readonly CausesRow[]): string {
     '',
     `Causes at the median: ${median(counts)}, at the worst: ${Math.max(...counts)}. Failed cases at the median: ${median(rows.map(({ failedCases }) => failedCases))}, at the worst: ${Math.max(...rows.map(({ failedCases }) => failedCases))}.`,
     '',
-    '| the server | failed cases | causes | the first cause | looks like |',
-    '|---|---|---|---|---|',
+    '| the server | level | failed cases | causes | the first cause | looks like |',
+    '|---|---|---|---|---|---|',
     ...rows.map(
-      ({ fault, sentence, failedCases, causes, first, looksLike = '' }) =>
-        `| ${cell(sentence)} (\`${fault}\`) | ${failedCases} | ${causes} | ${cell(shortened(first))} | ${cell(shortened(looksLike))} |`,
+      ({ fault, sentence, level, failedCases, causes, first, looksLike = '' }) =>
+        `| ${cell(sentence)} (\`${fault}\`) | ${level} | ${failedCases} | ${causes} | ${cell(shortened(first))} | ${cell(shortened(looksLike))} |`,
     ),
     '',
   ].join('\n')

@@ -28,6 +28,7 @@ for (const { id, sentence } of spread(faults, Number(count))) {
   rows.push({
     fault: id,
     sentence,
+    level: first === undefined || first.isFinding ? 'reported' : first.level,
     failedCases: failed.length,
     causes: causes.length,
     first: first?.title ?? 'none',

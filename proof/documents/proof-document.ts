@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../schemas/index.ts'
 import { allChecks } from '../../suites/index.ts'
 import { type Fault, faults, type Variant, variants } from '../index.ts'
-import { isProvable } from '../named-checks.ts'
+import { isProvable, provedByTest } from '../named-checks.ts'
 import { isClean, type Proof, unprovenChecks } from '../prove.ts'
 
 /** What is kept of a whole proof: enough to write docs/proof.md again without proving again. */
@@ -92,6 +92,8 @@ export function proofDocument(read: (name: string) => string | undefined): strin
     `| variants without a false alarm | ${clean.length} of ${variants.length}, in ${record.variantRuns.length} runs |`,
     `| MUST and SHOULD checks seen to fail | ${provableCount() - record.unproven.length} of ${provableCount()} |`,
     `| unproven checks | ${record.unproven.length === 0 ? 'none' : record.unproven.map(code).join(', ')} |`,
+    '',
+    `${[...provedByTest].map(([id, file]) => `${code(id)} is proved by a test of its own, ${code(file)}`).join('; ')}.`,
     '',
     'A fault breaks one rule of the reference implementation; the checks that it names must fail, for that reason. A ' +
       'variant makes another choice that the specification permits; nothing may fail.',

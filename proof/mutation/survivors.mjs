@@ -114,8 +114,8 @@ let text = read('docs/survivors.md')
 text = between(text, 'figures', [
   '| | mutants |',
   '|---|---:|',
-  `| judged | ${mutants.length} |`,
-  `| the server does not start with it (counts nowhere) | ${byOutcome['not-started'] ?? 0} |`,
+  `| judged | ${mutants.length - (byOutcome['not-started'] ?? 0)} |`,
+  `| the server does not start with it (not counted) | ${byOutcome['not-started'] ?? 0} |`,
   `| killed: a MUST failed | ${byOutcome.killed ?? 0} |`,
   `| killed: only a SHOULD failed | ${byOutcome.warned ?? 0} |`,
   `| killed: the server no longer answers | ${byOutcome.hung ?? 0} |`,

@@ -126,6 +126,13 @@ export const wrongConfigurations: readonly WrongConfiguration[] = [
     })),
   ),
   wrong(
+    'fixtures.operatorDeletedEntry',
+    'an id that the target may have had',
+    withFixtures(({ fixtures }) => ({
+      operatorDeletedEntry: { group: fixtures.operatorDeletedEntry?.group ?? 'board', id: '1' },
+    })),
+  ),
+  wrong(
     'fixtures.consumableIncentives',
     'incentives that nobody has',
     withFixtures(() => ({ consumableIncentives: ['no-such-incentive'] })),

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allChecks } from '../../suites/index.ts'
+import { checkFiles, contentsText } from './contents-document.ts'
+
+const suites = new URL('../../suites/', import.meta.url)
+
+test('suites/README.md is what the files say (else: npm run freeze)', () => {
+  expect(contentsText(checkFiles(suites))).toBe(readFileSync(new URL('README.md', suites), 'utf8'))
+})
+
+test('it counts every check of a requirement', () => {
+  const counted = [...contentsText(checkFiles(suites)).matchAll(/\.checks\.ts\)(?: \((\d+)\))?/g)].map(
+    ([, count]) => Number(count ?? 1),
+  )
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(allChecks.length)
+})
