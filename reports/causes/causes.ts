@@ -90,6 +90,7 @@ export function causesOf(
 
 /** A cause, and what speaks for it. */
 interface Led {
+  readonly cause: Cause
   readonly lead: Symptom | undefined
   /** Is a member wrong where its resource is read alone? */
   readonly isMember: boolean
@@ -97,14 +98,14 @@ interface Led {
 
 /**
  * What is fixed before what may follow from it: groups that are not there after their creation, or are there again after their
- * deletion, which leaves no room for others; a wrong id before all
- * that is looked for by it; and a member that is wrong where its resource is read alone before lists, which are filtered and sorted by
+ * deletion, which leaves no room for others; readings that are out of date; a wrong id before all that is looked for by it; and a member that is wrong where its resource is read alone before lists, which are filtered and sorted by
  * members.
  */
 function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   const isMemberWrong = all.some(({ lead, isMember }) => isMember && lead !== undefined && !isOfList(lead))
-  return ({ lead }) => {
+  return ({ cause, lead }) => {
     if (lead === undefined) return 2
+    if (cause.outOfDate !== undefined) return 0
     if (isBrokenId(lead) || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
     return isMemberWrong && isOfList(lead) ? 2 : 1
   }

@@ -172,9 +172,15 @@ export default suite(
             const { currentUsedAmountEndDate: earlier } = latestIn(context, read.latest.full).incentive
             const { incentive, response } = oneIn(context, read.one.full)
             if (!isDay(earlier)) return context.inapplicable('the latest incentive has no day')
-            const name = 'currentUsedAmountEndDate read by its id'
             const later = incentive.currentUsedAmountEndDate
-            expect(later, name, response).toBeOneOf([earlier, dayAfter(earlier)])
+            expect(
+              [earlier, later],
+              'currentUsedAmountEndDate, of the latest incentive and of the same one read by its id,',
+              response,
+            ).toSatisfy(
+              () => later === earlier || later === dayAfter(earlier),
+              'be the same day, or the next one where it was read later',
+            )
             if (later === earlier || !isDay(later)) return
             // Where a day has begun between the two, the latest incentive shows that by now.
             const now = await readLatest(context)

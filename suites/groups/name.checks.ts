@@ -160,6 +160,23 @@ export default suite(
             expect(created).toBeError(404)
           },
         },
+        {
+          id: 'groups.name.other-case-deletion',
+          title: 'capitals for small letters in a deletion, where no group is found under them',
+          needs: ['slots:2'],
+          run: async ({ use, inapplicable }) => {
+            const { read, readBefore, deletedByOther, accepted } = await use(twoCases)
+            if (deletedByOther === undefined)
+              return inapplicable(`reading that name is answered ${readBefore.status}, not 404`)
+            expect(read).toHaveStatus(200)
+            // A second group of that name was deleted just before: what deletes it again may meet that.
+            if (accepted === undefined) expect(deletedByOther.deleted).toBeError(404)
+            expect(
+              groupRead(deletedByOther.readFirst),
+              'the group after the deletion under other letters',
+            ).toEqual(groupRead(read))
+          },
+        },
       ],
       {
         why: 'Whether names that differ in case are one name is left open; but they are one everywhere, or nowhere.',

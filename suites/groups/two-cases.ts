@@ -10,6 +10,8 @@ export interface TwoCases {
   readonly entriesBefore: Part<Readonly<Record<'list' | 'entry' | 'created', HttpResponse>>>
   /** Creating a group of the other name. */
   readonly second: HttpResponse
+  /** Where no group is found under the other name: deleting it all the same, in the end, and the first group after that. */
+  readonly deletedByOther: Readonly<Record<'deleted' | 'readFirst', HttpResponse>> | undefined
   /** Where that was accepted: the second group, its deletion, and the first one after it. */
   readonly accepted: Readonly<Record<'read' | 'deleted' | 'readFirst', HttpResponse>> | undefined
 }
@@ -33,12 +35,20 @@ export const twoCases = sharedFixture(
       ])
       return { list, entry, created }
     })
+    const deletedByOther = async () => {
+      if (readBefore.status !== 404) return undefined
+      const deleted = await trusted.deleteGroup(other)
+      return { deleted, readFirst: await trusted.readGroup(name) }
+    }
     const second = await trusted.createGroup({ name: other })
-    if (second.status >= 300) return { read, readBefore, entriesBefore, second, accepted: undefined }
+    if (second.status >= 300) {
+      const shown = { read, readBefore, entriesBefore, second, accepted: undefined }
+      return { ...shown, deletedByOther: await deletedByOther() }
+    }
     const readSecond = await trusted.readGroup(other)
     const deleted = await trusted.deleteGroup(other)
     const accepted = { read: readSecond, deleted, readFirst: await trusted.readGroup(name) }
-    return { read, readBefore, entriesBefore, second, accepted }
+    return { read, readBefore, entriesBefore, second, accepted, deletedByOther: await deletedByOther() }
   },
   { needs: ['slots:2'] },
 )

@@ -71,8 +71,8 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-path-of-entries-any-case',
-    'entries are found under the name of their group in other letters, where the group is not',
-    ['groups.name.other-case-entries'],
+    'a group is not read under its name in other letters, but its entries are, and it is deleted under them',
+    ['groups.name.other-case-entries', 'groups.name.other-case-deletion'],
     (policy) => ({
       ...findingAmong(inAnyCase)(policy),
       groupFound: (record, facts) =>
