@@ -88,7 +88,7 @@ export default suite(
               return context.inapplicable('the closing date is another one meanwhile')
             const now = namesIn(incentive)
             const lost = namesIn(use.before.incentive).filter((name) => !now.includes(name))
-            expect(lost, 'the members that the use has taken away', response).toEqual([])
+            expect(lost, 'the members that were taken away by the use', response).toEqual([])
           },
         },
         {

@@ -50,6 +50,7 @@ const oddValues: readonly (readonly [name: string, make: (user: string) => strin
   ['inner-dot', (user) => `${user.slice(0, -1)}.`],
   ['encoded-twice', (user) => `%3${user}`],
   ['letter-behind', (user) => `${user}x`],
+  ['two-ids', (user) => `${user},${user}`],
   ['over-32-bits', beyond32Bits],
 ]
 
@@ -69,6 +70,7 @@ const withoutValue: readonly (readonly [id: string, title: string, query: ListQu
   ['owner', 'filterBy=ownerId and filterOp', { filterBy: 'ownerId', filterOp: 'equals' }],
   ['writer', 'filterBy=writerId and filterOp', { filterBy: 'writerId', filterOp: 'equals' }],
   ['alone', 'filterBy=writerId alone', { filterBy: 'writerId' }],
+  ['later-page', 'filterBy=writerId and startIndex=2', { filterBy: 'writerId', startIndex: 2 }],
 ]
 
 /** The library, a filter that is right, and how the list answers it. */

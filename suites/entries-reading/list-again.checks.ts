@@ -106,6 +106,24 @@ export default suite(
       ),
       { why: 'The pause shows a time of update that moves with each reading.' },
     ),
+    must(
+      'entries.list.later-page-again',
+      'a later page counts entries that were created since it was read before',
+      'R-entry-list',
+      async ({ trusted, groups }) => {
+        const group = await groups.private()
+        await group.addMany(3)
+        const query = { count: 1, startIndex: 2, sortBy: 'id', sortOrder: 'ascending' }
+        // More than once: each process of a service may keep pages of its own.
+        const totals = async () => {
+          const pages = await Promise.all([1, 2, 3, 4].map(() => trusted.listEntries(group.name, { query })))
+          return pages.map((page) => entriesOf(page).totalResults)
+        }
+        expect(await totals(), 'totalResults on the second page').toEqual([3, 3, 3, 3])
+        await group.addMany(2)
+        expect(await totals(), 'totalResults on the second page after two creations').toEqual([5, 5, 5, 5])
+      },
+    ),
     should(
       'entries.list.same-order-again',
       'two readings of an unchanged list come in the same order',

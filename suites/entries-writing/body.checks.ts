@@ -37,7 +37,7 @@ const refusals = (...kinds: readonly Kind[]): readonly Case[] =>
 function expectNothingTaken({ response, left, look }: Attempt): void {
   expect(response.show()).toHaveStatus(202)
   const taken = left.filter((one) => /^data of .* became (?!(""|null|undefined)$)/.test(one))
-  expect(taken, 'the texts that an update without a text changed', look).toEqual([])
+  expect(taken, 'the texts that were changed by an update without a text', look).toEqual([])
 }
 
 const operations = [

@@ -25,7 +25,7 @@ function expectOldestFirst(readings: readonly Reading[]): void {
   const left = leftBehind(readings)
   expect(
     left.map(({ id }) => id),
-    'ids of entries that are older than one that was deleted, and still read',
+    'the entries that are still read though a younger one is gone',
     left[0]?.response,
   ).toEqual([])
 }
@@ -55,7 +55,7 @@ export default suite(
         const olderLeft = all.filter(({ id, rank }) => rank < youngestGone && listed.has(id))
         expect(
           olderLeft.map(({ id }) => id),
-          'ids of entries that are older than one that was deleted, and still listed',
+          'the entries that are still listed though a younger one is gone',
         ).toEqual([])
         for (const response of ofDeleted) expect(response).toBeError(404)
         for (const response of ofListed) expect(response).toHaveStatus(200)

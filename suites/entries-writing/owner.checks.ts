@@ -147,13 +147,21 @@ export default suite(
       'entries.owner.not-the-writer',
       'an entry without ownerId does not get its writer as its owner',
       'R-textdata-owner-blank',
-      async ({ trusted, groups, newUserId }) => {
-        const group = await groups.shared()
-        const writerId = newUserId()
-        const { id } = await group.add({ writerId })
-        const { ownerId } = await readBack(trusted, group.name, id)
-        expect(plainUserId(ownerId) ?? ownerId, 'the user in ownerId').notToEqual(writerId)
-      },
+      each(
+        [
+          ['entries.owner.not-the-writer', 'an entry of its own', false],
+          ['entries.owner.not-the-writer-of-a-reply', 'a reply', true],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups, newUserId }, [, , isReply]) => {
+          const group = await groups.shared()
+          const writerId = newUserId()
+          const parent = isReply ? { parentId: (await group.add()).id } : {}
+          const { id } = await group.add({ writerId, ...parent })
+          const { ownerId } = await readBack(trusted, group.name, id)
+          expect(plainUserId(ownerId) ?? ownerId, 'the user in ownerId').notToEqual(writerId)
+        },
+      ),
       { why: 'How a missing owner is shown is left open; naming the writer would say whose board it is.' },
     ),
     observe(

@@ -22,12 +22,12 @@ export const listCommand: Command = {
   ],
   async run(flags, io, parts) {
     const { selected } = chooseChecks(await parts.checks(), flags.list('only'), flags.list('skip'))
-    const { sentenceOf = () => undefined } = await parts.knowledge()
-    io.stdout.write(
-      flags.toggle('json')
-        ? `${JSON.stringify(selected.map(recordWith(sentenceOf)), null, 2)}\n`
-        : table(selected, flags.toggle('cases')),
-    )
+    if (flags.toggle('json')) {
+      const { sentenceOf = () => undefined } = await parts.knowledge()
+      io.stdout.write(`${JSON.stringify(selected.map(recordWith(sentenceOf)), null, 2)}\n`)
+    } else {
+      io.stdout.write(table(selected, flags.toggle('cases')))
+    }
     return exitCodes.conformant
   },
 }

@@ -155,6 +155,21 @@ export const entriesReadingListFaults: readonly Fault[] = [
     }),
   ),
   textboardSequence(
+    'sequence-list-cache-later-pages',
+    'pages of a list behind the first one are answered from a cache that only a deletion clears',
+    ['entries.list.later-page-again'],
+    remembering(() => {
+      const cache = new Map<string, unknown>()
+      return (response, facts) => {
+        if (succeeded(response, facts, 'textdata.delete', 'textdatagroup.delete')) cache.clear()
+        if (!succeeded(response, facts, 'textdata.list') || !facts.query.has('startIndex')) return response
+        const key = `${facts.applicationId} ${groupIn(facts)} ${JSON.stringify([...facts.query])}`
+        if (!cache.has(key)) cache.set(key, response.body)
+        return { ...response, body: cache.get(key) }
+      }
+    }),
+  ),
+  textboardSequence(
     'sequence-list-cache-filter-by',
     'a filtered list is answered from a cache that looks at all parameters but filterBy',
     ['entries.filter.follows-filter-by'],
