@@ -16,8 +16,9 @@ const wrong = (
   title: string,
   change: (config: RunConfig) => RunConfig,
   code: 2 | 3 = 3,
+  suffix = code === 2 ? '-contradicting' : '',
 ): WrongConfiguration => ({
-  id: `${member.replaceAll('.', '-')}${code === 2 ? '-contradicting' : ''}`,
+  id: `${member.replaceAll('.', '-')}${suffix}`,
   member,
   title,
   change,
@@ -131,6 +132,8 @@ export const wrongConfigurations: readonly WrongConfiguration[] = [
     withFixtures(({ fixtures }) => ({
       operatorDeletedEntry: { group: fixtures.operatorDeletedEntry?.group ?? 'board', id: '1' },
     })),
+    3,
+    '-possible',
   ),
   wrong(
     'fixtures.consumableIncentives',

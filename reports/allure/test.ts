@@ -161,7 +161,7 @@ function descriptionOf(check: CheckResult, { sentenceOf }: TestContext): string 
     `**${level}**, ${inert(norm)}${behind === undefined ? '' : `: ${inert(behind)}`}`,
     `Section of the specification: ${inert(section)}`,
     `Check \`${id}\`${cases.length > 1 ? `, ${quantity(cases.length, 'case')}` : ''}. ` +
-      `\`textboard-conformance explain ${id}\` tells why it is so.`,
+      `\`textboard-conformance explain ${id}\` explains why.`,
   ].join('\n\n')
 }
 
