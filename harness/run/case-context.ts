@@ -82,6 +82,16 @@ export async function withContext<T>(
   }
 }
 
+/** What several cases wait for is the time of none of them. */
+async function waitedFor<T>(shared: Promise<T>, { onWaited }: CaseMeans): Promise<T> {
+  const began = performance.now()
+  try {
+    return await shared
+  } finally {
+    onWaited(performance.now() - began)
+  }
+}
+
 /** What one participant holds. */
 interface Holdings {
   readonly trusted: Caller
@@ -113,7 +123,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
       }
       holdingNothing(`"${fixture.title}"`)
       means.onUsed(fixture.title)
-      return fixture.on(means.host)
+      return waitedFor(fixture.on(means.host), means)
     },
     exclusively: async <T>(name: string, act: () => Promise<T>) => {
       holdingNothing(`the turn on ${name}`)

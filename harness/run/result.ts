@@ -59,7 +59,7 @@ export interface CheckResult {
   /** It is a property: its inputs are made up. */
   readonly generated?: true
   readonly outcome: Outcome
-  /** From the first to the last of its cases. */
+  /** Of its longest case; waiting for groups and for what cases share counts for none. In milliseconds. */
   readonly durationMs: number
   /** That of the worst case, with how many ended so. */
   readonly message?: string

@@ -20,7 +20,7 @@ export function headOf(check: Check): CheckHead {
   return generated === undefined ? head : { ...head, generated }
 }
 
-/** Adds up the cases of a check. @param durationMs from the first to the last of them */
+/** Adds up the cases of a check. @param durationMs of the longest of them */
 export function checkResult(head: CheckHead, cases: readonly CaseResult[], durationMs: number): CheckResult {
   const outcome = worstOf(cases)
   const worst = cases.filter((one) => one.outcome === outcome)
