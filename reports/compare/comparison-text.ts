@@ -23,7 +23,7 @@ export function comparisonText(comparison: Comparison): string {
     ),
     ...section('Causes of the regressions', causes.regressions.map(causeLines)),
     ...section('Causes that are gone', causes.fixed.map(fixedLines)),
-    ...section('Regressions', regressions.map(checkLines), shownRegressions),
+    ...section('Regressions', regressions.map(regressionLines(causes.regressions)), shownRegressions),
     ...section('Fixes', fixes.map(checkLines)),
     ...section('Other changes', changed.map(checkLines)),
     ...section('Appeared', appeared.map(checkLines)),
@@ -77,6 +77,14 @@ function causeLines({
 const fixedLines = ({ title, level, checks }: FixedCause): string[] => [
   `  ${level.padEnd(6)} ${shown(title, 300)} (${quantity(checks, 'check')})`,
 ]
+
+/** What a cause above says is not said again for each of its checks. */
+const regressionLines =
+  (causes: readonly RegressionCause[]) =>
+  (check: ChangedCheck): string[] =>
+    causes.some(({ regressions }) => regressions.includes(check.id))
+      ? checkLines(check).slice(0, 1)
+      : checkLines(check)
 
 function checkLines({ id, level, sentence, before, after, cases, message }: ChangedCheck): string[] {
   const isTable = cases.length > 1 || (cases[0] !== undefined && cases[0] !== id)

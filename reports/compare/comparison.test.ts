@@ -200,6 +200,12 @@ describe('causes', () => {
     expect(comparison.causes.regressions).toMatchObject([{ isNew: true, regressions: ['t'], checks: 2 }])
     const text = comparisonText(comparison)
     expect(text.indexOf('Causes of the regressions (1)')).toBeLessThan(text.indexOf('Regressions (1)'))
+    // What the cause says is not said again for its checks.
+    const withoutCause = comparisonText(compareReports(before, after))
+    const linesOf = (shown: string) =>
+      shown.slice(shown.indexOf('\nRegressions (1)')).trim().split('\n\n')[0]?.split('\n')
+    expect(linesOf(text)).toHaveLength(2)
+    expect(linesOf(withoutCause)?.length).toBeGreaterThan(2)
     expect(text).toContain(
       'new: 1 of 2 checks worse\n         expected 57, got 50\n         textboard-conformance run',
     )
