@@ -50,7 +50,6 @@ const oddValues: readonly (readonly [name: string, make: (user: string) => strin
   ['inner-dot', (user) => `${user.slice(0, -1)}.`],
   ['encoded-twice', (user) => `%3${user}`],
   ['letter-behind', (user) => `${user}x`],
-  ['two-ids', (user) => `${user},${user}`],
   ['over-32-bits', beyond32Bits],
 ]
 
