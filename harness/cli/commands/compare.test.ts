@@ -80,5 +80,8 @@ test('compare and report read reports of 0.1, whose checks are cases now', () =>
     expect(matrix.stdout).toMatch(/access\.entries\.foreign` .* \| passed \| \*\*failed\*\* \|/)
     expect(matrix.code).toBe(0)
     const refused = await sampleWorld().run(['certify', old])
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('textboard-conformance 0.1.0')])
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('textboard-conformance 0.1.0'),
+    ])
   }))
