@@ -283,7 +283,10 @@ async function operatorDeletedEntry(config: RunConfig, { trusted }: ProbeCallers
       `the target does not find the entry ${id}, and lists ${shown(listed[0].id)} as deleted by an operator; name that one, or fix the target if it was ${id}`,
     )
   }
-  const status = objectIn(read)?.status
+  const { id: ownId, status } = objectIn(read) ?? {}
+  if (ownId !== id && listed.some((entry) => entry.id === ownId)) {
+    return finding(`the target shows the entry ${id} with the id ${shown(ownId)}; write that`)
+  }
   // Where the list shows it as deleted, the fixture is right, and reading by the id is wrong.
   if (isListed) return []
   return status === 0 || status === 11 || status === 31

@@ -97,3 +97,20 @@ test('a token that is wrong stays the business of the configuration in a run of 
   expect(said).toContain('nonMember.token')
   expect(code).toBe(3)
 })
+
+test('an id that the target shows in another form is named, and condemns nobody', async () => {
+  const override: PolicyOverride = (policy) => ({
+    finishEntryView: (...shown) => {
+      const view = policy.finishEntryView(...shown)
+      return { ...view, id: `TD${String(view.id)}` }
+    },
+  })
+  const lenient = await startReference({ limits: referenceLimits, overrides: [override] })
+  try {
+    const { code, said } = await endOf(referenceConfig(lenient), 'fixtures.operatorDeletedEntry')
+    expect(said).toMatch(/with the id "TD\d+"; write that/)
+    expect(code).toBe(3)
+  } finally {
+    await lenient.close()
+  }
+})
