@@ -3,8 +3,8 @@ import { keepHeapsSmall } from '../run/compiler.ts'
 import { exitCodes } from './terminal/exit-code.ts'
 import { ioOf } from './terminal/process-io.ts'
 
-// A proof runs for minutes in its threads, where time counts more than memory; what sends no requests ends before it needs any.
-if (process.argv[2] === 'run' || process.argv[2] === 'serve') keepHeapsSmall()
+// A proof runs for minutes in its threads, where time counts more than memory.
+if (process.argv[2] !== 'prove') keepHeapsSmall()
 
 const io = ioOf(process)
 

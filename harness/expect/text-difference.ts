@@ -15,7 +15,7 @@ const told = 3
 /**
  * Where two texts differ that look alike, or are too long to be compared by eye: from which character on, and what stands there.
  * Characters that look alike, or cannot be seen, are told by their code points.
- * @returns nothing where the texts are short and anybody sees the difference
+ * @returns nothing where anybody sees the difference: the texts are short, or differ from their first character on
  */
 export function textDifference(expected: unknown, got: unknown): string {
   if (typeof expected !== 'string' || typeof got !== 'string' || expected === got) return ''

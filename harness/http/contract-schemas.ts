@@ -22,8 +22,8 @@ export const problemText = ({ place, way, got }: ContractProblem): string =>
 /** A place in a body as one writes it: `body/entry/3/status` is entry[3].status. */
 const placeText = (place: string): string =>
   place
-    .replace(/^body\//, '')
     .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replace(/^body\//, '')
     .replaceAll('/', '.')
 
 /** The schemas of schemas/ and of openapi.json, compiled. Each rule tells how a value breaks it. */

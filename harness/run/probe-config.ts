@@ -276,15 +276,18 @@ async function operatorDeletedEntry(config: RunConfig, { trusted }: ProbeCallers
   if (read?.status === 404 && !looksLikeAnId(id, listIn(list))) {
     return finding(`the group ${group} has had no entry ${id}; name one that an operator has deleted`)
   }
-  const listed = listIn(list).filter((entry) => entry.status === 20)
-  const isListed = listed.some((entry) => entry.id === id)
+  // An id that is missing, or no text, is the target's own mistake.
+  const listed = listIn(list).flatMap(({ id: one, status }) =>
+    status === 20 && typeof one === 'string' ? [one] : [],
+  )
+  const isListed = listed.includes(id)
   if (read?.status === 404 && listed[0] !== undefined && !isListed) {
     return finding(
-      `the target does not find the entry ${id}, and lists ${shown(listed[0].id)} as deleted by an operator; name that one, or fix the target if it was ${id}`,
+      `the target does not find the entry ${id}, and lists ${shown(listed[0])} as deleted by an operator; name that one, or fix the target if an operator has deleted ${id}`,
     )
   }
   const { id: ownId, status } = objectIn(read) ?? {}
-  if (ownId !== id && listed.some((entry) => entry.id === ownId)) {
+  if (typeof ownId === 'string' && ownId !== id && listed.includes(ownId)) {
     return finding(`the target shows the entry ${id} with the id ${shown(ownId)}; write that`)
   }
   // Where the list shows it as deleted, the fixture is right, and reading by the id is wrong.

@@ -9,7 +9,7 @@ export interface KnownFailure {
   readonly id: string
   /** Why it fails and may, for now. */
   readonly reason?: string
-  /** Where its fixing is followed: a number or an address. */
+  /** Where the fix is followed: a number or an address. */
   readonly issue?: string
 }
 

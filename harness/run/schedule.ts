@@ -60,7 +60,7 @@ export interface ScheduleOptions {
 export interface Schedule {
   /** Checks of one phase may run side by side; the next phase starts when all have ended. */
   readonly phases: readonly Phase[]
-  /** Runs all cases of one check. @param onStart called when the first of them sends its first request */
+  /** Runs all cases of one check. @param onStart called when the first of them need not wait any longer */
   run(check: Check, onStart?: () => void): Promise<AnyResult>
   /**
    * Runs failed cases once more, one after the other, and notes which of them fail again: one of each check, as long as there is

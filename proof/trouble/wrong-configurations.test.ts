@@ -98,19 +98,34 @@ test('a token that is wrong stays the business of the configuration in a run of 
   expect(code).toBe(3)
 })
 
-test('an id that the target shows in another form is named, and condemns nobody', async () => {
+/** How checks on the operator's entry end where a target shows ids otherwise. */
+async function endWhereIdsAre(shown: (id: string) => unknown) {
   const override: PolicyOverride = (policy) => ({
-    finishEntryView: (...shown) => {
-      const view = policy.finishEntryView(...shown)
-      return { ...view, id: `TD${String(view.id)}` }
+    finishEntryView: (...of) => {
+      const view = policy.finishEntryView(...of)
+      return { ...view, id: shown(String(view.id)) }
     },
   })
-  const lenient = await startReference({ limits: referenceLimits, overrides: [override] })
+  const target = await startReference({ limits: referenceLimits, overrides: [override] })
   try {
-    const { code, said } = await endOf(referenceConfig(lenient), 'fixtures.operatorDeletedEntry')
-    expect(said).toMatch(/with the id "TD\d+"; write that/)
-    expect(code).toBe(3)
+    return await endOf(referenceConfig(target), 'fixtures.operatorDeletedEntry')
   } finally {
-    await lenient.close()
+    await target.close()
   }
+}
+
+test('an id that the target shows in another form is named, and condemns nobody', async () => {
+  const { code, said } = await endWhereIdsAre((id) => `TD${id}`)
+  expect(said).toMatch(/with the id "TD\d+"; write that/)
+  expect(code).toBe(3)
+})
+
+test.each([
+  ['a number', Number],
+  ['missing', () => undefined],
+])('an id that is %s is the mistake of the target, and not of the configuration', async (_what, shown) => {
+  const { code, said } = await endWhereIdsAre(shown)
+  expect(said).not.toContain('fixtures.operatorDeletedEntry')
+  // That an id is a text is asked by the contract, which stands apart from these checks.
+  expect(code).not.toBe(3)
 })

@@ -1,10 +1,7 @@
 /** One decoded name and value that takes part in a signature. */
 export type Parameter = readonly [name: string, value: string]
 
-/**
- * Percent-encodes as OAuth wants it: everything but the unreserved characters of RFC 3986 (RFC 5849, 3.6).
- * @param text decoded text
- */
+/** Percent-encodes a text as OAuth wants it: everything but the unreserved characters of RFC 3986 (RFC 5849, 3.6). */
 export function percentEncode(text: string): string {
   if (/^[\w.~-]*$/.test(text)) return text
   return encodeURIComponent(text).replace(
@@ -14,8 +11,7 @@ export function percentEncode(text: string): string {
 }
 
 /**
- * Decodes percent-encoding.
- * @param text encoded text
+ * Decodes a percent-encoded text.
  * @returns the decoded text, undefined when the encoding is broken
  */
 export function percentDecode(text: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * What the choice of a leading symptom knows of the suite's checks: patterns of their ids and of their sentences. Nothing else below
- * reports/ may match either; proof/causes/known-checks.test.ts shows that each alternative still means a check.
+ * What the choice of a leading symptom knows of the suite's checks: patterns of their ids and of their sentences, all of them here.
+ * proof/causes/known-checks.test.ts shows that each alternative still means a check.
  */
 
 /** The checks on the operations themselves, by id: a valid request that gets another status is theirs, whatever another check wanted it for. */
@@ -23,6 +23,7 @@ export const onStoring: Readonly<Record<string, RegExp>> = {
   'textdata.create': /^groups\.create\.effect$/,
 }
 
+/** Further patterns of the ids of checks, or of their cases. */
 export const idPatterns = {
   /** The checks on credentials: a valid request that is answered 401 is theirs. */
   credentials: /^(auth|access\.entries\.proxy\.served)\b/,
@@ -41,6 +42,7 @@ export const idPatterns = {
     /^access\.\w+\.(anonymous|signature)\.|^auth\.consumer\.secret|\.(signature-wrong|secret-wrong)$/,
 } as const
 
+/** Patterns of the sentences of checks. */
 export const sentencePatterns = {
   /** Of checks that try what is unusual: where usual input fails as well, that is not the reason. */
   unusualInput:

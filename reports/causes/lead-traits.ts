@@ -24,7 +24,10 @@ export const isBrokenId = (symptom: Symptom): boolean =>
   (symptom.deviation?.kind === 'contract' || symptom.deviation?.kind === 'value') &&
   memberOf(symptom)?.startsWith('id ') === true
 
-/** @param isAltered have texts been changed? */
+/**
+ * Does a check try what is unusual? Where usual input fails as well, that is not the reason.
+ * @param isAltered have texts been changed? Then a rule on texts is the reason, whatever text it tries
+ */
 export function isOfUnusualInput(symptom: Symptom, isAltered: boolean): boolean {
   const { id, sentence } = symptom.check
   if (
@@ -107,6 +110,8 @@ export const isOfAccess = ({ check, deviation }: Symptom): boolean =>
 
 /** Is an update of what is deleted accepted? It may be there again for all that come later, unless it was never gone. */
 export const isUpdateOfGone = (symptom: Symptom): boolean => foundAt(symptom) === 'textdata.update'
+
+/** Is what was deleted there all the time, by the check that looks whether it is gone? */
 export const isNeverGone = ({ check }: Symptom): boolean => idPatterns.gone.test(check.id)
 
 /** Is what was just created not found, by the check that looks for it? Then all others only miss it, each in its way. */
@@ -202,6 +207,7 @@ export interface Plain {
   readonly refused: ReadonlySet<string>
 }
 
+/** Those of some symptoms that say plainly what is wrong. */
 export function plainOnes(symptoms: readonly Symptom[]): Plain {
   const refused = symptoms.flatMap(({ check, deviation, exchange }) =>
     deviation?.kind === 'status' &&
@@ -224,6 +230,7 @@ export function shareOf({ check: { cases } }: Symptom): number {
   return failed / (failed + passed)
 }
 
+/** How often each text is in a list. */
 export function counted(list: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)

@@ -135,7 +135,7 @@ describe('what is wrong with bodies and labels is one cause, whoever says so', (
   const errorBody = (way: string): Deviation => ({ kind: 'contract', place: 'error body', way })
   const noObject = 'the body is not a JSON object (text/html), expected {"Error": {"Message": …}}'
 
-  test('errors that are not JSON object, at several operations', () => {
+  test('errors that are not a JSON object, at several operations', () => {
     expect(
       titles(
         deviating('a', answer('textdata.read', 404, '<p>'), { kind: 'body', way: noObject }),

@@ -14,39 +14,37 @@ const manyChecks = 5
 /** What fails at more operations than these fails whatever a check wanted to know. */
 const manyOperations = 6
 
+/** What is known of a cause beside the symptom that shows it best. */
+export interface TitleFacts {
+  /** The members that the same body lacks. */
+  readonly lacked?: readonly string[]
+  /** What the requests have in common that are refused. */
+  readonly requests?: string
+  /** The parameters that all wrong lists were asked for with. */
+  readonly parameters?: readonly string[]
+  /** The write before which a reading that is out of date answers, and the reading that shows it. */
+  readonly old?: OldAnswer
+  /** Where failures come and go: the number of checks that meet them. */
+  readonly sometimesIn?: number
+  /** Is a contract broken, if at all, in lists alone? */
+  readonly areLists?: boolean
+}
+
 /**
  * What is wrong, in one sentence.
  * @param symptom the one that shows it best
  * @param operations at which it was seen
- * @param more the members that the same body lacks; what the requests have in common that are refused; the parameters that all lists were
- *   asked for with that are wrong; the write before which a reading that is out of date answers, and the one that shows it; where failures come and go,
- *   the number of checks that meet them; is a contract broken in lists alone?
  */
 export function titleOf(
   symptom: Symptom,
   operations: readonly string[],
-  {
-    lacked = [],
-    requests,
-    parameters = [],
-    old,
-    sometimesIn,
-    areLists = true,
-  }: {
-    readonly lacked?: readonly string[]
-    readonly requests?: string
-    readonly parameters?: readonly string[]
-    readonly old?: OldAnswer
-    readonly sometimesIn?: number
-    readonly areLists?: boolean
-  } = {},
+  { lacked = [], requests, parameters = [], old, sometimesIn, areLists = true }: TitleFacts = {},
 ): string {
   const { check, deviation, exchange, message, isErrorInSuccess } = symptom
   const asking = parameters.length === 0 ? '' : ` with ${parameters.join(' and ')}`
   const where = operations.length === 0 ? '' : ` (${operationList(operations)}${asking})`
   const asked = exchange?.operation ?? requestOf(exchange)
-  // A contract has no sentence of its own that says more.
-  // Where many checks meet by chance what comes and goes, what one of them asks about says nothing of it.
+  // A contract has no sentence that says more; and what many checks meet by chance has nothing to do with that of one of them.
   const isChance = sometimesIn !== undefined && sometimesIn > manyChecks
   const sentence = deviation?.kind === 'contract' || isChance ? '' : `: ${check.sentence}`
   const sometimes = sometimesIn === undefined ? '' : 'sometimes '

@@ -4,6 +4,7 @@ import { notRunIn } from './not-run.ts'
 /** What may be counted of each class, in the order of the columns. */
 const columns = ['passed', 'failed', 'error', 'untested', 'not run', 'inapplicable'] as const
 
+/** What is counted of a class in one column. */
 export type ClassColumn = (typeof columns)[number]
 
 /** A class in the reports for people. */

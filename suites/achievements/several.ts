@@ -80,7 +80,7 @@ export interface Odd {
   readonly name: string
   readonly title: string
   readonly ids: (known: string) => readonly string[]
-  /** What is wrong with it, where it is no valid request. */
+  /** What is wrong with it, where it is not a valid request. */
   readonly invalid?: string
 }
 

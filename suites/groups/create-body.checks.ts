@@ -15,7 +15,7 @@ import { illegalNamesSent, missingNamesSent } from './wrong-names.ts'
 const families = [
   ['names', 'illegal names', illegalNamesSent],
   ['no-name', 'no name', missingNamesSent],
-  ['bodies', 'bodies that are not JSON object', wrongBodiesSent],
+  ['bodies', 'bodies that are not a JSON object', wrongBodiesSent],
 ] as const
 
 export default suite(

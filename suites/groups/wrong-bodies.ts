@@ -14,7 +14,7 @@ const row = (id: string, title: string, of: (name: string) => string): WrongCrea
 const sendRaw = ({ trusted }: CheckContext, rawBody: string, options: RequestOptions) =>
   trusted.createGroup(undefined, { ...options, rawBody })
 
-/** Bodies that are not JSON, or no JSON object. */
+/** Bodies that are not JSON, or not a JSON object. */
 export const wrongBodies: readonly WrongCreation[] = [
   row('empty', 'no body at all', () => ''),
   row('cut-off', 'JSON cut off before its end', (name) => `{"name":"${name}"`),

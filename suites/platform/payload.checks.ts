@@ -73,7 +73,7 @@ export default suite(
         if (best.status !== 200) context.inapplicable(`the target answers ${best.status}`)
         expect(best.body.length, 'the length of the body', best).toBeBetween(1, Number.MAX_SAFE_INTEGER)
       }),
-      { needs, why: 'Payloads are JSON. What is read is not stated, but nothing at all is not JSON.' },
+      { needs, why: 'Payloads are JSON. What is read is not stated, but an empty body is not JSON.' },
     ),
     must(
       'platform.format',

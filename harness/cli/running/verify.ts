@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type Certificate,
   cut,
   type Evidence,
   type Finding,
@@ -54,7 +55,7 @@ export async function verify(flags: Flags, io: Io, parts: Parts): Promise<ExitCo
             ({ subject, state, words }) =>
               `${subject.padEnd(12)}${marks[state].padEnd(15)}${oneLine(cut(words, 1000))}`,
           ),
-          verified ? verifiedLine(read) : 'NOT VERIFIED',
+          read.valid && verified ? verifiedLine(read.certificate) : 'NOT VERIFIED',
           '',
         ].join('\n'),
   )
@@ -62,11 +63,10 @@ export async function verify(flags: Flags, io: Io, parts: Parts): Promise<ExitCo
 }
 
 /** `VERIFIED (unsigned, 3 MUST checks not run)`: whoever reads nothing but the last line must know what the certificate does not say. */
-function verifiedLine(read: ReturnType<typeof readCertificate>): string {
-  if (!read.valid) return 'NOT VERIFIED'
-  const musts = read.certificate.notRun.filter(({ level }) => level === 'MUST').length
+function verifiedLine({ notRun, signature }: Certificate): string {
+  const musts = notRun.filter(({ level }) => level === 'MUST').length
   const limits = [
-    ...(read.certificate.signature === undefined ? ['unsigned'] : []),
+    ...(signature === undefined ? ['unsigned'] : []),
     ...(musts === 0 ? [] : [`${quantity(musts, 'MUST check')} not run`]),
   ]
   return limits.length === 0 ? 'VERIFIED' : `VERIFIED (${limits.join(', ')})`
