@@ -8,7 +8,7 @@ const longest = [
   'proof/trouble/in-time.test.ts',
   'proof/clocks.test.ts',
   'harness/cli/acceptance/echoed-secrets.test.ts',
-  'proof/no-harm.test.ts',
+  'proof/writes-to-groups.test.ts',
   'harness/cli/acceptance/kill.test.ts',
   'harness/cli/acceptance/secrets.test.ts',
   'proof/trouble/every-operation.test.ts',

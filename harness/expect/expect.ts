@@ -251,11 +251,11 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
       if (length === 0) failingEmpty(got)
       failing(`to have ${length} ${length === 1 ? 'member' : 'members'}`, `${got.length}: ${shown(got)}`)
     },
-    toContain: (member) =>
-      assert(
-        list().some((one) => isDeepStrictEqual(one, member)),
-        `to contain ${shown(member)}`,
-      ),
+    toContain: (member) => {
+      const got = list()
+      if (got.some((one) => isDeepStrictEqual(one, member))) return
+      failing(`to contain ${shown(member)}`, shown(got), [], 'incomplete')
+    },
     notToContain: (member) =>
       assert(!list().some((one) => isDeepStrictEqual(one, member)), `not to contain ${shown(member)}`),
     toSatisfy: (predicate, expected) => assert(predicate(value), `to ${expected}`),

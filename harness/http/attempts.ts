@@ -106,94 +106,177 @@ export async function deliver<Result>(
   options: AttemptOptions,
   delivery: Delivery<Result>,
 ): Promise<Delivered<Result>> {
-  const { where, signal } = delivery
-  const started = performance.now()
-  let repeated = false
-  let fresh = false
-  let refusals = 0
-  for (let number = 1; ; number++) {
-    const tried: Attempt<Result> = await attempt(options, delivery, number, repeated, fresh)
-    const { exchange, came } = tried
-    const elapsed = performance.now() - started
-    // Once at least. Counted, and not timed: on a busy machine each try takes long, and each has its own deadline.
-    const left = number === 1 || number < options.retry.attempts
-    options.onAttempt('result' in came || came.reason === 'malformed', exchange)
-
-    fresh = !('result' in came)
-    if (!('result' in came)) {
-      if (came.reason === 'aborted') throw new NoResponseError(came.message, came.reason, exchange)
-      if (came.reason === 'broken' && came.sent) repeated = true
-      // A target that is just being started again is worth the whole budget.
-      const startingAgain = !came.sent && elapsed < options.retry.budgetMs
-      const isStarving = came.reason === 'timeout' && options.inFlightLimit.isLowered
-      const starved = isStarving && delivery.isReading && number === 1
-      if (startingAgain || (left && (came.reason === 'broken' || starved))) {
-        await backoff(number, signal)
-        continue
-      }
-      if (!came.sent) throw new UnavailableError(`${where}: the target cannot be reached: ${came.message}`)
-      throw new NoResponseError(`${where}: ${came.message}`, came.reason, exchange)
-    }
-    const shutOut = came.responses.find(isOfAFirewall)
-    const out = shutOut === undefined || delivery.once ? 'never' : await options.isShutOut()
-    const isShutOut = out === 'now'
-    // It may have let us in again in the meantime; what shuts us out again and again is asked some times more.
-    const mayBeIn = number === 1 || (out === 'before' && number < shutOutAttempts)
-    if (shutOut !== undefined && !isShutOut && !delivery.once && mayBeIn) {
-      if (number > 1) await backoff(number, signal)
-      continue
-    }
-    const busy = isShutOut ? shutOut : came.responses.find(({ status }) => passing.has(status))
-    if (busy === undefined || delivery.once) {
-      options.inFlightLimit.served(kindOf(exchange))
-      return { result: came.result, exchange, retries: number - 1, repeated }
-    }
-    const isBusy = busy.status === 503 && !isShutOut
-    const isThrottled = isBusy && delivery.isRight && options.inFlightLimit.refused(kindOf(exchange))
-    if (isShutOut || busy.status === 429 || isThrottled) {
-      const waitMs = options.rateLimit.throttled(retryAfterMs(busy))
-      // Unlike the others, 503 does not say that nothing was done.
-      if (isBusy) repeated = true
-      if (++refusals < throttled.attempts && elapsed < throttled.budgetMs) {
-        if (waitMs > 0) await delivery.untimed(pause(waitMs, signal))
-        continue
-      }
-      const what = isShutOut
-        ? 'something in front of the target answers 403 to everything'
-        : `the target answered ${busy.status}`
-      throw new UnavailableError(
-        `${where}: ${what}, ${number} times in a row; a lower --rate may help`,
-        '--rate',
-      )
-    }
-    repeated = true
-    // Fewer requests at once help a target that is too busy, a little later; it then refuses wrong requests as it does right ones.
-    const mayRecover = options.inFlightLimit.isLowered && number < crowdedAttempts * options.retry.attempts
-    if (left || (isBusy && mayRecover)) {
-      await backoff(number, signal)
-      continue
-    }
-    if (busy.status === 503 && !delivery.mayBeUnavailable) {
-      throw new UnavailableError(
-        `${where}: the target answered 503, ${number} times in a row; a lower --rate may help`,
-        '--rate',
-      )
-    }
-    if (isOfGateway(busy) && (await options.isGone())) {
-      throw new UnavailableError(
-        `${where}: a gateway answers ${busy.status} to everything, in place of the target`,
-      )
-    }
-    return { result: came.result, exchange, retries: number - 1, repeated }
+  const progress: Progress = {
+    number: 0,
+    started: performance.now(),
+    repeated: false,
+    fresh: false,
+    refusals: 0,
   }
+  for (;;) {
+    progress.number += 1
+    const { exchange, came } = await attempt(options, delivery, progress)
+    options.onAttempt('result' in came || came.reason === 'malformed', exchange)
+    progress.fresh = !('result' in came)
+    const next =
+      'result' in came
+        ? await afterResponses(options, delivery, progress, came.responses, kindOf(exchange))
+        : await afterNoResponse(options, delivery, progress, came, exchange)
+    if ('result' in came && next === 'return')
+      return {
+        result: came.result,
+        exchange,
+        retries: progress.number - 1,
+        repeated: progress.repeated,
+      }
+  }
+}
+
+/** How far a delivery has come. */
+interface Progress {
+  /** Of the attempt, from 1. */
+  number: number
+  /** When the first attempt began, in milliseconds of the monotonic clock. */
+  readonly started: number
+  /** May an earlier attempt have been carried out? */
+  repeated: boolean
+  /** Has a connection just been broken? */
+  fresh: boolean
+  /** How often the target has refused because of too many requests. */
+  refusals: number
+}
+
+/** What follows on an attempt, once everything that has to be waited for is over. */
+type Next = 'again' | 'return'
+
+/** May it be tried again? Once at least. Counted, and not timed: on a busy machine each try takes long, and each has its own deadline. */
+const mayTryAgain = ({ retry }: AttemptOptions, { number }: Progress): boolean =>
+  number === 1 || number < retry.attempts
+
+/**
+ * Tries again where the connection broke or the target is just being started.
+ * @throws NoResponseError, UnavailableError where that does not help
+ */
+async function afterNoResponse<Result>(
+  options: AttemptOptions,
+  { where, signal, isReading }: Delivery<Result>,
+  progress: Progress,
+  came: TransportError,
+  exchange: Exchange,
+): Promise<'again'> {
+  if (came.reason === 'aborted') throw new NoResponseError(came.message, came.reason, exchange)
+  if (came.reason === 'broken' && came.sent) progress.repeated = true
+  // A target that is just being started again is worth the whole budget.
+  const isStarting = !came.sent && performance.now() - progress.started < options.retry.budgetMs
+  const isStarved =
+    came.reason === 'timeout' && options.inFlightLimit.isLowered && isReading && progress.number === 1
+  if (isStarting || (mayTryAgain(options, progress) && (came.reason === 'broken' || isStarved))) {
+    await backoff(progress.number, signal)
+    return 'again'
+  }
+  if (!came.sent) throw new UnavailableError(`${where}: the target cannot be reached: ${came.message}`)
+  throw new NoResponseError(`${where}: ${came.message}`, came.reason, exchange)
+}
+
+/**
+ * Tries again where something in front, or a target that is busy, has answered.
+ * @param kind of the request, by which refusals are counted
+ */
+async function afterResponses<Result>(
+  options: AttemptOptions,
+  delivery: Delivery<Result>,
+  progress: Progress,
+  responses: readonly Incoming[],
+  kind: string,
+): Promise<Next> {
+  if (delivery.once) return served(options, kind)
+  const ofFirewall = responses.find(isOfAFirewall)
+  if (ofFirewall !== undefined) {
+    const out = await options.isShutOut()
+    if (out === 'now')
+      return afterThrottling(options, delivery, progress, ofFirewall, {
+        isUndone: true,
+        what: 'something in front of the target answers 403 to everything',
+      })
+    // It may have let us in again in the meantime; what shuts us out again and again is asked some times more.
+    if (progress.number === 1 || (out === 'before' && progress.number < shutOutAttempts)) {
+      if (progress.number > 1) await backoff(progress.number, delivery.signal)
+      return 'again'
+    }
+  }
+  const busy = responses.find(({ status }) => passing.has(status))
+  if (busy === undefined) return served(options, kind)
+  const isThrottled = busy.status === 503 && delivery.isRight && options.inFlightLimit.refused(kind)
+  if (busy.status === 429 || isThrottled)
+    return afterThrottling(options, delivery, progress, busy, {
+      // Unlike 429, 503 does not say that nothing was done.
+      isUndone: busy.status === 429,
+      what: `the target answered ${busy.status}`,
+    })
+  return afterGatewayError(options, delivery, progress, busy)
+}
+
+function served({ inFlightLimit }: AttemptOptions, kind: string): 'return' {
+  inFlightLimit.served(kind)
+  return 'return'
+}
+
+/**
+ * Slows the run down, and tries again for as long as that may help.
+ * @param refusal whether the refused request was surely not carried out, and what refuses, for the message
+ */
+async function afterThrottling<Result>(
+  { rateLimit }: AttemptOptions,
+  { where, signal, untimed }: Delivery<Result>,
+  progress: Progress,
+  response: Incoming,
+  { isUndone, what }: { readonly isUndone: boolean; readonly what: string },
+): Promise<'again'> {
+  const waitMs = rateLimit.throttled(retryAfterMs(response))
+  if (!isUndone) progress.repeated = true
+  progress.refusals += 1
+  const isInTime = performance.now() - progress.started < throttled.budgetMs
+  if (progress.refusals < throttled.attempts && isInTime) {
+    if (waitMs > 0) await untimed(pause(waitMs, signal))
+    return 'again'
+  }
+  throw new UnavailableError(
+    `${where}: ${what}, ${progress.number} times in a row; a lower --rate may help`,
+    '--rate',
+  )
+}
+
+/** Tries a few times more after 502, 503 or 504; what stays is returned where the target serves other requests. */
+async function afterGatewayError<Result>(
+  options: AttemptOptions,
+  { where, signal, mayBeUnavailable }: Delivery<Result>,
+  progress: Progress,
+  response: Incoming,
+): Promise<Next> {
+  const { number } = progress
+  progress.repeated = true
+  // Fewer requests at once help a target that is too busy, a little later; it then refuses wrong requests as it does right ones.
+  const mayRecover = options.inFlightLimit.isLowered && number < crowdedAttempts * options.retry.attempts
+  if (mayTryAgain(options, progress) || (response.status === 503 && mayRecover)) {
+    await backoff(number, signal)
+    return 'again'
+  }
+  if (response.status === 503 && !mayBeUnavailable)
+    throw new UnavailableError(
+      `${where}: the target answered 503, ${number} times in a row; a lower --rate may help`,
+      '--rate',
+    )
+  if (isOfGateway(response) && (await options.isGone()))
+    throw new UnavailableError(
+      `${where}: a gateway answers ${response.status} to everything, in place of the target`,
+    )
+  return 'return'
 }
 
 async function attempt<Result>(
   { rateLimit, inFlightLimit }: AttemptOptions,
   { requests, urgent, untimed, transmit }: Delivery<Result>,
-  number: number,
-  repeated: boolean,
-  fresh: boolean,
+  { number, repeated, fresh }: Progress,
 ): Promise<Attempt<Result>> {
   for (let one = 0; one < requests; one++) {
     const turn = untimed(rateLimit.acquire())

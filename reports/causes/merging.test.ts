@@ -225,6 +225,25 @@ describe('merging', () => {
     expect(causes(...lists.slice(1), total)).toHaveLength(2)
   })
 
+  test('that a generated sequence finds something lost is no cause of its own where a list lacks it', () => {
+    const lacking = failed('entries.delete.others', answered('textdata.list', 200), '200')
+    const deviation = {
+      kind: 'value',
+      name: 'ids in the list after the deletion',
+      way: 'incomplete',
+    } as const
+    const list = { ...lacking, cases: lacking.cases.map((one) => ({ ...one, deviation })) }
+    const sequence = (operation: string, status: number) => ({
+      ...failed('properties.sequences.entries', answered(operation, status), '200'),
+      generated: true as const,
+    })
+    expect(causes(list, sequence('textdata.read', 404))).toHaveLength(1)
+    expect(causes(list, sequence('textdata.read', 400))).toHaveLength(2)
+    expect(causes(list, sequence('achievements.read', 404))).toHaveLength(2)
+    // Without a list that lacks it the sequence alone says so.
+    expect(causes(sequence('textdata.read', 404))).toHaveLength(1)
+  })
+
   test('another refusal than the stated one is one cause where operations or requirements meet', () => {
     const refused = (id: string, operation: string, expected: string, norm: 'R-a' | 'R-b' | 'R-c' | 'R-d') =>
       failed(id, answered(operation, 400), expected, { norm, sentence: id })

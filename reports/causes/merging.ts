@@ -18,6 +18,7 @@ import {
   keyOfOrigin,
   listOf,
   listReadBy,
+  lostOf,
   memberOf,
   membersIn,
   type Symptom,
@@ -228,9 +229,15 @@ const weighsAsMuch = (one: Symptom, other: Symptom): boolean =>
 const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>
   symptoms.flatMap(({ exchange }) => exchange?.operation ?? [])
 
+/** Where a deviation shows itself: at an operation; and of what is lost, wherever it is looked for. */
+const placesOf = (symptoms: readonly Symptom[]): readonly string[] => [
+  ...operationsIn(symptoms),
+  ...symptoms.flatMap((symptom) => lostOf(symptom) ?? []),
+]
+
 /**
- * Adds what only generated cases say to the widest cause at the same operation that other checks state, too: a counterexample meets a
- * deviation by chance, in words of its own.
+ * Adds what only generated cases say to the widest cause at the same place that other checks state, too: a counterexample meets a deviation
+ * by chance, in words of its own.
  */
 function withGenerated(clusters: readonly Cluster[]): Cluster[] {
   const stated = clusters
@@ -239,11 +246,11 @@ function withGenerated(clusters: readonly Cluster[]): Cluster[] {
     .sort((one, other) => other.symptoms.length - one.symptoms.length)
   const alone: Cluster[] = []
   for (const cluster of clusters.filter(({ symptoms }) => symptoms.every(isGenerated))) {
-    const operations = operationsIn(cluster.symptoms)
+    const places = placesOf(cluster.symptoms)
     // What a recommendation, or a class that decides nothing, says is no reason for a broken MUST.
     const counts = (one: Symptom) => cluster.symptoms.some((own) => weighsAsMuch(one, own))
     const home = stated.find(({ symptoms }) =>
-      operationsIn(symptoms.filter(counts)).some((one) => operations.includes(one)),
+      placesOf(symptoms.filter(counts)).some((one) => places.includes(one)),
     )
     if (home === undefined) alone.push(cluster)
     else home.symptoms.push(...cluster.symptoms)

@@ -238,6 +238,16 @@ export const foundAt = ({ deviation, exchange }: Symptom): string | undefined =>
     ? exchange?.operation
     : undefined
 
+/** The resource of which something is missing that should be there: a list lacks it, or it is not found by its id. */
+export function lostOf(symptom: Symptom): string | undefined {
+  const { deviation } = symptom
+  const isLost =
+    deviation?.kind === 'status'
+      ? deviation.got === 404 && isOfRightRequest(symptom)
+      : deviation?.kind === 'value' && deviation.way === 'incomplete'
+  return isLost ? `lost ${resourceOf(symptom)}` : undefined
+}
+
 /** The key of `acceptedAt` for what such an answer has wrong beside: nobody knows what it should be. */
 export function acceptanceBehind({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'contract' || exchange?.invalid === undefined) return undefined

@@ -1,15 +1,7 @@
-import {
-  entriesOf,
-  entryOf,
-  expect,
-  type HttpResponse,
-  idsOf,
-  must,
-  observe,
-  suite,
-} from '../../harness/index.ts'
+import { entriesOf, entryOf, expect, idsOf, must, observe, suite } from '../../harness/index.ts'
 import { expectAsSent, expectSameEntry, namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import { isServed } from '../shared/is-served.ts'
 import { known } from '../shared/known.ts'
 import { list, listAll } from '../shared/pages.ts'
 import { libraryFilter } from '../shared/remembered.ts'
@@ -20,12 +12,6 @@ import { changed, created, createdEntry } from './users-entry.ts'
 
 const needs = ['user'] as const
 const options = { needs, why: whyBoth }
-
-/** Whether the operation is served; asserts that it is refused with 405 otherwise. */
-function isServed(response: HttpResponse, success: number): boolean {
-  expect(response).toHaveStatus(success, 405)
-  return response.status === success
-}
 
 export default suite(
   'TextData: 3-legged access',

@@ -2,7 +2,6 @@ import {
   each,
   entriesOf,
   expect,
-  type HttpResponse,
   idsOf,
   isJsonObject,
   must,
@@ -13,6 +12,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { create, createAndRead, expectNoGroup, groupRead, readBack } from '../shared/created-groups.ts'
+import { isServed } from '../shared/is-served.ts'
 
 const needs = ['user'] as const
 
@@ -39,12 +39,6 @@ const userReads = sharedFixture(
   },
   { needs },
 )
-
-/** True where the target serves a reading operation to a user, which it may refuse with 405. */
-function isServed(response: HttpResponse): boolean {
-  expect(response).toHaveStatus(200, 405)
-  return response.status === 200
-}
 
 export default suite(
   'TextDataGroup: 3-legged access',

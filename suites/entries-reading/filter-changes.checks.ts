@@ -1,4 +1,4 @@
-import { entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import { each, entryOf, expect, idsOf, must, sharedFixture, suite } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
@@ -6,6 +6,22 @@ import { plainUserId } from '../shared/user-id.ts'
 
 const whyForms =
   'Whether filterValue is the plain user id or the one with its domain is open; the form that finds something is used.'
+
+/** Two entries of one owner and one writer, of which one was updated without a writer: its status then says that the partner did it. */
+const updatedByPartner = sharedFixture(
+  'one of two entries is updated without a writer',
+  async ({ trusted, groups, text, distinctUserIds }) => {
+    const group = await groups.shared()
+    const [ownerId, writerId] = distinctUserIds(2)
+    const sent = { ownerId, writerId }
+    const [entry, other] = await Promise.all([group.add(sent), group.add(sent)])
+    const body = { data: text.sentence(), ownerId }
+    const options = { invalid: 'writerId is missing' }
+    const update = await trusted.updateEntry(group.name, entry.id, body, options)
+    const shown = await trusted.readEntry(group.name, entry.id)
+    return { group: group.name, sent, entry, other, update, shown }
+  },
+)
 
 export default suite(
   'TextData: filter after changes',
@@ -69,6 +85,27 @@ export default suite(
         expect(idsOf(found), 'the entries of the old owner').toEqual([other.id])
       },
       { why: `${whyForms} Whether an empty ownerId clears the owner is the business of other checks.` },
+    ),
+    must(
+      'entries.filter.follows-partner',
+      'a filter finds an entry that the partner has updated like others of that owner or writer',
+      'R-entry-filter-by',
+      each(
+        ['ownerId', 'writerId'] as const,
+        (by) => ({ id: `entries.filter.follows-partner.${by}`, title: `filterBy=${by}` }),
+        async ({ trusted, use, inapplicable }, by) => {
+          const { group, sent, entry, other, update, shown } = await use(updatedByPartner)
+          if (wasRefused(update)) return inapplicable('an update without a writer is refused')
+          if (plainUserId(entryOf(shown)[by]) !== sent[by]) inapplicable(`the update has changed ${by}`)
+          const query = await filterForm(trusted, group, by, other)
+          const found = await list(trusted, group, query(sent[by]))
+          expect(idsOf(found), 'the entries of the user, with the updated one').toHaveSameMembers([
+            entry.id,
+            other.id,
+          ])
+        },
+      ),
+      { why: `${whyForms} An update without a writer may be refused, and may make the partner the writer.` },
     ),
     must(
       'entries.filter.follows-filter-by',

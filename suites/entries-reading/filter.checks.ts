@@ -74,8 +74,8 @@ export default suite(
             : { id: `entries.filter.${nameOf[by]}-${index + 1}`, title: `${by} ${index + 1} of three` },
         async (context, [by, index]) => {
           const filtered = await filteredLibrary(context, by)
-          const known = people(filtered.library, by)
-          await expectMatches(context, filtered, known[index ?? -1] ?? context.newUserId())
+          const user = people(filtered.library, by)[index ?? -1] ?? context.newUserId()
+          await expectMatches(context, filtered, user)
         },
       ),
       { why: whyForms },

@@ -29,7 +29,7 @@ export default suite(
         async ({ trusted, groups, use, untested }, { accept }) => {
           const usual = await use(asJson)
           if (usual.status !== 404 || errorBodyViolation(usual) !== undefined)
-            untested('the refusal is another one, or has no error body, where the client takes JSON, too')
+            untested('with Accept: application/json, too, the answer is not 404 with an error body')
           const response = await trusted.readGroup(groups.newName(), { headers: { accept } })
           expect(response).toBeError(404)
           expect(response).toHaveErrorBody()

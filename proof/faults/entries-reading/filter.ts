@@ -231,4 +231,20 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       }
     },
   ),
+  ...(['ownerId', 'writerId'] as const).map((by) =>
+    sequence(
+      `filter-${by === 'ownerId' ? 'owner' : 'writer'}-without-edited`,
+      `filterBy=${by} leaves out entries that the partner has edited`,
+      [`entries.filter.follows-partner.${by}`],
+      (policy) => ({
+        // The writer of an entry stays where an update names none.
+        updatedEntry: (before, after, facts, input) => ({
+          ...policy.updatedEntry(before, after, facts, input),
+          ...(input.writerId === undefined ? { writerId: before.writerId } : {}),
+        }),
+        filterMatches: (entry, filterBy, value) =>
+          !(filterBy === by && entry.status === 31) && policy.filterMatches(entry, filterBy, value),
+      }),
+    ),
+  ),
 ]

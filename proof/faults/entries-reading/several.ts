@@ -1,6 +1,6 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, isView, type View } from '../declare.ts'
+import { answering, answeringBody, faultsOf, isView, type View } from '../declare.ts'
 import { entryIn, groupIn, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
 
 const boundary = faultsOf('textboard', 'boundary')
@@ -35,6 +35,19 @@ const findingWithin: PolicyOverride = remembering(() => {
 
 /** Faults of reading several entries by their ids. */
 export const entriesReadingSeveralFaults: readonly Fault[] = [
+  fault(
+    'several-bare-array',
+    'several ids answer a bare array',
+    [
+      'contract.textdata.read',
+      'entries.update.every-way',
+      'entries.several.members',
+      'entries.several.filtered-flag',
+      'entries.format.json.several',
+      'access.entries.proxy.writer',
+    ],
+    answeringBody(['textdata.read'], (body) => body.entry ?? body),
+  ),
   boundary(
     'boundary-several-ten',
     'of more than ten ids only the first ten are answered',

@@ -1,6 +1,6 @@
 import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, succeeding } from '../declare.ts'
+import { faultsOf, succeeding } from '../declare.ts'
 import { requiring } from './requiring.ts'
 
 const textboardFault = faultsOf('textboard')
@@ -10,19 +10,6 @@ const sharedFault = faultsOf('shared')
 
 /** Faults of the update of entries. */
 export const entriesWritingUpdateFaults: readonly Fault[] = [
-  textboardFault(
-    'several-bare-array',
-    'several ids answer a bare array',
-    [
-      'contract.textdata.read',
-      'entries.update.every-way',
-      'entries.several.members',
-      'entries.several.filtered-flag',
-      'entries.format.json.several',
-      'access.entries.proxy.writer',
-    ],
-    answeringBody(['textdata.read'], (body) => body.entry ?? body),
-  ),
   textboardSequence(
     'existence-every-tenth-update-lost',
     'every tenth update is answered and not stored',

@@ -95,7 +95,7 @@ async function record(): Promise<{ readonly received: readonly Received[]; reado
     request.on('error', () => response.destroy())
   })
   const port = await listening(server)
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-harmless-'))
+  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-writes-to-achievements-'))
   const userOf = (id: string) => ({ id, token: `token-${id}`, tokenSecret: `secret-${id}` })
   const config: RunConfig = {
     target: `http://127.0.0.1:${port}${prefix}`,

@@ -190,7 +190,7 @@ const checks = allChecks.filter(
 )
 
 async function record(): Promise<Record> {
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-no-harm-'))
+  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-writes-to-groups-'))
   const journal = join(output, journalFileName)
   const seen = new Set<string>()
   const wasJournalled = (name: string, consumer: Consumer): boolean => {
