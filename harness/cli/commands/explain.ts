@@ -8,6 +8,7 @@ import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { widthOf } from '../terminal/io.ts'
 import { type Command, exitsOffline } from './command.ts'
+import { failingFault } from './failing-fault.ts'
 
 /** `explain ID`: all that is known of one check. */
 export const explainCommand: Command = {
@@ -25,11 +26,13 @@ export const explainCommand: Command = {
     const checks = await parts.checks()
     const id = today(asked, checks)
     const check = checkOf(id, checks)
-    const { sentenceOf = () => undefined } = await parts.knowledge()
+    const { sentenceOf = () => undefined, signatures = [] } = await parts.knowledge()
     const { wrap } = await import('../../../reports/index.ts')
     const width = widthOf(io.stdout)
     const program = programName(io.environment)
-    const lines = explanation(program, check, id, await parts.faults(), sentenceOf(check.norm))
+    const faults = await parts.faults()
+    const failing = failingFault(check, id, faults, signatures)
+    const lines = explanation(program, check, id, { faults, failing, requirement: sentenceOf(check.norm) })
     // Prose is broken at spaces; commands stay whole, so that they can be copied.
     const broken = lines.flatMap((line) =>
       line.trimStart().startsWith(`${program} `) ? [line] : wrap(line, width, '', ' '.repeat(indentOf(line))),
@@ -54,12 +57,20 @@ function caseLines({ id, cases }: Check, asked: string): string[] {
   ]
 }
 
+/** What is known beside a check. */
+interface Known {
+  readonly faults: readonly Fault[]
+  /** A fault under which it fails. */
+  readonly failing: Fault | undefined
+  /** The sentence of the specification behind it. */
+  readonly requirement: string | undefined
+}
+
 function explanation(
   program: string,
   check: Check,
   asked: string,
-  faults: readonly Fault[],
-  requirement: string | undefined,
+  { faults, failing, requirement }: Known,
 ): readonly string[] {
   const proof = faults.filter((fault) => namedChecks(fault, [check]).length > 0)
   const proofLines = proof.map(({ id, sentence }) => `  ${id}: ${sentence}`)
@@ -83,10 +94,9 @@ function explanation(
     lines.push(...proofLines)
   }
   lines.push('', 'Run it alone:', `  ${replay} --config FILE`)
-  const fault = proof[0]
-  if (fault !== undefined) {
+  if (failing !== undefined) {
     lines.push('', 'See it fail: start a faulty server, and run it against that in another terminal:')
-    lines.push(`  ${program} serve --fault ${fault.id} --config-out faulty.json`)
+    lines.push(`  ${program} serve --fault ${failing.id} --config-out faulty.json`)
     lines.push(`  ${replay} --config faulty.json`)
   }
   return lines
