@@ -32,9 +32,14 @@ describe('visible', () => {
 
 describe('cut', () => {
   test('says how much it left out and never halves a character', () => {
-    expect(cut('abcdef', 4)).toBe('abcd… (2 more characters)')
-    expect(cut('ab😀cd', 3)).toBe('ab… (4 more characters)')
+    const rest = 'x'.repeat(30)
+    expect(cut(`abcd${rest}`, 4)).toBe('abcd… (30 more characters)')
+    expect(cut(`ab😀${rest}`, 3)).toBe('ab… (32 more characters)')
     expect(cut('abcd', 4)).toBe('abcd')
+  })
+
+  test('leaves a text as it is where the remark would be longer than what is left out', () => {
+    expect(cut('abcdef', 4)).toBe('abcdef')
   })
 })
 

@@ -23,14 +23,16 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Cuts a text to at most `limit` UTF-16 units, never inside a character, and says how much is missing.
+ * Cuts a text to at most `limit` UTF-16 units, never inside a character, and says how much is missing; not where saying so would take
+ * more room than what is missing.
  * @param limit length of what is kept; the remark comes on top
  */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   const last = text.charCodeAt(limit - 1)
   const end = last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit
-  return `${text.slice(0, end)}… (${text.length - end} more characters)`
+  const remark = `… (${text.length - end} more characters)`
+  return text.length - end > remark.length ? `${text.slice(0, end)}${remark}` : text
 }
 
 const xmlEntities: Readonly<Record<string, string>> = {

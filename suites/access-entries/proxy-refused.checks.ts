@@ -13,6 +13,7 @@ import { known } from '../shared/known.ts'
 import { listedLike, textsLike } from '../shared/listed-like.ts'
 import { mayNameOwner, ownerByUser, ownersOfUsers } from '../shared/owners-of-users.ts'
 import { profaneText } from '../shared/profane-text.ts'
+import { plainUserId } from '../shared/user-id.ts'
 import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
 /** What a user's invalid creations and updates came to. */
@@ -61,10 +62,10 @@ const sending = <Name extends string>(
       )
       // Now: who owns an entry after an update is the business of other checks.
       const like = await listedLike(trusted, group.name, entry)
-      // An owner who is no new one has more than these entries.
+      // An owner who is no new one has more than these entries, and so has none at all.
       const sent: readonly unknown[] = [...refused.values()]
-      const ours =
-        ownerId === wished ? like : like.filter(({ id, data }) => id === entry.id || sent.includes(data))
+      const isNew = ownerId === wished && plainUserId(entry.ownerId) === wished
+      const ours = isNew ? like : like.filter(({ id, data }) => id === entry.id || sent.includes(data))
       const texts = cameFrom(
         ours.map(({ data }) => data),
         like,

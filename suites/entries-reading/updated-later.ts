@@ -2,13 +2,14 @@ import { type Collection, type Entry, expect, sharedFixture } from '../../harnes
 import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list, walk } from '../shared/pages.ts'
+import { wasRefused } from '../shared/refused.ts'
 
 /** The values of sortOrder. */
 export type SortOrder = 'ascending' | 'descending'
 
 /**
  * The entries of one owner among those of others, sorted by their last updates: two are updated more than a second after they were created,
- * and two further ones are created more than a second after that. Entries of one time never stand on two pages.
+ * one of them by the partner where that is possible, and two further ones are created more than a second after that. Entries of one time never stand on two pages.
  */
 export interface UpdatedLater {
   /** The second and the third entry, which are as they were created; the first and the fourth, which were updated; two that were created then. */
@@ -35,15 +36,19 @@ export const updatedLater = sharedFixture(
       filterForm(trusted, group.name, 'ownerId', second),
       pause(beyondASecond),
     ])
-    // One gets a parent alone, the other one another text: both are updates.
-    const bodies = [
-      [first.id, { data: first.data, ...sent, parentId: answered.id }],
-      [fourth.id, { data: text.sentence(), ...sent }],
-    ] as const
-    const updates = await Promise.all(bodies.map(([id, body]) => trusted.updateEntry(group.name, id, body)))
-    for (const update of updates) expect(update).toHaveStatus(202)
+    // One gets a parent alone, the other one another text, by the partner where an update need not name a writer: both are updates.
+    const body = { data: text.sentence(), ownerId: sent.ownerId }
+    const [update, byPartner] = await Promise.all([
+      trusted.updateEntry(group.name, first.id, { data: first.data, ...sent, parentId: answered.id }),
+      trusted.updateEntry(group.name, fourth.id, body, { invalid: 'writerId is missing' }),
+    ])
+    expect(update).toHaveStatus(202)
+    const last = wasRefused(byPartner)
+      ? await trusted.updateEntry(group.name, fourth.id, { ...body, ...sent })
+      : byPartner
+    expect(last).toHaveStatus(202)
     await pause(beyondASecond)
-    const last = await Promise.all([group.add(sent), group.add(sent)])
+    const created = await Promise.all([group.add(sent), group.add(sent)])
     const byUpdated = { ...filterBy(sent.ownerId), sortBy: 'updated' }
     const [ascending, descending, pages] = await Promise.all([
       list(trusted, group.name, { ...byUpdated, sortOrder: 'ascending' }),
@@ -51,7 +56,7 @@ export const updatedLater = sharedFixture(
       walk(trusted, group.name, 2, 6, { ...byUpdated, sortOrder: 'descending' }),
     ])
     return {
-      inTime: [[second.id, third.id], [first.id, fourth.id], last.map(({ id }) => id)],
+      inTime: [[second.id, third.id], [first.id, fourth.id], created.map(({ id }) => id)],
       lists: { ascending, descending },
       pages,
     }

@@ -93,6 +93,12 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'sort-updated-of-partner',
+    'sorting by updated does not know of the updates that the partner has made',
+    ['entries.sort.updated-ascending', 'entries.sort.updated-descending'],
+    updatedGoesBy(({ status, published, updated }) => (status === 31 ? published : updated).getTime()),
+  ),
+  fault(
     'sort-format-ascending',
     'with format=json a list is ascending whatever sortOrder says',
     ['entries.sort.id-with-format'],
