@@ -28,7 +28,7 @@ const configSamples: Samples = {
     nothing: {},
     'a misspelt member': { application, targets: 'x' },
     'a secret is missing': { application: without(application, 'consumerSecret') },
-    'a target that is no address': { application, target: 'example.jp' },
+    'a target that is not an address': { application, target: 'example.jp' },
     'an unknown class': { application, classes: ['bank'] },
     'no class': { application, classes: [] },
     'half a foreign credential': { application, foreignApplication: { id: '2', consumerKey: 'k' } },

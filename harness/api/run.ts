@@ -105,7 +105,7 @@ function requireMatches(patterns: readonly string[], all: readonly Check[]): voi
   }
 }
 
-/** A selection by ids is no whole run, and has no verdict. */
+/** A selection by ids is not a whole run, and has no verdict. */
 function scopeOf(only: readonly string[], selected: readonly Check[], all: readonly Check[]): Scope {
   if (only.length === 0) return { kind: 'whole' }
   const judged = (list: readonly Check[]) =>

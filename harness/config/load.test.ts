@@ -134,8 +134,8 @@ test('a variable among other text is refused', () => {
 test('an unknown member names the nearest known one, with its path', () => {
   const message = messageOf({ target, application: { ...application, consumerSecrt: 'x' }, fixturs: {} })
   expect(message).toContain('2 problems')
-  expect(message).toContain('application.consumerSecrt is no known member; did you mean "consumerSecret"?')
-  expect(message).toContain('fixturs is no known member; did you mean "fixtures"?')
+  expect(message).toContain('application.consumerSecrt is not a known member; did you mean "consumerSecret"?')
+  expect(message).toContain('fixturs is not a known member; did you mean "fixtures"?')
 })
 
 test('all problems are listed at once', () => {

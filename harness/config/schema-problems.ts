@@ -72,7 +72,7 @@ function unknownKey(path: string, key: string, schema: unknown): ConfigurationPr
   const near = nearest(key, known)
   return {
     where: path === '' ? key : `${path}.${key}`,
-    wrong: 'is no known member',
+    wrong: 'is not a known member',
     remedy: near === undefined ? `known are ${known.join(', ')}` : `did you mean "${near}"?`,
   }
 }

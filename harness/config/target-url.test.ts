@@ -33,6 +33,7 @@ test.each([
   ['http://', 'is not a URL'],
   [`http://board.example:99999${prefix}`, 'is not a URL'],
   ['not a url at all', 'no absolute URL'],
+  [`http://board.example/a%zz${prefix}`, '% that is not followed by two hex digits'],
   [`http://board.example${prefix}?debug=1`, 'query or a fragment'],
   [`http://board.example${prefix}#top`, 'query or a fragment'],
 ])('%j is refused: %s', (text, wrong) => {

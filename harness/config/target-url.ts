@@ -19,7 +19,7 @@ export function readTargetUrl(text: string): TargetUrl {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) {
     const guess = /^[^\s/@?#]+(:\d+)?(\/[^\s@?#]*)?$/.test(trimmed) ? parsed(`http://${trimmed}`) : undefined
     const offer = guess === undefined ? `such as ${example}` : `perhaps ${corrected(guess)}`
-    return refused(`is no absolute URL: "${shown}"`, `begin with http:// or https://, ${offer}`)
+    return refused(`is not an absolute URL: "${shown}"`, `begin with http:// or https://, ${offer}`)
   }
   const url = parsed(trimmed)
   if (url === undefined || url.hostname === '') {
@@ -31,6 +31,9 @@ export function readTargetUrl(text: string): TargetUrl {
   if (url.username !== '' || url.password !== '') {
     const remedy = `credentials belong into the config or the environment; write ${corrected(url)}`
     return refused('holds a user name or password', remedy)
+  }
+  if (/%(?![\da-f]{2})/i.test(url.pathname)) {
+    return refused(`has a % that is not followed by two hex digits: "${shown}"`, 'write a literal % as %25')
   }
   if (/[?#]/.test(trimmed)) {
     return refused('has a query or a fragment', `a base URL has neither; write ${corrected(url)}`)

@@ -26,7 +26,7 @@ export interface ResponseExpectation {
    */
   toBeRefused(): void
   /**
-   * Anything but an error of the server; 501 refuses what it does not implement (RFC 9110, section 15.6.2).
+   * Anything but a server error; 501 refuses what it does not implement (RFC 9110, section 15.6.2).
    * @param refusals further statuses that are none here
    */
   toBeNoServerError(...refusals: readonly number[]): void
@@ -129,7 +129,7 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
       if ((status < 400 || status >= 500) && status !== 501) wrongStatus('a refusal (4xx)')
     },
     toBeNoServerError: (...refusals) => {
-      if (status >= 500 && ![501, ...refusals].includes(status)) wrongStatus('no error of the server')
+      if (status >= 500 && ![501, ...refusals].includes(status)) wrongStatus('no server error')
     },
     toHaveErrorBody: () => {
       const way = errorBodyViolation(response)

@@ -47,7 +47,7 @@ export interface Delivery<Result> {
   readonly signal: AbortSignal | undefined
   /** Sent once, whatever comes. */
   readonly once: boolean
-  /** Is a 503 that stays a response like others? What is no ordinary request may be answered so by whatever stands in front. */
+  /** Is a 503 that stays a response like others? What is not an ordinary request may be answered so by whatever stands in front. */
   readonly mayBeUnavailable: boolean
   /** Is it a request with nothing wrong on purpose? A 503 to such a one says that the target is busy. */
   readonly isRight: boolean

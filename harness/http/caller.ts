@@ -20,7 +20,7 @@ export interface Caller {
   readonly name: CallerName
   /** Any request at all. */
   request(spec: RequestSpec): Promise<HttpResponse>
-  /** Writes what is no ordinary message, byte by byte, to a connection of its own. */
+  /** Writes what is not an ordinary message, byte by byte, to a connection of its own. */
   write(spec: RawRequestSpec): Promise<RawRequestResult>
 
   createGroup(body: unknown, options?: RequestOptions): Promise<HttpResponse>

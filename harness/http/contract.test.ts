@@ -17,7 +17,7 @@ function violationsOf(response: HttpResponse, invalid: boolean): string[] {
   return contract.responseViolations(operation, request, response).map(problemText)
 }
 
-test('a path with encoded tokens is no operation: whether it is that path is left open', () => {
+test('a path with encoded tokens is not an operation: whether it is that path is left open', () => {
   expect(contract.operationOf('GET', '/textdata/@app/@all')).toBeDefined()
   expect(contract.operationOf('GET', '/textdata/%40app/%40all')).toBeUndefined()
 })

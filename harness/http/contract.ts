@@ -19,6 +19,7 @@ import { errorBodyViolation } from './error-body.ts'
 import { isJsonType } from './json-body.ts'
 import { queryString } from './request.ts'
 import type { HttpResponse } from './response.ts'
+import { decodedSegment } from './segment.ts'
 import { shown } from './shown.ts'
 import type { Parameter } from './signing.ts'
 
@@ -230,19 +231,11 @@ function routing(operations: readonly Operation[]): Pick<ContractValidator, 'ope
       routes.find((route) => route.operation.method === method && route.pattern.test(path))?.operation,
     isListedOnly: (path) => {
       // A server may take doubled or trailing slashes, other letter case and encodings for the same path.
-      const plain = decodedOrSame(path)
+      const plain = decodedSegment(path)
         .replace(/\/{2,}/g, '/')
         .replace(/\/$/, '')
       return [plain, plain.toLowerCase()].some((one) => fits(listed, one) && !fits(described, one))
     },
-  }
-}
-
-function decodedOrSame(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }
 

@@ -114,7 +114,7 @@ const escapes = marked(
   },
 )
 
-/** Names of what is no letter or digit in ASCII (HTML, section 13.5). */
+/** Names of what is not a letter or digit in ASCII (HTML, section 13.5). */
 const entityNames: Readonly<Record<string, string>> = {
   tab: '\t',
   newline: '\n',
@@ -279,7 +279,7 @@ function isText(decoded: string): boolean {
   return true
 }
 
-/** A control character, or one that stands for octets that are no UTF-8. */
+/** A control character, or one that stands for octets that are not UTF-8. */
 const isStrange = (unit: number): boolean =>
   unit < 0x20
     ? unit !== 0 && unit !== 0x09 && unit !== 0x0a && unit !== 0x0d

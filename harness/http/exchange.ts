@@ -8,7 +8,7 @@ export interface RecordedRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /**
-   * What was written to the connection, where that is no ordinary message: its text, then in brackets how it was written and
+   * What was written to the connection, where that is not an ordinary message: its text, then in brackets how it was written and
    * what became of the connection. The other members then are the ordinary message from which it was made.
    */
   readonly written?: string

@@ -80,7 +80,7 @@ test('a target that is slow at everything is sent as many as before', async () =
   expect(limit.lowest).toBe(16)
 })
 
-test('what is slow by itself is no sign of too many requests', async () => {
+test('what is slow by itself is not a sign of too many requests', async () => {
   const { limit, send, answer } = target(16)
   for (let round = 0; round < 4; round++) {
     for (let sent = 0; sent < 8; sent++) await send('write')

@@ -112,7 +112,7 @@ async function transmit(
       startedAt,
       durationMs: isRawExchange(came) ? came.durationMs : 0,
       attempt,
-      // What is reset each time is no error of a gateway.
+      // What is reset each time is not an error of a gateway.
       ...(repeated && !wasReset ? { repeated } : {}),
       invalid: spec.invalid,
       request: {

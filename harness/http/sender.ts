@@ -13,6 +13,7 @@ import { nextExchangeId, recordedRequest, recordedResponse, responseOf } from '.
 import type { Redact } from './redaction.ts'
 import { queryPairs, type RequestSpec } from './request.ts'
 import type { HttpResponse } from './response.ts'
+import { decodedSegment } from './segment.ts'
 import type { Wait } from './semaphore.ts'
 import type { Credentials } from './signing.ts'
 import { type Incoming, isIncoming, type Outgoing, type Transport } from './transport.ts'
@@ -200,12 +201,7 @@ function groupCreatedBy(spec: RequestSpec, operation: string | undefined): reado
   return typeof name === 'string' ? [name] : []
 }
 
-/** A segment that is no UTF-8 names no group that could be looked up in the journal. */
+/** A segment that is not UTF-8 names no group that could be looked up in the journal. */
 function lastButOne(path: string): string {
-  const segment = path.split('/').at(-2) ?? ''
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  return decodedSegment(path.split('/').at(-2) ?? '')
 }

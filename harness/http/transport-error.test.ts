@@ -38,7 +38,7 @@ test('a host with several addresses is refused at each of them', () => {
   expect(transportErrorOf(error).message).toBe('[::1]:9, 127.0.0.1:9: nobody listens there (ECONNREFUSED)')
 })
 
-test('what is no TLS is said without the words of OpenSSL', async () => {
+test('what is not TLS is said without the words of OpenSSL', async () => {
   const server = createServer((_request, response) => response.end())
   const failure = await failureAt(`https://127.0.0.1:${await listening(server)}`)
   server.close()
@@ -47,7 +47,7 @@ test('what is no TLS is said without the words of OpenSSL', async () => {
   expect(failure).toHaveProperty('message', expect.not.stringMatching(/OpenSSL|openssl|routines|error:/))
 })
 
-test('bytes that are no HTTP are told from a connection that broke', async () => {
+test('bytes that are not HTTP are told from a connection that broke', async () => {
   const answers = ['HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}', '<html>', 'HTTP/1.1 fine\r\n\r\n']
   const server = createTcpServer((socket) => {
     socket.on('error', () => undefined)
@@ -57,7 +57,7 @@ test('bytes that are no HTTP are told from a connection that broke', async () =>
   const failures = [await failureAt(origin), await failureAt(origin), await failureAt(origin)]
   server.close()
   expect(failures).toMatchObject([{ reason: 'broken' }, { reason: 'malformed' }, { reason: 'malformed' }])
-  expect(failures[1]).toHaveProperty('message', 'what came is no HTTP that can be read')
+  expect(failures[1]).toHaveProperty('message', 'what came is not HTTP that can be read')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-/** Why there was no answer. `malformed`: what came is no HTTP. `sent` says whether the target may have seen the request. */
+/** Why there was no answer. `malformed`: what came is not HTTP. `sent` says whether the target may have seen the request. */
 export interface TransportError {
   readonly reason: 'connection' | 'broken' | 'malformed' | 'timeout' | 'aborted' | 'interim'
   readonly message: string
@@ -60,7 +60,7 @@ export function connectionFailureText(error: unknown): string {
     const remedy = /authority|self-signed/.test(known) ? `; ${certificateRemedy}` : ''
     return `${where === '' ? '' : `${where}: `}${known} (${code})${remedy}`
   }
-  if (isMalformed(error)) return `what came is no HTTP that can be read${code === '' ? '' : ` (${code})`}`
+  if (isMalformed(error)) return `what came is not HTTP that can be read${code === '' ? '' : ` (${code})`}`
   if (isTlsFailure(code) || code === 'EPROTO') return `TLS failed (${code})`
   const message = error instanceof Error ? error.message : String(error)
   return code === '' || message.includes(code) ? message : `${message} (${code})`

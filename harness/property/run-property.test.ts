@@ -159,7 +159,7 @@ it('is untested, neither failed nor passed, where the time was over before all c
   expect(failure).toMatchObject({ message: 'only 6 of 50 cases ran before the time limit' })
 })
 
-it('ends at once with what is no failed demand, without shrinking', async () => {
+it('ends at once with what is not a failed demand, without shrinking', async () => {
   let cases = 0
   const failure = await errorOf(
     propertyWith()(fc.nat(), () => {

@@ -280,8 +280,8 @@ interface Repeated {
 }
 
 /**
- * Tries a counterexample again, so that the last requests of the check are those of a failure. What is no failed assertion
- * counts as a failure: it is no success either.
+ * Tries a counterexample again, so that the last requests of the check are those of a failure. What is not a failed assertion
+ * counts as a failure: it is not a success either.
  */
 async function failuresOf(attempt: () => Promise<void>, requests: () => number): Promise<Repeated> {
   let failures = 0

@@ -105,7 +105,7 @@ export const mayBeDoubled = ({ repeated, request }: Exchange): boolean =>
 const wasRepeated = ({ path, shared = [] }: Evaluation, own: readonly Exchange[]): boolean =>
   path === undefined && [...own, ...shared].some(mayBeDoubled)
 
-/** An error of the server that stayed, however often the request was sent: that it was sent again is no excuse. */
+/** A server error that stayed, however often the request was sent: that it was sent again is no excuse. */
 const stayedServerError = ({ decisive }: Evaluation): boolean =>
   decisive !== undefined && decisive.attempt > 1 && (decisive.response?.status ?? 0) >= 500
 
@@ -243,7 +243,7 @@ const isUnavailable = (exchange: Exchange | undefined): boolean =>
   exchange !== undefined && exchange.attempt > 1 && exchange.response?.status === 503
 
 /**
- * What breaks over an answer that breaks the contract is no error of the suite, and no second failure of the target: the contract of the
+ * What breaks over an answer that breaks the contract is not an error of the suite, and no second failure of the target: the contract of the
  * operation has failed, and this could not be judged.
  */
 function unableOr(evaluation: Evaluation, id: string, means: OnceMeans): Evaluation {

@@ -3,6 +3,7 @@ import type { Caller } from '../http/caller.ts'
 import { isOfGateway } from '../http/gateway.ts'
 import type { RequestOptions } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
+import { decodedSegment } from '../http/segment.ts'
 import { shown } from '../http/shown.ts'
 import type { ConformanceClass } from '../vocabulary.ts'
 import { asked } from './probe-config.ts'
@@ -115,7 +116,7 @@ function isAlike(response: HttpResponse, first: HttpResponse): boolean {
 /** The text of an answer without what differs from request to request: its path, numbers, ids and times. */
 function withoutPath({ body, exchange }: HttpResponse): string {
   const { pathname } = new URL(exchange.request.url)
-  const spellings = [pathname, decodeURIComponent(pathname), encodeURIComponent(pathname)]
+  const spellings = [pathname, decodedSegment(pathname), encodeURIComponent(pathname)]
   const parts = [...spellings, ...spellings.map((path) => path.slice(1))].filter((part) => part !== '')
   return parts.reduce((text, part) => text.replaceAll(part, '…'), body).replace(/[\da-f]{8,}|\d+/gi, '#')
 }

@@ -83,7 +83,7 @@ const consumesIncentive = ({ class: claimed, needs = [], cases }: Check): boolea
   claimed === 'card-incentive' &&
   [...needs, ...cases.flatMap((one) => one.needs ?? [])].includes('fixtures.consumableIncentives')
 
-/** A target that breaks off while a run prepares itself is no defect of the suite, nor is an interruption. */
+/** A target that breaks off while a run prepares itself is not a defect of the suite, nor is an interruption. */
 function unprepared(error: unknown, watch: TargetWatch, target: string): unknown {
   if (!(error instanceof NoResponseError || error instanceof UnavailableError)) return error
   const reason = watch.reason()?.message

@@ -64,7 +64,7 @@ export async function preflight(
     // The service says why; what stands in front of it shows a page.
     const front = isJsonObject(response.json)
       ? ''
-      : 'That is no error body of the service: perhaps something in front of it (a firewall, a proxy) refuses the request.\n'
+      : 'That is not an error body of the service: perhaps something in front of it (a firewall, a proxy) refuses the request.\n'
     throw new PreflightError(
       `The target refuses the credentials. ${seen}\n${front}` +
         'Check application.consumerKey and application.consumerSecret (OAuth 1.0, HMAC-SHA1), the base URL that the ' +

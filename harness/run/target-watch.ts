@@ -80,7 +80,7 @@ export function watchTarget(
       const response = await prober?.request(look)
       return response !== undefined
     } catch (error) {
-      // What is no HTTP is no silence.
+      // What is not HTTP is not silence.
       return error instanceof NoResponseError && error.reason === 'malformed'
     }
   }

@@ -66,7 +66,7 @@ export interface AllureCategory {
 
 /** What Allure shows of a whole run. */
 export interface AllureView {
-  /** By the id of the check. Observations are no tests. */
+  /** By the id of the check. Observations are not tests. */
   readonly tests: ReadonlyMap<string, AllureTest>
   readonly categories: readonly AllureCategory[]
   /** What ran against what: `verdict` and `target` name the page. */

@@ -175,7 +175,7 @@ export const levelChanges: readonly LevelChange[] = [
     before: { must: 40, should: 0 },
     moved: [
       'Answers to requests that are malformed HTTP, or that a front end answers, need no JSON body.',
-      '429, 502, 503 and 504 are repeated, and are no violation.',
+      '429, 502, 503 and 504 are repeated, and are not violations.',
       'So are 520 to 524, and 403 from a firewall that limits how fast requests come.',
       'The router’s own page with 404, where a path names an entry by an id of another form.',
     ],

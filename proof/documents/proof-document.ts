@@ -172,7 +172,7 @@ function quickSection(text: string | undefined): string[] {
   ]
 }
 
-/** What the members of mutation.json are called that are no plain words. */
+/** What the members of mutation.json are called that are not plain words. */
 const mutationNames: Readonly<Record<string, string>> = {
   killedByShouldOnly: 'of them killed by a SHOULD alone',
   notStarted: 'did not start, and are not counted',

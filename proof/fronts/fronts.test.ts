@@ -106,7 +106,7 @@ test('a file that is not as the package has it is an error that names what is mi
   expect(() => changed('own.conf', 'listen 80;', [[/^port .*$/m, 'port 1;']])).toThrow(
     /own\.conf has nothing like .*port/,
   )
-  // What stands in place of another is no pattern.
+  // What stands in place of another is not a pattern.
   expect(changed('own.conf', 'a;', [[/a/, '$& $1']])).toBe('$& $1;')
 })
 

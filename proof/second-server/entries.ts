@@ -25,8 +25,9 @@ export function entryOperations(
     if (Buffer.byteLength(data) > 2048) throw invalidParameters('data is longer than 2048 bytes.')
     if (parentId !== undefined && (parentId === own || !group.entries.has(parentId)))
       throw invalidParameters('parentId names no other entry of the group.')
-    if (owner !== undefined && !userId.test(owner)) throw invalidParameters('ownerId is no user id.')
-    if (writerId !== undefined && !userId.test(writerId)) throw invalidParameters('writerId is no user id.')
+    if (owner !== undefined && !userId.test(owner)) throw invalidParameters('ownerId is not a user id.')
+    if (writerId !== undefined && !userId.test(writerId))
+      throw invalidParameters('writerId is not a user id.')
     if (profanity.test(data)) throw messageOnly(400, 'The text is against the terms of service.')
     return { data, parentId, owner, writerId }
   }

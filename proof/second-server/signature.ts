@@ -50,7 +50,7 @@ export function createVerifier(issued: IssuedCredentials): (request: SignedReque
     if (named.has('oauth_version') && parameter('version') !== '1.0')
       throw malformed('Only 1.0 is supported.')
     if (!/^[1-9][0-9]*$/.test(parameter('timestamp')))
-      throw malformed('oauth_timestamp is no positive integer.')
+      throw malformed('oauth_timestamp is not a positive integer.')
 
     const application = issued.applications.find((one) => one.consumerKey === parameter('consumer_key'))
     if (application === undefined) throw unauthorized('unknown consumer key')

@@ -28,7 +28,7 @@ export const framingKinds: readonly AnswerKind[] = [
   kind('http-reset', 'the connection is reset', (_call, response) => {
     response.socket?.resetAndDestroy()
   }),
-  bytes('http-garbage', 'bytes that are no HTTP', Buffer.alloc(500, 0x80)),
+  bytes('http-garbage', 'bytes that are not HTTP', Buffer.alloc(500, 0x80)),
   bytes('http-0.9', 'HTTP/0.9', '<html>It works!</html>'),
   bytes('http-2', 'an answer of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
   bytes('http-status-0', 'status 000', 'HTTP/1.1 000 Nothing\r\nContent-Length: 0\r\n\r\n'),

@@ -20,7 +20,7 @@ export function selected<Kind extends Selectable>(all: readonly Kind[], args: re
       ;[part, parts] = [Number(share[1]), Number(share[2])]
       if (part < 1 || part > parts) throw new Error(`--share ${part}/${parts}: there is no such share`)
     } else if (word.startsWith('-')) {
-      throw new Error(`${word} is no option; there are --share I/N and --only PATTERN`)
+      throw new Error(`${word} is not an option; there are --share I/N and --only PATTERN`)
     } else {
       patterns.push(new RegExp(`^${word.replace(/[.+]/g, '\\$&').replaceAll('*', '.*')}$`))
     }

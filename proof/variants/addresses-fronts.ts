@@ -10,7 +10,7 @@ const errorOf = (status: number, message: string) => ({
   body: { Error: { Code: String(status), Message: message } },
 })
 
-/** The last segment of a path to entries, where it is no id of the reference. */
+/** The last segment of a path to entries, where it is not an id of the reference. */
 const wordForId = ({ path }: RequestFacts): boolean =>
   /\/textdata\/@app\/[^/]+\/@all\/(-1|1\.5|null|undefined|NaN|__proto__|constructor|toString|\*|%2a)$/i.test(
     path,
@@ -45,7 +45,7 @@ export const addressesFrontVariants: readonly Variant[] = [
   },
   {
     id: 'fastapi-422-for-ids-of-another-type',
-    sentence: 'What is no number is refused with 422 in the place of the id of an entry',
+    sentence: 'What is not a number is refused with 422 in the place of the id of an entry',
     override: front((facts) => (wordForId(facts) ? errorOf(422, 'value is not a valid integer') : undefined)),
   },
   {

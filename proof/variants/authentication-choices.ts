@@ -77,7 +77,7 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'oauth-403-for-malformed',
-    sentence: 'What is no complete OAuth credential answers 403',
+    sentence: 'What is not a complete OAuth credential answers 403',
     shoulds: ['auth.credential.status'],
     override: malformedAnswers(403),
   },

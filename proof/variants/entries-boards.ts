@@ -63,7 +63,7 @@ export const entryBoardVariants: readonly Variant[] = [
   },
   {
     id: 'users-known-alone',
-    sentence: 'An entry whose writer or owner is no user of the service is refused with 400',
+    sentence: 'An entry whose writer or owner is not a user of the service is refused with 400',
     override: refusing(400, () => {
       const namesStranger = ({ writerId, ownerId = '' }: EntryRecord) =>
         !knownUsers.test(writerId) || !knownUsers.test(ownerId)

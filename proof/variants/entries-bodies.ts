@@ -146,7 +146,7 @@ export const entryBodyVariants: readonly Variant[] = [
   },
   {
     id: 'text-sentences-only',
-    sentence: 'A text without letters, or that is JSON, is no sentence and answers 400',
+    sentence: 'A text without letters, or that is JSON, is not a sentence and answers 400',
     override: (policy) => ({
       profane: (text, words, operation, caller) =>
         !/\p{Letter}/u.test(text) || isJson(text) || policy.profane(text, words, operation, caller),

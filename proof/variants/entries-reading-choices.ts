@@ -11,7 +11,7 @@ import type { Variant } from '../override.ts'
 const isEntryList = (operation: OperationId): boolean => operation === 'textdata.list'
 const isOfEntries = (operation: OperationId): boolean => operation.startsWith('textdata.')
 
-/** The nearest number within bounds; what is no number is taken for the usual one. */
+/** The nearest number within bounds; what is not a number is taken for the usual one. */
 function clamped(text: string, maximum: number, usual: number): number {
   const number = Number.parseInt(text, 10)
   return Number.isNaN(number) ? usual : Math.min(maximum, Math.max(1, number))

@@ -103,7 +103,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'group-parent-of-other-type-ignored',
-    sentence: 'A parentId that is no string is left out',
+    sentence: 'A parentId that is not a string is left out',
     shoulds: ['groups.parent.type'],
     override: binding(({ parentId, ...body }) =>
       typeof parentId === 'string' ? { ...body, parentId } : body,

@@ -60,7 +60,7 @@ export const incentiveVariants: readonly Variant[] = [
   },
   {
     id: 'incentive-ids-of-24-bits',
-    sentence: 'An id of an incentive that is no number of 24 bits is refused with 400',
+    sentence: 'An id of an incentive that is not a number of 24 bits is refused with 400',
     override: (policy) => ({
       errorStatus: (problem, facts) => {
         const id = /partnercard\/([^/]+)$/.exec(facts.path)?.[1]

@@ -56,7 +56,7 @@ export interface AchievementPolicy {
   readonly achievementsOf: (records: readonly AchievementRecord[]) => readonly AchievementRecord[]
   readonly achievementListed: (record: AchievementRecord, facts: RequestFacts) => boolean
   readonly achievementFound: (record: AchievementRecord, facts: RequestFacts) => boolean
-  /** Ascending order of a sortBy; undefined is no sortBy. */
+  /** Ascending order of a sortBy; undefined is not a sortBy. */
   readonly achievementComparator: (
     sortBy: string | undefined,
   ) => (left: AchievementRecord, right: AchievementRecord) => number

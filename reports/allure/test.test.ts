@@ -110,7 +110,7 @@ test('what the baseline expects is known, with its reason and issue', () => {
   })
 })
 
-test('observations are no tests but one list of choices', () => {
+test('observations are not tests but one list of choices', () => {
   const run = sampleRun({ observations: [observation({ value: 'with Code' })] })
   const { tests, attachments } = allureViewOf(run, causesOf(run), {})
   // Nor is there a test of a class that is not claimed.

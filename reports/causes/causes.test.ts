@@ -316,7 +316,7 @@ describe('causes', () => {
     expect(writeTold('another')).toBeUndefined()
   })
 
-  test('that a contract states no failure of the server is no second cause beside the failure', () => {
+  test('that a contract states no failure of the server is not a second cause beside the failure', () => {
     const broken = failed('contract.textdata.create', answered('textdata.create', 500), '201')
     const exchangeOfIt = exchange({ id: 7, operation: 'textdata.create' })
     const deviation = { kind: 'contract', place: 'status 500', way: 'says that the server failed' } as const

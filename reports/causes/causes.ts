@@ -36,7 +36,7 @@ const leastAlike = 0.85
 /** Not every failed case has looked at what would prove that its reading is out of date: where so many have, the cause is that. */
 const leastOld = 1 / 3
 
-/** Where more of the checks than this fail, the server is no service at all: nothing that is known of services says anything about it. */
+/** Where more of the checks than this fail, the server is not a service at all: nothing that is known of services says anything about it. */
 const mostFailed = 0.5
 
 /**
@@ -319,7 +319,7 @@ function intermittence(
     if (tried.size === 1) return 'one of its failed cases ran once more, and passed'
     return `${leads === '' ? '' : `${leads}; `}of ${quantity(tried.size, 'failed case')} that ran once more, ${again} failed again`
   }
-  // What fails again and again is no accident, however many other requests of the operation succeed.
+  // What fails again and again is not an accident, however many other requests of the operation succeed.
   if (tried.size > 0) return undefined
   const { deviation, exchange } = lead
   if (deviation?.kind !== 'status' || deviation.got < 500 || exchange?.operation === undefined)

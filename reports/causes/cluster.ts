@@ -15,7 +15,7 @@ const isOtherSuccess = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'status' && deviation.got < 300 && onlySuccess.test(deviation.expected)
 
 /**
- * What a known faulty server explains of the symptoms. That a valid request is answered with another success is no consequence of anything:
+ * What a known faulty server explains of the symptoms. That a valid request is answered with another success is not a consequence of anything:
  * where another mistake speaks for the cluster, that server has the case in common and not the cause.
  * @param lead tells which symptom speaks for some
  */

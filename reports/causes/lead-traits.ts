@@ -98,11 +98,11 @@ export const isOwnSentence = (symptom: Symptom, sentences: ReadonlyMap<string, N
   onlySuccess.test(symptom.deviation.expected) &&
   sentences.get(symptom.exchange?.operation ?? '') === normOf(symptom)
 
-/** Does the sentence of a check say the success that did not come? */
+/** Does the sentence of a check say the success that did not come, and no other status beside it? */
 export const saysStatus = ({ check, deviation }: Symptom): boolean =>
   deviation?.kind === 'status' &&
   onlySuccess.test(deviation.expected) &&
-  check.sentence.includes(deviation.expected)
+  check.sentence.match(/\b[1-5]\d\d\b/g)?.join(' or ') === deviation.expected
 
 /** Does a check on who asks meet a wrong value? It is wrong for the application alone, too, where another check says so. */
 export const isOfAccess = ({ check, deviation }: Symptom): boolean =>

@@ -21,7 +21,7 @@ describe('the case that speaks for a cause', () => {
     const refused = (id: string, sentence: string) =>
       failed(id, answered('textdatagroup.create', 400), '201', { sentence })
     const deleting = refused('groups.delete.response', 'deleting a group answers 202')
-    const wanting = refused('groups.create.body', 'a body that is no object is refused')
+    const wanting = refused('groups.create.body', 'a body that is not an object is refused')
     const creating = refused('groups.create.response', 'creating a group answers 201')
     expect(leadingCheck(deleting, wanting, creating)).toBe('groups.create.response')
   })

@@ -106,7 +106,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(causesOf({ ...sampleRun(), checks: some })[0]?.intermittent).toBeUndefined()
   })
 
-  test('a deviation that is there each time is no accident, though a consequence of it comes and goes', () => {
+  test('a deviation that is there each time is not an accident, though a consequence of it comes and goes', () => {
     const broken = (id: string, got: number, reproduced: boolean) => {
       const check = failed(id, answered('textdatagroup.list', got), '200')
       return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }

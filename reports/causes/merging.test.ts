@@ -210,7 +210,7 @@ describe('merging', () => {
     expect(causesOf({ ...sampleRun(), checks })[0]?.checks[0]).toBe('plain')
   })
 
-  test('orders and totals of a list that holds the wrong things everywhere are no causes of their own; those of another list are', () => {
+  test('orders and totals of a list that holds the wrong things everywhere are not causes of their own; those of another list are', () => {
     const wrong = (id: string, name: string, operation = 'textdata.list') => {
       const check = failed(id, answered(operation, 200), '200')
       const deviation = { kind: 'value', name, way: 'wrong' } as const

@@ -204,7 +204,7 @@ function isPlural(name: string): boolean {
   return head.endsWith('s') && !singular.test(head)
 }
 
-/** A name of an operation or of a member that is no plain noun: it is what it is where a sentence begins, too. */
+/** A name of an operation or of a member that is not a plain noun: it is what it is where a sentence begins, too. */
 const ownName =
   /^([a-z]+([A-Z]|\.[a-z])|(published|updated|repeatable|disclosed|available|sorted|filtered)\b)/
 

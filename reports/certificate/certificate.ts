@@ -41,7 +41,7 @@ export interface Statement {
   readonly profile: { readonly name: string; readonly unsupported: readonly Feature[] }
   /** Checks of the claimed classes that only `--exhaustive` would have run: nothing was seen of them. */
   readonly notRun: readonly NotRun[]
-  /** Failed SHOULDs of the claimed classes: they are no failures, but a reader should know. */
+  /** Failed SHOULDs of the claimed classes: they are not failures, but a reader should know. */
   readonly recommendationsNotMet: number
   readonly target: string
   readonly implementation: Implementation

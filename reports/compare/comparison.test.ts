@@ -130,7 +130,7 @@ describe('cases', () => {
     expect(comparisonText(comparison)).toContain('t: failed → failed (worse: b)')
   })
 
-  test('one that fails no longer, beside others that do, is no change of the check', () => {
+  test('one that fails no longer, beside others that do, is not a change of the check', () => {
     const before = saved({ checks: [table('t', { a: 'failed', b: 'failed' })] })
     const after = saved({ checks: [table('t', { a: 'passed', b: 'failed' })] })
     expect(lists.flatMap((list) => compareReports(before, after)[list])).toEqual([])
@@ -156,7 +156,7 @@ describe('a report of 0.1', () => {
     expect(comparison.vanished.map(({ id }) => id)).toEqual(['gone'])
   })
 
-  test('that failed then already is no regression', () => {
+  test('that failed then already is not a regression', () => {
     const comparison = compareReports(
       savedOld([
         ['a', 'passed'],

@@ -82,7 +82,7 @@ const causeNote = ({ columns }: Matrix): string =>
   (columns.every(({ tellsCauses }) => tellsCauses) ? '' : ' Reports of 0.1 tell no causes.')
 
 const checkNote = ({ messageLength: length }: Tables): string =>
-  'What became of each check. “Not run” is no part of that run, or of a class that it does not claim.' +
+  'What became of each check. “Not run” is not part of that run, or of a class that it does not claim.' +
   (length === 0 ? ' There are too many failures to say why each: see the reports.' : '')
 
 /** Every implementation with its verdict, by class too. */

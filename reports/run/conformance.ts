@@ -210,7 +210,7 @@ export function digestOf(report: object): string {
 
 /**
  * Whether a conformance.json is as it was written: its `digest` fits the rest. It shows accidents and careless
- * edits; it is no signature.
+ * edits; it is not a signature.
  * @param report the parsed conformance.json
  */
 export function isIntact(report: unknown): boolean {

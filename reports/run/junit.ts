@@ -108,7 +108,7 @@ function properties(run: RunResult): string[] {
 
 /**
  * The text of junit.xml: one testsuite per topic, one testcase per check. A failed SHOULD is a failure only with
- * `--strict`; `untested` and `inapplicable` are skipped, with the reason. Observations are no tests.
+ * `--strict`; `untested` and `inapplicable` are skipped, with the reason. Observations are not tests.
  */
 export function junitXml(run: RunResult, causes: readonly Cause[]): string {
   const topics = new Map<string, CheckResult[]>()

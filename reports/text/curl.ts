@@ -53,7 +53,7 @@ function aftermath({ method, url }: RecordedRequest): string[] {
 const asWritten =
   'Sends the ordinary message from which the recorded bytes were made; the replay command of the check writes those.'
 
-/** The header's parameters, decoded as far as they can be; null where it is no OAuth header. */
+/** The header's parameters, decoded as far as they can be; null where it is not an OAuth header. */
 function oauthParameters(header: string): ReadonlyMap<string, string> | null {
   if (!/^OAuth\s/i.test(header)) return null
   const decode = (text: string) => {

@@ -110,7 +110,7 @@ export default suite(
         }
       },
       {
-        why: 'Frameworks add HEAD to each GET (RFC 9110, section 9.3.2). It is not listed, so that this is no MUST.',
+        why: 'Frameworks add HEAD to each GET (RFC 9110, section 9.3.2). It is not listed, so that this is not a MUST.',
       },
     ),
   ],

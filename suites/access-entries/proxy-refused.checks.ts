@@ -62,7 +62,7 @@ const sending = <Name extends string>(
       )
       // Now: who owns an entry after an update is the business of other checks.
       const like = await listedLike(trusted, group.name, entry)
-      // An owner who is no new one has more than these entries, and so has none at all.
+      // An owner who is not a new one has more than these entries, and so has none at all.
       const sent: readonly unknown[] = [...refused.values()]
       const isNew = ownerId === wished && plainUserId(entry.ownerId) === wished
       const ours = isNew ? like : like.filter(({ id, data }) => id === entry.id || sent.includes(data))

@@ -184,7 +184,7 @@ export default suite(
           ] as const,
           ([suffix, title]) => ({
             id: `achievements.paging.beyond-largest${suffix}`,
-            title: `${title}: no failure of the server`,
+            title: `${title}: no server error`,
             norm: 'R-status-500' as const,
           }),
           async (context, [, , startIndex]) => {

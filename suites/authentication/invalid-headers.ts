@@ -127,7 +127,7 @@ export const unreadable: readonly InvalidCredential[] = [
   invalid('header-words', 'with an Authorization header of plain words', header('OAuth let me in please')),
   percent('signature', 'a percent sign in oauth_signature that begins no octet', 'oauth_signature', '%zz%'),
   percent('key', 'a percent sign at the end of oauth_consumer_key', 'oauth_consumer_key', 'tbc%'),
-  percent('nonce', 'an octet in oauth_nonce that is no UTF-8', 'oauth_nonce', 'tbc%E3%81'),
+  percent('nonce', 'an octet in oauth_nonce that is not UTF-8', 'oauth_nonce', 'tbc%E3%81'),
   percent('method', 'half an octet in oauth_signature_method', 'oauth_signature_method', 'HMAC%2'),
 ]
 

@@ -43,7 +43,7 @@ export const otherCaseKey = invalid(
   signing((_request, { config }) => ({ consumerKey: otherCase(config.application.consumerKey) })),
 )
 
-/** Why a key in other letter case is no unknown one for certain. */
+/** Why a key in other letter case is not an unknown one for certain. */
 export const whyOtherCase =
   'A key is a text, and another text is another key. A database that compares letters without their case finds ours; the right secret has to sign all the same.'
 

@@ -33,7 +33,7 @@ export const wrongSignatures: readonly InvalidCredential[] = [
   ),
 ]
 
-/** What is no signature at all, or part of one. */
+/** What is not a signature at all, or part of one. */
 export const cutSignatures: readonly InvalidCredential[] = [
   invalid(
     'signature-shorter',

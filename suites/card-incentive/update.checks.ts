@@ -308,7 +308,7 @@ export default suite(
     ),
     should(
       'incentive.update.at-once',
-      'of two updates of one incentive at the same time none ends in an error of the server',
+      'of two updates of one incentive at the same time none ends in a server error',
       'R-available-consumed',
       async (context) => {
         const { used } = await usedIn(context)

@@ -223,7 +223,7 @@ export default suite(
     ),
     must(
       'entries.fields.beside-unknown',
-      'fields with id and a name that is no member answers the id of every entry and no other member, or is refused',
+      'fields with id and a name that is not a member answers the id of every entry and no other member, or is refused',
       'R-entry-fields',
       each(
         noMembers,

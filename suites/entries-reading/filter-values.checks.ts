@@ -107,7 +107,7 @@ export default suite(
           }),
           async (context, [, make]) => {
             const { library, user, query } = await rightFilter(context)
-            const odd = make(user) ?? context.inapplicable(`the user id ${user} is no number of 32 bits`)
+            const odd = make(user) ?? context.inapplicable(`the user id ${user} is not a number of 32 bits`)
             const response = await libraryResponse(context.trusted, library, query(odd))
             if (wasRefused(response)) return
             const { entry, totalResults } = entriesOf(response)

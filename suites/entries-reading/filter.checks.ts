@@ -153,7 +153,7 @@ export default suite(
           }
         },
       ),
-      { why: `${whyForms} A service may refuse what is no user id.` },
+      { why: `${whyForms} A service may refuse what is not a user id.` },
     ),
     must(
       'entries.filter.operator-equals',

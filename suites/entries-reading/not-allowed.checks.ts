@@ -93,7 +93,7 @@ export default suite(
           const { library, response } = await answered(context, one, query)
           const ids = library.entries.map(({ entry }) => entry.id)
           expectRefusedOrPage(response, ids, ids.length)
-          // A filter that is no filter may find some entries, none or all.
+          // A filter that is not a filter may find some entries, none or all.
           if (response.status >= 400 || parameter === 'filterBy') return
           expect(entriesOf(response).entry, 'the entries of the list').toHaveLength(ids.length)
         },

@@ -17,7 +17,7 @@ import { largestPage } from './long-list.ts'
 import { emptyValue, wrongCounts, wrongStarts } from './outside.ts'
 
 const notOfCount = 'count is not an integer from 1 to 1000'
-const notOfStart = 'startIndex is no integer of 1 or more'
+const notOfStart = 'startIndex is not an integer of 1 or more'
 
 /** Right parameters that stand in a request with a wrong count. */
 const others: readonly (readonly [id: string, what: string, right: (filter: ListQuery) => ListQuery])[] = [

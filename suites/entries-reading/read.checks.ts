@@ -256,7 +256,7 @@ export default suite(
         (context, [, , make]) => expectNotReadUnder(context, make),
       ),
       {
-        why: 'It is another id. SQL passes over blanks at the end of what it compares, and frameworks read ids as numbers, so that this is no MUST.',
+        why: 'It is another id. SQL passes over blanks at the end of what it compares, and frameworks read ids as numbers, so that this is not a MUST.',
       },
     ),
     should(
@@ -272,7 +272,7 @@ export default suite(
         },
       ),
       {
-        why: 'What stands before a service may decode a path once and leave the rest to it, so that this is no MUST.',
+        why: 'What stands before a service may decode a path once and leave the rest to it, so that this is not a MUST.',
       },
     ),
     should(

@@ -197,7 +197,7 @@ export default suite(
         },
       ),
       {
-        why: 'Entries of one second may follow each other in any order; where that changes from page to page, clients miss some. Databases do not promise an order of equals, so that this is no MUST.',
+        why: 'Entries of one second may follow each other in any order; where that changes from page to page, clients miss some. Databases do not promise an order of equals, so that this is not a MUST.',
       },
     ),
     must(

@@ -207,7 +207,7 @@ export default suite(
     ),
     must(
       'entries.users.refused',
-      'a user is answered 404 for what is not there; what is wrong is refused or ignored, without an error of the server',
+      'a user is answered 404 for what is not there; what is wrong is refused or ignored, without a server error',
       'R-entry-unknown-id',
       [
         ...each(

@@ -73,16 +73,16 @@ export default [
       'R-endpoints-json',
       refusals('extension'),
       {
-        why: 'Payloads are JSON. A parser may accept more than JSON (RFC 8259, section 9), so that this is no MUST.',
+        why: 'Payloads are JSON. A parser may accept more than JSON (RFC 8259, section 9), so that this is not a MUST.',
       },
     ),
     must(
       'entries.body.no-object',
-      'a JSON body that is no object is refused, or, in an update, names nothing; no text is stored or changed',
+      'a JSON body that is not an object is refused, or, in an update, names nothing; no text is stored or changed',
       'R-entry-create',
       refusals('no-object'),
       {
-        why: 'No member of an update is stated as required. To some frameworks a body that is no object is one without members: such an update may clear what it does not name, and is refused as a SHOULD.',
+        why: 'No member of an update is stated as required. To some frameworks a body that is not an object is one without members: such an update may clear what it does not name, and is refused as a SHOULD.',
       },
     ),
     must(
@@ -99,7 +99,7 @@ export default [
       refusals('data-type'),
       {
         section: 'Resources and their fields / TextData',
-        why: 'Some frameworks leave out members that are no texts; an update then names no text.',
+        why: 'Some frameworks leave out members that are not texts; an update then names no text.',
       },
     ),
     should(
@@ -109,7 +109,7 @@ export default [
       refusals('data-scalar'),
       {
         section: 'Resources and their fields / TextData',
-        why: 'data is a string. Usual parsers turn such values into text by themselves, null into an empty one, and take one out of a list, so that this is no MUST.',
+        why: 'data is a string. Usual parsers turn such values into text by themselves, null into an empty one, and take one out of a list, so that this is not a MUST.',
       },
     ),
     should(
@@ -150,7 +150,7 @@ export default [
     ),
     must(
       'entries.body.no-server-error',
-      'no wrong body is answered with an error of the server',
+      'no wrong body is answered with a server error',
       'R-status-500',
       each(
         operations,
@@ -162,7 +162,7 @@ export default [
         },
       ),
       {
-        why: 'Whether some unusual bodies are accepted is left open; 500 stands for a failure of the server.',
+        why: 'Whether some unusual bodies are accepted is left open; 500 stands for a server error.',
       },
     ),
     must(
@@ -209,7 +209,7 @@ export default [
     [
       observe(
         'entries.data.odd',
-        'what a creation does with a text that is no sentence, or that has another name',
+        'what a creation does with a text that is not a sentence, or that has another name',
         'R-service-sentences-only',
         each(
           [
@@ -226,7 +226,7 @@ export default [
       ),
       observe(
         'entries.update.odd',
-        'what an update does with a text that is no sentence',
+        'what an update does with a text that is not a sentence',
         'R-entry-update',
         each(
           [

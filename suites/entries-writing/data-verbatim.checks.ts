@@ -117,7 +117,7 @@ export default suite(
       both(['guarded', 'no-sentence', 'strange'], expectCreatedOrRefused, expectUpdatedOrRefused),
       {
         why:
-          'A firewall may refuse what looks like an attack, and a service what is no sentence, since only sentences may be stored, or ' +
+          'A firewall may refuse what looks like an attack, and a service what is not a sentence, since only sentences may be stored, or ' +
           'holds characters that it does not know. What is accepted must not be changed.',
       },
     ),
@@ -131,7 +131,7 @@ export default suite(
         ({ response }) => expect(response.show()).toHaveStatus(202),
         (text, operation) => `entries.${operation}.accepted.${nameOf(text)}`,
       ),
-      { why: 'Nothing forbids it. Firewalls refuse some of these, so that this is no MUST.' },
+      { why: 'Nothing forbids it. Firewalls refuse some of these, so that this is not a MUST.' },
     ),
     observe(
       'entries.data.emoji-alone',
@@ -204,7 +204,7 @@ export default suite(
     ),
     untestable(
       'entries.data.no-sentence',
-      'a text that is no sentence may be deleted by the administrator at any time',
+      'a text that is not a sentence may be deleted by the administrator at any time',
       'R-service-sentences-only',
       'a permission of the administrator, and no caller can tell when it is used',
       { section: 'What the service does', level: 'MAY' },

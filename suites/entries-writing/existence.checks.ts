@@ -71,7 +71,7 @@ const asked = (
     },
   )
 
-/** Asserts that a response is no reading of an entry: 404, or another entry of that id. */
+/** Asserts that a response is not a reading of an entry: 404, or another entry of that id. */
 function expectNotRead(response: HttpResponse, { data }: Entry): void {
   if (response.status !== 200) expect(response).toBeError(404)
   else expect(entryOf(response).data, 'the text that was read', response).notToEqual(data)
@@ -244,7 +244,7 @@ export default suite(
     ),
     must(
       'entries.existence.group-deleted-meanwhile',
-      'a creation that meets the deletion of its group is served or finds no group, and is no failure of the server',
+      'a creation that meets the deletion of its group is served or finds no group, and causes no server error',
       'R-status-500',
       createWhileDeleting,
       {

@@ -125,7 +125,7 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   const total = () => trusted.listEntries(group.name, { query: { count: 1 } })
   const within = await fillUp(context, filling, limit)
   const [first] = within
-  if (first === undefined) return context.untested('the limit of the config is no positive number')
+  if (first === undefined) return context.untested('the limit of the config is not a positive number')
   const [fullList, fullOldest] = await Promise.all([total(), read(first)])
   const responses: HttpResponse[] = []
   const update = async ({ id }: Ranked, writerId: string) => {

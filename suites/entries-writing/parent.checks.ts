@@ -21,7 +21,7 @@ const blank = (value: unknown): string =>
 
 const unusual = { invalid: 'an unusual parentId' }
 
-/** What a parentId does that is no usual one. */
+/** What a parentId does that is not a usual one. */
 const oddParents: readonly (readonly [
   id: string,
   title: string,

@@ -178,7 +178,7 @@ const guardedTexts: readonly WrittenText[] = [
   guarded('signs', 'signs of programs', 'They painted | and ^ and $ and ;; and && and @@ on the wall.'),
 ]
 
-/** Texts that are no sentence to some, or that a parser may take for something else than text. */
+/** Texts that are not sentences to some, or that a parser may take for something else than text. */
 const noSentences: readonly WrittenText[] = [
   noSentence('emoji-only', 'nothing but emoji', '😀🌊🎂'),
   noSentence('json', 'a JSON object', '{"data":"x"}'),

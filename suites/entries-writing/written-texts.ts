@@ -52,7 +52,7 @@ const reasons = {
   largest: undefined,
   untidy: undefined,
   guarded: 'looks like an attack',
-  'no-sentence': 'is no sentence',
+  'no-sentence': 'is not a sentence',
   strange: 'holds characters that a table of Unicode may not know',
 } as const
 

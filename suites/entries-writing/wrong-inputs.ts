@@ -157,7 +157,7 @@ const sizes: readonly WrongInput[] = [
   tooLarge('create', 'entries.data.bytes', '2050 bytes in 1025 characters', 'я'.repeat(1025)),
 ]
 
-/** Bodies of which nobody can say whether they are right: only an error of the server is wrong. */
+/** Bodies of which nobody can say whether they are right: only a server error is wrong. */
 const unusual: readonly WrongInput[] = operations.flatMap((operation) =>
   (
     [

@@ -38,7 +38,7 @@ const refusals = sentOnce({
 
 /** Whether it had to be refused is the business of other checks. */
 function expectErrorBody({ inapplicable }: CheckContext, response: HttpResponse): void {
-  if (response.status < 400) inapplicable(`it was answered ${response.status}, which is no error`)
+  if (response.status < 400) inapplicable(`it was answered ${response.status}, which is not an error`)
   if (response.status === 406) inapplicable('406 is a refusal of HTTP itself, by a framework perhaps')
   expect(response).toHaveErrorBody()
   expect(response).toBeLabelledJson()

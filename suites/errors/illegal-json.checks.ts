@@ -204,7 +204,7 @@ export default [
   suite('Errors: bodies that are not JSON, card incentive', { class: 'card-incentive', section, resource }, [
     must(
       'errors.json.incentive',
-      'the update of an incentive that does not exist is refused, and is no failure of the server, where its body is not JSON',
+      'the update of an incentive that does not exist is refused, and causes no server error, where its body is not JSON',
       'R-status-400',
       cases(incentiveRows, async ({ proxy, config, random }, { what, of }) => {
         const right = { appId: config.application.id, available: false }

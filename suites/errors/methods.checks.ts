@@ -143,7 +143,7 @@ export default suite(
     ),
     should(
       'errors.method.known',
-      'HEAD and OPTIONS, which HTTP defines and no section lists, are no failure on the server side',
+      'HEAD and OPTIONS, which HTTP defines and no section lists, cause no server error',
       'R-status-500',
       each(
         known,

@@ -118,7 +118,7 @@ export default suite(
           expect((await use(unknown)).responseTo(id)).toHaveStatus(404, 400, 401, 405),
       ),
       {
-        why: 'The JSON-RPC code -32601, for what does not exist, is used with 400; a server may look at the credential (401) or the method (405) first. Nothing forbids further paths, so that this is no MUST.',
+        why: 'The JSON-RPC code -32601, for what does not exist, is used with 400; a server may look at the credential (401) or the method (405) first. Nothing forbids further paths, so that this is not a MUST.',
       },
     ),
     should(

@@ -51,7 +51,7 @@ export default suite(
   [
     must(
       'errors.user',
-      'a wrong request of a user to the text board is no failure on the server side',
+      'a wrong request of a user to the text board causes no server error',
       'R-status-500',
       each(
         wrong,

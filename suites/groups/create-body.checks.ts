@@ -44,11 +44,11 @@ export default suite(
         async (context, { id }) =>
           expectNothingIllegal(attemptedOf(context, await context.use(extendedBodiesSent), id)),
       ),
-      { why: 'Payloads are JSON; RFC 8259, section 9, lets a parser accept more, so it is no MUST.' },
+      { why: 'Payloads are JSON; RFC 8259, section 9, lets a parser accept more, so it is not a MUST.' },
     ),
     should(
       'groups.parent.type',
-      'a creation whose parentId is no string is refused and creates nothing',
+      'a creation whose parentId is not a string is refused and creates nothing',
       'R-group-parent-id',
       each(
         wrongParents,

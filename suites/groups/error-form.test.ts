@@ -8,7 +8,7 @@ test('the form of an error names the members that it has', () => {
   expect(errorForm({ status: 405, json: { Error: { Message: 'no' } } })).toBe('405 with Message')
 })
 
-test('an answer that is no error of the service is told apart', () => {
+test('an answer that is not an error of the service is told apart', () => {
   expect(errorForm({ status: 201, json: undefined })).toBe('201 without the error body')
   expect(errorForm({ status: 400, json: { Error: {} } })).toBe('400 with an empty Error')
 })

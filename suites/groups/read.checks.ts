@@ -265,7 +265,7 @@ export default suite(
           expect(shown[id]).toBeRefused()
         },
       ),
-      { section: 'Endpoints', why: 'It is no path of the service.' },
+      { section: 'Endpoints', why: 'It is not a path of the service.' },
     ),
   ],
 )

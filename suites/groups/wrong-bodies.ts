@@ -36,7 +36,7 @@ export const extendedBodies: readonly WrongCreation[] = [
   row('not-a-number', 'NaN as a value', (name) => `{"name":"${name}","size":NaN}`),
 ]
 
-/** Values of parentId that are no string, and cannot mean "no parent" either. */
+/** Values of parentId that are not strings, and cannot mean "no parent" either. */
 export const wrongParents: readonly WrongCreation[] = (
   [
     ['number', 'a number', 12_345],

@@ -80,7 +80,7 @@ const emptyName: WrongCreation = {
   of: (context) => named(context, '', []),
 }
 
-/** Values that are no string. */
+/** Values that are not strings. */
 const wrongTypes: readonly WrongCreation[] = [
   {
     id: 'number',

@@ -215,7 +215,7 @@ const credentialsAsked = sharedFixture<boolean | undefined>(
 )
 
 /**
- * Whether a refusal without credentials that is no 401 must be about the path: the target asks for credentials wherever a listed
+ * Whether a refusal without credentials that is not a 401 must be about the path: the target asks for credentials wherever a listed
  * GET is served.
  */
 export const asksForCredentials = async (context: CheckContext): Promise<boolean> =>

@@ -35,7 +35,7 @@ import { workplaceFor } from './renewed-group.ts'
 type Shown<Output> = Output & { readonly exchange: Exchange }
 
 /**
- * Demands that some order of the operations explains a history; not knowing in time is no failure.
+ * Demands that some order of the operations explains a history; not knowing in time is not a failure.
  * @param draw shows a part of the history in a message
  */
 async function expectLinearizable<State, Input, Output>(

@@ -11,7 +11,7 @@ export interface Coverage {
    * fail, and what no caller can see is not looked at: neither is a check of a sentence.
    */
   readonly unfounded: readonly string[]
-  /** Checks whose norm is no requirement and no section of an RFC that we know. */
+  /** Checks whose norm is not a requirement and no section of an RFC that we know. */
   readonly unknown: readonly { readonly check: string; readonly norm: string }[]
   /** Checks that demand more than their norm carries. */
   readonly aboveCeiling: readonly { readonly check: string; readonly norm: string }[]

@@ -9,7 +9,7 @@ const status = sectionOf('States and transitions / TextData status (field status
   rule('R-status-edited-by-operator', 'MUST', '21: an operator edited the entry.', {
     shownBy: ['R-textdata-status'],
     reason:
-      'A caller is no operator, and no operation of this interface edits as one: no entry of the run may show it.',
+      'A caller is not an operator, and no operation of this interface edits as one: no entry of the run may show it.',
   }),
   rule('R-status-edited-by-partner', 'MUST', '31: the partner edited the entry.', {
     reason: 'When a target sets it is not shown; 0, 11 and 31 pass after an update.',

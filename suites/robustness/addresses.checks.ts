@@ -33,7 +33,7 @@ const segments: readonly (readonly [name: string, title: string, segment: string
   ['half', 'percent-encoding with one digit', 'one%4'],
   ['unicode', 'percent-encoding of another kind', '%u0041'],
   ['overlong', 'an overlong UTF-8 sequence', '%C0%AF'],
-  ['byte', 'a byte that is no UTF-8', '%FF'],
+  ['byte', 'a byte that is not UTF-8', '%FF'],
   ['cut', 'a UTF-8 sequence that is cut', '%E3%81'],
   ['surrogate', 'an encoded surrogate', '%ED%A0%80'],
   ['query', 'an encoded question mark', 'one%3Fcount=1'],
@@ -122,7 +122,7 @@ const characters: readonly OddAddress[] = (
   [
     ['controls', 'control characters', ['\u0000', '\u0001', '\u007f']],
     ['late-controls', 'control characters of the second kind', ['\u0080', '\u0085', '\u009f']],
-    ['no-characters', 'code points that are no characters', ['\ufffe', '\uffff', '\u{1fffe}']],
+    ['no-characters', 'code points that are not characters', ['\ufffe', '\uffff', '\u{1fffe}']],
     ['private', 'characters of private use', ['\ue000', '\uf8ff', '\u{f0000}']],
     ['directions', 'marks that turn the direction of writing', ['\u202a', '\u202e', '\u2066']],
     ['invisible', 'invisible characters', ['\u200b', '\ufeff', '\u2028']],
@@ -199,7 +199,7 @@ export default suite(
   [
     should(
       'robustness.address.segments',
-      'a path with an odd or malformed segment is refused, and is no failure on the server side',
+      'a path with an odd or malformed segment is refused, and causes no server error',
       'R-status-500',
       cases(withSegments, oddSegments, (_context, outcome) => expectRefusedOrSentOn(outcome)),
       { why: `${why} No group and no entry is named so. ${whySentOn}` },
@@ -213,14 +213,14 @@ export default suite(
     ),
     should(
       'robustness.address.long',
-      'a long or deep path is no failure on the server side',
+      'a long or deep path causes no server error',
       'R-status-500',
       cases(long, longPaths, expectAnswerWithstood),
       { why: `${why} 414 passes as well.` },
     ),
     should(
       'robustness.address.characters',
-      'unusual characters in names and ids are no failure on the server side',
+      'unusual characters in names and ids cause no server error',
       'R-status-500',
       cases(characters, oddCharacters, expectAnswerWithstood),
       { why },

@@ -55,7 +55,7 @@ const noTexts: readonly UnusualBody[] = [
     'with the character U+0000',
     (data, ids) => `{"data":${unended(data)} \\u0000"${ids}}`,
   ),
-  creation('invalid-utf-8', 'that is no UTF-8', (data, ids) =>
+  creation('invalid-utf-8', 'that is not UTF-8', (data, ids) =>
     Buffer.concat([
       Buffer.from(`{"data":${unended(data)} `),
       Buffer.from([0xc3, 0x28]),
@@ -202,21 +202,21 @@ export default suite(
   [
     should(
       'robustness.body.no-text',
-      'a body whose bytes or characters are no text is no failure on the server side, and lists are served after it',
+      'a body whose bytes or characters are not text causes no server error, and lists are served after it',
       'R-status-500',
       cases(noTexts),
       { why },
     ),
     should(
       'robustness.body.heavy',
-      'a large or deep body is no failure on the server side, and lists are served after it',
+      'a large or deep body causes no server error, and lists are served after it',
       'R-status-500',
       cases(heavy),
       { why },
     ),
     observe(
       'robustness.body.choice',
-      'what a creation whose body is no text is answered with',
+      'what a creation whose body is not text is answered with',
       'R-status-500',
       each(
         leftOpen,
@@ -284,7 +284,7 @@ export default suite(
     ),
     should(
       'properties.hostile.body.unwanted',
-      'readings and deletions that carry a body are no failure on the server side',
+      'readings and deletions that carry a body cause no server error',
       'R-status-500',
       async (context) => {
         const { group, twin } = await ownEntries(context)

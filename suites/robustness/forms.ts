@@ -136,7 +136,7 @@ export function checksOfForms(
   return [
     should(
       name,
-      `a creation ${what} is no failure on the server side, and the next request is served`,
+      `a creation ${what} causes no server error, and the next request is served`,
       'R-status-500',
       each(forms, titled(''), async (context, { id }) => {
         const { outcome, next } = await lookAt(context, id)

@@ -75,7 +75,7 @@ const forms: readonly Form[] = [
     id: 'length-missing',
     what: 'with a body but neither a length nor a coding',
     write: (message) => [headOf(message, { fields: { 'Content-Length': null } }), message.body],
-    refused: 'RFC 9112, section 6.3: a request with neither has no body; what follows is no part of it.',
+    refused: 'RFC 9112, section 6.3: a request with neither has no body; what follows is not part of it.',
   },
   {
     id: 'length-and-chunks',

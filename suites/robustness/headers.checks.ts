@@ -50,7 +50,7 @@ export default suite(
   [
     should(
       'robustness.header.odd',
-      'a creation with odd headers is no failure on the server side',
+      'a creation with odd headers causes no server error',
       'R-status-500',
       each(
         oddHeaders,

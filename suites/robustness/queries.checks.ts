@@ -167,14 +167,14 @@ export default suite(
   [
     should(
       'robustness.query.broken',
-      'a list with a query that is hardly one is no failure on the server side, and the next list is served',
+      'a list with a query that is hardly one causes no server error, and the next list is served',
       'R-status-500',
       cases([...broken, ...nulls]),
       { why },
     ),
     should(
       'robustness.query.long',
-      'a list with a very long query is no failure on the server side, and the next list is served',
+      'a list with a very long query causes no server error, and the next list is served',
       'R-status-500',
       cases(long),
       { why: `${why} 414 passes as well.` },

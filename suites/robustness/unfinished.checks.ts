@@ -168,7 +168,7 @@ export default suite(
   [
     should(
       'robustness.unfinished',
-      'a request that does not come to its end has no effect and is no failure on the server side, and the next request is served',
+      'a request that does not come to its end has no effect and causes no server error, and the next request is served',
       'RFC 9112, section 8',
       each(
         requests,

@@ -126,7 +126,7 @@ export default suite(
   [
     should(
       'robustness.upload.divided',
-      'a creation that comes in many pieces, or slowly, is no failure on the server side',
+      'a creation that comes in many pieces, or slowly, causes no server error',
       'R-status-500',
       each(
         divided,

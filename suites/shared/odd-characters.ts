@@ -54,7 +54,7 @@ export const oddCharacters: readonly OddCharacters[] = [
     '\u001f',
     '\u007f',
   ]),
-  inTexts('no-characters', 'code points that are no characters', [
+  inTexts('no-characters', 'code points that are not characters', [
     '\ufffe',
     '\uffff',
     '\u{1fffe}',

@@ -1,7 +1,7 @@
 import { entriesOf, expect, type HttpResponse, idsOf } from '../../harness/index.ts'
 import { repeated } from './order.ts'
 
-/** Whether a request with a wrong value was refused. Fails where it met an error of the server instead. */
+/** Whether a request with a wrong value was refused. Fails where it met a server error instead. */
 export function wasRefused(response: HttpResponse): boolean {
   if (response.status < 400) return false
   expect(response).toBeRefused()

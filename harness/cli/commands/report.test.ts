@@ -80,9 +80,9 @@ test('a report that was changed by hand is pointed out: exit 1', () =>
 
 test.each([
   ['no JSON', 'is not JSON'],
-  ['{}', 'is no valid report: it must have required property'],
+  ['{}', 'is not a valid report: it must have required property'],
   [JSON.stringify({ suite: { name: 'textboard-conformance', version: '99' } }), 'version "99" of the suite'],
-  [`{"\u202e\\u001b[31m": 1}`, 'is no valid report'],
+  [`{"\u202e\\u001b[31m": 1}`, 'is not a valid report'],
 ])('a conformance.json that holds %j is refused with the remedy: exit 2', (text, message) =>
   inFolder(async (folder) => {
     const acme = saveReport(folder, 'acme')

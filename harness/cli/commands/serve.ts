@@ -69,7 +69,7 @@ async function start(flags: Flags, parts: Parts): Promise<RunningReference> {
       throw new UsageError(`Port ${port} is taken; choose another --port, or none for any free one`)
     if (code === 'EACCES') throw new UsageError(`Port ${port} may not be used; choose a --port above 1023`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new UsageError(`"${host}" is no address of this machine; try --host 127.0.0.1`)
+      throw new UsageError(`"${host}" is not an address of this machine; try --host 127.0.0.1`)
     }
     throw error
   }

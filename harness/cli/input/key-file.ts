@@ -62,7 +62,7 @@ function readPem(file: string): string {
   try {
     const state = statSync(file)
     if (!state.isFile() || state.size > mostBytes) {
-      throw new UsageError(`${file} is no PEM file of a key; name one with --key`)
+      throw new UsageError(`${file} is not a PEM file of a key; name one with --key`)
     }
     return readFileSync(file, 'latin1')
   } catch (error) {

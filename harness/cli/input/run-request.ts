@@ -149,7 +149,7 @@ function watchOf(flags: Flags): RunRequest['watch'] {
   return { everyMs: seconds === undefined ? null : seconds * 1000 }
 }
 
-/** A selection by `--only` or `--quick` is no whole run, and has no verdict. */
+/** A selection by `--only` or `--quick` is not a whole run, and has no verdict. */
 function scopeOf(
   { selected, skipped }: ChosenChecks,
   only: readonly string[],

@@ -33,7 +33,7 @@ function compiled(): ValidateFunction<Certificate> {
 }
 
 /**
- * Reads a certificate, and believes nothing that certificate.schema.json does not allow. What is no certificate (any more) is a
+ * Reads a certificate, and believes nothing that certificate.schema.json does not allow. What is not a certificate (any more) is a
  * result, not an error: somebody may have altered it.
  * @param source certificate.json, or the folder that holds it
  * @throws UsageError where there is no such file
@@ -61,7 +61,7 @@ export function readCertificate(source: string): ReadCertificate {
   const where = JSON.stringify(place).slice(1, -1)
   return {
     valid: false,
-    why: `${file} is no valid certificate: ${where} ${first?.message ?? 'is wrong'}; it was altered, or never was one`,
+    why: `${file} is not a valid certificate: ${where} ${first?.message ?? 'is wrong'}; it was altered, or never was one`,
   }
 }
 

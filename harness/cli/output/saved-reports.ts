@@ -48,7 +48,7 @@ export function readSavedReport(source: string): ReadReport {
       {
         where: '',
         // A report is foreign text: JSON's own escapes keep it from the terminal.
-        wrong: `is no valid report: ${JSON.stringify(where).slice(1, -1)} ${first?.message ?? 'is wrong'}`,
+        wrong: `is not a valid report: ${JSON.stringify(where).slice(1, -1)} ${first?.message ?? 'is wrong'}`,
         remedy: `${remedy}${versionHint(data)}`,
       },
     ])

@@ -42,5 +42,5 @@ export function isColoured(output: Output, environment: Environment): boolean {
   return output.isTTY === true && environment.TERM !== 'dumb'
 }
 
-/** Columns of an output; 100 where it is no terminal, at most 120, since longer lines are hard to read. */
+/** Columns of an output; 100 where it is not a terminal, at most 120, since longer lines are hard to read. */
 export const widthOf = (output: Output): number => Math.min(output.columns ?? 100, 120)

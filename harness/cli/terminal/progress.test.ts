@@ -50,7 +50,7 @@ test.each([
   for (let i = 0; i < 10; i++) progress.ended(`check.${i}`, 'passed')
   progress.finish()
   expect(seen).toHaveLength(10)
-  expect(seen[9]).toBe('10/10 done, 0 s; repeating failures, cleaning up\n')
+  expect(seen[9]).toBe('10/10 done, 0 s; cleaning up\n')
 })
 
 test('a slow run speaks every five seconds', () => {

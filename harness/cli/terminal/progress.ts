@@ -141,7 +141,8 @@ class ProgressCount {
 
   /** What a run does when all checks have ended; empty before. */
   ending(): string {
-    return this.done >= this.#total ? 'repeating failures, cleaning up' : ''
+    if (this.done < this.#total) return ''
+    return this.count('failed') > 0 ? 'repeating what failed, cleaning up' : 'cleaning up'
   }
 
   /** The check that has been under way longest: `groups.limit.sixth-create 8 s`. */

@@ -125,7 +125,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
     ),
     fault(
       `member-icon-${idOfMember(member)}-value`,
-      `value of ${member} is no address`,
+      `value of ${member} is not an address`,
       [`achievements.icon.${member}.value`, `achievements.icon.${member}.url`],
       changingAchievements(changingIcons(member, ({ value: _value, ...icon }) => icon)),
     ),

@@ -73,7 +73,7 @@ const listOfEntries = /\/textdata\/@app\/[^/@]+\/@all$/
 /** Whether a value is a permitted count. */
 const isCount = (text: string): boolean => Number(text) >= 1 && Number(text) <= 1000
 
-/** Does not look at count where other parameters stand beside it: what is no count finds nothing. */
+/** Does not look at count where other parameters stand beside it: what is not a count finds nothing. */
 export const countUnread =
   (others: readonly string[], path = listOfEntries) =>
   (policy: Policy): Partial<Policy> => ({

@@ -106,7 +106,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-count-leading-digits',
-    'a count is read up to the first character that is no digit',
+    'a count is read up to the first character that is not a digit',
     [
       'entries.paging.count-refused.trailing-letter',
       'entries.paging.count-refused.fraction',
@@ -133,7 +133,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-start-leading-digits',
-    'a startIndex is read up to the first character that is no digit',
+    'a startIndex is read up to the first character that is not a digit',
     ['entries.paging.start-refused.fraction', 'entries.paging.start-refused.trailing-letter'],
     (policy) => ({
       startIndexOf: (text, operation) => policy.startIndexOf(/^\d+/.exec(text)?.[0] ?? text, operation),
@@ -141,7 +141,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-start-text',
-    'a startIndex that is no number is taken as 1',
+    'a startIndex that is not a number is taken as 1',
     ['entries.paging.start-refused.word'],
     (policy) => ({
       startIndexOf: (text, operation) => (/^[-\d.]+$/.test(text) ? policy.startIndexOf(text, operation) : 1),
@@ -191,7 +191,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   fault(
     'page-count-text',
-    'a count that is no number is taken as the default',
+    'a count that is not a number is taken as the default',
     [
       'entries.paging.count-refused.word',
       'entries.paging.count-refused.trailing-letter',

@@ -166,7 +166,7 @@ export const entriesReadingUsersFaults: readonly Fault[] = [
   ),
   fault(
     'users-wrong-parameter-500',
-    'a parameter of a user with a wrong value meets an error of the server',
+    'a parameter of a user with a wrong value meets a server error',
     ['entries.users.wrong.start-zero', 'entries.users.wrong.sort-by'],
     (policy) => ({
       errorStatus: (problem, facts) =>
@@ -175,7 +175,7 @@ export const entriesReadingUsersFaults: readonly Fault[] = [
   ),
   fault(
     'users-wrong-value-500',
-    'a parameter of a user with a value that there is not meets an error of the server',
+    'a parameter of a user with a value that there is not meets a server error',
     ['entries.users.wrong.sort-order', 'entries.users.wrong.filter-op', 'entries.users.wrong.format'],
     (policy) => ({
       errorStatus: (problem, facts) =>
@@ -194,7 +194,7 @@ export const entriesReadingUsersFaults: readonly Fault[] = [
   ),
   fault(
     'users-half-json-500',
-    'half a JSON text of a user meets an error of the server',
+    'half a JSON text of a user meets a server error',
     ['entries.users.half-json.create', 'entries.users.half-json.update'],
     (policy) => ({
       errorStatus: (problem, facts) =>

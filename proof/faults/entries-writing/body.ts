@@ -66,7 +66,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-data-any-type',
-    'a text that is no string is accepted',
+    'a text that is not a string is accepted',
     [
       'entries.data.type-number',
       'entries.data.type-zero',

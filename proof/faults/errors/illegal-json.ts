@@ -81,7 +81,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
   ),
   textboardFault(
     'errors-json-no-object-stored',
-    'a JSON value that is no object is stored as the text of an entry',
+    'a JSON value that is not an object is stored as the text of an entry',
     named('create.no-object-', noObjects),
     taking('textdata.create', (value) => ({ data: JSON.stringify(value) })),
   ),

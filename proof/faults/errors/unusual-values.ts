@@ -76,7 +76,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-entry-id-number',
-    'an entry id that is no whole number within 64 bits answers 500',
+    'an entry id that is not a whole number within 64 bits answers 500',
     [
       'errors.id.fraction',
       'entries.read.odd-id.letters',

@@ -46,7 +46,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-noncharacters',
-    'code points that are no characters answer 500',
+    'code points that are not characters answer 500',
     ['properties.hostile.address.no-characters', 'properties.hostile.text.no-characters'],
     failingOnBoth(
       (text) => /\p{Noncharacter_Code_Point}/u.test(text),
