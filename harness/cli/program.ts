@@ -176,7 +176,7 @@ function usageMessage(message: string, argv: readonly string[]): string {
   // An unknown flag may have taken a word for its value, which then seems to be missing.
   if (flags.length > 0) return flags.map((flag) => flagMessage(flag, command)).join('\n')
   if (message.startsWith('Not enough non-option arguments')) {
-    return `${nameOf(command)} needs more words: ${command.usage}; \`${nameOf(command)} --help\` tells what they are`
+    return `${nameOf(command)} lacks an argument: ${command.usage}; \`${nameOf(command)} --help\` explains it`
   }
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1]
   if (unknown === undefined) return `${message}; --help shows what there is`

@@ -152,7 +152,7 @@ test('all problems are listed at once', () => {
     'does not end in /social/api/restful/v2: "https://board.example/"; write https://board.example/social/api/restful/v2',
     'classes[0] is "textbord", which is none of',
     'did you mean "textboard"?',
-    'application.id is a number; make it a text in quotes',
+    'application.id is a number; make it a string',
     'application.consumerKey is empty',
     `application.consumerSecret is missing; add it, for example as "${variable('TEXTBOARD_CONSUMER_SECRET')}"`,
     'foreignApplication.consumerSecret is missing, which foreignApplication.consumerKey asks for',

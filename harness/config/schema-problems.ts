@@ -39,7 +39,7 @@ function problemOf(error: ErrorObject): ConfigurationProblem {
     case 'minProperties':
       return at('is empty', `give ${oneOf(error.parentSchema)}, or leave the member out`)
     case 'maxProperties':
-      return at('says too much', `give only ${oneOf(error.parentSchema)}`)
+      return at('has too many members', `give only ${oneOf(error.parentSchema)}`)
     case 'uniqueItems':
       return at('names something twice', 'name each once')
     case 'minimum':
@@ -95,7 +95,7 @@ function notAmong(path: string, value: unknown, allowed: unknown): Configuration
 
 /** JSON Schema's names of types, in words. */
 const typeWords: Readonly<Record<string, string>> = {
-  string: 'a text in quotes',
+  string: 'a string',
   object: 'an object',
   array: 'a list',
   integer: 'a whole number',
@@ -106,6 +106,6 @@ const article = (type: string): string => typeWords[type] ?? `a ${type}`
 function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'string') return 'a text'
+  if (typeof value === 'string') return 'a string'
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

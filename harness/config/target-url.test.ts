@@ -32,7 +32,7 @@ test.each([
   ['ftp://board.example/', 'scheme "ftp:"'],
   ['http://', 'is not a URL'],
   [`http://board.example:99999${prefix}`, 'is not a URL'],
-  ['not a url at all', 'no absolute URL'],
+  ['not a url at all', 'not an absolute URL'],
   [`http://board.example/a%zz${prefix}`, '% that is not followed by two hex digits'],
   [`http://board.example${prefix}?debug=1`, 'query or a fragment'],
   [`http://board.example${prefix}#top`, 'query or a fragment'],

@@ -27,9 +27,7 @@ test('of a list of objects it is told which came in another form, and which memb
   const failure = failureOf(() =>
     expect([definition(6)], 'the definitions').toHaveSameMembers([definition(5)]),
   )
-  expectTo(failure.message).toMatch(
-    /got 1: one in another form: that with the id "1"; point is 6, expected 5$/,
-  )
+  expectTo(failure.message).toMatch(/got 1: the one with the id "1" differs; point is 6, expected 5$/)
   expectTo(failure.deviation).toEqual({ kind: 'value', name: 'point of the definitions', way: 'wrong' })
 })
 
@@ -45,10 +43,10 @@ test('of an object of which one member differs, that member is wrong; of several
 
 test('what was asked as a yes or no is told as a fact', () => {
   expectTo(messageOf(() => expect(true, 'whether it was stored').toBeFalse())).toBe(
-    'should not be so: it was stored',
+    'unexpected: it was stored',
   )
   expectTo(messageOf(() => expect(false, 'whether it was stored').toBeTrue())).toBe(
-    'should be so, and is not: it was stored',
+    'expected that it was stored, but it is not so',
   )
 })
 

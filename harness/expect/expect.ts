@@ -217,11 +217,11 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
         `to be ${permitted.map((one) => (one === undefined ? 'absent' : shown(one))).join(' or ')}`,
       ),
     toBeTrue: () => {
-      if (value === false && isQuestion) wrong(`should be so, and is not: ${fact}`)
+      if (value === false && isQuestion) wrong(`expected that ${fact}, but it is not so`)
       assert(value === true, 'to be true')
     },
     toBeFalse: () => {
-      if (value === true && isQuestion) wrong(`should not be so: ${fact}`)
+      if (value === true && isQuestion) wrong(`unexpected: ${fact}`)
       assert(value === false, 'to be false')
     },
     toBeAbsent: () => assert(value === undefined || value === null, 'to be absent'),
@@ -303,9 +303,10 @@ function membersDifference(
 ): { readonly text: string; readonly members: readonly string[] } {
   const changed = changedObject(missing, unexpected)
   if (changed !== undefined) {
-    const count = missing.length === 1 ? 'one' : `${missing.length} of them`
+    const named = `the one with the id ${shown(changed.id)}`
+    const differs = missing.length === 1 ? `${named} differs` : `${missing.length} differ, such as ${named}`
     return {
-      text: `${count} in another form: that with the id ${shown(changed.id)}${differenceShown(changed.expected, changed.got)}`,
+      text: `${differs}${differenceShown(changed.expected, changed.got)}`,
       members: differingMembers(changed.expected, changed.got),
     }
   }

@@ -24,7 +24,7 @@ test('where nobody listens, that is said once', async () => {
   await once(server, 'close')
   expect(await failureAt(`http://127.0.0.1:${port}`)).toEqual({
     reason: 'connection',
-    message: `127.0.0.1:${port}: nobody listens there (ECONNREFUSED)`,
+    message: `127.0.0.1:${port}: the connection was refused (ECONNREFUSED)`,
     sent: false,
   })
 })
@@ -35,7 +35,7 @@ test('a host with several addresses is refused at each of them', () => {
   const error = Object.assign(new AggregateError([refused('::1'), refused('127.0.0.1')]), {
     code: 'ECONNREFUSED',
   })
-  expect(transportErrorOf(error).message).toBe('[::1]:9, 127.0.0.1:9: nobody listens there (ECONNREFUSED)')
+  expect(transportErrorOf(error).message).toBe('[::1]:9, 127.0.0.1:9: the connection was refused (ECONNREFUSED)')
 })
 
 test('what is not TLS is said without the words of OpenSSL', async () => {
@@ -57,7 +57,7 @@ test('bytes that are not HTTP are told from a connection that broke', async () =
   const failures = [await failureAt(origin), await failureAt(origin), await failureAt(origin)]
   server.close()
   expect(failures).toMatchObject([{ reason: 'broken' }, { reason: 'malformed' }, { reason: 'malformed' }])
-  expect(failures[1]).toHaveProperty('message', 'what came is not HTTP that can be read')
+  expect(failures[1]).toHaveProperty('message', 'the response is not valid HTTP')
 })
 
 test.each([

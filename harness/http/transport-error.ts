@@ -7,11 +7,11 @@ export interface TransportError {
 
 /** No connection was made, so that nothing was sent; with what it means. */
 const neverConnected: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nobody listens there',
+  ECONNREFUSED: 'the connection was refused',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the name of the host could not be looked up',
-  EHOSTUNREACH: 'there is no way to the host',
-  ENETUNREACH: 'there is no way to the network',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the network is unreachable',
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
 }
 
@@ -41,7 +41,7 @@ const isMalformed = (error: unknown): boolean =>
   codeOf(error) === 'UND_ERR_HEADERS_OVERFLOW'
 
 /** What an authority of one's own needs. */
-const certificateRemedy = 'NODE_EXTRA_CA_CERTS names a file with authorities to believe'
+const certificateRemedy = 'NODE_EXTRA_CA_CERTS names a file of certificates to trust'
 
 /** Why a request brought no answer, from what undici or a socket threw. */
 export function transportErrorOf(error: unknown): TransportError {
@@ -60,7 +60,7 @@ export function connectionFailureText(error: unknown): string {
     const remedy = /authority|self-signed/.test(known) ? `; ${certificateRemedy}` : ''
     return `${where === '' ? '' : `${where}: `}${known} (${code})${remedy}`
   }
-  if (isMalformed(error)) return `what came is not HTTP that can be read${code === '' ? '' : ` (${code})`}`
+  if (isMalformed(error)) return `the response is not valid HTTP${code === '' ? '' : ` (${code})`}`
   if (isTlsFailure(code) || code === 'EPROTO') return `TLS failed (${code})`
   const message = error instanceof Error ? error.message : String(error)
   return code === '' || message.includes(code) ? message : `${message} (${code})`

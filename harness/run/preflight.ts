@@ -201,7 +201,7 @@ async function firstResponse(
     if (error instanceof NoResponseError || error instanceof UnavailableError) {
       throw new PreflightError(
         `No answer from ${config.target}: ${error.message}\n` +
-          'Check that the server runs, that the address and port are right, and its TLS certificate.',
+          `Check that the server runs${config.target.startsWith('https:') ? ', its TLS certificate,' : ''} and that the address and port are right.`,
         { title: silenceTitle(error), member: 'target' },
       )
     }

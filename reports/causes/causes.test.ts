@@ -233,7 +233,7 @@ describe('causes', () => {
 
   test('what a check asks as a yes or no is told as a fact', () => {
     const asked = wrong('robustness.head', 'textdata.create', 'whether the creation was stored')
-    const message = 'should not be so: the creation was stored'
+    const message = 'unexpected: the creation was stored'
     const check = { ...asked, cases: asked.cases.map((one) => ({ ...one, message })) }
     expect(causesOf({ ...sampleRun(), checks: [check] })[0]?.title).toMatch(
       /^The creation was stored \(textdata\.create\): /,

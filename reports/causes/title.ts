@@ -144,7 +144,7 @@ function contractTitle(place: string, way: string, where: string, areLists: bool
 /** What was asked about as a yes or no, as the fact that was found: whether the creation was stored | The creation was stored. */
 function whetherTitle(name: string, message: string): string {
   const fact = name.replace(/^whether /, '')
-  if (message.startsWith('should not be so: ')) return capital(fact)
+  if (message.startsWith('unexpected: ')) return capital(fact)
   const denied = denials.reduce((text, [said, denial]) => text.replace(said, denial), fact)
   return denied === fact ? `It is not so that ${fact}` : capital(denied)
 }

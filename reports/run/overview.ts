@@ -217,17 +217,17 @@ export function causeFacts(cause: Cause): string[] {
     ...(common === undefined
       ? []
       : [
-          `In common: each of the ${common.refused} requests that are answered so was sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'} was.`,
+          `In common: all ${common.refused} requests that are answered so were sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'} was.`,
         ]),
     ...(outOfDate === undefined
       ? []
       : [
-          `Out of date: so in ${outOfDate.cases} of ${quantity(outOfDate.of, 'failed case')}; the write is shown by ${outOfDate.shownBy}.`,
+          `Out of date in ${outOfDate.cases} of ${quantity(outOfDate.of, 'failed case')}: ${outOfDate.shownBy} already shows the write.`,
         ]),
     ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
     ...(looksLike === undefined
       ? []
-      : [`Looks like: ${looksLike.sentence} (a server that fails ${sameCases(looksLike)}).`]),
+      : [`Looks like: ${looksLike.sentence} (a known faulty server that fails ${sameCases(looksLike)}).`]),
   ]
 }
 

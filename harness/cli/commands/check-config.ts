@@ -12,7 +12,7 @@ export const checkConfigCommand: Command = {
   options: {
     config: text('FILE', 'the run configuration'),
     target: text('URL', 'base URL; wins over that of the config'),
-    class: texts('NAME…', 'conformance classes claimed'),
+    class: texts('NAME…', 'conformance classes that decide the verdict'),
   },
   exits:
     '0 the target contradicts nothing, 2 wrong usage or configuration, 3 something is wrong or cannot be asked, ' +

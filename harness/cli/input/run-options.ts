@@ -30,7 +30,7 @@ export const runOptions: Readonly<Record<string, Options>> = {
   config: text('FILE', 'run configuration; `init` writes one'),
   class: texts(
     'NAME…',
-    `conformance classes claimed, of ${conformanceClasses.join(', ')}`,
+    `conformance classes that decide the verdict, of ${conformanceClasses.join(', ')}`,
     'those of the config, else all but robustness',
   ),
   only: texts('GLOB…', 'run only the checks or cases whose ids fit'),
