@@ -15,7 +15,7 @@ function failureOf(assertion: () => void): ExpectationFailure {
 
 const messageOf = (assertion: () => void): string => failureOf(assertion).message
 
-test('of a list it is told what is missing, what is strange, and what stands there twice', () => {
+test('of a list it is told what is missing, what is unusual, and what stands there twice', () => {
   const got = ['a', 'c', 'c', 'd']
   expectTo(messageOf(() => expect(got, 'the names').toHaveSameMembers(['a', 'b', 'c']))).toBe(
     'expected the names to have exactly the 3 expected members in any order, got 4: missing ["b"], unexpected ["d"], more than once ["c"]',

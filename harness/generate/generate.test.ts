@@ -77,7 +77,7 @@ it('generates texts that are over the limit in bytes and not in characters', () 
 })
 
 describe('sentences', () => {
-  it('are composed, without blanks at their ends and within the size', () => {
+  it('are composed, without spaces at their ends and within the size', () => {
     fc.assert(
       fc.property(
         sentences(2048),

@@ -41,7 +41,7 @@ describe('responses to the creation of a group', () => {
     expect(violationsOf(answered(400, { Error: { Message: 'no name' } }), true)).toEqual([])
   })
 
-  test('a failure on the server side is a fault, whatever was asked; 503 with the error body is none', () => {
+  test('a server error is a fault, whatever was asked; 503 with the error body is none', () => {
     expect(violationsOf(answered(500, { Error: { Message: 'no' } }), true)).toHaveLength(1)
     expect(violationsOf(answered(503, { Error: { Message: 'later' } }), false)).toEqual([])
   })

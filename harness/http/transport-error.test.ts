@@ -35,7 +35,9 @@ test('a host with several addresses is refused at each of them', () => {
   const error = Object.assign(new AggregateError([refused('::1'), refused('127.0.0.1')]), {
     code: 'ECONNREFUSED',
   })
-  expect(transportErrorOf(error).message).toBe('[::1]:9, 127.0.0.1:9: the connection was refused (ECONNREFUSED)')
+  expect(transportErrorOf(error).message).toBe(
+    '[::1]:9, 127.0.0.1:9: the connection was refused (ECONNREFUSED)',
+  )
 })
 
 test('what is not TLS is said without the words of OpenSSL', async () => {

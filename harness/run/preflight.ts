@@ -161,7 +161,7 @@ async function requireNoMore(
 /** A signing key is made of percent-encoded secrets: whoever encodes them as a form does verifies most, and not those with such signs. */
 const signsIn = ({ application: { consumerKey, consumerSecret } }: RunConfig): string =>
   /[^\w.~-]/.test(consumerKey + consumerSecret)
-    ? ' The key or the secret holds signs that a signature percent-encodes (RFC 5849, section 3.6): a blank is %20 there, and no plus sign.'
+    ? ' The key or the secret holds signs that a signature percent-encodes (RFC 5849, section 3.6): a space is %20 there, and no plus sign.'
     : ''
 
 /** `: that of the target is 3600 seconds behind`, where the header Date says that the clocks are not alike. */

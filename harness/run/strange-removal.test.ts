@@ -5,7 +5,7 @@ import { removeStrange } from './strange-removal.ts'
 const unbroken = { id: '2', name: 'tbc_AbCdEfGh_one' }
 const long = { id: '1', name: `tbc_AbCdEfGh_${'a'.repeat(200)}` }
 
-test('a strange group whose deletion brings no response is told and journalled, and the next one is deleted', async () => {
+test('an unexpected group whose deletion brings no response is told and journalled, and the next one is deleted', async () => {
   const notes: string[] = []
   const journalled: string[] = []
   await removeStrange({
@@ -28,7 +28,7 @@ test('a strange group whose deletion brings no response is told and journalled, 
   ])
 })
 
-test('a group that the run asked for and that the list shows still is not called a strange one', async () => {
+test('a group that the run asked for and that the list shows still is not called an unexpected one', async () => {
   const notes: string[] = []
   const answering = async (status: number) =>
     removeStrange({

@@ -33,7 +33,7 @@ export const levelChanges: readonly LevelChange[] = [
     before: { must: 151, should: 10 },
     moved: [
       'Illegal names and bodies: to be refused is MUST; the code 400 is SHOULD, because a front may have its own.',
-      'Names with blanks at their ends, or `true`: refused, or stored under a legal name. Both pass.',
+      'Names with spaces at their ends, or `true`: refused, or stored under a legal name. Both pass.',
       'Extensions of JSON that parsers know (RFC 8259, section 9) are SHOULD.',
       'count and startIndex outside their bounds: refused, or a page within the bounds, is MUST; 400 is SHOULD.',
       'Methods that are not offered: refused without effect is MUST; the code 405 is SHOULD.',
@@ -70,7 +70,7 @@ export const levelChanges: readonly LevelChange[] = [
       'Walks through pages without sortBy are SHOULD: no order is promised.',
       'format with another value: refused or ignored is MUST; 400 is SHOULD.',
       'A filter that follows a changed writer is SHOULD.',
-      'The same id named twice, odd ids, several ids of which some are gone: any refusal passes.',
+      'The same id named twice, unusual ids, several ids of which some are gone: any refusal passes.',
       'Up: filter by writer `0`, the largest page in every run, page caps, large totals, either form of a filter value.',
       'Up: lists start at 1.',
     ],
@@ -130,7 +130,7 @@ export const levelChanges: readonly LevelChange[] = [
     before: { must: 278, should: 50 },
     moved: [
       'Unreadable headers, missing signatures and keys: any refusal is MUST; 401 or 400 is SHOULD.',
-      'Spellings of a right header (scheme, blanks after commas, 23 ways to write a query): SHOULD, from RFC 5849.',
+      'Spellings of a right header (scheme, spaces after commas, 23 ways to write a query): SHOULD, from RFC 5849.',
       'Other signature methods are SHOULD, because no sentence forbids them; PLAINTEXT stays MUST, since it proves nothing of the request.',
       'Another name of a method over a valid signature is SHOULD: the name need not be read.',
       '`WWW-Authenticate` on 401 is SHOULD; it was observed.',
@@ -142,7 +142,7 @@ export const levelChanges: readonly LevelChange[] = [
     ids: ['errors.'],
     before: { must: 285, should: 18 },
     moved: [
-      'Malformed addresses, odd segments and encodings moved to the class robustness.',
+      'Malformed addresses, unusual segments and encodings moved to the class robustness.',
       'Bodies that are not JSON (truncated, XML, bare words) stay MUST; what parsers may accept is SHOULD.',
       '405 for a method that the service does not offer is SHOULD; the refusal without effect is MUST. 405 for proxy requests stays.',
       'The error body is MUST, where the service itself answers.',

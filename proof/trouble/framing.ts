@@ -60,7 +60,7 @@ export const framingKinds: readonly AnswerKind[] = [
   bytes('http-header-no-colon', 'a header without a colon', `${head}Nonsense\r\nContent-Length: 2\r\n\r\n{}`),
   bytes(
     'http-header-octets',
-    'headers with odd octets',
+    'headers with unusual octets',
     `${head}X-Odd: \x80\xff\x01\r\nContent-Length: 2\r\n\r\n{}`,
   ),
   bytes(

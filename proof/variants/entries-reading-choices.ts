@@ -264,7 +264,7 @@ export const entryReadingVariants: readonly Variant[] = [
   {
     id: 'blank-padded',
     sentence:
-      'Ids and names in a path are compared without regard to blanks at their ends, as SQL pads what it compares',
+      'Ids and names in a path are compared without regard to spaces at their ends, as SQL pads what it compares',
     shoulds: ['entries.read.near-id.blank'],
     override: (policy) => ({
       segmentDecoded: (segment) => {

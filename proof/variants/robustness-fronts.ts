@@ -213,7 +213,7 @@ export const robustnessFrontVariants: readonly Variant[] = [
   },
   {
     id: 'caddy-400-without-body',
-    sentence: 'Odd addresses are answered 400 without a body',
+    sentence: 'Unusual addresses are answered 400 without a body',
     override: front(({ path, rawQuery = '' }) =>
       isMalformed(path) || /%(?![0-9a-f]{2})/i.test(rawQuery)
         ? { status: 400, headers: {}, body: undefined }

@@ -99,7 +99,7 @@ export default suite(
       'the content type of responses is application/json; charset=utf-8',
       'R-achievements-format',
       cases('content-type', jsonInUtf8),
-      { why: 'Case, blanks and quotes in the header make no difference (RFC 9110, section 8.3.1).' },
+      { why: 'Case, spaces and quotes in the header make no difference (RFC 9110, section 8.3.1).' },
     ),
     should(
       'achievements.headers.of-errors',

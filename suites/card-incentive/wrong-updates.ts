@@ -310,7 +310,7 @@ export const otherTypes: readonly WrongUpdate[] = [
   body('available-null', 'null as available', (appId) => ({ appId, available: null })),
   body('available-list', 'a list as available', (appId) => ({ appId, available: [false] })),
   body('app-list', 'a list as appId', (appId) => ({ appId: [appId], available: false })),
-  body('app-blanks', 'the id of the application between blanks', (appId) => ({
+  body('app-blanks', 'the id of the application between spaces', (appId) => ({
     appId: ` ${appId} `,
     available: false,
   })),

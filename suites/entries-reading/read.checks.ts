@@ -245,18 +245,18 @@ export default suite(
     ),
     should(
       'entries.read.near-blank',
-      'an id with a blank behind it, or a zero before it, does not lead to the entry',
+      'an id with a space behind it, or a zero before it, does not lead to the entry',
       'R-entry-unknown-id',
       each(
         [
-          ['entries.read.near-id.blank', 'the id with a blank behind it', (id: string) => `${id} `],
+          ['entries.read.near-id.blank', 'the id with a space behind it', (id: string) => `${id} `],
           ['entries.read.near-id.zero-led', 'the id with a zero before it', (id: string) => `0${id}`],
         ] as const,
         ([id, title]) => ({ id, title }),
         (context, [, , make]) => expectNotReadUnder(context, make),
       ),
       {
-        why: 'It is another id. SQL passes over blanks at the end of what it compares, and frameworks read ids as numbers, so that this is not a MUST.',
+        why: 'It is another id. SQL passes over spaces at the end of what it compares, and frameworks read ids as numbers, so that this is not a MUST.',
       },
     ),
     should(

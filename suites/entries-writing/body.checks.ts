@@ -214,7 +214,7 @@ export default [
         each(
           [
             ['empty', 'an empty text', { data: '' }],
-            ['blank', 'a blank', { data: ' ' }],
+            ['blank', 'a space', { data: ' ' }],
             ['newline', 'a line break', { data: '\n' }],
             ['one-letter', 'one letter', { data: 'a' }],
             ['pairs', 'pairs of keys and values', { data: 'name=value&level=3' }],

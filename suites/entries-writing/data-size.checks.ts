@@ -11,7 +11,7 @@ import { wrongWrites } from './wrong-writes.ts'
 const shrinking = [
   {
     id: 'entries.data.too-large-ends.end',
-    title: '2048 bytes and a blank behind them',
+    title: '2048 bytes and a space behind them',
     data: `${ofBytes(largestSize)} `,
   },
   {
@@ -49,12 +49,12 @@ export default suite(
         },
       ),
       {
-        why: 'The limit counts bytes in UTF-8, those of blanks, line breaks and signs too; a limit in characters would accept more.',
+        why: 'The limit counts bytes in UTF-8, those of spaces, line breaks and signs too; a limit in characters would accept more.',
       },
     ),
     must(
       'entries.data.too-large-ends',
-      'a text that would have 2048 bytes at most without blanks at its ends, or in another form, is refused, or stored with no more',
+      'a text that would have 2048 bytes at most without spaces at its ends, or in another form, is refused, or stored with no more',
       'R-limit-data',
       each(
         shrinking,
@@ -73,7 +73,7 @@ export default suite(
         },
       ),
       {
-        why: 'Whether blanks at the ends are dropped is the business of entries.data.untidied. The limit is that of the text as it comes back.',
+        why: 'Whether spaces at the ends are dropped is the business of entries.data.untidied. The limit is that of the text as it comes back.',
       },
     ),
   ],

@@ -152,7 +152,7 @@ export default suite(
     ),
     should(
       'entries.data.untidied',
-      'a text is not tidied up: blanks at its ends, line ends and the form of its letters come back as they were sent',
+      'a text is not tidied up: spaces at its ends, line ends and the form of its letters come back as they were sent',
       'R-textdata-data',
       both(['untidy'], expectCreated, expectUpdated),
     ),

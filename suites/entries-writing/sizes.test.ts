@@ -5,7 +5,7 @@ import { filled, ofBytes, sizedWords } from './sizes.ts'
 describe('filled', () => {
   it.each(
     sizedWords.flatMap(({ id, words }) => [2047, 2048, 2049].map((bytes) => [id, bytes, words] as const)),
-  )('makes %s of exactly %i bytes, whole characters without a blank at the end', (_id, bytes, words) => {
+  )('makes %s of exactly %i bytes, whole characters without a space at the end', (_id, bytes, words) => {
     const text = filled(words, bytes)
     expect(byteLength(text)).toBe(bytes)
     expect(Buffer.from(text).toString()).toBe(text)
@@ -18,7 +18,7 @@ describe('filled', () => {
 })
 
 describe('ofBytes', () => {
-  it.each([2, 3, 4] as const)('takes letters of %i bytes, blanks and stops apart', (width) => {
+  it.each([2, 3, 4] as const)('takes letters of %i bytes, spaces and stops apart', (width) => {
     const sizes = [...ofBytes(2048, width)].filter((one) => !' .'.includes(one)).map(byteLength)
     expect(new Set(sizes)).toEqual(new Set([width]))
   })

@@ -61,7 +61,7 @@ const plainTexts: readonly WrittenText[] = [
   plain('ampersand', 'an ampersand', 'Tom & Jerry & friends were on television at noon.'),
   plain(
     'blanks-of-scripts',
-    'the wide blank of Japanese and the blank of French that does not break',
+    'the full-width space of Japanese and the no-break space of French',
     '昨日は\u3000川沿いを歩きました。 Il a dit\u00a0: bonjour\u00a0!',
   ),
   plain('double-quotes', 'double quotes', 'She said "good morning" and then "good night".'),
@@ -87,7 +87,7 @@ const plainTexts: readonly WrittenText[] = [
   plain('null-word', 'the word null in front', 'null is a word, undefined is one, and true is too.'),
   plain('digits', 'digits with zeros', '007 was the number of the house, and 1.50 was the price, not 1e3.'),
   plain('case', 'small letters and capitals', 'McDonald met the iPhone User at the BIG station.'),
-  plain('double-blank', 'blanks in a row', 'The gardener   came  early today.'),
+  plain('double-blank', 'spaces in a row', 'The gardener   came  early today.'),
   plain('newline', 'line breaks', 'The first line ends here.\nThe second one follows.\n\nThen a last one.'),
   plain('long', 'many lines', lines),
   plain('accents', 'letters with accents', 'Zoë déjà planté cinq pommiers à Málaga, größer als Łódź.'),
@@ -198,19 +198,19 @@ const strangeTexts: readonly WrittenText[] = [
 ]
 
 const untidyTexts: readonly WrittenText[] = [
-  untidy('leading-blank', 'a blank at its start', '  The gardener came early today.'),
-  untidy('trailing-blank', 'a blank at its end', 'The gardener came early today.  '),
+  untidy('leading-blank', 'a space at its start', '  The gardener came early today.'),
+  untidy('trailing-blank', 'a space at its end', 'The gardener came early today.  '),
   untidy('trailing-newline', 'a line break at its end', 'The gardener came early today.\n'),
   untidy('carriage-return', 'line breaks of two characters', 'One line ends here.\r\nAnother one follows.'),
   untidy('byte-order-mark', 'a byte order mark at its start', '\ufeffThe gardener came early today.'),
   untidy('tab', 'a tab', 'The gardener\tcame early today.'),
   untidy('composed', 'composed letters', 'The caf\u00e9 in \u00c5rhus sells \u30ac\u30e0.'),
   untidy('decomposed', 'decomposed letters', 'The cafe\u0301 in A\u030arhus sells \u30ab\u3099\u30e0.'),
-  untidy('special-blanks', 'blanks of other kinds', 'The\u00a0gardener\u3000came\u2009early\u2028today.'),
+  untidy('special-blanks', 'spaces of other kinds', 'The\u00a0gardener\u3000came\u2009early\u2028today.'),
   {
     ...untidy(
       'untidy-reply',
-      'decomposed letters, blanks and two-character line breaks in a reply',
+      'decomposed letters, spaces and two-character line breaks in a reply',
       ' The cafe\u0301 in A\u030arhus\r\nsells \u30ab\u3099\u30e0. ',
     ),
     isReply: true,

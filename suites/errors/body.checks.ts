@@ -99,7 +99,7 @@ export default [
     ),
     untestable(
       'errors.status.500',
-      'a failure on the server side answers 500',
+      'a server error answers 500',
       'R-status-500',
       'no request can provoke such a failure',
       { section: 'Errors / HTTP status codes' },

@@ -51,7 +51,7 @@ const creations = sentOnce({
     trusted.request({
       ...creation(texts.get(id) ?? ''),
       headers: { 'content-type': type },
-      invalid: 'an odd content type',
+      invalid: 'an unusual content type',
     }),
   look: async (_context, { stored }) => (await stored()).map(({ data }) => data),
 })
@@ -82,7 +82,7 @@ const requestOn = ({ group, twin }: OwnEntries, method: string, type: string): R
 })
 
 const why =
-  'A label says how a body is to be read, and payloads are JSON. A wrong label is the caller’s doing, and 500 means a failure on the server side. Whether it is accepted or refused is left open; 415 passes.'
+  'A label says how a body is to be read, and payloads are JSON. A wrong label is the caller’s doing, and 500 means a server error. Whether it is accepted or refused is left open; 415 passes.'
 
 export default suite(
   'Errors: content types',

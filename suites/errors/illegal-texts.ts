@@ -18,7 +18,7 @@ export const noJson = {
   'bare-word': { what: 'of a bare word', of: () => 'sentence' },
   xml: { what: 'in XML', of: ({ data, name }) => `<data>${String(data ?? name)}</data>` },
   empty: { what: 'of no bytes', of: () => '' },
-  blanks: { what: 'of blanks', of: () => '  \n ' },
+  blanks: { what: 'of spaces', of: () => '  \n ' },
 } satisfies Record<string, IllegalText>
 
 /** JSON that is not an object. */

@@ -29,7 +29,7 @@ const strangeIds = (
 ).map(([name, title, entry]) => ({ id: `errors.id.${name}`, title, entry }))
 
 const byId = sentOnce({
-  title: 'readings and updates under strange ids',
+  title: 'readings and updates under unusual ids',
   rows: strangeIds.flatMap(({ id, entry }) => [
     { id: `${id} read`, entry, method: 'GET' },
     { id: `${id} update`, entry, method: 'PUT' },
@@ -62,7 +62,7 @@ async function isListed({ trusted }: CheckContext, { json }: HttpResponse): Prom
 }
 
 export default suite(
-  'Errors: strange names and ids',
+  'Errors: unusual names and ids',
   { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' },
   [
     must(

@@ -65,7 +65,7 @@ const oddBodies: readonly OddBody[] = [
   },
   {
     id: 'errors.odd-body.blanks-around',
-    title: 'with 1,000 blanks before and after it',
+    title: 'with 1,000 spaces before and after it',
     of: (data) => `${' '.repeat(1000)}{"data":${quoted(data)}}${'\n'.repeat(1000)}`,
   },
 ]
@@ -78,11 +78,11 @@ const leftOpen = ['byte-order-mark', 'duplicate-names', 'number-id'].map((name) 
 }))
 
 const bodies = sentOnce({
-  title: 'creations with odd bodies',
+  title: 'creations with unusual bodies',
   rows: oddBodies,
   arrange: ownEntries,
   send: ({ trusted, text }, { of }, { group }) =>
-    trusted.createEntry(group, undefined, { rawBody: of(text.sentence()), invalid: 'an odd body' }),
+    trusted.createEntry(group, undefined, { rawBody: of(text.sentence()), invalid: 'an unusual body' }),
   look: ({ trusted }, { group, twin }) => trusted.readEntry(group, twin.id),
 })
 
@@ -131,13 +131,13 @@ const types = sentOnce({
 
 const head = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
 const why =
-  'A wrong or odd request is the caller’s doing, and 500 means a failure on the server side. Whether it is accepted or refused is left open.'
+  'A wrong or unusual request is the caller’s doing, and 500 means a server error. Whether it is accepted or refused is left open.'
 
 export default [
-  suite('Errors: odd bodies', head, [
+  suite('Errors: unusual bodies', head, [
     must(
       'errors.odd-body',
-      'a creation with an odd body of legal JSON is accepted or refused, and entries can be read after it',
+      'a creation with an unusual body of legal JSON is accepted or refused, and entries can be read after it',
       'R-status-500',
       each(
         oddBodies,
@@ -152,7 +152,7 @@ export default [
     ),
     observe(
       'errors.odd-body.choice',
-      'what a creation with an odd body of legal JSON is answered with',
+      'what a creation with an unusual body of legal JSON is answered with',
       'R-status-500',
       each(
         leftOpen,

@@ -94,7 +94,7 @@ const rows: readonly { readonly id: string; readonly title: string; readonly que
   ]
 
 const lists = sentOnce({
-  title: 'lists with odd values in their queries',
+  title: 'lists with unusual values in their queries',
   rows,
   arrange: ({ groups }) => groups.shared(),
   send: ({ trusted }, { query, title }, { name }) =>
@@ -103,12 +103,12 @@ const lists = sentOnce({
 })
 
 export default suite(
-  'Errors: odd query values',
+  'Errors: unusual query values',
   { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' },
   [
     must(
       'errors.query.values',
-      'a list with an odd value or an unknown parameter in its query is served or refused, and the list can be read after it',
+      'a list with an unusual value or an unknown parameter in its query is served or refused, and the list can be read after it',
       'R-status-500',
       each(
         rows,
@@ -120,7 +120,7 @@ export default suite(
         },
       ),
       {
-        why: 'A wrong or odd request is the caller’s doing, and 500 means a failure on the server side. Refusing it and taking it for something sensible both pass; so does ignoring an unknown parameter.',
+        why: 'A wrong or unusual request is the caller’s doing, and 500 means a server error. Refusing it and taking it for something sensible both pass; so does ignoring an unknown parameter.',
       },
     ),
   ],

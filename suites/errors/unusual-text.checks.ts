@@ -17,7 +17,7 @@ const reachingMembers = (
   ] as const
 ).map(([name, title, members]) => ({ id: `properties.hostile.member.${name}`, title, members }))
 
-const invalid = 'an odd body'
+const invalid = 'an unusual body'
 
 const members = sentOnce({
   title: 'bodies with members that mean something to a program',
@@ -69,7 +69,7 @@ const membersOf = { users: ['ownerId', 'writerId'], parent: ['parentId'] } as co
 const places = ['users', 'parent'] as const
 
 const ids = sentOnce({
-  title: 'creations with odd user ids and parents',
+  title: 'creations with unusual user ids and parents',
   rows: oddIds.flatMap(({ id, value }) => places.map((place) => ({ id: `${id} ${place}`, place, value }))),
   arrange: ownEntries,
   send: ({ trusted, text }, { place, value }, { group, ids: right }) =>
@@ -98,7 +98,7 @@ const oddBodies = [
 
 const head = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
 const why =
-  'An odd request is the caller’s doing, and 500 means a failure on the server side. Accepting and refusing it both pass.'
+  'An unusual request is the caller’s doing, and 500 means a server error. Accepting and refusing it both pass.'
 
 export default suite('Errors: unusual input', head, [
   must(
@@ -140,7 +140,7 @@ export default suite('Errors: unusual input', head, [
   ),
   must(
     'properties.hostile.ids',
-    'odd ids of owners, writers and parents in a body are stored or refused, and the list can be read after it',
+    'unusual ids of owners, writers and parents in a body are stored or refused, and the list can be read after it',
     'R-status-500',
     each(
       oddIds,
@@ -155,7 +155,7 @@ export default suite('Errors: unusual input', head, [
   ),
   must(
     'properties.hostile.burst',
-    'many odd requests at once do not keep the right ones among them from being served',
+    'many unusual requests at once do not keep the right ones among them from being served',
     'R-entry-read',
     async (context) => {
       const { trusted, text } = context

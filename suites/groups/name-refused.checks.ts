@@ -53,7 +53,7 @@ export default suite(
       {
         why:
           'A name has letters and `_` only, at most 32 bytes. Whether letters beyond ASCII are letters is open: such names are ' +
-          'here too long in bytes. Where a framework cuts blanks off, takes characters out that nobody sees, or turns true into a word, a group with that legal name passes.',
+          'here too long in bytes. Where a framework trims spaces, takes characters out that nobody sees, or turns true into a word, a group with that legal name passes.',
       },
     ),
     should(
@@ -67,7 +67,7 @@ export default suite(
           expect(attemptedOf(context, await context.use(changeableNamesSent), id).response).toBeRefused(),
       ),
       {
-        why: 'Some frameworks cut blanks off, take out characters that nobody sees, or read true as a text, before the service sees the name.',
+        why: 'Some frameworks trim spaces, take out characters that nobody sees, or read true as a text, before the service sees the name.',
       },
     ),
   ],

@@ -79,7 +79,7 @@ const reads = sharedFixture('a group is read by its name and by others', async (
 })
 
 function expectSameGroup(shown: HttpResponse, right: HttpResponse): void {
-  expect(groupRead(shown), 'the group that is found by its name and a blank', shown).toEqual(groupRead(right))
+  expect(groupRead(shown), 'the group that is found by its name and a space', shown).toEqual(groupRead(right))
 }
 
 export default suite(

@@ -104,7 +104,7 @@ const sentBody = ({ trusted }: CheckContext, group: string, id: string, any: Any
 }
 
 const why =
-  'A wrong request is the caller’s doing, and 500 means a failure on the server side. Whether a case is accepted or refused is for other checks.'
+  'A wrong request is the caller’s doing, and 500 means a server error. Whether a case is accepted or refused is for other checks.'
 const head = {
   class: 'textboard',
   section: 'Errors / HTTP status codes',
@@ -115,7 +115,7 @@ const head = {
 export default suite('Properties: any request', head, [
   must(
     'properties.any.body',
-    'no body of a creation, an update or a new group, whatever it holds, is a failure on the server side',
+    'no body of a creation, an update or a new group, whatever it holds, is a server error',
     'R-status-500',
     async (context) => {
       const group = await context.groups.private()
@@ -140,7 +140,7 @@ export default suite('Properties: any request', head, [
   ),
   must(
     'properties.any.query',
-    'no query of a list, whatever its names and values, is a failure on the server side',
+    'no query of a list, whatever its names and values, is a server error',
     'R-status-500',
     async (context) => {
       const { name } = await context.groups.library()

@@ -68,7 +68,7 @@ const writtenQueries: fc.Arbitrary<readonly Parameter[]> = fc
   ])
 
 export default suite(
-  'Properties: odd values of a query',
+  'Properties: unusual values of a query',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData', generated: true },
   [
     must(

@@ -108,7 +108,7 @@ export default suite(
   [
     must(
       'properties.text.escapes',
-      'every text comes back as it was sent, however its JSON is written: with escapes, blanks and members in any order',
+      'every text comes back as it was sent, however its JSON is written: with escapes, spaces and members in any order',
       'R-textdata-data',
       async (context) => {
         const runs = runsOf(context, 0.24)
@@ -123,7 +123,7 @@ export default suite(
     ),
     should(
       'properties.text.untidied',
-      'texts with odd blanks, characters that show nothing and letters that are not composed come back as they were sent',
+      'texts with unusual spaces, characters that show nothing and letters that are not composed come back as they were sent',
       'R-textdata-data',
       async (context) => {
         const runs = runsOf(context, 0.24)

@@ -44,7 +44,7 @@ const bodiesFor = (schema: 'text-data-create' | 'text-data-update'): fc.Arbitrar
   fc.record({ payload: validPayloads(schema), text: generatedTexts(dataLimit) }, { noNullPrototype: true })
 
 const why =
-  'Texts are sentences of many scripts, up to 2048 bytes, composed and without blanks at their ends; the optional members come and go. A text with words for programs may be refused.'
+  'Texts are sentences of many scripts, up to 2048 bytes, composed and without spaces at their ends; the optional members come and go. A text with words for programs may be refused.'
 
 export default suite(
   'Properties: valid requests',

@@ -24,11 +24,7 @@ const statuses = sectionOf('Errors / HTTP status codes', [
     '404: it does not exist; for the card incentive, the user holds no card or the id is unknown.',
   ),
   rule('R-status-405', 'MUST', '405: the method is not allowed, also a 3-legged request to a 2-legged API.'),
-  rule(
-    'R-status-500',
-    'MUST',
-    '500: a failure on the server side; what is wrong with a request is none of the server.',
-  ),
+  rule('R-status-500', 'MUST', '500: a server error; what is wrong with a request is none of the server.'),
   rule('R-status-503', 'SHOULD', '503: the server is not available for a time.'),
   rule('R-status-of-achievements', 'MUST', 'Achievements list 200, 400, 401, 403, 405, 500 and 503.', {
     shownBy: ['R-achievements-list', 'R-achievements-one'],

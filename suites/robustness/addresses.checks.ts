@@ -26,7 +26,7 @@ const segments: readonly (readonly [name: string, title: string, segment: string
   ['parent', 'encoded steps to the parent', '..%2F..%2Fone'],
   ['line-break', 'an encoded line break', 'one%0D%0Atwo'],
   ['twice', 'twice encoded text', '%252F'],
-  ['blank', 'an encoded blank', '%20'],
+  ['blank', 'an encoded space', '%20'],
   ['braces', 'encoded braces', '%7B%7D'],
   ['percent', 'a percent sign alone', 'one%'],
   ['digits', 'percent-encoding without hexadecimal digits', '%zz'],
@@ -158,18 +158,18 @@ const tableOf = (title: string, rows: readonly OddAddress[]) =>
     rows,
     arrange: async ({ groups }) => (await groups.shared()).name,
     send: (context, { of }, group) =>
-      sendOdd(context, { method: 'GET', path: of(group), invalid: 'an odd address' }),
+      sendOdd(context, { method: 'GET', path: of(group), invalid: 'an unusual address' }),
     look: () => Promise.resolve(),
   })
 
-const oddSegments = tableOf('odd segments of a path', withSegments)
+const oddSegments = tableOf('unusual segments of a path', withSegments)
 const oddNames = tableOf('names and ids that front ends write anew', withNames)
 const longPaths = tableOf('long and deep paths', long)
 const oddCharacters = tableOf('unusual characters in paths', characters)
 const oddSpellings = tableOf('other spellings of a path', spelled)
 
 const why =
-  'A wrong request is the caller’s doing, and 500 means a failure on the server side. What stands before the service may answer such an address, or write it anew so that the signature no longer fits.'
+  'A wrong request is the caller’s doing, and 500 means a server error. What stands before the service may answer such an address, or write it anew so that the signature no longer fits.'
 
 const cases = (
   rows: readonly OddAddress[],
@@ -199,7 +199,7 @@ export default suite(
   [
     should(
       'robustness.address.segments',
-      'a path with an odd or malformed segment is refused, and causes no server error',
+      'a path with an unusual or malformed segment is refused, and causes no server error',
       'R-status-500',
       cases(withSegments, oddSegments, (_context, outcome) => expectRefusedOrSentOn(outcome)),
       { why: `${why} No group and no entry is named so. ${whySentOn}` },

@@ -30,7 +30,7 @@ export default suite(
   [
     should(
       'properties.any.address',
-      'no name and no id in an address, with any method, is a failure on the server side',
+      'no name and no id in an address, with any method, is a server error',
       'R-status-500',
       async (context) => {
         await context.property(
@@ -45,7 +45,7 @@ export default suite(
         )
       },
       {
-        why: 'A wrong request is the caller’s doing, and 500 means a failure on the server side. Whether an address is understood is for other checks.',
+        why: 'A wrong request is the caller’s doing, and 500 means a server error. Whether an address is understood is for other checks.',
       },
     ),
   ],

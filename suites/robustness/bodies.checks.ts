@@ -93,7 +93,7 @@ const heavy: readonly UnusualBody[] = [
   ),
   update(
     'blanks',
-    'of a megabyte of blanks and a right object',
+    'of a megabyte of spaces and a right object',
     (data, ids) => `${' '.repeat(megabyte)}{"data":${data}${ids}}`,
   ),
   update(
@@ -194,7 +194,7 @@ const leftOpen = ['invalid-utf-8', 'lone-surrogate', 'null-character'].map((name
 }))
 
 const why =
-  'An unusual request is the caller’s doing, and 500 means a failure on the server side. Accepting and refusing it both pass; so do 413 and closing the connection over a message that is too large.'
+  'An unusual request is the caller’s doing, and 500 means a server error. Accepting and refusing it both pass; so do 413 and closing the connection over a message that is too large.'
 
 export default suite(
   'Robustness: bodies',

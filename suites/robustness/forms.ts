@@ -93,7 +93,7 @@ async function writeAll(context: CheckContext, forms: readonly Form[]): Promise<
 }
 
 const why =
-  'What no client library sends is the caller’s doing, and 500 means a failure on the server side. A server, or what stands before it, may refuse it in any way that HTTP has, with any body, and may close the connection without a response.'
+  'What no client library sends is the caller’s doing, and 500 means a server error. A server, or what stands before it, may refuse it in any way that HTTP has, with any body, and may close the connection without a response.'
 
 /** The section of the RFC at the beginning of a reason, as the norm of a case. */
 function normIn(reason = ''): { readonly norm?: Norm } {

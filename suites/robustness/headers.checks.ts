@@ -16,10 +16,10 @@ const oddHeaders = (
     ],
     [
       'language',
-      'an odd language and odd ranges',
+      'an unusual language and unusual ranges',
       { 'accept-language': ';;q=', range: 'bytes=-9-', 'if-match': '"' },
     ],
-    ['forwarded', 'odd forwarding', { 'x-forwarded-for': "' OR 1=1 --", forwarded: 'for="[' }],
+    ['forwarded', 'unusual forwarding', { 'x-forwarded-for': "' OR 1=1 --", forwarded: 'for="[' }],
   ] as const
 ).map(([name, title, headers]) => ({
   id: `properties.hostile.header.${name}`,
@@ -36,7 +36,7 @@ const creations = sentOnce<
   readonly unknown[],
   Outcome
 >({
-  title: 'creations with odd headers',
+  title: 'creations with unusual headers',
   rows: oddHeaders,
   arrange: async (context) => ({ ...(await ownEntries(context)), texts: texts(context) }),
   send: (context, { id, title, headers }, { creation, texts: sentences }) =>
@@ -50,7 +50,7 @@ export default suite(
   [
     should(
       'robustness.header.odd',
-      'a creation with odd headers causes no server error',
+      'a creation with unusual headers causes no server error',
       'R-status-500',
       each(
         oddHeaders,
@@ -59,12 +59,12 @@ export default suite(
           expectAnswerWithstood(context, (await context.use(creations)).responseTo(id)),
       ),
       {
-        why: 'An odd request is the caller’s doing. 400, 415, 416 and 412 pass, and so does serving it; a cache in front that answers 503 is a finding.',
+        why: 'An unusual request is the caller’s doing. 400, 415, 416 and 412 pass, and so does serving it; a cache in front that answers 503 is a finding.',
       },
     ),
     must(
       'robustness.header.no-effect',
-      'a creation with odd headers is stored where it is answered 201, and not where it is refused',
+      'a creation with unusual headers is stored where it is answered 201, and not where it is refused',
       'R-status-400',
       async ({ use }) => {
         const { responseTo, place, found } = await use(creations)

@@ -23,7 +23,7 @@ const authority = (message: RawMessage): string => message.fields[0]?.[1] ?? ''
 const forms: readonly Form[] = [
   {
     id: 'space-before-colon',
-    what: 'with a blank between the name Authorization and its colon',
+    what: 'with a space between the name Authorization and its colon',
     write: authorized((value) => [`Authorization : ${value}`]),
     refused: 'RFC 9112, section 5.1: a server refuses it, since others read it otherwise.',
   },
@@ -32,7 +32,7 @@ const forms: readonly Form[] = [
     what: 'whose credential stands behind a bare carriage return in another field',
     write: authorized((value) => [`X-Note: one\rAuthorization: ${value}`]),
     refused:
-      'RFC 9112, section 2.2: a bare carriage return ends no line; it is refused or taken for a blank.',
+      'RFC 9112, section 2.2: a bare carriage return ends no line; it is refused or taken for a space.',
   },
   {
     id: 'folded',
@@ -88,7 +88,7 @@ const forms: readonly Form[] = [
   { id: 'no-slash', what: 'to an address without a slash', write: line(() => 'POST textdata HTTP/1.1') },
   {
     id: 'blank-in-path',
-    what: 'to an address with a blank',
+    what: 'to an address with a space',
     write: line((path) => `POST ${path} x HTTP/1.1`),
   },
   { id: 'tunnel', what: 'by the method CONNECT', write: line(() => 'CONNECT other.example:443 HTTP/1.1') },
@@ -131,10 +131,10 @@ export default suite(
   [
     ...checksOfForms(
       {
-        title: 'requests with odd heads',
+        title: 'requests with unusual heads',
         id: 'robustness.head',
         prefix: 'transport.head',
-        what: 'with an odd head',
+        what: 'with an unusual head',
         refusedBy: 'RFC 9112, section 5.1',
       },
       forms,

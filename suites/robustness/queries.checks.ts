@@ -159,7 +159,7 @@ const lines: readonly {
 ]
 
 const why =
-  'A wrong or odd request is the caller’s doing, and 500 means a failure on the server side. Refusing it and taking it for something sensible both pass.'
+  'A wrong or unusual request is the caller’s doing, and 500 means a server error. Refusing it and taking it for something sensible both pass.'
 
 export default suite(
   'Robustness: queries',

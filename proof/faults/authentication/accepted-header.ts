@@ -24,7 +24,7 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
   ),
   fault(
     'credential-separator',
-    'parameters of a credential have to be parted by a comma and one blank',
+    'parameters of a credential have to be parted by a comma and one space',
     ['auth.accepts.header.no-space', 'auth.accepts.header.more-spaces'],
     {
       respondInstead: (facts) =>

@@ -34,13 +34,13 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-signature-blank',
-    'a blank in the query is signed as a plus sign',
+    'a space in the query is signed as a plus sign',
     ['auth.accepts.query.space', 'auth.accepts.query.plus-for-space'],
     signingQuery((value) => value.replaceAll(' ', '+')),
   ),
   encoding(
     'encoding-signature-plus',
-    'a plus sign in the query is signed as a blank',
+    'a plus sign in the query is signed as a space',
     ['auth.accepts.query.plus'],
     signingQuery((value) => value.replaceAll('+', ' ')),
   ),

@@ -63,7 +63,7 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-application-trimmed',
-    'blanks around the appId of an update are ignored',
+    'spaces around the appId of an update are ignored',
     ['incentive.update.body.app-blanks'],
     { incentiveApplicationAccepted: (appId, own) => appId.trim() === own },
   ),

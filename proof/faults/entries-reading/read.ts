@@ -71,7 +71,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'reading-id-trimmed',
-    'blanks around an id are cut off',
+    'spaces around an id are cut off',
     ['entries.read.near-id.blank'],
     findingByPart((asked, id) => asked.trim() === id),
   ),
@@ -155,7 +155,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-blank',
-    'a blank in an address answers 500',
+    'a space in an address answers 500',
     [
       'entries.read.odd-id.space',
       'errors.segment.group-blank',

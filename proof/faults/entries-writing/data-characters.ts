@@ -110,13 +110,13 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-tabs',
-    'tabs in a text become blanks',
+    'tabs in a text become spaces',
     ['entries.data.verbatim.tab', 'entries.update.verbatim.tab'],
     storing((text) => text.replaceAll('\t', ' ')),
   ),
   encoding(
     'encoding-blanks-collapsed',
-    'blanks in a row become one',
+    'spaces in a row become one',
     [
       'entries.data.verbatim.double-blank',
       'entries.update.verbatim.double-blank',
@@ -132,13 +132,13 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-special-blanks',
-    'blanks of other kinds become the usual one',
+    'spaces of other kinds become the usual one',
     ['entries.data.verbatim.special-blanks', 'entries.update.verbatim.special-blanks'],
     storing((text) => text.replace(/[\u00a0\u2009\u2028\u3000]/g, ' ')),
   ),
   encoding(
     'encoding-wide-blanks',
-    'the wide blank of Japanese becomes the usual one',
+    'the wide space of Japanese becomes the usual one',
     ['entries.data.verbatim.blanks-of-scripts', 'entries.update.verbatim.blanks-of-scripts'],
     storing((text) => text.replace(/\u3000/g, ' ')),
   ),

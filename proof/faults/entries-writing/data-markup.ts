@@ -110,7 +110,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-plus-is-blank',
-    'a plus sign in a text becomes a blank',
+    'a plus sign in a text becomes a space',
     ['entries.data.verbatim.plus', 'entries.update.verbatim.plus'],
     storing((text) => text.replaceAll('+', ' ')),
   ),

@@ -71,7 +71,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-data-trimmed-size',
-    'the size of a text is counted without its blanks',
+    'the size of a text is counted without its spaces',
     ['entries.data.too-large-1', 'entries.data.too-large-blanks'],
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll(/\s/g, '')) },
   ),
@@ -87,7 +87,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ...[255, 1000, 1024, 2000].map(cutAt),
   boundary(
     'text-size-without-ends',
-    'the size of a text is counted without the blanks at its ends, which are stored',
+    'the size of a text is counted without the spaces at its ends, which are stored',
     ['entries.data.too-large-ends'],
     { dataBytes: (text) => Buffer.byteLength(text.trim()) },
   ),

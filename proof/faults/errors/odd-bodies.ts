@@ -41,7 +41,7 @@ export const errorsOddBodiesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-blanks-around',
-    'a body with blanks around it answers 500',
+    'a body with spaces around it answers 500',
     ['errors.odd-body.blanks-around', 'groups.create.json-text'],
     failingOnBody((text) => text.length > 100 && text.trim() !== text),
   ),

@@ -113,7 +113,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-odd-numbers',
-    'a count or startIndex written in odd ways answers 500',
+    'a count or startIndex written in unusual ways answers 500',
     ['errors.query.count-huge', 'errors.query.count-exponent', 'errors.query.start-over-32-bits'],
     {
       finishResponse: (response, facts) =>
@@ -126,7 +126,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-odd-fields',
-    'odd names in fields answer 500',
+    'unusual names in fields answer 500',
     ['errors.query.fields-star', 'errors.query.fields-path', 'errors.query.fields-sql'],
     {
       finishResponse: (response, facts) =>

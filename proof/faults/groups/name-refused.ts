@@ -58,7 +58,7 @@ export const groupsNameRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-checked-without-blanks',
-    'a name is looked at without the blanks around it, and stored with them',
+    'a name is looked at without the spaces around it, and stored with them',
     [
       'groups.name.space-first',
       'groups.name.space-last',

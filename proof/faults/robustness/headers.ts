@@ -15,13 +15,13 @@ export const robustnessHeadersFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-conditions',
-    'odd conditions and ranges answer 500',
+    'unusual conditions and ranges answer 500',
     ['properties.hostile.header.language'],
     failingOnHeader('if-match', (value) => value !== ''),
   ),
   fault(
     'robustness-forwarded',
-    'odd forwarding headers answer 500',
+    'unusual forwarding headers answer 500',
     ['properties.hostile.header.forwarded'],
     failingOnHeader('forwarded', (value) => value !== ''),
   ),

@@ -34,7 +34,7 @@ let knownHost = 'localhost'
 export const robustnessHeadsFaults: readonly Fault[] = [
   fault(
     'robustness-heads-carried-out',
-    'a creation with an odd field in its head answers 400 and is stored all the same',
+    'a creation with an unusual field in its head answers 400 and is stored all the same',
     noEffect('head', 'host-twice', 'bytes', 'long', 'upgrade', 'space-before-colon'),
     readAllTheSame((text) =>
       text
@@ -73,7 +73,7 @@ export const robustnessHeadsFaults: readonly Fault[] = [
   ),
   fault(
     'transport-blank-before-colon',
-    'a blank between a name and its colon is ignored',
+    'a space between a name and its colon is ignored',
     ['transport.head.space-before-colon.refused'],
     reading((text) => text.replace(/(\r\n[\w-]+) +:/, '$1:')),
   ),
