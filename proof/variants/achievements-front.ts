@@ -5,6 +5,10 @@ import type { Variant } from '../override.ts'
 
 const isOurs = ({ path }: RequestFacts): boolean => /\/v2\/achievements\//.test(path)
 
+/** An object whose members come in another order each time, as a hash table may show them. */
+const turned = (times: number, object: object): object =>
+  Object.fromEntries(times % 2 === 0 ? Object.entries(object) : Object.entries(object).toReversed())
+
 /** What frameworks and front ends make of the achievements: methods, headers, errors. */
 export const achievementFrontVariants: readonly Variant[] = [
   {
@@ -82,13 +86,16 @@ export const achievementFrontVariants: readonly Variant[] = [
   },
   {
     id: 'achievement-icons-signed',
-    sentence: 'Addresses of icons are signed anew for each reading, and come in any order',
+    sentence:
+      'Addresses of icons are signed anew for each reading, and icons and their members come in any order',
     override: (policy) => {
       let readings = 0
       const signed = (icons: unknown) =>
         Array.isArray(icons)
           ? icons.map((icon) =>
-              isView(icon) ? { ...icon, value: `${String(icon.value)}?signature=${++readings}` } : icon,
+              isView(icon)
+                ? turned(++readings, { ...icon, value: `${String(icon.value)}?signature=${readings}` })
+                : icon,
             )
           : icons
       return {

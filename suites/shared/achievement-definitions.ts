@@ -152,8 +152,14 @@ function comparable(value: unknown): unknown {
       ? { ...icon, value: icon.value.replace(/\?.*$/s, '') }
       : icon,
   )
-  return plain.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+  return plain.toSorted((one, other) => (membersText(one) < membersText(other) ? -1 : 1))
 }
+
+/** The members of an object as one text, whatever order they came in (RFC 8259, section 4). */
+const membersText = (value: unknown): string =>
+  JSON.stringify(
+    isJsonObject(value) ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)) : value,
+  )
 
 /** The part of a full definition that a selection must answer. */
 export function selected(definition: Members, names: readonly string[]): Members {

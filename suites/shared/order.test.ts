@@ -9,7 +9,9 @@ describe('isAscendingById', () => {
     ['text by code units', ['B', 'a', 'b']],
     ['text without regard to case', ['a', 'B', 'c']],
     ['small letters before capitals', ['a', 'b', 'A', 'B']],
+    ['negative numbers', ['-30', '-4', '0', '12']],
     ['natural order', ['td_2', 'td_10', 'td_100']],
+    ['natural order, capitals first', ['B1', 'C3', 'a2', 'a10']],
     ['shorter first, as numbers written with letters', ['9', 'z', '10', '1a']],
     ['a collation that looks past punctuation', ['ab', 'a-c', 'ad']],
     [

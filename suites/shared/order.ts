@@ -12,9 +12,12 @@ const over =
   (left, right) =>
     compare(change(left), change(right))
 
+/** A whole number, which may be negative. */
+const isNumber = (text: string): boolean => /^-?\d+$/.test(text)
+
 /** Numbers by their value; ids of which one is none have no such order. */
 function numeric(left: string, right: string): number {
-  if (!/^\d+$/.test(left) || !/^\d+$/.test(right)) return codeUnits(left, right)
+  if (!isNumber(left) || !isNumber(right)) return codeUnits(left, right)
   const a = BigInt(left)
   const b = BigInt(right)
   return a < b ? -1 : a > b ? 1 : 0
@@ -50,6 +53,17 @@ const uuidOrders: readonly Compare[] = [
   over(codeUnits, signedHalves),
 ]
 
+/** Text by its code units, with regard to case in one way or another. */
+const byCodeUnits: readonly Compare[] = [
+  codeUnits,
+  over(codeUnits, (text) => text.toLowerCase()),
+  over(codeUnits, (text) => text.toUpperCase()),
+  over(codeUnits, swapCase),
+]
+
+/** A text whose runs of digits are so long that they follow each other as numbers do. */
+const withLongNumbers = (text: string): string => text.replace(/\d+/g, (digits) => digits.padStart(24, '0'))
+
 /**
  * Orders that "sorted by id" may mean, since the form of an id is open: as numbers, as text, in natural order
  * (runs of digits as numbers), each with and without regard to case, as usual collations have it (of databases too, which pass over
@@ -57,10 +71,8 @@ const uuidOrders: readonly Compare[] = [
  * (numbers written with letters). UUIDs have {@link uuidOrders} too.
  */
 const idOrders: readonly Compare[] = [
-  codeUnits,
-  over(codeUnits, (text) => text.toLowerCase()),
-  over(codeUnits, (text) => text.toUpperCase()),
-  over(codeUnits, swapCase),
+  ...byCodeUnits,
+  ...byCodeUnits.map((compare) => over(compare, withLongNumbers)),
   shortFirst,
   over(shortFirst, swapCase),
   new Intl.Collator('en').compare,
@@ -86,7 +98,7 @@ const isEncoded = (id: string): boolean =>
   /^[\w+/-]{4,}={0,2}$/.test(id) && !/^\d+$/.test(id) && /^[\x20-\x7e]+$/.test(decodedId(id))
 
 function ordersOf(ids: readonly string[]): readonly Compare[] {
-  if (ids.every((id) => /^\d+$/.test(id))) return [numeric, ...idOrders]
+  if (ids.every(isNumber)) return [numeric, ...idOrders]
   if (ids.every(isUuid)) return [...idOrders, ...uuidOrders]
   if (ids.length === 0 || !ids.every(isEncoded)) return idOrders
   return [...idOrders, ...idOrders.map((compare) => over(compare, decodedId))]
