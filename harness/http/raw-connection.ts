@@ -50,7 +50,7 @@ export interface RawExchange {
 export interface RawConnections {
   /**
    * Opens a connection, writes, and listens. Whatever comes, the connection is closed then.
-   * @returns a breakdown where it never came to a connection, or where nothing came in time though something had to
+   * @returns a transport error where it never came to a connection, or where nothing came in time though something had to
    */
   exchange(script: Script, signal: AbortSignal | undefined): Promise<RawExchange | TransportError>
 }

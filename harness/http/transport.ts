@@ -77,9 +77,9 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
           stopListening()
           resolve(result)
         }
-        const stop = (breakdown: TransportError) => {
-          end(breakdown)
-          controlled?.abort(new Error(breakdown.message))
+        const stop = (failure: TransportError) => {
+          end(failure)
+          controlled?.abort(new Error(failure.message))
         }
         if (signal?.aborted === true) return resolve(givenUp)
         const stopDeadline = deadlines.start(() => stop(tooLate))

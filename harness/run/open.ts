@@ -131,8 +131,8 @@ function openRun(options: SessionOptions): OpenRun {
   const settings: Settings = {
     ...usualSettings,
     classes: config.classes,
-    unsupported: config.unsupported,
     ...options.settings,
+    unsupported: config.unsupported,
   }
   if (!settings.exhaustive) compileForAShortRun()
   const startedAt = new Date()

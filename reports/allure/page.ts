@@ -11,7 +11,7 @@ export type HtmlReport =
   | { readonly built: true; readonly file: string; readonly durationMs: number }
   | {
       readonly built: false
-      readonly obstacle: 'no-allure' | 'no-results' | 'failed'
+      readonly obstacle: 'no-allure' | 'no-results' | 'not-writable' | 'failed'
       readonly reason: string
       readonly advice: string
     }
@@ -133,8 +133,13 @@ export async function buildAllureHtml(output: string, options: HtmlOptions = {})
     await rename(finished, file)
     return { built: true, file, durationMs: performance.now() - began }
   } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+      const reason = `${folder} may not be written (${code})`
+      return { built: false, obstacle: 'not-writable', reason, advice: `make it writable, ${repeat}` }
+    }
     const reason = error instanceof Error ? error.message : String(error)
-    return { built: false, obstacle: 'failed', reason, advice: `make ${folder} writable, ${repeat}` }
+    return { built: false, obstacle: 'failed', reason, advice: `see the message; ${repeat}` }
   } finally {
     if (workshop !== undefined) await rm(workshop, { recursive: true, force: true })
   }

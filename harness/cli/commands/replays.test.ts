@@ -50,6 +50,16 @@ test('--failed runs again what failed, with the seed of that run, beside its rep
     expect(readdirSync(join(folder, 'replays'))).toEqual(['0001-failed'])
   }))
 
+test('--failed without a target never turns to the embedded reference where the run was against a server', () =>
+  inFolder(async (folder) => {
+    const { world } = mendable()
+    await world.run(into(folder), sampleCredentials)
+    const { code, stderr } = await world.run(['run', '--failed', folder], {})
+    expect(code).toBe(2)
+    expect(stderr).toContain(`The run in ${folder} was against ${target}`)
+    expect(world.plans).toHaveLength(1)
+  }))
+
 test('--failed of a run without failures says that there is nothing to repeat', () =>
   inFolder(async (folder) => {
     const { state, world } = mendable()

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Flags } from '../input/flags.ts'
 import { UsageError } from '../input/usage-error.ts'
+import { requireFileSystem } from '../output/file-system.ts'
 import type { ReadReport } from '../output/saved-reports.ts'
 import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
@@ -74,6 +75,7 @@ async function writeMatrix(reports: readonly ReadReport[], flags: Flags, io: Io)
   const matrix = matrixOf(reports)
   const output = flags.text('output') ?? usualMatrix
   const file = join(resolve(output), 'index.html')
+  requireFileSystem(resolve(output))
   try {
     mkdirSync(resolve(output), { recursive: true })
     await writeAtomically(file, [matrixHtml(matrix)])

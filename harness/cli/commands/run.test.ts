@@ -239,3 +239,25 @@ test('what a killed run left is announced, and never forgotten by a run against 
     expect(other.stderr).toContain(`an earlier run against ${target}`)
     expect([other.code, existsSync(journal)]).toEqual([2, true])
   }))
+
+test('what the configuration declares unsupported is in the settings, whatever flags there are', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld()
+    const file = join(folder, 'config.json')
+    const application = { id: '1', consumerKey: 'key', consumerSecret: 'secret' }
+    writeFileSync(file, JSON.stringify({ target, application, unsupported: ['three-legged', 'operator'] }))
+    await world.run([
+      'run',
+      '--config',
+      file,
+      '--output',
+      join(folder, 'out'),
+      '--no-html',
+      '--class',
+      'textboard',
+    ])
+    expect(world.plans[0]?.settings).toMatchObject({
+      classes: ['textboard'],
+      unsupported: ['three-legged', 'operator'],
+    })
+  }))

@@ -14,6 +14,7 @@ import {
 } from '../../vocabulary.ts'
 import { text, texts, toggle } from '../commands/command.ts'
 import type { Flags } from './flags.ts'
+import { requireHistory } from './history-file.ts'
 import { programName } from './program-name.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -110,9 +111,13 @@ export function classesOf(flags: Flags): readonly ConformanceClass[] | undefined
 
 /**
  * The settings of the command line, completed by the usual ones.
+ * @param claimed the classes, and the features that the configuration declares not to have
  * @throws UsageError where a value is outside its range
  */
-export function settingsOf(flags: Flags, classes: readonly ConformanceClass[]): Settings {
+export function settingsOf(
+  flags: Flags,
+  { classes, unsupported }: Pick<Settings, 'classes' | 'unsupported'>,
+): Settings {
   const milliseconds = { most: 3_600_000 }
   const path = flags.text('path')
   const exhaustive = flags.toggle('exhaustive')
@@ -130,6 +135,7 @@ export function settingsOf(flags: Flags, classes: readonly ConformanceClass[]): 
     strict: flags.toggle('strict'),
     exhaustive,
     classes,
+    unsupported,
     only: flags.list('only'),
     skip: flags.list('skip'),
     ...(path === undefined ? {} : { path }),
@@ -160,6 +166,7 @@ export function writtenReportsOf(flags: Flags, html: boolean): WrittenReports {
       '--history is for the HTML report of a whole run; leave it out with --no-html and with a selection',
     )
   }
+  if (history !== undefined) requireHistory(resolve(history))
   return {
     evidence: choiceOf(flags, 'evidence', evidenceChoices),
     har: choiceOf(flags, 'har', harChoices),

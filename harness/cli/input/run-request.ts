@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { isOfEmbeddedReference } from '../../../proof/embedded-reference.ts'
+import type { SavedReport } from '../../../reports/index.ts'
 import type { Check } from '../../check/check.ts'
 import type { RunConfig } from '../../config/config.ts'
 import type { Environment } from '../../config/environment.ts'
@@ -69,7 +71,15 @@ export function readRunRequest(
   const before = failedRunOf(flags, checks)
   const classes = classesOf(flags)
   const config = configOf(flags, environment)
-  const given = settingsOf(flags, config?.classes ?? classes ?? usualClasses)
+  if (config === null && before !== undefined && !isOfEmbeddedReference(before.report)) {
+    throw new UsageError(
+      `The run in ${before.source} was against ${before.report.target}; name that server again, by --config FILE`,
+    )
+  }
+  const given = settingsOf(flags, {
+    classes: config?.classes ?? classes ?? usualClasses,
+    unsupported: config?.unsupported ?? [],
+  })
   const settings = before === undefined ? given : { ...given, only: before.failed }
   const only = quick ? quickCases : settings.only
   const chosen = chooseChecks(checks, only, settings.skip)
@@ -116,16 +126,23 @@ function quickOf(flags: Flags): boolean {
   return true
 }
 
+/** A run whose failures are repeated. */
+interface FailedRun {
+  readonly report: SavedReport
+  /** Ids of the cases that failed. */
+  readonly failed: readonly string[]
+  readonly seed: number
+  /** Its folder. */
+  readonly source: string
+}
+
 /** What `--failed` repeats. */
-function failedRunOf(
-  flags: Flags,
-  checks: readonly Check[],
-): { readonly failed: readonly string[]; readonly seed: number; readonly source: string } | undefined {
+function failedRunOf(flags: Flags, checks: readonly Check[]): FailedRun | undefined {
   const source = flags.text('failed')
   if (source === undefined) return undefined
   if (flags.list('only').length > 0) throw new UsageError('--failed chooses what failed; leave --only out')
   const { report, folder } = readSavedReport(source)
-  return { failed: failedBefore(report, source, checks), seed: report.seed, source: folder }
+  return { report, failed: failedBefore(report, source, checks), seed: report.seed, source: folder }
 }
 
 function baselineOf(flags: Flags, checks: readonly Check[]): BaselineRequest | undefined {

@@ -22,6 +22,7 @@ import { suiteName } from '../../vocabulary.ts'
 import type { Flags } from '../input/flags.ts'
 import { readPrivateKey } from '../input/key-file.ts'
 import { UsageError } from '../input/usage-error.ts'
+import { requireFileSystem } from '../output/file-system.ts'
 import { certificateFiles } from '../output/saved-certificate.ts'
 import { readSavedReport } from '../output/saved-reports.ts'
 import type { Parts } from '../parts.ts'
@@ -69,6 +70,7 @@ async function write(folder: string, certificate: Certificate): Promise<string[]
     [certificateFiles.page, certificateHtml(certificate)],
     [certificateFiles.badge, badgeSvg(certificate)],
   ] as const
+  requireFileSystem(resolve(folder))
   try {
     mkdirSync(folder, { recursive: true })
     for (const [name, content] of texts) await writeAtomically(join(folder, name), [content])

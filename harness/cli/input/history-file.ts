@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { isJsonObject } from '../../../schemas/index.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * Looks whether a file can be the history of earlier runs: JSON Lines as Allure writes them, an object a line. One that does not exist is
+ * begun by the run.
+ * @param file absolute path
+ * @throws UsageError where it is something else: Allure would end without a page, after the run
+ */
+export function requireHistory(file: string): void {
+  if (!existsSync(file)) return
+  if (!statSync(file).isFile())
+    throw new UsageError(
+      `--history names ${file}, which is not a file; name a file, or one that is to be created`,
+    )
+  const lines = textOf(file)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const wrong = lines.findIndex((line) => !isObject(line))
+  if (wrong >= 0)
+    throw new UsageError(
+      `--history names ${file}, which does not hold results of earlier runs: line ${wrong + 1} is not a JSON object; name another file`,
+    )
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new UsageError(`--history names ${file}, which cannot be read (${reason}); name another file`)
+  }
+}
+
+function isObject(line: string): boolean {
+  try {
+    const json: unknown = JSON.parse(line)
+    return isJsonObject(json)
+  } catch {
+    return false
+  }
+}
