@@ -6,7 +6,7 @@ import type { HttpResponse } from '../http/response.ts'
 import { decodedSegment } from '../http/segment.ts'
 import { shown } from '../http/shown.ts'
 import type { ConformanceClass } from '../vocabulary.ts'
-import { asked } from './probe-config.ts'
+import { asked } from './probe.ts'
 
 /** What stands at the base URL, where it is not the service. */
 export interface Stranger {

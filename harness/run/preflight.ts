@@ -5,7 +5,7 @@ import type { RequestOptions } from '../http/request.ts'
 import { type HttpResponse, NoResponseError, UnavailableError } from '../http/response.ts'
 import { beginning, shown } from '../http/shown.ts'
 import { strangerAt } from './not-the-service.ts'
-import { asked, listIn } from './probe-config.ts'
+import { asked, listIn } from './probe.ts'
 
 /** What of the configuration a run cannot start with. */
 export type WrongMember = 'target' | 'application' | 'application.id'

@@ -1,33 +1,13 @@
-import { isJsonObject } from '../../schemas/index.ts'
 import type { RunConfig, User } from '../config/config.ts'
 import { type Caller, callerOf } from '../http/caller.ts'
 import { askAboutProfanity, callsAcceptable } from '../http/profanity-endpoint.ts'
 import type { RequestOptions } from '../http/request.ts'
-import { type HttpResponse, NoResponseError, UnavailableError } from '../http/response.ts'
+import type { HttpResponse } from '../http/response.ts'
 import { shown } from '../http/shown.ts'
-import type { CallerName, Fixture } from '../vocabulary.ts'
+import type { CallerName } from '../vocabulary.ts'
 import { looksLikeAnId } from './likely-id.ts'
-
-/** A member of the configuration that the target contradicts. */
-export interface ConfigFinding {
-  /** `user.token`, `fixtures.operatorDeletedEntry`. */
-  readonly member: string
-  /** What was seen, and what to do. */
-  readonly problem: string
-  /** What the checks can't use, since this member is wrong. */
-  readonly fixtures: readonly Fixture[]
-  /** True where what was seen may have another reason: it is said, and decides nothing. */
-  readonly isAdvice?: true
-}
-
-/** A finding in one sentence: `user.token: the target refuses this token; …`, `user.id is 7, but …`. */
-export const findingText = ({ member, problem }: Pick<ConfigFinding, 'member' | 'problem'>): string =>
-  `${member}${problem.startsWith('is ') ? '' : ':'} ${problem}`
-
-/** The callers of a configuration, as far as it has credentials for them. */
-export type ProbeCallers = Readonly<
-  Record<'trusted', Caller> & Partial<Record<'proxy' | 'otherUser' | 'otherMember' | 'foreign', Caller>>
->
+import { asked, type ConfigFinding, has, listIn, objectIn, type ProbeCallers } from './probe.ts'
+import { consumableIncentives, incentiveUsedElsewhere } from './probe-incentives.ts'
 
 /** The callers that a configuration has credentials for. */
 export function probeCallers(
@@ -86,27 +66,6 @@ function oneByOne({ trusted, ...others }: ProbeCallers): ProbeCallers {
     return caller && inTurn(caller)
   })
 }
-
-/** A target that does not answer a probe is found out about by the checks. */
-export async function asked(request: Promise<HttpResponse>): Promise<HttpResponse | undefined> {
-  try {
-    return await request
-  } catch (error) {
-    if (error instanceof NoResponseError || error instanceof UnavailableError) return undefined
-    throw error
-  }
-}
-
-const objectIn = (response: HttpResponse | undefined): Readonly<Record<string, unknown>> | undefined =>
-  response?.status === 200 && isJsonObject(response.json) ? response.json : undefined
-
-export const listIn = (response: HttpResponse | undefined): readonly Readonly<Record<string, unknown>>[] => {
-  const entry = objectIn(response)?.entry
-  return Array.isArray(entry) ? entry.filter(isJsonObject) : []
-}
-
-const has = ({ classes }: RunConfig, ...wanted: readonly RunConfig['classes'][number][]): boolean =>
-  wanted.some((one) => classes.includes(one))
 
 async function foreignApplication(config: RunConfig, { foreign }: ProbeCallers): Promise<ConfigFinding[]> {
   if (foreign === undefined) return []
@@ -296,35 +255,6 @@ async function operatorDeletedEntry(config: RunConfig, { trusted }: ProbeCallers
     ? finding(
         `the entry ${id} has status ${status}; name one that an operator has deleted (status 20), or fix the target if this is one`,
       )
-    : []
-}
-
-async function consumableIncentives(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
-  const { consumableIncentives: ids = [] } = config.fixtures
-  if (proxy === undefined || config.user === undefined || !has(config, 'card-incentive')) return []
-  const { id: userId } = config.user
-  // One that is known is enough. A target that finds none of them, nor any other, is the business of the checks on users and on reading.
-  for (const id of ids) if ((await asked(proxy.readIncentive(userId, id)))?.status !== 404) return []
-  if (ids.length === 0) return []
-  const problem = `the target knows none of ${ids.join(', ')} (404); name incentives of user ${userId} that can be used`
-  return [{ member: 'fixtures.consumableIncentives', problem, fixtures: ['fixtures.consumableIncentives'] }]
-}
-
-async function incentiveUsedElsewhere(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
-  const id = config.fixtures.incentiveUsedElsewhere
-  if (id === undefined || proxy === undefined || config.user === undefined || !has(config, 'card-incentive'))
-    return []
-  const response = await asked(proxy.readIncentive(config.user.id, id))
-  const finding = (problem: string): ConfigFinding[] => [
-    { member: 'fixtures.incentiveUsedElsewhere', problem, fixtures: ['fixtures.incentiveUsedElsewhere'] },
-  ]
-  if (response?.status === 404) {
-    return finding(
-      `user ${config.user.id} has no incentive ${id} (404); name one that another application used`,
-    )
-  }
-  return objectIn(response)?.available === true
-    ? finding(`incentive ${id} is still available; name one that another application has used`)
     : []
 }
 

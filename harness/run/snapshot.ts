@@ -3,9 +3,10 @@ import type { RunConfig } from '../config/config.ts'
 import { suiteVersion } from '../config/version.ts'
 import { type Scope, type Settings, specificationVersion, suiteName } from '../vocabulary.ts'
 import type { Recorder } from './recorder.ts'
-import type { AnyResult, CheckResult, ObservationResult, RunResult } from './result.ts'
+import type { AnyResult, CheckResult, ClassResult, ObservationResult, RunResult } from './result.ts'
 import { joined, unexecuted } from './results.ts'
 import type { Stopped } from './target-watch.ts'
+import { unseenClassNotes } from './unseen-classes.ts'
 import { classResults, missingFixtures, runVerdict } from './verdict.ts'
 
 /** What is known of a run at one moment. */
@@ -41,18 +42,28 @@ export function snapshotOf(state: RunState): RunResult {
       state.scope.kind === 'whole'
         ? runVerdict(checks, config.classes, { complete, strict: settings.strict })
         : 'none',
-    classes: classResults(checks, config.classes, settings.strict),
+    classes:
+      state.scope.kind === 'whole'
+        ? classResults(checks, config.classes, settings.strict)
+        : withoutVerdicts(classResults(checks, config.classes, settings.strict)),
     checks,
     observations: inOrder(state, state.results.filter(isObservation)),
     contract: recorder.ledger.records(),
     http: recorder.figures.totals(),
     exchanges: recorder.log.all(),
     fixtures: missingFixtures(checks.flatMap(({ cases }) => cases)),
-    notes: [...recorder.notes],
+    notes: [
+      ...recorder.notes,
+      ...(complete && state.scope.kind === 'whole' ? unseenClassNotes(checks, config.classes) : []),
+    ],
     ...(state.stopped === undefined ? {} : { stopped: state.stopped.message }),
     complete,
   }
 }
+
+/** A selection says nothing of a class as a whole. */
+const withoutVerdicts = (classes: readonly ClassResult[]): ClassResult[] =>
+  classes.map((one) => (one.verdict === 'not-claimed' ? one : { ...one, verdict: 'none' }))
 
 const isObservation = (result: AnyResult): result is ObservationResult => result.kind === 'observation'
 const isCheck = (result: AnyResult): result is CheckResult => result.kind !== 'observation'

@@ -12,7 +12,8 @@ import { openTransport } from '../http/transport.ts'
 import { type CallerName, type Settings, usualSettings } from '../vocabulary.ts'
 import { credentialsOf, openCaller } from './callers.ts'
 import { preflight } from './preflight.ts'
-import { asked, type ConfigFinding, listIn, probeCallers, probeConfig } from './probe-config.ts'
+import { asked, type ConfigFinding, listIn } from './probe.ts'
+import { probeCallers, probeConfig } from './probe-config.ts'
 
 /** Callers outside any run: nothing they send is recorded, created or judged. */
 export interface Standalone {

@@ -1,6 +1,6 @@
 import type { RunConfig } from '../config/config.ts'
 import type { Fixture, Need } from '../vocabulary.ts'
-import type { ConfigFinding } from './probe-config.ts'
+import type { ConfigFinding } from './probe.ts'
 
 /** The configuration without what the target contradicts, so that no check relies on it. */
 export function withoutRefused(config: RunConfig, refused: ReadonlyMap<Need, ConfigFinding>): RunConfig {

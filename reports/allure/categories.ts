@@ -69,5 +69,6 @@ export function categoriesOf(causes: readonly Cause[]): AllureCategory[] {
     { name: 'Errors of the suite, not of the server', matchedStatuses: ['broken'] },
     { name: 'Untested', messageRegex: '^Untested[\\s\\S]*', matchedStatuses: ['skipped'] },
     { name: 'Not applicable', messageRegex: '^Not applicable[\\s\\S]*', matchedStatuses: ['skipped'] },
+    { name: 'Not run', messageRegex: '^Not run[\\s\\S]*', matchedStatuses: ['skipped'] },
   ]
 }

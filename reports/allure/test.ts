@@ -11,6 +11,7 @@ import type {
 import type { Level, Norm, Outcome } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
 import { decisiveExchange } from '../run/decisive.ts'
+import { notRunIn } from '../run/not-run.ts'
 import { requirementLink } from '../run/requirements-page.ts'
 import { curlOf } from '../text/curl.ts'
 import { cut, oneLine, visible } from '../text/escaping.ts'
@@ -22,7 +23,7 @@ import { httpAttachment } from './http-attachment.ts'
 
 /** What is known of a check beside its result. */
 export interface TestContext {
-  readonly run: Pick<RunResult, 'startedAt' | 'durationMs'>
+  readonly run: Pick<RunResult, 'startedAt' | 'durationMs' | 'fixtures'>
   readonly causes: readonly Cause[]
   /** The place of the cause under which a failed check is shown, by the id of the check. */
   readonly places: ReadonlyMap<string, number>
@@ -62,7 +63,8 @@ export function allureTestOf(check: CheckResult, context: TestContext): AllureTe
   const { outcome, level, resource, topic } = check
   const start = startOf(check, context)
   const known = isKnown(check)
-  const message = messageOf(check, known)
+  const isNotRun = notRunIn({ checks: [check], fixtures: context.run.fixtures }).length > 0
+  const message = messageOf(check, known, isNotRun)
   const trace = outcome === 'failed' || outcome === 'error' ? traceOf(check, context) : undefined
   const tags = [level, ...(known ? ['known'] : []), ...(statuses[outcome] === 'skipped' ? [outcome] : [])]
   const labels: AllureLabel[] = [
@@ -105,14 +107,16 @@ function startOf({ cases }: Pick<CheckResult, 'cases'>, { run }: TestContext): n
 
 const endOf = ({ run }: TestContext): number => Date.parse(run.startedAt) + run.durationMs
 
-function messageOf(check: CheckResult, known: boolean): string | undefined {
+function messageOf(check: CheckResult, known: boolean, isNotRun: boolean): string | undefined {
   const { message, outcome, cases } = check
   if (message === undefined) return undefined
   const entry = cases.find((one) => one.known !== undefined)?.known
   const why = [entry?.reason, entry?.issue].filter((part) => part !== undefined).join('; ')
   const introduction = known
     ? `${knownMark}${why === '' ? '' : ` (${why})`}: `
-    : (introductions[outcome] ?? '')
+    : isNotRun
+      ? 'Not run: '
+      : (introductions[outcome] ?? '')
   return visible(cut(`${introduction}${message}`, messageLimit))
 }
 

@@ -1,7 +1,8 @@
-import type { CheckResult, RunResult } from '../../harness/run/result.ts'
+import type { RunResult } from '../../harness/run/result.ts'
 import type { AllureAttachment, AllureView } from '../../harness/runner/allure-view.ts'
 import type { Cause } from '../causes/cause.ts'
 import type { Knowledge } from '../causes/causes.ts'
+import { claimedChecks } from '../run/claimed-checks.ts'
 import { implementationLine, overviewOf } from '../run/overview.ts'
 import { cut, oneLine, visible } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
@@ -31,12 +32,6 @@ export function allureViewOf(
     environment: environmentOf(run, causes),
     attachments: choicesOf(run),
   }
-}
-
-/** Without those of classes that nobody claims: they would outnumber the others. */
-function claimedChecks({ checks, classes }: RunResult): readonly CheckResult[] {
-  const left = new Set(classes.filter(({ verdict }) => verdict === 'not-claimed').map(({ id }) => id))
-  return checks.filter((check) => !left.has(check.class))
 }
 
 /** What ran against what, and how it ended. The page is named after `verdict` and `target`. */

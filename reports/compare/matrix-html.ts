@@ -125,11 +125,16 @@ function verdictCell({ verdict, profile, remarks, altered }: MatrixColumn): stri
   return `<td>${lines.join('<br>')}</td>`
 }
 
-function classCell({ classes }: MatrixColumn, id: string): string {
+function classCell({ classes, verdict }: MatrixColumn, id: string): string {
   const result = classes.find((one) => one.id === id)
   if (result === undefined) return '<td class="none">–</td>'
   if (result.verdict === 'not-claimed') return '<td class="none">not claimed</td>'
-  const [look, said] = result.decides === false ? ['none', 'reported'] : [result.verdict, result.verdict]
+  const [look, said] =
+    verdict === 'none' || result.verdict === 'none'
+      ? ['none', 'no verdict']
+      : result.decides === false
+        ? ['none', 'reported']
+        : [result.verdict, result.verdict]
   return `<td><span class="${look}">${said}</span><br><small>${countsText(result.counts)}</small></td>`
 }
 

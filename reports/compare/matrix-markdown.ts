@@ -1,5 +1,5 @@
 import { verdictIcons } from '../run/summary.ts'
-import { cut, markdownCode, markdownForeign, markdownText } from '../text/escaping.ts'
+import { cut, markdownCode, markdownText } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
 import type { CauseCell } from './cause-rows.ts'
 import { isTelling, type Matrix, type MatrixColumn } from './matrix.ts'
@@ -42,7 +42,7 @@ export function matrixMarkdown(matrix: Matrix): string {
           ['Level', 'Check', ...titles],
           rows.map(({ level, id, sentence, cells }) => [
             level,
-            `${markdownCode(id)} ${markdownForeign(cut(sentence, 300))}`,
+            `${markdownCode(id)} ${markdownText(cut(sentence, 300))}`,
             ...cells.map((cell) => (cell === undefined ? nothing : outcomeText(cell.outcome))),
           ]),
         )),
@@ -53,7 +53,7 @@ export function matrixMarkdown(matrix: Matrix): string {
       ...table(
         ['Observation', ...titles],
         choices.map(({ sentence, cells }) => [
-          markdownForeign(cut(sentence, 300)),
+          markdownText(cut(sentence, 300)),
           ...cells.map((cell) => (cell === undefined ? nothing : markdownCode(cut(cell, 200)))),
         ]),
       ),
@@ -78,7 +78,7 @@ function causeTable({ causes, columns }: Matrix, titles: readonly string[]): str
         .slice(0, shownCauses)
         .map(({ level, title, isFinding, cells }) => [
           isFinding ? 'finding' : level,
-          markdownForeign(cut(title, 300)),
+          markdownText(cut(title, 300)),
           ...cells.map(cell),
         ]),
     ),
@@ -100,7 +100,7 @@ function columnCells(column: MatrixColumn): string[] {
     `${verdictIcons[verdict]} ${verdict}${without}${said}`,
     markdownCode(target),
     markdownCode(suite),
-    markdownForeign(startedAt),
+    markdownCode(startedAt.slice(0, 16).replace('T', ' ')),
     markdownCode(source),
   ]
 }
@@ -109,9 +109,11 @@ function classRows({ classes, columns }: Matrix): string[][] {
   return classes.map((id) => [
     id,
     ...columns.map((column) => {
+      const { verdict } = column
       const result = column.classes.find((one) => one.id === id)
       if (result === undefined) return nothing
       if (result.verdict === 'not-claimed') return `${verdictIcons[result.verdict]} not claimed`
+      if (verdict === 'none' || result.verdict === 'none') return `no verdict<br>${countsText(result.counts)}`
       const word = result.decides !== false ? `${verdictIcons[result.verdict]} ${result.verdict}` : 'reported'
       return `${word}<br>${countsText(result.counts)}`
     }),

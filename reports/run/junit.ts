@@ -4,7 +4,9 @@ import type { Cause } from '../causes/cause.ts'
 import { curlOf } from '../text/curl.ts'
 import { cut, xmlAttribute, xmlText } from '../text/escaping.ts'
 import { evidenceText } from '../text/exchange-text.ts'
+import { claimedChecks } from './claimed-checks.ts'
 import { shownExchanges } from './decisive.ts'
+import { notRunIn } from './not-run.ts'
 import { countOutcomes, overviewOf } from './overview.ts'
 
 /** Exchanges printed for one check: the last ones. */
@@ -57,8 +59,10 @@ function outcomeElement(check: CheckResult, run: RunResult): string {
     case 'error':
       return `<error${attributes({ message, type: 'suite' })}>${xmlText(failureText(check))}</error>`
     case 'untested':
-    case 'inapplicable':
-      return `<skipped${attributes({ message: `${check.outcome}: ${message}` })}/>`
+    case 'inapplicable': {
+      const isNotRun = notRunIn({ checks: [check], fixtures: run.fixtures }).length > 0
+      return `<skipped${attributes({ message: `${isNotRun ? 'not run' : check.outcome}: ${message}` })}/>`
+    }
   }
 }
 
@@ -112,7 +116,8 @@ function properties(run: RunResult): string[] {
  */
 export function junitXml(run: RunResult, causes: readonly Cause[]): string {
   const topics = new Map<string, CheckResult[]>()
-  for (const check of run.checks) {
+  const claimed = claimedChecks(run)
+  for (const check of claimed) {
     const present = topics.get(check.topic)
     if (present === undefined) topics.set(check.topic, [check])
     else present.push(check)
@@ -120,8 +125,11 @@ export function junitXml(run: RunResult, causes: readonly Cause[]): string {
   const name = run.complete ? run.suite.name : `${run.suite.name} (incomplete run)`
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<!-- ${xmlText(overviewOf(run, causes).headline).replace(/-{2,}/g, '-')} -->`,
-    `<testsuites${attributes({ name, ...totals(run, run.checks, run.durationMs) })}>`,
+    // Two hyphens end a comment: a flag stands there without its own.
+    `<!-- ${xmlText(overviewOf(run, causes).headline)
+      .replace(/--(?=\w)/g, '')
+      .replace(/-{2,}/g, '-')} -->`,
+    `<testsuites${attributes({ name, ...totals(run, claimed, run.durationMs) })}>`,
   ]
   for (const [topic, checks] of topics) {
     const spent = checks.reduce((sum, { durationMs }) => sum + durationMs, 0)

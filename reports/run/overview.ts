@@ -132,10 +132,10 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
 }
 
 /** How many choices of the target were seen; nothing where there were none to see. */
-export const observationLine = ({ observations }: Pick<RunResult, 'observations'>): string[] =>
-  observations.length === 0
-    ? []
-    : [`${quantity(observations.length, 'observation')} of choices that the specification leaves open`]
+export function observationLine({ observations }: Pick<RunResult, 'observations'>): string[] {
+  const made = observations.filter(({ outcome }) => outcome === 'passed').length
+  return made === 0 ? [] : [`${quantity(made, 'observation')} of choices that the specification leaves open`]
+}
 
 /** A time span for people: `850 ms`, `12.3 s`, `4 min 5 s`. */
 export function duration(milliseconds: number): string {

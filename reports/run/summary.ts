@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/http/exchange.ts'
 import type { RunResult } from '../../harness/run/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { isSigned, shortCurlOf, signingFunction } from '../text/curl.ts'
-import { cut, markdownBlock, markdownCode, markdownText } from '../text/escaping.ts'
+import { cut, markdownBlock, markdownCode, markdownProse, markdownText } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
 import { quantity } from '../text/quantity.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
@@ -145,7 +145,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
   if (!run.complete) {
     page.add('> **Partial report.** The run was still going on, or was interrupted, when this was written.\n')
   }
-  if (run.stopped !== undefined) page.add(`> ${markdownText(cut(run.stopped, 600))}\n`)
+  if (run.stopped !== undefined) page.add(`> ${markdownProse(cut(run.stopped, 600))}\n`)
   const implementation = implementationLine(run)
   const named = implementation === '' ? '' : ` (${markdownCode(cut(implementation, 300))})`
   page.add(`Target ${markdownCode(cut(run.target, 300))}${named}\n\n${markdownText(runLine(run))}\n`)
@@ -202,7 +202,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
     addAll(
       page,
       2500,
-      run.notes.map((note) => `- ${markdownText(cut(note, 400))}`),
+      run.notes.map((note) => `- ${markdownProse(cut(note, 400))}`),
       'note',
     )
   }
@@ -214,7 +214,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
 /** A run that could not begin judged nothing: why, what to do, and against what. */
 function unbegunMarkdown(run: RunResult, page: Page): string {
   page.add('The run could not begin. Nothing was judged.\n')
-  for (const line of (run.stopped ?? '').split('\n')) page.add(`> ${markdownText(cut(line, 600))}\n>`)
+  for (const line of (run.stopped ?? '').split('\n')) page.add(`> ${markdownProse(cut(line, 600))}\n>`)
   page.add(`\nTarget ${markdownCode(cut(run.target, 300))}\n\n${markdownText(runLine(run))}`)
   return `${page.text()}\n`
 }

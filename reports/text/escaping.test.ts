@@ -86,3 +86,11 @@ test('on a terminal a reference stands as its character, where that is punctuati
     '&#27;[31m &#10; &#8238; &#99999999999;',
   )
 })
+
+test('addresses and paths in a sentence stand in backticks, readable raw', () => {
+  const text = 'No answer from http://127.0.0.1:9/v2: GET /textdata/@app/@all (refused), <b>or</b> else.'
+  expect(markdownProse(text)).toBe(
+    'No answer from `http://127.0.0.1:9/v2`: GET `/textdata/@app/@all` (refused), &#60;b&#62;or&#60;/b&#62; else.',
+  )
+  expect(markdownProse('see http://a.example/`x`|y')).not.toContain('`x`')
+})

@@ -72,6 +72,13 @@ export function markdownText(text: string): string {
   )
 }
 
+/** As {@link markdownText}, with addresses and paths as inline code: they hold much that would have to be escaped. */
+export const markdownProse = (text: string): string =>
+  oneLine(text)
+    .split(/((?:https?:\/\/|(?<![^\s(])\/)[^\s,;()]*[^\s,;():.])/)
+    .map((part, place) => (place % 2 === 0 ? markdownText(part) : markdownCode(part)))
+    .join('')
+
 /**
  * Shows a foreign text in Markdown, in a paragraph or a table cell. All punctuation goes out as character references:
  * those can neither form Markdown or HTML, nor links, nor mentions, whatever the renderer adds to the language.

@@ -1,6 +1,6 @@
 import { configuredFixtures } from '../../config/configured-fixtures.ts'
 import { PreflightError } from '../../run/preflight.ts'
-import { type Fixture, fixtures, groupLimit } from '../../vocabulary.ts'
+import { type Feature, type Fixture, features, fixtures, groupLimit } from '../../vocabulary.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { type Command, text, texts } from './command.ts'
@@ -21,7 +21,7 @@ export const checkConfigCommand: Command = {
   async run(flags, io) {
     const [{ checkConfig }, { findingText }, { configOf }, { oneLine, quantity }] = await Promise.all([
       import('../../run/standalone.ts'),
-      import('../../run/probe-config.ts'),
+      import('../../run/probe.ts'),
       import('../input/run-request.ts'),
       import('../../../reports/index.ts'),
     ])
@@ -57,9 +57,8 @@ export const checkConfigCommand: Command = {
     const there = configuredFixtures(config)
     for (const fixture of fixtures) {
       if (refused.has(fixture)) continue
-      const absence = optional[fixture]
-      const state = there[fixture] !== undefined ? 'FITS' : absence === undefined ? 'MISSING' : 'NONE'
-      io.stdout.write(`${row(state, state === 'NONE' ? `${fixture}: ${absence}` : fixture)}\n`)
+      const [state, text] = stateOf(fixture, there[fixture] !== undefined, config.unsupported)
+      io.stdout.write(`${row(state, text)}\n`)
     }
     if (groups !== undefined && groups >= groupLimit) {
       io.stdout.write(
@@ -73,6 +72,22 @@ export const checkConfigCommand: Command = {
     )
     return findings.length === 0 ? exitCodes.conformant : exitCodes.inconclusive
   },
+}
+
+/** What is said of a fixture that the target has not contradicted. @param isGiven does the configuration name it? */
+function stateOf(
+  fixture: Fixture,
+  isGiven: boolean,
+  unsupported: readonly Feature[],
+): readonly [state: string, text: string] {
+  const feature = unsupported.find((one) => features[one].some((name) => name === fixture))
+  if (feature !== undefined)
+    return isGiven
+      ? ['UNUSED', `${fixture}: ${feature} is declared unsupported; take one of the two out`]
+      : ['NONE', `${fixture}: ${feature} is declared unsupported`]
+  if (isGiven) return ['FITS', fixture]
+  const absence = optional[fixture]
+  return absence === undefined ? ['MISSING', fixture] : ['NONE', `${fixture}: ${absence}`]
 }
 
 /** What a run does without a fixture, where nothing is left untested. */

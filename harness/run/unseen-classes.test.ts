@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { unseenClassNotes } from './unseen-classes.ts'
+
+const check = (outcome: 'passed' | 'inapplicable', message?: string) =>
+  ({ class: 'platform', kind: 'check', outcome, ...(message === undefined ? {} : { message }) }) as const
+
+const unsupported = check('inapplicable', 'the feature three-legged is declared unsupported')
+
+test('a claimed class of which nothing could be checked is named, with the most frequent reason', () => {
+  const notes = unseenClassNotes(
+    [unsupported, check('inapplicable', 'another reason'), unsupported],
+    ['platform'],
+  )
+  expect(notes).toEqual([
+    'Nothing of the class platform could be checked (the feature three-legged is declared unsupported): leave it out of "classes", or complete the configuration',
+  ])
+})
+
+test('a class of which something was checked, or that nobody claims, needs no word', () => {
+  expect(unseenClassNotes([unsupported, check('passed')], ['platform'])).toEqual([])
+  expect(unseenClassNotes([unsupported], ['textboard'])).toEqual([])
+})
