@@ -8,13 +8,14 @@ import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
-import { isLack, lackedWith } from './contents.ts'
+import { isLack, lackedWith, wrongWith } from './contents.ts'
 import { leadOf } from './lead.ts'
 import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-traits.ts'
+import { likeness } from './likeness.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { type OldAnswer, type OldAnswers, oldAnswersIn } from './old-answer.ts'
-import { hasOtherParameters, parametersOfLists } from './parameters.ts'
+import { parametersOfLists } from './parameters.ts'
 import { keyOf, normOf, otherRefusal, type Symptom, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 
@@ -30,14 +31,8 @@ export interface Knowledge {
 
 type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope' | 'complete' | 'exchanges'>
 
-/** A known fault that explains less of a cause than this, or fails more besides, is another one: its name would mislead. */
-const leastAlike = 0.85
-
 /** Not every failed case has looked at what would prove that its reading is out of date: where so many have, the cause is that. */
 const leastOld = 1 / 3
-
-/** Where more of the checks than this fail, the server is not a service at all: nothing that is known of services says anything about it. */
-const mostFailed = 0.5
 
 /**
  * What has to be fixed: failed cases, grouped by the way in which they deviate, across checks and operations. Where the failures
@@ -70,11 +65,13 @@ export function causesOf(
   const known = new Set(clusters.flatMap((cluster) => cluster.symptoms))
   const rest = symptoms.filter((symptom) => !known.has(symptom))
   const oldAnswers = oldAnswersIn(run)
-  const all = withCommonTraits(merged(clusters, rest), run).map((cluster) => ({
-    cause: causeOf(cluster, run, oldAnswers(cluster.symptoms), sentenceOf),
-    lead: leadOf(cluster.symptoms),
-    isMember: memberReadPlainly(cluster.symptoms),
-  }))
+  const all = withCommonTraits(merged(clusters, rest), run)
+    .flatMap(apartByBaseline)
+    .map((cluster) => ({
+      cause: causeOf(cluster, run, oldAnswers(cluster.symptoms), sentenceOf),
+      lead: leadOf(cluster.symptoms),
+      isMember: memberReadPlainly(cluster.symptoms),
+    }))
   const consequenceRank = consequenceRankOf(all)
   return all
     .sort(
@@ -145,6 +142,7 @@ function causeOf(
         ? ''
         : titleOf(lead, operations, {
             lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
+            alike: wrongWith(lead, symptoms),
             ...(common === undefined ? {} : { requests: common.trait }),
             parameters: parametersOfLists(symptoms),
             areLists: symptoms.every(isOfLists),
@@ -242,32 +240,15 @@ function writeTitle(write: Exchange): string {
   return `${titleOfExchange(write)}${sent === undefined ? '' : `, sent ${sent}`}`
 }
 
-/**
- * How much of a cause a known fault explains; nothing where that is little, where the fault would have failed more, where it answers
- * with a status that was not seen, where all requests have a parameter in common that it does not name beside one that it does, or where
- * most of the service is missing.
- */
-function likeness(
-  { fault, sentence, cases: known }: FaultSignature,
-  symptoms: readonly Symptom[],
-  cases: readonly string[],
-  { checks }: CausedRun,
-): Cause['looksLike'] {
-  const failed = checks.filter(({ outcome }) => outcome === 'failed').length
-  const judged = failed + checks.filter(({ outcome }) => outcome === 'passed').length
-  const ids = new Set(known)
-  const explains = cases.filter((id) => ids.has(id)).length
-  const outcomes = new Map(checks.flatMap((check) => check.cases.map(({ id, outcome }) => [id, outcome])))
-  const executed = known.filter((id) => ['failed', 'passed'].includes(outcomes.get(id) ?? ''))
-  // What could not be run may fail as well.
-  if (executed.length < leastAlike * known.length) return undefined
-  const [, status] = /\banswers ([1-5]\d\d)\b/.exec(sentence) ?? []
-  const isAlike =
-    explains >= leastAlike * cases.length &&
-    executed.filter((id) => outcomes.get(id) === 'failed').length >= leastAlike * executed.length &&
-    (status === undefined || symptoms.some(({ exchange }) => exchange?.response?.status === Number(status)))
-  if (!isAlike || failed > mostFailed * judged || hasOtherParameters(sentence, symptoms)) return undefined
-  return { fault, sentence, explains, of: cases.length }
+/** What the baseline expects of a cause is known; what it does not is new, and speaks for itself. */
+function apartByBaseline(cluster: Cluster): readonly Cluster[] {
+  const parts = [
+    cluster.symptoms.filter(({ case: { known } }) => known === undefined),
+    cluster.symptoms.filter(({ case: { known } }) => known !== undefined),
+  ]
+  return parts.every(({ length }) => length > 0)
+    ? parts.map((symptoms) => ({ ...cluster, symptoms }))
+    : [cluster]
 }
 
 /** A cause is known where the baseline expects all of its failures. */

@@ -29,6 +29,30 @@ function lackOf({ deviation }: Symptom): string | undefined {
 /** Does a body lack a member? */
 export const isLack = (symptom: Symptom): boolean => lackOf(symptom) !== undefined
 
+/** The member that breaks its contract, and how, where that says what it must be. */
+function wrongMemberOf({
+  deviation,
+}: Symptom): { readonly member: string; readonly way: string } | undefined {
+  if (deviation?.kind !== 'contract' || !deviation.way.startsWith('must ')) return undefined
+  const member = /^body\/(?:entry\/N\/)?(\w+)$/.exec(deviation.place)?.[1]
+  return member === undefined || member === 'N' ? undefined : { member, way: deviation.way }
+}
+
+/** What makes members of one body wrong in one way; undefined where the contract says nothing of the kind. */
+export function sameWayIn(symptom: Symptom): string | undefined {
+  const wrong = wrongMemberOf(symptom)
+  return wrong && symptom.exchange && `${symptom.exchange.id} ${wrong.way}`
+}
+
+/** The members of the same body that are wrong in the same way, in the order in which they are named. */
+export function wrongWith(lead: Symptom, symptoms: readonly Symptom[]): string[] {
+  const way = sameWayIn(lead)
+  if (way === undefined) return []
+  return [
+    ...new Set(symptoms.flatMap((one) => (sameWayIn(one) === way ? (wrongMemberOf(one)?.member ?? []) : []))),
+  ]
+}
+
 /** The members that the same body lacks, in the order in which they are named. */
 export const lackedWith = ({ exchange }: Symptom, symptoms: readonly Symptom[]): string[] => [
   ...new Set(symptoms.flatMap((one) => (one.exchange?.id === exchange?.id ? (lackOf(one) ?? []) : []))),

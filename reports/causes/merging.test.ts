@@ -30,6 +30,26 @@ describe('merging', () => {
     expect(lacking('startIndex', 'sorted')).toHaveLength(2)
   })
 
+  test('members of one body that are wrong in one way are one cause that names them', () => {
+    const wrong = (...ways: readonly (readonly [member: string, way: string])[]) => {
+      const broken = failed('contract.textdata.list', answered('textdata.list', 200), '200', {
+        kind: 'run-wide',
+      })
+      const exchange = broken.cases[0]?.exchanges[0]
+      const violations = ways.map(([member, way]) => ({
+        message: `in the 200 response: ${member} ${way}`,
+        deviation: { kind: 'contract', place: `body/entry/N/${member}`, way } as const,
+        ...(exchange === undefined ? {} : { exchange }),
+      }))
+      const check = { ...broken, cases: broken.cases.map((one) => ({ ...one, violations })) }
+      return causesOf({ ...sampleRun(), checks: [check] }).map(({ title }) => title)
+    }
+    expect(wrong(['published', 'must be a time'], ['updated', 'must be a time'])).toEqual([
+      'published and updated must be a time in lists (textdata.list)',
+    ])
+    expect(wrong(['published', 'must be a time'], ['status', 'must be a number'])).toHaveLength(2)
+  })
+
   test('that a wrong request is refused, and with which status, is one cause where the same requests are accepted', () => {
     const sent = { ...answered('textdata.create', 201), invalid: 'no text' }
     const refused = failed('entries.refused', sent, 'a refusal (4xx)')

@@ -1,6 +1,6 @@
 import { levels } from '../../harness/vocabulary.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
-import { isIncomplete, isLack, withoutEntries } from './contents.ts'
+import { isIncomplete, isLack, sameWayIn, withoutEntries } from './contents.ts'
 import { leadOf } from './lead.ts'
 import { shareOf } from './lead-traits.ts'
 import { topicsIn } from './parameters.ts'
@@ -43,7 +43,9 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
   const plain = withWholeChecks(
-    withConsequences(withStaleAnswers(withWholeBodies(withSameFindings(withSameChanges(withRefusals(all)))))),
+    withConsequences(
+      withStaleAnswers(withSameWays(withWholeBodies(withSameFindings(withSameChanges(withRefusals(all)))))),
+    ),
   )
   return withAccidents(withGenerated(withLists(plain))).flatMap(apartByParameters)
 }
@@ -297,6 +299,17 @@ function apartByParameters(cluster: Cluster): readonly Cluster[] {
     { ...cluster, symptoms: cluster.symptoms.filter((one) => !others.has(one)) },
     { symptoms: [...others] },
   ]
+}
+
+/** Joins members of one body that are wrong in one way, such as all its times: it is written so in one place. */
+function withSameWays(clusters: readonly Cluster[]): Cluster[] {
+  const ways = new Map(
+    clusters.map((cluster) => [cluster, new Set(cluster.symptoms.flatMap((one) => sameWayIn(one) ?? []))]),
+  )
+  return joined(clusters, (home, cluster) => {
+    const own = ways.get(cluster)
+    return own !== undefined && [...(ways.get(home) ?? [])].some((way) => own.has(way))
+  })
 }
 
 /** A body that lacks so many members is another thing than it should be. */

@@ -18,6 +18,8 @@ const manyOperations = 6
 export interface TitleFacts {
   /** The members that the same body lacks. */
   readonly lacked?: readonly string[]
+  /** The members of the same body that break their contract in the same way. */
+  readonly alike?: readonly string[]
   /** What the requests have in common that are refused. */
   readonly requests?: string
   /** The parameters that all wrong lists were asked for with. */
@@ -38,7 +40,7 @@ export interface TitleFacts {
 export function titleOf(
   symptom: Symptom,
   operations: readonly string[],
-  { lacked = [], requests, parameters = [], old, sometimesIn, areLists = true }: TitleFacts = {},
+  { lacked = [], alike = [], requests, parameters = [], old, sometimesIn, areLists = true }: TitleFacts = {},
 ): string {
   const { check, deviation, exchange, message, isErrorInSuccess } = symptom
   const asking = parameters.length === 0 ? '' : ` with ${parameters.join(' and ')}`
@@ -51,7 +53,7 @@ export function titleOf(
   if (old !== undefined) return oldTitle(asked, old)
   if (isErrorInSuccess)
     return `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`
-  if (lacked.length > 1) return `${lacked.slice(0, -1).join(', ')} and ${lacked.at(-1)} are missing${where}`
+  if (lacked.length > 1) return `${enumerated(lacked)} are missing${where}`
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined)
     return `${errorBodyTitle(symptom, errorBody, operations.length < 2)}${where}${sentence}`
@@ -59,7 +61,7 @@ export function titleOf(
   if (isLabelledOtherwise(symptom)) return `The content type does not say JSON${where}${sentence}`
   switch (deviation?.kind) {
     case 'contract':
-      return contractTitle(deviation.place, deviation.way, where, areLists)
+      return contractTitle(deviation.place, deviation.way, where, { areLists, alike })
     case 'status':
       return statusTitle(symptom, deviation, operations, { requests, sometimes, sentence })
     case 'header':
@@ -132,12 +134,21 @@ function errorBodyTitle({ deviation, exchange }: Symptom, way: string, isOne: bo
     : `${subject} is wrong, ${what}`
 }
 
-function contractTitle(place: string, way: string, where: string, areLists: boolean): string {
+/** `published and updated`. */
+const enumerated = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+function contractTitle(
+  place: string,
+  way: string,
+  where: string,
+  { areLists, alike }: Required<Pick<TitleFacts, 'areLists' | 'alike'>>,
+): string {
   const [, ...path] = place.replace('/entry/N/', '/').split('/')
   const member = path.at(-1) === undefined ? undefined : path.join('.').replaceAll('.N', '[]')
   const list = areLists && place.includes('/entry/N/') ? ' in lists' : ''
   if (place.startsWith('body') && member !== undefined && member !== 'N')
-    return `${member} ${way}${list}${where}`
+    return `${alike.length > 1 ? enumerated(alike) : member} ${way}${list}${where}`
   return `${place.slice(0, 1).toUpperCase()}${place.slice(1)} ${way}${where}`
 }
 

@@ -1,3 +1,4 @@
+import { isKnown } from '../../harness/run/known-failures.ts'
 import type { CheckResult, Counts, RunResult } from '../../harness/run/result.ts'
 import { exhaustiveFlag, type Outcome, profileOf } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
@@ -77,7 +78,8 @@ function headlineOf(
     const { kind, selected, of } = run.scope
     const name = kind === 'quick' ? 'quick selection' : 'selected'
     const passed = `${counts.passed} of ${selected} ${name} checks passed`
-    const failed = failedText(must, should)
+    const expected = checks.filter(isKnown).length
+    const failed = `${failedText(must, should)}${expected > 0 ? ` (${expected} in the baseline)` : ''}`
     return `NO VERDICT: ${joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])}${partial}`
   }
   const profile = profileOf(run.settings.unsupported)

@@ -4,6 +4,7 @@ import {
   cut,
   markdownBlock,
   markdownCode,
+  markdownProse,
   markdownText,
   oneLine,
   shellWord,
