@@ -10,6 +10,7 @@ import {
   odd,
   reversed,
   someFields,
+  sortedIds,
   three,
 } from './several.ts'
 
@@ -75,6 +76,15 @@ export default suite(
           expect(collectionOf(response).sorted, 'sorted', response).toBeFalse()
         },
       ),
+      {
+        id: 'achievements.several.flag-sorted',
+        title: 'with the parameters that sort a list, which may be refused',
+        run: async ({ use }) => {
+          const response = await use(sortedIds)
+          if (response.status !== 200) return expect(response).toBeRefused()
+          expect(collectionOf(response).sorted, 'sorted', response).toBeFalse()
+        },
+      },
       {
         id: 'achievements.access.proxy-several-flag',
         title: 'under 3-legged access',

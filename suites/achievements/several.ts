@@ -32,6 +32,13 @@ export const three = askedFor('up to three', (ids) => ids.slice(0, 3))
 /** The first definitions of the list, asked for in the reverse order. */
 export const reversed = askedFor('up to four in the reverse order', (ids) => ids.slice(0, 4).toReversed())
 
+/** Three definitions, with the parameters that sort a list. */
+export const sortedIds = sharedFixture('achievements are read by several ids: sorted', async (context) => {
+  const ids = (await definitions(context, 2)).map(({ id }) => id).slice(0, 3)
+  const options = { query: { sortBy: 'point', sortOrder: 'descending' }, invalid: 'a sort of several ids' }
+  return await context.trusted.readAchievement('@app', ids, options)
+})
+
 /** Sixty definitions, or all. */
 export const many = askedFor('60', (ids) => ids.slice(0, 60))
 

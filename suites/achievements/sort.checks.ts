@@ -121,6 +121,19 @@ export default suite(
             )
           },
         },
+        {
+          id: 'achievements.sort.id-unselected',
+          title: 'descending, where fields does not name id',
+          run: async (context) => {
+            const whole = entriesOf(await sortedList(context, idDescending)).entry
+            const found = await listAll(context.trusted, { ...idDescending }, ['name'])
+            expect(
+              found.entry.map(({ name }) => name),
+              'the names down the list',
+              found,
+            ).toEqual(whole.map(({ name }) => name))
+          },
+        },
       ],
       { why: whyOrder },
     ),

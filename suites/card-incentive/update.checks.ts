@@ -277,6 +277,7 @@ export default suite(
         const again = attemptIn(used, againId, context)
         const response = again.response.show()
         if (response.status !== 200) expect(response).toBeRefused()
+        else expect(objectOf(response).available, 'available in the response', response).notToEqual(true)
         expectUnchanged(again)
         const { incentive, response: look } = seenIn(again.look)
         expectUsed(incentive, look, 'using it again')

@@ -276,12 +276,20 @@ export default suite(
       'entries.paging.default-count',
       'without count a page holds 50 of 57 entries',
       'R-entry-count',
-      async (context) => {
-        const usual = await pageOf(context, {})
-        expect(usual.entry, 'the entries without count', usual).toHaveLength(50)
-        expect(usual.totalResults, 'totalResults', usual).toEqual(librarySize)
-        expect(usual.itemsPerPage, 'itemsPerPage', usual).toEqual(50)
-      },
+      each(
+        [
+          ['entries.paging.default-count', 'no parameter', {}],
+          ['entries.paging.default-count-sorted', 'sorted', { sortBy: 'id', sortOrder: 'descending' }],
+          ['entries.paging.default-count-fields', 'with fields', { fields: ['id'] }],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async (context, [, , query]) => {
+          const usual = await pageOf(context, query)
+          expect(usual.entry, 'the entries without count', usual).toHaveLength(50)
+          expect(usual.totalResults, 'totalResults', usual).toEqual(librarySize)
+          expect(usual.itemsPerPage, 'itemsPerPage', usual).toEqual(50)
+        },
+      ),
       { section: 'Limits' },
     ),
     must(

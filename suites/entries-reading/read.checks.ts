@@ -2,6 +2,7 @@ import {
   type CheckContext,
   type Entry,
   each,
+  entriesOf,
   entryOf,
   expect,
   must,
@@ -10,12 +11,14 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { newest } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { libraryReading, wholeLibrary } from '../shared/remembered.ts'
 import { unknownIdsLike } from '../shared/unknown-id.ts'
 import { encodedReadings } from './encoded-twice.ts'
 import { nearIds } from './near-ids.ts'
 import { neighbours } from './neighbours.ts'
+import { updatedLater } from './updated-later.ts'
 
 /** Ids that no service hands out. */
 const oddIds: readonly (readonly [name: string, id: string])[] = [
@@ -94,6 +97,48 @@ export default suite(
             const other = id === 'entries.read.as-created' ? entry : (listed.get(entry.id) ?? {})
             expectSameEntry(other, read, `entry ${entry.id} in ${title}, compared with reading it`)
           }
+        },
+      ).concat(
+        {
+          id: 'entries.read.as-listed-descending',
+          title: 'a list in descending order, after updates',
+          run: async ({ trusted, use }) => {
+            const { group, lists, updated } = await use(updatedLater)
+            const listed = byId(lists.descending.entry)
+            for (const id of updated) {
+              const read = entryOf(await trusted.readEntry(group, id))
+              expectSameEntry(listed.get(id) ?? {}, read, `entry ${id} in the list, compared with reading it`)
+            }
+          },
+        },
+        {
+          id: 'entries.read.as-listed-bare',
+          title: 'the list, and several ids, of a reply and of another entry, both without an owner',
+          run: async ({ trusted, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const parent = await group.add()
+            const bare = await Promise.all([
+              trusted.createEntry(group.name, {
+                data: text.sentence(),
+                writerId: newUserId(),
+                parentId: parent.id,
+              }),
+              trusted.createEntry(group.name, { data: text.sentence(), writerId: newUserId() }),
+            ])
+            for (const response of bare) expect(response).toHaveStatus(201)
+            const ids = bare.map((response) => entryOf(response).id)
+            const [several, all, ...read] = await Promise.all([
+              trusted.readEntry(group.name, ids),
+              newest(trusted, group.name),
+              ...ids.map((id) => trusted.readEntry(group.name, id)),
+            ])
+            const [among, listed] = [byId(entriesOf(several).entry), byId(all.entry)]
+            for (const one of read.map((response) => entryOf(response))) {
+              const compared = `of entry ${one.id}, compared with reading it`
+              expectSameEntry(listed.get(one.id) ?? {}, one, `the list ${compared}`)
+              expectSameEntry(among.get(one.id) ?? {}, one, `several ids ${compared}`)
+            }
+          },
         },
       ),
     ),

@@ -11,10 +11,11 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { requireServed } from '../access-entries/three-legged.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { isAscendingById, isDescendingById, isOneOrder, repeated } from '../shared/order.ts'
-import { concatenated, type ListQuery } from '../shared/pages.ts'
+import { concatenated, type ListQuery, list } from '../shared/pages.ts'
 import { libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 import { board } from './board.ts'
 import { type SortOrder, updatedLater } from './updated-later.ts'
@@ -87,6 +88,15 @@ export default suite(
             expectOrder({ list: idsOf(sorted), order: 'ascending', of: 'ids' }, 'the ids', sorted)
           },
         },
+        {
+          id: 'entries.sort.id-after-update-of-reply',
+          title: 'ascending, where a reply and an entry that became one were updated',
+          run: async ({ trusted, use }) => {
+            const { group, byUpdated } = await use(updatedLater)
+            const sorted = await list(trusted, group, { ...byUpdated, sortBy: 'id', sortOrder: 'ascending' })
+            expectOrder({ list: idsOf(sorted), order: 'ascending', of: 'ids' }, 'the ids', sorted)
+          },
+        },
       ),
       { early: true, why: whyAnyOrder },
     ),
@@ -148,7 +158,7 @@ export default suite(
         },
         {
           id: 'entries.sort.updated-descending',
-          title: 'the entries of a filter, and page by page',
+          title: 'the entries of a filter, and page by page with fields that leave out updated',
           run: async ({ use }) => {
             const { inTime, lists, pages } = await use(updatedLater)
             const { ascending, descending } = lists
@@ -159,7 +169,20 @@ export default suite(
               'the ids sorted by updated, descending',
             )
             const ids = concatenated(pages).map(({ id }) => id)
-            expectOneAfterTheOther(ids, inTime.toReversed(), 'the ids on three pages')
+            expectOneAfterTheOther(ids, inTime.toReversed(), 'the ids on two pages')
+          },
+        },
+        {
+          id: 'entries.users.sort-updated',
+          title: 'by a user, descending',
+          needs: ['user'],
+          run: async (context) => {
+            const { group, byUpdated, inTime } = await context.use(updatedLater)
+            const query = { ...byUpdated, sortOrder: 'descending' }
+            const response = await context.proxy.listEntries(group, { query })
+            requireServed(context, response, 'list entries')
+            const ids = idsOf(entriesOf(response))
+            expectOneAfterTheOther(ids, inTime.toReversed(), 'the ids that a user is shown')
           },
         },
       ],

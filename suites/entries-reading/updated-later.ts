@@ -1,7 +1,7 @@
 import { type Collection, type Entry, expect, sharedFixture } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { list, walk } from '../shared/pages.ts'
+import { type ListQuery, list, walk } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
 
 /** The values of sortOrder. */
@@ -14,7 +14,12 @@ export type SortOrder = 'ascending' | 'descending'
 export interface UpdatedLater {
   /** The second and the third entry, which are as they were created; the first and the fourth, which were updated; two that were created then. */
   readonly inTime: readonly (readonly string[])[]
-  /** All six; descending also page by page, two entries a page. */
+  /** The group, and the query of the lists, without an order. */
+  readonly group: string
+  readonly byUpdated: ListQuery
+  /** The two that were updated; the second one answers another entry. */
+  readonly updated: readonly string[]
+  /** All six; descending also page by page, three entries a page. */
   readonly lists: Readonly<Record<SortOrder, Collection<Entry>>>
   readonly pages: readonly Collection<Entry>[]
 }
@@ -29,9 +34,9 @@ export const updatedLater = sharedFixture(
     const first = await group.add(sent)
     const second = await group.add(sent)
     const third = await group.add(sent)
-    const fourth = await group.add(sent)
     // Of another owner: a reply may count as an update of what it answers.
     const answered = await group.add()
+    const fourth = await group.add({ ...sent, parentId: answered.id })
     const [filterBy] = await Promise.all([
       filterForm(trusted, group.name, 'ownerId', second),
       pause(beyondASecond),
@@ -53,9 +58,12 @@ export const updatedLater = sharedFixture(
     const [ascending, descending, pages] = await Promise.all([
       list(trusted, group.name, { ...byUpdated, sortOrder: 'ascending' }),
       list(trusted, group.name, { ...byUpdated, sortOrder: 'descending' }),
-      walk(trusted, group.name, 2, 6, { ...byUpdated, sortOrder: 'descending' }),
+      walk(trusted, group.name, 3, 6, { ...byUpdated, sortOrder: 'descending', fields: ['id', 'data'] }),
     ])
     return {
+      group: group.name,
+      byUpdated,
+      updated: [first.id, fourth.id],
       inTime: [[second.id, third.id], [first.id, fourth.id], created.map(({ id }) => id)],
       lists: { ascending, descending },
       pages,

@@ -115,6 +115,7 @@ export default suite(
             const start = context.groups.newNameOfBytes(31)
             // In this order: to some databases the _ of a name that is asked for stands for any letter.
             await expectTwoGroups(context, `${start}a`, `${start}_`)
+            expect(await context.trusted.readGroup(`${start}b`)).toBeError(404)
             const longer = await context.trusted.readGroup(`${start}ab`, { invalid: 'the name is too long' })
             expect(longer).toBeRefused()
           },

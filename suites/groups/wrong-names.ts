@@ -37,6 +37,7 @@ const illegalCharacters: readonly WrongCreation[] = [
   row('digit', 'a digit inside', inside('7')),
   row('digit-first', 'a digit at the beginning', (legal) => `7${legal}`),
   row('digit-last', 'a digit at the end', (legal) => `${legal}7`),
+  row('digit-last-longest', 'a digit at the end of 32 bytes', (legal) => `${legal.padEnd(31, 'x')}7`),
   row('digits-only', 'digits alone', (_legal, { random }) => freshDigits(random)),
   row('full-width-digit', 'a full-width digit', inside('７')),
   row('space', 'a space inside', inside(' ')),

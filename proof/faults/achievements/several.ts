@@ -92,6 +92,14 @@ export const achievementsSeveralFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'achievement-several-sorted-asked',
+    'sorted is true where several ids come with sortBy',
+    ['achievements.several.flag-sorted'],
+    answeringBody(['achievements.read'], (body, facts) =>
+      Array.isArray(body.entry) && facts.query.has('sortBy') ? { ...body, sorted: true } : body,
+    ),
+  ),
+  fault(
     'member-achievement-several-page',
     'several achievements are numbered from zero',
     ['achievements.several.start'],

@@ -44,6 +44,19 @@ export const achievementsSortFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'achievement-id-order-unselected',
+    'a list in descending order of ids is ascending where fields leaves out id',
+    ['achievements.sort.id-unselected'],
+    answeringBody(['achievements.list'], (body, facts) => {
+      const fields = facts.query.get('fields')?.[0]?.split(',')
+      const isTurned =
+        facts.query.get('sortBy')?.[0] === 'id' && facts.query.get('sortOrder')?.[0] === 'descending'
+      return isTurned && fields !== undefined && !fields.includes('id') && Array.isArray(body.entry)
+        ? { ...body, entry: body.entry.toReversed() }
+        : body
+    }),
+  ),
+  fault(
     'achievement-sorted-false',
     'sorted is false for the list',
     [

@@ -1,7 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing, succeeding } from '../declare.ts'
-import { remembering } from '../remembering.ts'
+import { faultsOf, isView, refusing, succeeding } from '../declare.ts'
+import { remembering, succeeded, withMembers } from '../remembering.ts'
 import { isMe } from './me-path.ts'
 import { shownAgain } from './shown-again.ts'
 
@@ -187,6 +187,22 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
         before.available || facts.query.has('xoauth_requestor_id') || isMe(facts.path)
           ? policy.storedIncentive(before, updated, facts)
           : { ...updated, available: true, consumedBy: undefined },
+    }),
+    'sequence',
+  ),
+  fault(
+    'incentive-again-told-available',
+    'an incentive that is used again is shown as available in the response',
+    ['incentive.update.again'],
+    remembering(() => {
+      const used = new Set<string>()
+      return (response, facts) => {
+        if (!succeeded(response, facts, 'incentive.update') || !isView(response.body)) return response
+        const id = String(response.body.incentiveId)
+        if (used.has(id)) return withMembers(response, { available: true })
+        used.add(id)
+        return response
+      }
     }),
     'sequence',
   ),

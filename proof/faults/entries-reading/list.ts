@@ -188,6 +188,34 @@ export const entriesReadingListFaults: readonly Fault[] = [
       }
     }),
   ),
+  textboardFault(
+    'list-descending-published',
+    'a list in descending order shows the time of update as that of publication',
+    ['entries.read.as-listed-descending'],
+    answering(['textdata.list'], (response, facts) =>
+      queried(facts, 'sortOrder') === 'descending'
+        ? withMembers(response, {
+            entry: itemsOf(response)?.map((item) =>
+              isView(item) && item.updated !== undefined ? { ...item, published: item.updated } : item,
+            ),
+          })
+        : response,
+    ),
+  ),
+  textboardFault(
+    'list-parent-of-owned',
+    'lists show the parent of those entries alone that have an owner',
+    ['entries.read.as-listed-bare'],
+    answering(['textdata.list'], (response) =>
+      withMembers(response, {
+        entry: itemsOf(response)?.map((item) =>
+          isView(item) && (item.ownerId ?? '') === '' && item.parentId !== undefined
+            ? { ...item, parentId: '' }
+            : item,
+        ),
+      }),
+    ),
+  ),
   textboardSequence(
     'sequence-list-lags',
     'a new entry is missing in the first list after its creation',

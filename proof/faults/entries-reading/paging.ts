@@ -170,6 +170,26 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
     defaultCount: () => 10,
   }),
   fault(
+    'page-count-default-sorted',
+    'beside sortBy count defaults to 40',
+    ['entries.paging.default-count-sorted'],
+    listing((items, facts) =>
+      queried(facts, 'sortBy') !== undefined && queried(facts, 'count') === undefined
+        ? items.slice(0, 40)
+        : items,
+    ),
+  ),
+  fault(
+    'page-count-default-fields',
+    'beside fields count defaults to 40',
+    ['entries.paging.default-count-fields'],
+    listing((items, facts) =>
+      queried(facts, 'fields') !== undefined && queried(facts, 'count') === undefined
+        ? items.slice(0, 40)
+        : items,
+    ),
+  ),
+  fault(
     'page-count-default-none',
     'without count everything is returned',
     ['entries.paging.default-count', 'groups.list.numbers'],

@@ -1,7 +1,7 @@
 import { compareText, type EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf } from '../declare.ts'
+import { answering, faultsOf, isView } from '../declare.ts'
 import { itemsOf, queried, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
@@ -13,6 +13,9 @@ const updatedGoesBy =
     entryComparator: (sortBy) =>
       sortBy === 'updated' ? (left, right) => timeOf(left) - timeOf(right) : policy.entryComparator(sortBy),
   })
+
+const idOf = (item: unknown): number => (isView(item) ? Number(item.id) : 0)
+const byId = (one: unknown, other: unknown): number => idOf(one) - idOf(other)
 
 /** As a column has it that is empty until the first update. */
 const timeOfUpdate = ({ published, updated }: EntryRecord): number =>
@@ -99,6 +102,28 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     updatedGoesBy(({ status, published, updated }) => (status === 31 ? published : updated).getTime()),
   ),
   fault(
+    'sort-updated-by-id-for-users',
+    'a list of a user that is sorted by updated goes by id',
+    ['entries.users.sort-updated'],
+    answering(['textdata.list'], (response, facts) =>
+      facts.caller === 'proxy' && queried(facts, 'sortBy') === 'updated'
+        ? withMembers(response, { entry: itemsOf(response)?.toSorted(byId) })
+        : response,
+    ),
+  ),
+  fault(
+    'sort-unselected-ignored',
+    'a list is not sorted by what its fields do not name',
+    ['entries.sort.updated-descending'],
+    answering(['textdata.list'], (response, facts) => {
+      const fields = queried(facts, 'fields')
+      const sortBy = queried(facts, 'sortBy')
+      return fields !== undefined && sortBy === 'updated' && !fields.split(',').includes('updated')
+        ? withMembers(response, { entry: itemsOf(response)?.toSorted(byId) })
+        : response
+    }),
+  ),
+  fault(
     'sort-format-ascending',
     'with format=json a list is ascending whatever sortOrder says',
     ['entries.sort.id-with-format'],
@@ -121,6 +146,25 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
         policy.updatedEntry(before, { ...after, serial: after.serial + 1_000_000 }, facts, input),
+      entryComparator: (sortBy) =>
+        sortBy === 'id' ? (left, right) => left.serial - right.serial : policy.entryComparator(sortBy),
+    }),
+    'sequence',
+  ),
+  fault(
+    'sort-id-by-last-write-of-replies',
+    'sorting by id puts a reply that was updated last',
+    ['entries.sort.id-after-update-of-reply'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(
+          before,
+          before.parentId === undefined || before.parentId === ''
+            ? after
+            : { ...after, serial: after.serial + 1_000_000 },
+          facts,
+          input,
+        ),
       entryComparator: (sortBy) =>
         sortBy === 'id' ? (left, right) => left.serial - right.serial : policy.entryComparator(sortBy),
     }),

@@ -75,6 +75,14 @@ export const groupsNameRefusedFaults: readonly Fault[] = [
       groupNameAccepted: (name) => /^\w{1,32}$/.test(name),
     },
   ),
+  fault(
+    'group-name-late-digits',
+    'digits are allowed in a group name behind its 24th byte',
+    ['groups.name.digit-last-longest'],
+    {
+      groupNameAccepted: (name) => /^[A-Za-z_]{1,32}$/.test(name) || /^[A-Za-z_]{24}\w{1,8}$/.test(name),
+    },
+  ),
   fault('group-name-hyphen', 'a hyphen is allowed in a group name', ['groups.name.hyphen'], {
     groupNameAccepted: (name) => /^[A-Za-z_-]{1,32}$/.test(name),
   }),
