@@ -158,7 +158,7 @@ export default suite(
         },
         {
           id: 'entries.sort.updated-descending',
-          title: 'the entries of a filter, and page by page with fields that leave out updated',
+          title: 'the entries of a filter, ascending with fields that leave out updated, and page by page',
           run: async ({ use }) => {
             const { inTime, lists, pages } = await use(updatedLater)
             const { ascending, descending } = lists
@@ -169,7 +169,7 @@ export default suite(
               'the ids sorted by updated, descending',
             )
             const ids = concatenated(pages).map(({ id }) => id)
-            expectOneAfterTheOther(ids, inTime.toReversed(), 'the ids on two pages')
+            expectOneAfterTheOther(ids, inTime.toReversed(), 'the ids on three pages')
           },
         },
         {
