@@ -67,7 +67,10 @@ function oneByOne({ trusted, ...others }: ProbeCallers): ProbeCallers {
   })
 }
 
-async function foreignApplication(config: RunConfig, { foreign }: ProbeCallers): Promise<ConfigFinding[]> {
+async function foreignApplication(
+  config: RunConfig,
+  { foreign, trusted }: ProbeCallers,
+): Promise<ConfigFinding[]> {
   if (foreign === undefined) return []
   const responses = await Promise.all([
     ...(has(config, 'textboard') ? [asked(foreign.listGroups())] : []),
@@ -79,7 +82,7 @@ async function foreignApplication(config: RunConfig, { foreign }: ProbeCallers):
     const member = 'foreignApplication.consumerKey'
     return [{ member, problem, fixtures: ['foreignApplication.consumerKey'] }]
   }
-  return has(config, 'achievements') ? await foreignId(config, foreign) : []
+  return has(config, 'achievements') ? await foreignId(config, foreign, trusted) : []
 }
 
 /** A target that takes the other application's key with our secret mixes the two up: no configuration could be right. */
@@ -98,13 +101,19 @@ async function takesOwnSecret(config: RunConfig, foreign: Caller): Promise<boole
 }
 
 /** The keys of an application open its own achievements under its own id. */
-async function foreignId({ foreignApplication }: RunConfig, foreign: Caller): Promise<ConfigFinding[]> {
+async function foreignId(
+  { application, foreignApplication }: RunConfig,
+  foreign: Caller,
+  trusted: Caller,
+): Promise<ConfigFinding[]> {
   const { id = '' } = foreignApplication ?? {}
   const [own, named] = await Promise.all([
     asked(foreign.listAchievements('@app')),
     asked(foreign.listAchievements(id)),
   ])
   if (own?.status !== 200 || named === undefined || named.status === 200) return []
+  // A target that takes no id of an application at all says nothing of this one.
+  if ((await asked(trusted.listAchievements(application.id)))?.status !== 200) return []
   const problem = `is ${id}, but the target answers ${named.status} to its own keys under that id; write the id of that application`
   return [
     {

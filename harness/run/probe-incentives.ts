@@ -29,7 +29,7 @@ export async function consumableIncentives(
   if (ids.length === 0) return []
   if (isUsed) {
     const problem = `the target shows none of ${some(ids)} as available; name others, or a fixtures.resetIncentives that makes them so`
-    return [{ member, problem, fixtures: [member], isAdvice: true }]
+    return [{ member, problem, fixtures: [], isAdvice: true }]
   }
   const problem = `the target knows none of ${some(ids)} (404); name incentives of user ${userId} that can be used`
   return [{ member, problem, fixtures: [member] }]

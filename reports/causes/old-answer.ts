@@ -70,8 +70,11 @@ function oldAnswer(
     // Whoever wrote or read it looked at it before and in between.
     const asked = new Set([reading, write].map(askerOf))
     const seen = [...asked].flatMap((asker) => history.ofAsker.get(asker) ?? [])
+    // What a later write has set is no effect of this one.
+    const next = history.writes.get(id)?.find((one) => one.id > write.id)
     const between = seen
       .filter((one) => beganAfter(one, write) && isElsewhere(one, reading))
+      .filter((one) => next === undefined || one.id < next.id)
       .slice(0, mostRead)
     const before = seen.filter((one) => one.id < write.id).slice(-mostRead)
     const shownBy =

@@ -80,6 +80,22 @@ export default suite(
       { why: 'Where the icons that are primary say so, primary may be absent from the others.' },
     ),
     should(
+      'achievements.icons.primary',
+      'each icon says whether it is primary',
+      'R-achievement-revealed-icon-urls',
+      each(
+        iconMembers,
+        (name) => ({ id: `achievements.icon.${name}.primary-each`, title: name, norm: norms[name] }),
+        async (context, name) => {
+          for (const icon of await icons(context, name))
+            expect(icon.primary, `primary of an icon in ${name}`).toBeBoolean()
+        },
+      ),
+      {
+        why: 'The specification gives each icon the member. Some frameworks leave out what is false, so that this is not a MUST.',
+      },
+    ),
+    should(
       'achievements.icons.url',
       'value of an icon is an address',
       'R-achievement-revealed-icon-urls',

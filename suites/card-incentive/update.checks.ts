@@ -260,7 +260,7 @@ export default suite(
               return context.inapplicable('no second incentive could be used')
             const shown = objectOf(response)
             const lacking = answered.flatMap(({ name }) => (shown[name] === undefined ? [name] : []))
-            expect(lacking, 'the members that the response lacks', response).toEqual([])
+            expect(lacking, 'members that are missing in the response', response).toEqual([])
             const second = { id: latest.id, before: latest.before.show() }
             for (const { expectIn } of answered) expectIn(context, shown, second, response)
           },

@@ -61,6 +61,13 @@ const flagCases: readonly FlagCase[] = [
     filtered: true,
     sorted: true,
   },
+  {
+    id: 'entries.list.flags-page',
+    title: 'on a second page with a filter and an order both are true',
+    query: (filter) => ({ ...filter, sortBy: 'id', sortOrder: 'ascending', startIndex: 2, count: 1 }),
+    filtered: true,
+    sorted: true,
+  },
   ...(['id', 'updated'] as const).map((sortBy) => ({
     id: `entries.sort.flag-${sortBy}`,
     title: `with sortBy=${sortBy} sorted is true`,

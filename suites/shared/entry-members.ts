@@ -78,6 +78,10 @@ export function expectSameTime(
 export function expectSameEntry(entry: Members, other: Members, name: string, from: object = entry): void {
   const expected = namedMembers(other)
   const got = namedMembers(entry)
+  // Where none was found, nothing but the id that was looked for may be known.
+  const isThere = (members: Members) => Object.keys(members).some((member) => member !== 'id')
+  if (isThere(expected) && !isThere(got))
+    expect(undefined, name, from).toSatisfy((one) => one !== undefined, 'be there')
   for (const member of entryMembers) {
     if (isTime(member)) expectSameTime(member, got, expected, name, from)
     else expect(got[member], `${member} of ${name}`, from).toEqual(expected[member])

@@ -49,6 +49,16 @@ export const achievementsMembersFaults: readonly Fault[] = [
       { finishAchievementView: (view, record) => (record.id === '5' ? { ...view, [member]: null } : view) },
     ),
   ]),
+  ...(['revealedIconUrls', 'unlockedIconUrls'] as const).map((member) =>
+    fault(
+      `member-icon-${dashed(member)}-primary-where-true`,
+      `icons in ${member} have primary only where it is true`,
+      [`achievements.icon.${member}.primary-each`],
+      changingAchievements(
+        changingIcons(member, ({ primary, ...icon }) => (primary === true ? { ...icon, primary } : icon)),
+      ),
+    ),
+  ),
   ...(
     [
       'revealedDescription',

@@ -189,6 +189,20 @@ export const entriesReadingListFaults: readonly Fault[] = [
     }),
   ),
   textboardFault(
+    'list-flags-of-first-page',
+    'filtered and sorted are true on the first page alone',
+    [
+      'entries.list.flags-page',
+      'entries.list.flags-page-asked-filtered',
+      'entries.list.flags-page-asked-sorted',
+    ],
+    answering(['textdata.list'], (response, facts) =>
+      Number(queried(facts, 'startIndex') ?? 1) > 1
+        ? withMembers(response, { filtered: false, sorted: false })
+        : response,
+    ),
+  ),
+  textboardFault(
     'list-descending-published',
     'a list in descending order shows the time of update as that of publication',
     ['entries.read.as-listed-descending'],
