@@ -17,6 +17,10 @@ test('every id of a check stands once, every id of a case stands once, and none 
   expect(ofOthers.map(({ id }) => id)).toEqual([])
 })
 
+test('no two checks state the same sentence', () => {
+  expect(twice(allChecks.map(({ sentence }) => sentence))).toEqual([])
+})
+
 test('every id of another version leads to a check or case of today', () => {
   const ids = new Set(allChecks.flatMap(({ id, cases }) => [id, ...cases.map((one) => one.id)]))
   expect(Object.values(formerIds).filter((id) => !ids.has(id))).toEqual([])

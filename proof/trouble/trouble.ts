@@ -42,8 +42,10 @@ function rowOf(kind: Scenario | EnvironmentScenario, measured: Measured, folder:
       ? []
       : [`exit code ${code}, not ${kind.codes.join(' or ')}`]),
     // On a machine that is busy with other things everything takes longer.
-    ...(seconds <= kind.seconds * Math.max(1, load) ? [] : [`${seconds} s, not ${kind.seconds}`]),
-    ...(peakMb < mostMb ? [] : [`${peakMb} MB, not ${mostMb}`]),
+    ...(seconds <= kind.seconds * Math.max(1, load)
+      ? []
+      : [`${seconds} s, over the bound of ${kind.seconds} s`]),
+    ...(peakMb < mostMb ? [] : [`${peakMb} MB, over the bound of ${mostMb} MB`]),
     ...(valid === false ? ['a report that is not valid'] : []),
     ...(errors.length === 0 ? [] : [`outcome error: ${errors.slice(0, 3).join(', ')}`]),
     ...(expected === undefined || expected.join() === failed.join()

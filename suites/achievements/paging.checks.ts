@@ -237,7 +237,7 @@ export default suite(
     ),
     must(
       'achievements.paging.count-accepted',
-      'a count from 1 to 1000 is accepted: the page begins with the first definition and holds no more than so many, and all where there are no more',
+      'a count from 1 to 1000 is accepted and limits the page, which begins with the first definition',
       'R-achievements-count',
       each(
         [1, 2, 50, 999, 1000],

@@ -69,7 +69,7 @@ export default suite(
   [
     must(
       'achievements.format.json',
-      'format=json is accepted, and changes nothing',
+      'format=json is accepted for achievements, and changes nothing',
       'R-achievements-format',
       each(
         readings,

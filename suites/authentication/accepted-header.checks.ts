@@ -126,7 +126,7 @@ export default suite(
     ),
     must(
       'auth.accepts.header.user',
-      "a right credential with a user's token is accepted, whatever the order of its parameters",
+      'a right credential with a user’s token is accepted, whatever the order of its parameters',
       'R-auth-proxy',
       async ({ proxy, groups, inapplicable }) => {
         const { name } = await groups.shared()

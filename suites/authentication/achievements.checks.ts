@@ -60,7 +60,7 @@ export default suite(
     ),
     should(
       'auth.achievements.user-missing',
-      'achievements are not served to a user without nonce or timestamp, with the token twice, or under the name of another signature method',
+      'a user’s request for achievements that lacks a nonce or timestamp, repeats the token or names another signature method is refused',
       'RFC 5849, section 3.1',
       refused([listAchievementsAsUser], detailsOfUsers),
     ),

@@ -79,7 +79,7 @@ export default suite(
     ),
     should(
       'auth.card-incentive.missing',
-      'the card incentive is refused without nonce or timestamp, with the token twice, or under the name of another signature method',
+      'a request for the card incentive that lacks a nonce or timestamp, repeats the token or names another signature method is refused',
       'RFC 5849, section 3.1',
       refused([latestIncentive], detailsOfUsers),
     ),

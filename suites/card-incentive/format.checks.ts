@@ -139,7 +139,7 @@ export default suite(
     ),
     should(
       'incentive.format.other-400',
-      'another format than json is refused with 400',
+      'another format than json is refused with 400 where incentives are read',
       'R-status-400',
       [
         ...onReads(wrong, '.status', async (context, read) => {

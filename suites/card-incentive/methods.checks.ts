@@ -40,7 +40,7 @@ export default suite(
   [
     must(
       'incentive.methods.refused',
-      'a method that a path of the card incentive does not list is refused: for an incentive that does not exist, for one that is used, and without authentication',
+      'a method that a path of the card incentive does not list is refused, with and without authentication, for used and unknown incentives',
       'R-status-405',
       [
         ...each(

@@ -1,4 +1,4 @@
-import { each, entryOf, expect, idsOf, must, sharedFixture, suite } from '../../harness/index.ts'
+import { each, entryOf, expect, idsOf, must, part, sharedFixture, suite } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
@@ -19,7 +19,15 @@ const updatedByPartner = sharedFixture(
     const options = { invalid: 'writerId is missing' }
     const update = await trusted.updateEntry(group.name, entry.id, body, options)
     const shown = await trusted.readEntry(group.name, entry.id)
-    return { group: group.name, sent, entry, other, update, shown }
+    const filtered = async (by: 'ownerId' | 'writerId') => {
+      const query = await filterForm(trusted, group.name, by, other)
+      return await list(trusted, group.name, query(sent[by]))
+    }
+    const found = {
+      ownerId: await part(() => filtered('ownerId')),
+      writerId: await part(() => filtered('writerId')),
+    }
+    return { sent, entry, other, update, shown, found }
   },
 )
 
@@ -93,13 +101,11 @@ export default suite(
       each(
         ['ownerId', 'writerId'] as const,
         (by) => ({ id: `entries.filter.follows-partner.${by}`, title: `filterBy=${by}` }),
-        async ({ trusted, use, inapplicable }, by) => {
-          const { group, sent, entry, other, update, shown } = await use(updatedByPartner)
+        async ({ use, inapplicable }, by) => {
+          const { sent, entry, other, update, shown, found } = await use(updatedByPartner)
           if (wasRefused(update)) return inapplicable('an update without a writer is refused')
           if (plainUserId(entryOf(shown)[by]) !== sent[by]) inapplicable(`the update has changed ${by}`)
-          const query = await filterForm(trusted, group, by, other)
-          const found = await list(trusted, group, query(sent[by]))
-          expect(idsOf(found), 'the entries of the user, with the updated one').toHaveSameMembers([
+          expect(idsOf(found[by].show()), 'the entries of the user, with the updated one').toHaveSameMembers([
             entry.id,
             other.id,
           ])

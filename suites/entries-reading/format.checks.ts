@@ -102,7 +102,7 @@ const otherWrites: readonly Case[] = [
 ]
 
 export default suite('TextData: format', { class: 'textboard', section: 'Endpoints', resource: 'TextData' }, [
-  must('entries.format.json', 'format=json is accepted, and changes nothing', 'R-entry-format', [
+  must('entries.format.json', 'format=json is accepted for entries, and changes nothing', 'R-entry-format', [
     ...each(
       reads,
       ([reading, what]) => ({ id: `entries.format.json.${reading}`, title: `reading ${what}` }),
@@ -168,7 +168,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
   ),
   should(
     'entries.format.refused',
-    'another format than json is refused with 400',
+    'another format than json is refused with 400 where entries are read',
     'R-entry-format',
     [
       ...each(

@@ -102,12 +102,12 @@ export default suite(
         {
           id: 'entries.read.as-listed-descending',
           title: 'a list in descending order, after updates',
-          run: async ({ trusted, use }) => {
-            const { group, lists, updated } = await use(updatedLater)
+          run: async ({ use }) => {
+            const { lists, updated } = await use(updatedLater)
             const listed = byId(lists.descending.entry)
-            for (const id of updated) {
-              const read = entryOf(await trusted.readEntry(group, id))
-              expectSameEntry(listed.get(id) ?? {}, read, `entry ${id} in the list, compared with reading it`)
+            for (const read of updated.map((one) => one.show())) {
+              const name = `entry ${read.id} in the list, compared with reading it`
+              expectSameEntry(listed.get(read.id) ?? {}, read, name)
             }
           },
         },

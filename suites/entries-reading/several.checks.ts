@@ -177,7 +177,7 @@ export default suite(
     ),
     must(
       'entries.several.gone',
-      'an entry that was deleted, is of another group, or has only a similar id is not answered among several: they are refused, or the others come alone',
+      'reading several ids never returns an entry that was deleted, belongs to another group or has only a similar id',
       'R-entry-unknown-id',
       [
         {

@@ -15,10 +15,10 @@ import { requireServed } from '../access-entries/three-legged.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { isAscendingById, isDescendingById, isOneOrder, repeated } from '../shared/order.ts'
-import { concatenated, type ListQuery, list } from '../shared/pages.ts'
+import { concatenated, type ListQuery } from '../shared/pages.ts'
 import { libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 import { board } from './board.ts'
-import { type SortOrder, updatedLater } from './updated-later.ts'
+import { type SortOrder, updatedLater, updatedLaterForUser } from './updated-later.ts'
 
 const orders = ['ascending', 'descending'] as const
 const whyAnyOrder =
@@ -91,9 +91,8 @@ export default suite(
         {
           id: 'entries.sort.id-after-update-of-reply',
           title: 'ascending, where a reply and an entry that became one were updated',
-          run: async ({ trusted, use }) => {
-            const { group, byUpdated } = await use(updatedLater)
-            const sorted = await list(trusted, group, { ...byUpdated, sortBy: 'id', sortOrder: 'ascending' })
+          run: async ({ use }) => {
+            const sorted = (await use(updatedLater)).sortedById.show()
             expectOrder({ list: idsOf(sorted), order: 'ascending', of: 'ids' }, 'the ids', sorted)
           },
         },
@@ -177,12 +176,9 @@ export default suite(
           title: 'by a user, descending',
           needs: ['user'],
           run: async (context) => {
-            const { group, byUpdated, inTime } = await context.use(updatedLater)
-            const query = { ...byUpdated, sortOrder: 'descending' }
-            const response = await context.proxy.listEntries(group, { query })
+            const { response, inTime } = await context.use(updatedLaterForUser)
             requireServed(context, response, 'list entries')
-            const ids = idsOf(entriesOf(response))
-            expectOneAfterTheOther(ids, inTime.toReversed(), 'the ids that a user is shown')
+            expectOneAfterTheOther(idsOf(entriesOf(response)), inTime, 'the ids that a user is shown')
           },
         },
       ],

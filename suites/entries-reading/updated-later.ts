@@ -1,7 +1,15 @@
-import { type Collection, type Entry, expect, sharedFixture } from '../../harness/index.ts'
+import {
+  type Collection,
+  type Entry,
+  entryOf,
+  expect,
+  type Part,
+  part,
+  sharedFixture,
+} from '../../harness/index.ts'
 import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { type ListQuery, list, walk } from '../shared/pages.ts'
+import { list, walk } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
 
 /** The values of sortOrder. */
@@ -14,11 +22,10 @@ export type SortOrder = 'ascending' | 'descending'
 export interface UpdatedLater {
   /** The second and the third entry, which are as they were created; the first and the fourth, which were updated; two that were created then. */
   readonly inTime: readonly (readonly string[])[]
-  /** The group, and the query of the lists, without an order. */
-  readonly group: string
-  readonly byUpdated: ListQuery
-  /** The two that were updated; the second one answers another entry. */
-  readonly updated: readonly string[]
+  /** All six, ascending by id. */
+  readonly sortedById: Part<Collection<Entry>>
+  /** The two that were updated, read by their ids; the second one answers another entry. */
+  readonly updated: readonly Part<Entry>[]
   /** All six; descending also page by page, two entries a page. */
   readonly lists: Readonly<Record<SortOrder, Collection<Entry>>>
   readonly pages: readonly Collection<Entry>[]
@@ -61,14 +68,39 @@ export const updatedLater = sharedFixture(
       list(trusted, group.name, { ...byUpdated, sortOrder: 'descending' }),
       walk(trusted, group.name, 2, 6, { ...byUpdated, sortOrder: 'descending' }),
     ])
+    const byId = { ...byUpdated, sortBy: 'id', sortOrder: 'ascending' }
+    const sortedById = await part(() => list(trusted, group.name, byId))
+    const updated = await Promise.all(
+      [first.id, fourth.id].map((id) => part(async () => entryOf(await trusted.readEntry(group.name, id)))),
+    )
     return {
-      group: group.name,
-      byUpdated,
-      updated: [first.id, fourth.id],
+      ...{ sortedById, updated },
       inTime: [[second.id, third.id], [first.id, fourth.id], created.map(({ id }) => id)],
       lists: { ascending, descending },
       pages,
     }
   },
   { early: true },
+)
+
+/** The second of three entries is updated later; a user is shown them by the times of their last updates, the latest first. */
+export const updatedLaterForUser = sharedFixture(
+  'a user lists three entries of which the second was updated later',
+  async ({ trusted, proxy, groups, text, newUserId, pause }) => {
+    const group = await groups.shared()
+    const sent = { ownerId: newUserId(), writerId: newUserId() }
+    const first = await group.add(sent)
+    const second = await group.add(sent)
+    const third = await group.add(sent)
+    const [filterBy] = await Promise.all([
+      filterForm(trusted, group.name, 'ownerId', second),
+      pause(beyondASecond),
+    ])
+    const body = { ...sent, data: text.sentence() }
+    expect(await trusted.updateEntry(group.name, second.id, body)).toHaveStatus(202)
+    const query = { ...filterBy(sent.ownerId), sortBy: 'updated', sortOrder: 'descending', count: 10 }
+    const response = await proxy.listEntries(group.name, { query })
+    return { response, inTime: [[second.id], [first.id, third.id]] }
+  },
+  { needs: ['user'], early: true },
 )

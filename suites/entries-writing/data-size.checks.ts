@@ -54,7 +54,7 @@ export default suite(
     ),
     must(
       'entries.data.too-large-ends',
-      'a text that would have 2048 bytes at most without spaces at its ends, or in another form, is refused, or stored with no more',
+      'a text that only trimming or normalizing would bring to 2048 bytes is refused, or stored with no more',
       'R-limit-data',
       each(
         shrinking,

@@ -36,7 +36,7 @@ export default suite(
   [
     must(
       'entries.limit.oldest-first',
-      'a group keeps all entries up to its limit; beyond it the oldest go, and only they: they answer 404 and leave the list, and the newest stay',
+      'beyond the limit of a group the oldest entries are deleted, and only they',
       'R-existence-limit',
       async (context) => {
         const { limit, full, early, beyondIt, all, first, last, listed, ofDeleted, ofListed } =

@@ -45,7 +45,7 @@ export default suite(
   [
     must(
       'entries.delete.replies',
-      'a deleted entry with replies is gone; a reply to it is found by all operations or by none; an entry that was moved to another parent before is untouched',
+      'a deleted entry with replies is gone, its replies are found by all operations or by none, and a former reply is untouched',
       'R-existence-delete',
       [
         {

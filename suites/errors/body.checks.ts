@@ -23,8 +23,9 @@ import {
 const section = 'Errors / Error body'
 const headOf = (one: ConformanceClass) => ({ class: one, section, resource: 'Errors' })
 
-const sentence =
-  'a refusal carries a JSON object Error with a Message, and with a Code, where it has one, that is the status as a string'
+/** @param of whose refusals: `the text board` */
+const sentence = (of: string): string =>
+  `a refusal of ${of} has a JSON object Error with a Message and, if there is a Code, the status as its text`
 const why =
   'Code with Message, Message alone, and a JSON-RPC code that goes with the status pass. The wording of the message does not matter. Which status a refusal has is tested with its operation.'
 
@@ -69,7 +70,7 @@ export default [
   suite('Errors: body, text board', headOf('textboard'), [
     must(
       'errors.body.textboard',
-      sentence,
+      sentence('the text board'),
       'R-error-body',
       [
         ...each(
@@ -120,9 +121,21 @@ export default [
     ),
   ]),
   suite('Errors: body, achievements', headOf('achievements'), [
-    must('errors.body.achievements', sentence, 'R-error-body', provoked(achievementRefusals), { why }),
+    must(
+      'errors.body.achievements',
+      sentence('achievements'),
+      'R-error-body',
+      provoked(achievementRefusals),
+      { why },
+    ),
   ]),
   suite('Errors: body, card incentive', headOf('card-incentive'), [
-    must('errors.body.card-incentive', sentence, 'R-error-body', provoked(incentiveRefusals), { why }),
+    must(
+      'errors.body.card-incentive',
+      sentence('the card incentive'),
+      'R-error-body',
+      provoked(incentiveRefusals),
+      { why },
+    ),
   ]),
 ]

@@ -62,7 +62,7 @@ export default suite(
   [
     must(
       'properties.concurrent.board',
-      'when clients create and delete at once, no list lacks what was created and not deleted, or has it twice, and each entry has an id of its own',
+      'while clients create and delete at once, each list has every remaining entry once, and each entry has its own id',
       'R-entry-list',
       async (context) => {
         const { groups, settings, config } = context

@@ -47,7 +47,7 @@ export default suite(
   [
     must(
       'properties.concurrent.group-limit',
-      'whatever groups go and come at once, roots and children, there are never more than five, and the pages of their list add up to them',
+      'while groups come and go at once, there are never more than five, and the pages of the list add up to them',
       'R-group-five',
       async (context) => {
         const { trusted, groups, property } = context

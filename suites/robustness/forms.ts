@@ -117,7 +117,7 @@ export interface FormsHead {
   readonly refusedBy: Norm
 }
 
-/** The checks of some forms: none is a failure of the server, what is refused has no effect, what RFC 9112 wants refused is. */
+/** The checks of some forms: none causes a server error, what is refused has no effect, what RFC 9112 wants refused is. */
 export function checksOfForms(
   { title, id: name, prefix, what, refusedBy }: FormsHead,
   forms: readonly Form[],
@@ -147,7 +147,7 @@ export function checksOfForms(
     ),
     must(
       `${name}.no-effect`,
-      `a creation ${what} stores nothing where it is refused, and is stored where it is answered 201; nothing is stored without a signature`,
+      `a creation ${what} is stored only if it is answered 201, and never without a signature`,
       'R-status-400',
       each(
         forms.filter(({ followed }) => followed !== true),
@@ -167,7 +167,7 @@ export function checksOfForms(
     ),
     should(
       `${name}.refused`,
-      `a creation ${what}, where RFC 9112 wants it refused, is refused or the connection closed, and nothing is stored`,
+      `a creation ${what} that RFC 9112 wants refused is refused, or the connection is closed, and nothing is stored`,
       refusedBy,
       each(
         forms.filter(({ refused }) => refused !== undefined),

@@ -153,7 +153,7 @@ export default suite(
       title: 'requests whose end is unclear',
       id: 'robustness.framing',
       prefix: 'transport.framing',
-      what: 'of which it is unclear where it ends',
+      what: 'that is ambiguously framed',
       refusedBy: 'RFC 9112, section 6.3',
     },
     forms,

@@ -21,8 +21,7 @@ import { UsageError } from './usage-error.ts'
 /** The folder for results where none is named. */
 export const usualOutput = 'conformance-report'
 
-/** Flags of `run`. */
-export const runOptions: Readonly<Record<string, Options>> = {
+const described: Readonly<Record<string, Options>> = {
   target: text(
     'URL',
     'base URL, ending in /social/api/restful/v2; wins over that of the config',
@@ -84,6 +83,27 @@ export const runOptions: Readonly<Record<string, Options>> = {
   'no-html': toggle('do not build the HTML report'),
   quiet: toggle('print the verdict only'),
 }
+
+/** Under which heading the help shows each flag. */
+const headings: Readonly<Record<string, readonly string[]>> = {
+  'What is tested:': ['target', 'config', 'class'],
+  'Which checks run:': ['only', 'skip', 'quick', 'exhaustive'],
+  'Running again:': ['seed', 'failed', 'watch', 'every', 'path'],
+  'Pace:': ['runs', 'concurrency', 'rate', 'timeout', 'settle', 'budget'],
+  'What may fail:': ['strict', 'baseline', 'update-baseline', 'strict-baseline'],
+  'What is written:': ['output', 'evidence', 'har', 'history', 'no-html', 'quiet'],
+}
+
+const headingOf = (name: string): string | undefined =>
+  Object.entries(headings).find(([, names]) => names.includes(name))?.[0]
+
+/** Flags of `run`. */
+export const runOptions: Readonly<Record<string, Options>> = Object.fromEntries(
+  Object.entries(described).map(([name, option]) => {
+    const group = headingOf(name)
+    return [name, group === undefined ? option : { ...option, group }]
+  }),
+)
 
 /** Seeds are 31 bits. */
 const largestSeed = 2 ** 31 - 1

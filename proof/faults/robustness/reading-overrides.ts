@@ -17,7 +17,7 @@ export const refusedAfterwards =
   })
 
 /** A field that says that a head was not as it should be. */
-export const marked = (text: string): string => text.replace('\r\n', '\r\nX-Unusual: yes\r\n')
+export const marked = (text: string): string => text.replace('\r\n', '\r\nX-Odd: yes\r\n')
 
 /** Reads a request all the same, carries it out, and answers 400. */
 export const readAllTheSame =
