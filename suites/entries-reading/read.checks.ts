@@ -134,9 +134,9 @@ export default suite(
             ])
             const [among, listed] = [byId(entriesOf(several).entry), byId(all.entry)]
             for (const one of read.map((response) => entryOf(response))) {
-              const compared = `of entry ${one.id}, compared with reading it`
-              expectSameEntry(listed.get(one.id) ?? {}, one, `the list ${compared}`)
-              expectSameEntry(among.get(one.id) ?? {}, one, `several ids ${compared}`)
+              const compared = 'compared with reading it'
+              expectSameEntry(listed.get(one.id) ?? {}, one, `entry ${one.id} in the list, ${compared}`)
+              expectSameEntry(among.get(one.id) ?? {}, one, `entry ${one.id} among several, ${compared}`)
             }
           },
         },
