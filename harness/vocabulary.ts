@@ -57,7 +57,14 @@ export type Verdict = 'conformant' | 'non-conformant' | 'inconclusive' | 'none'
 export type Scope =
   | { readonly kind: 'whole' }
   /** Chosen by `--only`, `--failed` or `--path`; `quick`: a tenth of the requests, chosen to catch most known faults. */
-  | { readonly kind: 'selection' | 'quick'; readonly selected: number; readonly of: number }
+  | {
+      readonly kind: 'selection' | 'quick'
+      /** Checks that were chosen, of all that judge. */
+      readonly selected: number
+      readonly of: number
+      /** Their cases, where only some of them were chosen. */
+      readonly cases?: { readonly selected: number; readonly of: number }
+    }
 
 /**
  * Things only the vendor can provide. A case that needs one is `untested` where the configuration lacks it.

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Cause, causesOf, overviewOf, terminalText, writeReports } from '../../reports/index.ts'
 import type { Check } from '../check/check.ts'
+import { scopeOf } from '../check/scope.ts'
 import { concerns, selectChecks, skippedChecks } from '../check/selection.ts'
 import type { Environment } from '../config/environment.ts'
 import { loadConfig } from '../config/load.ts'
 import { openSession } from '../run/open.ts'
 import type { AnyResult, RunResult } from '../run/result.ts'
-import type { Scope, Settings } from '../vocabulary.ts'
+import type { Settings } from '../vocabulary.ts'
 import { loadKnowledge } from './knowledge.ts'
 
 /** What a program asks of a run. */
@@ -78,7 +79,7 @@ export async function run(options: RunOptions): Promise<Conformance> {
       checks: selected,
       skipped: skippedChecks(allChecks, { only, skip }),
       settings: { ...options.settings, only, skip },
-      scope: scopeOf(only, selected, allChecks),
+      scope: scopeOf(selected, allChecks, only.length === 0 ? 'whole' : 'selection'),
       output: folder,
       ...(seed === undefined ? {} : { seed }),
       ...(signal === undefined ? {} : { signal }),
@@ -103,12 +104,4 @@ function requireMatches(patterns: readonly string[], all: readonly Check[]): voi
   if (unknown !== undefined) {
     throw new UnknownCheckError(`"${unknown.slice(0, 100)}" fits no check; checks() lists all ids`)
   }
-}
-
-/** A selection by ids is not a whole run, and has no verdict. */
-function scopeOf(only: readonly string[], selected: readonly Check[], all: readonly Check[]): Scope {
-  if (only.length === 0) return { kind: 'whole' }
-  const judged = (list: readonly Check[]) =>
-    list.filter(({ kind }) => kind === 'check' || kind === 'run-wide').length
-  return { kind: 'selection', selected: judged(selected), of: judged(all) }
 }

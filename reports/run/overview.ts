@@ -75,9 +75,10 @@ function headlineOf(
   }
   const partial = run.complete ? '' : ' — INCOMPLETE: the run did not reach its end'
   if (run.scope.kind !== 'whole') {
-    const { kind, selected, of } = run.scope
+    const { kind, selected, of, cases } = run.scope
     const name = kind === 'quick' ? 'quick selection' : 'selected'
-    const passed = `${counts.passed} of ${selected} ${name} checks passed`
+    const part = cases === undefined ? '' : ` (${cases.selected} of their ${cases.of} cases)`
+    const passed = `${counts.passed} of ${selected} ${name} checks${part} passed`
     const expected = checks.filter(isKnown).length
     const failed = `${failedText(must, should)}${expected > 0 ? ` (${expected} in the baseline)` : ''}`
     return `NO VERDICT: ${joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])}${partial}`

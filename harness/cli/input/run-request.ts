@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { isOfEmbeddedReference } from '../../../proof/embedded-reference.ts'
 import type { SavedReport } from '../../../reports/index.ts'
 import type { Check } from '../../check/check.ts'
+import { scopeOf } from '../../check/scope.ts'
 import type { RunConfig } from '../../config/config.ts'
 import type { Environment } from '../../config/environment.ts'
 import { loadConfig } from '../../config/load.ts'
@@ -86,7 +87,8 @@ export function readRunRequest(
   if (settings.path !== undefined && (flags.text('seed') === undefined || chosen.selected.length !== 1)) {
     throw new UsageError('--path replays one check; give its --seed, and --only with its id')
   }
-  const scope = scopeOf(chosen, only, checks, quick)
+  const kind = quick ? 'quick' : only.length === 0 ? 'whole' : 'selection'
+  const scope = scopeOf([...chosen.selected, ...chosen.skipped], checks, kind)
   const output = flags.text('output') ?? before?.source ?? usualOutput
   const baseline = baselineOf(flags, checks)
   const watch = watchOf(flags)
@@ -164,23 +166,6 @@ function watchOf(flags: Flags): RunRequest['watch'] {
     throw new UsageError('--every says how often --watch runs again; give --watch, too')
   }
   return { everyMs: seconds === undefined ? null : seconds * 1000 }
-}
-
-/** A selection by `--only` or `--quick` is not a whole run, and has no verdict. */
-function scopeOf(
-  { selected, skipped }: ChosenChecks,
-  only: readonly string[],
-  checks: readonly Check[],
-  quick: boolean,
-): Scope {
-  if (only.length === 0) return { kind: 'whole' }
-  const executable = (list: readonly Check[]) =>
-    list.filter(({ kind }) => kind === 'check' || kind === 'run-wide')
-  return {
-    kind: quick ? 'quick' : 'selection',
-    selected: executable([...selected, ...skipped]).length,
-    of: executable(checks).length,
-  }
 }
 
 /**
