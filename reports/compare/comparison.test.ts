@@ -86,6 +86,20 @@ test('observations that changed are told, those that only one run made are not',
   expect(compareReports(before, unseen).observations).toMatchObject([{ before: 'a', after: '' }])
 })
 
+test('what a selection leaves out has not vanished, and what it lacked has not appeared', () => {
+  const one = checkResult({ id: 'groups.create.ok' })
+  const other = checkResult({ id: 'groups.create.type', level: 'SHOULD' })
+  const whole = saved({ checks: [one, other] })
+  const selection = saved({ checks: [one], scope: { kind: 'selection', selected: 1, of: 2 } })
+  expect(compareReports(whole, selection)).toMatchObject({
+    compared: 1,
+    vanished: [],
+    differences: ['checks run: all → 1 of 2'],
+  })
+  expect(compareReports(selection, whole).appeared).toEqual([])
+  expect(compareReports(whole, saved({ checks: [one] })).vanished).toHaveLength(1)
+})
+
 test('what the runs have not in common is said', () => {
   const settings = { ...sampleRun().settings, only: ['groups.*'], strict: true }
   const { differences } = compareReports(saved(), saved({ target: 'http://h/x', settings, complete: false }))

@@ -98,9 +98,10 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
     regressions,
     fixes: moved.filter((pair) => isFix(pair) && !isRegression(pair)),
     changed: others.filter((pair) => pair.before !== 'absent'),
-    appeared: others.filter((pair) => pair.before === 'absent'),
+    // What a selection leaves out has neither appeared nor vanished.
+    appeared: isWhole(before) ? others.filter((pair) => pair.before === 'absent') : [],
     vanished: [...old.values()]
-      .filter(({ id }) => !current.has(id))
+      .filter(({ id }) => isWhole(after) && !current.has(id))
       .map(({ id, level, sentence, outcome }) => ({
         ...{ id, level, sentence, before: outcome, after: 'absent', cases: [] },
       })),
@@ -108,6 +109,14 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
     differences: differencesOf(before, after),
   }
 }
+
+/** Reports of 0.1 do not say so. */
+const isWhole = ({ scope, settings }: SavedReport): boolean =>
+  scope === undefined ? settings.only.length === 0 : scope.kind === 'whole'
+
+/** `all`, or `12 of 660`. */
+const checksRun = ({ scope }: SavedReport): string =>
+  scope === undefined || scope.kind === 'whole' ? 'all' : `${scope.selected} of ${scope.of}`
 
 function changeOf(was: FoldedCheck | undefined, is: FoldedCheck, leftOut: ReadonlySet<string>): ChangedCheck {
   const { id, level, sentence, outcome, message } = is
@@ -157,6 +166,7 @@ function differencesOf(before: SavedReport, after: SavedReport): string[] {
     ['suite', ({ suite }) => suite.version],
     ['specification', ({ specification }) => specification.version],
     ['classes claimed', ({ settings }) => list([...settings.classes].sort())],
+    ['checks run', checksRun],
     ['--only', ({ settings }) => list(settings.only)],
     ['--skip', ({ settings }) => list(settings.skip)],
     ['--strict', ({ settings }) => (settings.strict ? 'yes' : 'no')],
