@@ -169,24 +169,21 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   fault('page-count-default-ten', 'count defaults to 10', ['entries.paging.default-count'], {
     defaultCount: () => 10,
   }),
-  fault(
-    'page-count-default-sorted',
-    'beside sortBy count defaults to 40',
-    ['entries.paging.default-count-sorted'],
-    listing((items, facts) =>
-      queried(facts, 'sortBy') !== undefined && queried(facts, 'count') === undefined
-        ? items.slice(0, 40)
-        : items,
-    ),
-  ),
-  fault(
-    'page-count-default-fields',
-    'beside fields count defaults to 40',
-    ['entries.paging.default-count-fields'],
-    listing((items, facts) =>
-      queried(facts, 'fields') !== undefined && queried(facts, 'count') === undefined
-        ? items.slice(0, 40)
-        : items,
+  ...(
+    [
+      ['sorted', 'sortBy'],
+      ['fields', 'fields'],
+    ] as const
+  ).map(([name, parameter]) =>
+    fault(
+      `page-count-default-${name}`,
+      `beside ${parameter} count defaults to 40`,
+      [`entries.paging.default-count-${name}`],
+      listing((items, facts) =>
+        queried(facts, parameter) !== undefined && queried(facts, 'count') === undefined
+          ? items.slice(0, 40)
+          : items,
+      ),
     ),
   ),
   fault(
