@@ -42,12 +42,7 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
     symptoms: joining[index] ?? cluster.symptoms,
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
-  const plain = withWholeChecks(
-    withConsequences(
-      withStaleAnswers(withSameWays(withWholeBodies(withSameFindings(withSameChanges(withRefusals(all)))))),
-    ),
-  )
-  return withAccidents(withGenerated(withLists(plain))).flatMap(apartByParameters)
+  return passes.reduce((joinedSoFar, pass) => pass(joinedSoFar), all).flatMap(apartByParameters)
 }
 
 /**
@@ -327,3 +322,18 @@ function withWholeBodies(clusters: readonly Cluster[]): Cluster[] {
   const bodies = [...lacking.values()].filter(({ size }) => size >= manyMembers)
   return joined(clusters, (home, cluster) => bodies.some((body) => body.has(home) && body.has(cluster)))
 }
+
+/** What joins clusters, one after the other: each may rest on what those before have joined. */
+const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
+  withRefusals,
+  withSameChanges,
+  withSameFindings,
+  withWholeBodies,
+  withSameWays,
+  withStaleAnswers,
+  withConsequences,
+  withWholeChecks,
+  withLists,
+  withGenerated,
+  withAccidents,
+]
