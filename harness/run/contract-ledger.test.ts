@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { exchange } from '../../reports/run/sample-run.test-data.ts'
+import type { Exchange } from '../http/exchange.ts'
 import { contractLedger } from './contract-ledger.ts'
 
 /** A response of a check, or of the run itself, without a check. */
 function responseOf(id: number, check?: string) {
-  const { check: _own, ...plain } = exchange({ id })
-  const sent = check === undefined ? plain : { ...plain, check }
+  const sent: Exchange = {
+    ...{ id, caller: 'trusted', startedAt: '2026-01-01T00:00:00.000Z', durationMs: 1, attempt: 1 },
+    request: { method: 'POST', url: 'http://127.0.0.1:9/textdata/@app/@all', headers: {} },
+    ...(check === undefined ? {} : { check }),
+  }
   return {
     ...{ status: 400, headers: {}, body: 'no', json: undefined, exchange: sent },
     ...{ retries: 0, repeated: false },
