@@ -109,7 +109,7 @@ describe('queries', () => {
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'count'))
     .map(({ operationId }) => operationId)
 
-  it('knows the lists', () => {
+  it('are tried at every operation that pages a list', () => {
     expect(listed.length).toBeGreaterThanOrEqual(3)
   })
 

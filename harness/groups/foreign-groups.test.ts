@@ -27,14 +27,14 @@ test('a group that the list shows without its name is counted once', async () =>
   })
 })
 
-test('a group that is not there takes none', async () => {
+test('a group that is not there takes no slot', async () => {
   expect(await foreignGroups(listing('one'), ['gone'])).toEqual({
     foreignGroupIds: ['0'],
     unlistedGroupIds: [],
   })
 })
 
-test('a group that is listed and not found by its name takes none', async () => {
+test('a group that is listed and not found by its name takes no slot', async () => {
   expect(await foreignGroups(listing('one', 'gone', 'two'), [])).toEqual({
     foreignGroupIds: ['0', '2'],
     unlistedGroupIds: [],

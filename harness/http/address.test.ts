@@ -22,7 +22,7 @@ describe('ids dealt out to requests', () => {
     expect(isLongSegment(['a\ud83d'])).toBe(false)
   })
 
-  test('none is left alone, however long the ids are', () => {
+  test('no request asks for a single id, however long the ids are', () => {
     for (const count of [2, 3, 4, 5, 9]) {
       const ids = idsOfLength(count, 300)
       const parts = inSegments(ids)

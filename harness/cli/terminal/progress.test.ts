@@ -77,7 +77,7 @@ test.each([
   expect(seen).toContain(line)
 })
 
-test('quiet is silent', () => {
+test('with --quiet no progress is written', () => {
   const { seen, progress } = progressOf(true, {}, true)
   progress.started('a')
   progress.ended('a', 'failed')
