@@ -28,17 +28,19 @@ const whyAnyOrder =
 const sortedLibrary = async ({ trusted, groups }: CheckContext, sortBy: string, sortOrder: SortOrder) =>
   await wholeLibrary(trusted, await groups.library(), { sortBy, sortOrder })
 
-/** Asserts that a list holds some parts one after the other, each in any order. */
+/** Asserts that a list holds some parts one after the other, each in any order. @param from what shows the ids */
 function expectOneAfterTheOther(
   ids: readonly string[],
   parts: readonly (readonly string[])[],
   name: string,
+  from: object | undefined,
 ): void {
-  expect(ids, name).toHaveSameMembers(parts.flat())
+  expect(ids, name, from).toHaveSameMembers(parts.flat())
   let first = 0
   for (const part of parts) {
     const last = first + part.length
-    expect(ids.slice(first, last), `${placesShown(first + 1, last)} of ${name}`).toHaveSameMembers(part)
+    const places = ids.slice(first, last)
+    expect(places, `${placesShown(first + 1, last)} of ${name}`, from).toHaveSameMembers(part)
     first = last
   }
 }
@@ -147,11 +149,17 @@ export default suite(
             const { ascending, descending } = byUpdated.show()
             const [first, second, third] = entries
             const inTime = [[second.id, third.id], [first.id]]
-            expectOneAfterTheOther(idsOf(ascending), inTime, 'the ids sorted by updated, ascending')
+            expectOneAfterTheOther(
+              idsOf(ascending),
+              inTime,
+              'the ids sorted by updated, ascending',
+              ascending,
+            )
             expectOneAfterTheOther(
               idsOf(descending),
               inTime.toReversed(),
               'the ids sorted by updated, descending',
+              descending,
             )
           },
         },
@@ -161,14 +169,20 @@ export default suite(
           run: async ({ use }) => {
             const { inTime, lists, pages } = await use(updatedLater)
             const { ascending, descending } = lists
-            expectOneAfterTheOther(idsOf(ascending), inTime, 'the ids sorted by updated, ascending')
+            expectOneAfterTheOther(
+              idsOf(ascending),
+              inTime,
+              'the ids sorted by updated, ascending',
+              ascending,
+            )
             expectOneAfterTheOther(
               idsOf(descending),
               inTime.toReversed(),
               'the ids sorted by updated, descending',
+              descending,
             )
             const ids = concatenated(pages).map(({ id }) => id)
-            expectOneAfterTheOther(ids, inTime.toReversed(), 'the ids on three pages')
+            expectOneAfterTheOther(ids, inTime.toReversed(), 'the ids on three pages', pages[0])
           },
         },
         {
@@ -178,7 +192,12 @@ export default suite(
           run: async (context) => {
             const { response, inTime } = await context.use(updatedLaterForUser)
             requireServed(context, response, 'list entries')
-            expectOneAfterTheOther(idsOf(entriesOf(response)), inTime, 'the ids that a user is shown')
+            expectOneAfterTheOther(
+              idsOf(entriesOf(response)),
+              inTime,
+              'the ids that a user is shown',
+              response,
+            )
           },
         },
       ],

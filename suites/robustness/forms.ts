@@ -167,7 +167,7 @@ export function checksOfForms(
     ),
     should(
       `${name}.refused`,
-      `a creation ${what} that RFC 9112 wants refused is refused, or the connection is closed, and nothing is stored`,
+      `where RFC 9112 wants a creation ${what} refused, it is, or the connection is closed, and nothing is stored`,
       refusedBy,
       each(
         forms.filter(({ refused }) => refused !== undefined),
