@@ -22,7 +22,9 @@ export function scopeOf(selected: readonly Selected[], all: readonly Selected[],
   const whole = all.filter((check) => isJudged(check) && ids.has(check.id))
   const cases = { selected: casesIn(chosen), of: casesIn(whole) }
   return {
-    ...{ kind, selected: ids.size, of: all.filter(isJudged).length },
+    kind,
+    selected: ids.size,
+    of: all.filter(isJudged).length,
     ...(cases.selected < cases.of ? { cases } : {}),
   }
 }

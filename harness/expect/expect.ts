@@ -254,6 +254,7 @@ function valueExpectation(value: unknown, name: string, from: object | undefined
     toContain: (member) => {
       const got = list()
       if (got.some((one) => isDeepStrictEqual(one, member))) return
+      // What stands there beside is not asked about.
       failing(`to contain ${shown(member)}`, shown(got), [], 'incomplete')
     },
     notToContain: (member) =>

@@ -28,6 +28,8 @@ export interface RunState {
 export function snapshotOf(state: RunState): RunResult {
   const { config, settings, recorder, complete } = state
   const checks = allChecks(state)
+  const classes = classResults(checks, config.classes, settings.strict)
+  const isWhole = state.scope.kind === 'whole'
   return {
     suite: { name: suiteName, version: suiteVersion() },
     specification: { version: specificationVersion },
@@ -38,24 +40,15 @@ export function snapshotOf(state: RunState): RunResult {
     seed: state.seed,
     settings,
     scope: state.scope,
-    verdict:
-      state.scope.kind === 'whole'
-        ? runVerdict(checks, config.classes, { complete, strict: settings.strict })
-        : 'none',
-    classes:
-      state.scope.kind === 'whole'
-        ? classResults(checks, config.classes, settings.strict)
-        : withoutVerdicts(classResults(checks, config.classes, settings.strict)),
+    verdict: isWhole ? runVerdict(checks, config.classes, { complete, strict: settings.strict }) : 'none',
+    classes: isWhole ? classes : withoutVerdicts(classes),
     checks,
     observations: inOrder(state, state.results.filter(isObservation)),
     contract: recorder.ledger.records(),
     http: recorder.figures.totals(),
     exchanges: recorder.log.all(),
     fixtures: missingFixtures(checks.flatMap(({ cases }) => cases)),
-    notes: [
-      ...recorder.notes,
-      ...(complete && state.scope.kind === 'whole' ? unseenClassNotes(checks, config.classes) : []),
-    ],
+    notes: [...recorder.notes, ...(complete && isWhole ? unseenClassNotes(checks, config.classes) : [])],
     ...(state.stopped === undefined ? {} : { stopped: state.stopped.message }),
     complete,
   }

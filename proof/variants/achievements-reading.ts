@@ -9,6 +9,10 @@ const isOurs = (operation: string): boolean => operation.startsWith('achievement
 /** The place of a definition among those of its application. */
 const placeOf = ({ id }: { readonly id: string }): number => (Number(id) - 1) % 100
 
+/** An object without the members whose value is empty. */
+const withoutEmpty = (object: object): object =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => !isEmpty(value)))
+
 const isEmpty = (value: unknown): boolean =>
   value === '' || value === 0 || value === false || (Array.isArray(value) && value.length === 0)
 
@@ -106,14 +110,15 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'go-omits-empty-members',
-    sentence: 'Members of an achievement whose value is empty, zero or false are left out',
+    sentence: 'Members of an achievement, and of its icons, whose value is empty, zero or false are left out',
     shoulds: [
       'achievements.members-everywhere',
       'achievements.members-optional',
       'achievements.member.steps',
+      'achievements.icons.primary',
     ],
     override: {
-      finishAchievementView: (view) =>
+      finishAchievementView: ({ revealedIconUrls: icons, ...view }) =>
         Object.fromEntries(
           Object.entries({
             ...view,
@@ -121,6 +126,9 @@ export const achievementReadingVariants: readonly Variant[] = [
             unlockedDescription: '',
             stepFormat: '',
             unlockedIconUrls: [],
+            ...(Array.isArray(icons)
+              ? { revealedIconUrls: icons.filter(isView).map((icon) => withoutEmpty(icon)) }
+              : {}),
           }).filter(([name, value]) => name === 'point' || !isEmpty(value)),
         ),
     },

@@ -144,6 +144,16 @@ export const entryVariants: readonly Variant[] = [
     override: { statusAfterUpdate: () => 11 },
   },
   {
+    id: 'entry-update-of-partner-by-operator',
+    sentence: 'An update by the partner, who is called the application operator, makes the status 21',
+    shoulds: ['entries.status.after-update-of-partner'],
+    alone: true,
+    override: (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(before, before.writerId === '0' ? { ...after, status: 21 } : after, facts, input),
+    }),
+  },
+  {
     id: 'entry-update-writer-required',
     sentence: 'An update without writerId by the application answers 400',
     override: { writerMissing: (operation) => (operation === 'textdata.update' ? 'refuse' : 'partner') },

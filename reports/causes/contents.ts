@@ -1,7 +1,7 @@
 import { subjectOf } from './subject.ts'
 import type { Symptom } from './symptoms.ts'
 
-/** Does a list lack some of what it should hold, and hold nothing else? */
+/** Does a list lack some of what it should hold, and hold nothing else, as far as a check looks? */
 export const isIncomplete = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && deviation.way === 'incomplete'
 

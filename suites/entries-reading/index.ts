@@ -13,6 +13,7 @@ import notAllowed from './not-allowed.checks.ts'
 import paging from './paging.checks.ts'
 import pagingBounds from './paging-bounds.checks.ts'
 import read from './read.checks.ts'
+import sameEverywhere from './same-everywhere.checks.ts'
 import several from './several.checks.ts'
 import sort from './sort.checks.ts'
 import users from './users.checks.ts'
@@ -30,6 +31,7 @@ export default [
   notAllowed,
   fields,
   read,
+  sameEverywhere,
   several,
   conditional,
   format,

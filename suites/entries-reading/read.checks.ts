@@ -2,7 +2,6 @@ import {
   type CheckContext,
   type Entry,
   each,
-  entriesOf,
   entryOf,
   expect,
   must,
@@ -10,15 +9,13 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { byId, expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
-import { newest } from '../shared/pages.ts'
+import { expectAsSent } from '../shared/entry-members.ts'
 import { wasRefused } from '../shared/refused.ts'
-import { libraryReading, wholeLibrary } from '../shared/remembered.ts'
+import { libraryReading } from '../shared/remembered.ts'
 import { unknownIdsLike } from '../shared/unknown-id.ts'
 import { encodedReadings } from './encoded-twice.ts'
 import { nearIds } from './near-ids.ts'
 import { neighbours } from './neighbours.ts'
-import { updatedLater } from './updated-later.ts'
 
 /** Ids that no service hands out. */
 const oddIds: readonly (readonly [name: string, id: string])[] = [
@@ -78,69 +75,6 @@ export default suite(
         expect(entry.id, 'id of the entry that was read', entry).toEqual(id)
         expectAsSent(entry, sent, group.name, 'the entry that was read')
       },
-    ),
-    must(
-      'entries.read.same-everywhere',
-      'an entry read by its id equals what other responses show of it',
-      'R-entry-read',
-      each(
-        [
-          ['entries.read.as-created', 'the response to its creation'],
-          ['entries.read.as-listed', 'the list'],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async ({ trusted, groups, random }, [id, title]) => {
-          const library = await groups.library()
-          const listed = byId((await wholeLibrary(trusted, library)).entry)
-          for (const { entry } of random.shuffle(library.entries).slice(0, 3)) {
-            const read = entryOf(await libraryReading(trusted, library, [entry.id]))
-            const other = id === 'entries.read.as-created' ? entry : (listed.get(entry.id) ?? {})
-            expectSameEntry(other, read, `entry ${entry.id} in ${title}, compared with reading it`)
-          }
-        },
-      ).concat(
-        {
-          id: 'entries.read.as-listed-descending',
-          title: 'a list in descending order, after updates',
-          run: async ({ use }) => {
-            const { lists, updated } = await use(updatedLater)
-            const listed = byId(lists.descending.entry)
-            for (const read of updated.map((one) => one.show())) {
-              const name = `entry ${read.id} in the list, compared with reading it`
-              expectSameEntry(listed.get(read.id) ?? {}, read, name)
-            }
-          },
-        },
-        {
-          id: 'entries.read.as-listed-bare',
-          title: 'the list, and several ids, of a reply and of another entry, both without an owner',
-          run: async ({ trusted, groups, text, newUserId }) => {
-            const group = await groups.shared()
-            const parent = await group.add()
-            const bare = await Promise.all([
-              trusted.createEntry(group.name, {
-                data: text.sentence(),
-                writerId: newUserId(),
-                parentId: parent.id,
-              }),
-              trusted.createEntry(group.name, { data: text.sentence(), writerId: newUserId() }),
-            ])
-            for (const response of bare) expect(response).toHaveStatus(201)
-            const ids = bare.map((response) => entryOf(response).id)
-            const [several, all, ...read] = await Promise.all([
-              trusted.readEntry(group.name, ids),
-              newest(trusted, group.name),
-              ...ids.map((id) => trusted.readEntry(group.name, id)),
-            ])
-            const [among, listed] = [byId(entriesOf(several).entry), byId(all.entry)]
-            for (const one of read.map((response) => entryOf(response))) {
-              const compared = 'compared with reading it'
-              expectSameEntry(listed.get(one.id) ?? {}, one, `entry ${one.id} in the list, ${compared}`)
-              expectSameEntry(among.get(one.id) ?? {}, one, `entry ${one.id} among several, ${compared}`)
-            }
-          },
-        },
-      ),
     ),
     must(
       'entries.read.own-object',

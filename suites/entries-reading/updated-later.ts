@@ -17,7 +17,8 @@ export type SortOrder = 'ascending' | 'descending'
 
 /**
  * The entries of one owner among those of others, sorted by their last updates: two are updated more than a second after they were created,
- * one of them by the partner where that is possible, and two further ones are created more than a second after that. Entries of one time never stand on two pages.
+ * one of them by the partner where that is possible, and two further ones are created more than a second after that. Entries of one time
+ * never stand on two pages.
  */
 export interface UpdatedLater {
   /** The second and the third entry, which are as they were created; the first and the fourth, which were updated; two that were created then. */
@@ -74,7 +75,8 @@ export const updatedLater = sharedFixture(
       [first.id, fourth.id].map((id) => part(async () => entryOf(await trusted.readEntry(group.name, id)))),
     )
     return {
-      ...{ sortedById, updated },
+      sortedById,
+      updated,
       inTime: [[second.id, third.id], [first.id, fourth.id], created.map(({ id }) => id)],
       lists: { ascending, descending },
       pages,

@@ -115,7 +115,7 @@ const head = {
 export default suite('Properties: any request', head, [
   must(
     'properties.any.body',
-    'no body of a creation, an update or a new group, whatever it holds, is a server error',
+    'no body of a creation, an update or a new group causes a server error, whatever it holds',
     'R-status-500',
     async (context) => {
       const group = await context.groups.private()
@@ -140,7 +140,7 @@ export default suite('Properties: any request', head, [
   ),
   must(
     'properties.any.query',
-    'no query of a list, whatever its names and values, is a server error',
+    'no query of a list causes a server error, whatever its names and values',
     'R-status-500',
     async (context) => {
       const { name } = await context.groups.library()

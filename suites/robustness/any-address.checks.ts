@@ -30,7 +30,7 @@ export default suite(
   [
     should(
       'properties.any.address',
-      'no name and no id in an address, with any method, is a server error',
+      'no name and no id in an address causes a server error, whatever the method',
       'R-status-500',
       async (context) => {
         await context.property(

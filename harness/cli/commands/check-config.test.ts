@@ -52,6 +52,19 @@ test('target and application have rows of their own', async () => {
   expect(broken.stdout).toContain('UNKNOWN  application: the first signed request was answered 500')
 })
 
+test('what is declared unsupported is not missing, and is named where it is given all the same', async () => {
+  const list = JSON.stringify({ entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0 })
+  const more = {
+    unsupported: ['three-legged', 'operator'],
+    user: { id: '1', token: 'token', tokenSecret: 'secret' },
+  }
+  const { stdout } = await checkedAgainst(200, 'application/json', list, more)
+  expect(stdout).toContain(
+    '\nUNUSED   user: three-legged is declared unsupported; take one of the two out\nNONE     nonMember: three-legged',
+  )
+  expect(stdout).toContain('\nNONE     fixtures.operatorDeletedEntry: operator is declared unsupported\n')
+})
+
 test('an application that has all its groups is told so: a run could create none', async () => {
   const entry = ['1', '2', '3', '4', '5'].map((id) => ({ id, name: 'board', appId: '7', parentId: '0' }))
   const list = (held: readonly unknown[]) =>

@@ -21,6 +21,7 @@ import { UsageError } from './usage-error.ts'
 /** The folder for results where none is named. */
 export const usualOutput = 'conformance-report'
 
+/** What the help says of each flag. */
 const described: Readonly<Record<string, Options>> = {
   target: text(
     'URL',
