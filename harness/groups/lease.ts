@@ -45,14 +45,22 @@ export interface NameSource {
   next(bytes?: number): string
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const smallLetters = 'abcdefghijklmnopqrstuvwxyz'
+const capitals = smallLetters.toUpperCase()
+const letters = smallLetters + capitals
 
 /**
  * Makes legal names (letters and `_`, at most 32 bytes) that no other run uses: `tbc_`, eight random letters that
  * mark the run, a counter in letters.
+ *
+ * The mark has capitals and small letters, so that each name shows a target that stores names in one case.
+ *
+ * @param draw a random number below a limit
  */
-export function nameSource(): NameSource {
-  const mark = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
+export function nameSource(draw: (limit: number) => number = randomInt): NameSource {
+  const drawn = (from: string, count: number) =>
+    Array.from({ length: count }, () => from[draw(from.length)] ?? '').join('')
+  const mark = drawn(letters, 3) + drawn(capitals, 1) + drawn(letters, 3) + drawn(smallLetters, 1)
   let counter = 0
   const issued: string[] = []
   return {
