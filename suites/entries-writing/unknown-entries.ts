@@ -93,7 +93,7 @@ export interface UnknownEntries {
   readonly right: Readonly<Record<OnOne, HttpResponse>>
 }
 
-/** Ids and groups that do not exist are read, updated and deleted, one after the other; after all updates, and after all deletions, the list is read. */
+/** Ids and groups that do not exist are read, then updated, then deleted, those of one operation side by side; after all updates, and after all deletions, the list is read. */
 export const askForUnknown = sharedFixture(
   'entries are asked for that do not exist',
   async (context): Promise<UnknownEntries> => {
@@ -113,16 +113,20 @@ export const askForUnknown = sharedFixture(
         const options = invalid === undefined ? {} : { invalid }
         sent.set(key, await part(() => actions[operation](context, name, id, writerId, options)))
       }
-      for (const [index, unknown] of unknownEntries.entries()) {
-        const near = (operation === 'delete' ? others[index] : entry) ?? entry
+      const askFor = async (unknown: UnknownEntry, near: Entry): Promise<void> => {
         const id = unknown.idFrom(near.id)
         const mayBeAnother = unknown.isNear === true && operation !== 'read' && near.id.length < longId
-        if (id === '' || mayBeAnother || inUse.has(id)) continue
+        if (id === '' || mayBeAnother || inUse.has(id)) return
         // HTTP has statuses of its own for an address that is odd or long (414), and a router its own page where ids have a type.
         const invalid = unknownIds.includes(unknown) ? undefined : unknown.what
         await ask(`${operation} ${unknown.name}`, group.name, id, invalid)
       }
-      await ask(`${operation} under an unknown group`, groups.newName(), entry.id)
+      await Promise.all([
+        ...unknownEntries.map((unknown, index) =>
+          askFor(unknown, (operation === 'delete' ? others[index] : undefined) ?? entry),
+        ),
+        ask(`${operation} under an unknown group`, groups.newName(), entry.id),
+      ])
       const after = operation === 'read' ? before : await wholeList(context, group.name)
       const changed = changes(before.list.entry, after.list.entry)
       for (const [key, response] of sent) {

@@ -65,13 +65,27 @@ test('failures outside the baseline count and lead', () =>
 
 test('an entry that no longer fails is said, and fails the run where that is asked for', () =>
   inFolder(async (folder) => {
-    const entries = ['groups.create.ok', 'groups.limit.sixth-create']
+    const entries = ['groups.create.ok', 'groups.limit.sixth-create'].map((id) => ({ id, reason: 'known' }))
     const lenient = await runWith(folder, entries, failing)
     expect(lenient.stdout).toContain('take it out of the baseline: groups.limit.sixth-create')
     expect(lenient.code).toBe(0)
     const strict = await runWith(folder, entries, failing, '--strict-baseline')
     expect(strict.stderr).toContain('Exit code 1: the baseline names what no longer fails')
     expect(strict.code).toBe(1)
+  }))
+
+test('an entry without a reason is accepted, and fails the run where strictness is asked for', () =>
+  inFolder(async (folder) => {
+    const entries = ['groups.create.ok']
+    const lenient = await runWith(folder, entries, failing)
+    expect([lenient.code, lenient.stdout.includes('no reason given')]).toEqual([0, true])
+    const strict = await runWith(folder, entries, failing, '--strict-baseline')
+    expect([strict.code, strict.stderr]).toEqual([
+      1,
+      expect.stringContaining('Exit code 1: the baseline gives no reason for groups.create.ok'),
+    ])
+    const reasoned = entries.map((id) => ({ id, reason: 'being fixed' }))
+    expect((await runWith(folder, reasoned, failing, '--strict-baseline')).code).toBe(0)
   }))
 
 test('an id that fits no check is an error that names near ids, and so is a file that is not a list', () =>

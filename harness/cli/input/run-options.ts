@@ -66,7 +66,9 @@ const described: Readonly<Record<string, Options>> = {
   output: text('DIR', 'folder for the results; a selection writes below its replays/', usualOutput),
   baseline: text('FILE', 'JSON list of what is expected to fail: id, reason, issue'),
   'update-baseline': toggle('write what fails into the baseline, and take out what passes'),
-  'strict-baseline': toggle('an entry of the baseline that no longer fails fails the run'),
+  'strict-baseline': toggle(
+    'an entry of the baseline that no longer fails, or gives no reason, fails the run',
+  ),
   evidence: text(
     'failed|all',
     'exchanges in the Allure report: those of failed cases and one of each check that passed, or all',

@@ -31,7 +31,7 @@ export interface BaselineRequest {
   readonly entries: readonly KnownFailure[]
   /** Write it anew. */
   readonly update: boolean
-  /** Fail where an entry no longer fails. */
+  /** Fail where an entry no longer fails, or gives no reason. */
   readonly strict: boolean
 }
 

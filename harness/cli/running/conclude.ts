@@ -91,11 +91,21 @@ function writeAnew(run: RunResult, { file, entries }: BaselineRequest, io: Io): 
   return withBaseline(run, update.entries)
 }
 
-function baselineCode(run: RunResult, { strict }: BaselineRequest, { quiet }: RunRequest, io: Io): ExitCode {
+function baselineCode(
+  run: RunResult,
+  { entries, strict, update }: BaselineRequest,
+  { quiet }: RunRequest,
+  io: Io,
+): ExitCode {
   const code = exitCodeOf(run, forgiven)
   const stale = run.baseline?.stale ?? []
-  if (code === exitCodes.conformant && strict && stale.length > 0) {
-    io.stderr.write(`Exit code 1: the baseline names what no longer fails: ${stale.join(', ')}\n`)
+  const unreasoned = (update ? [] : entries).flatMap(({ id, reason }) => (reason === undefined ? [id] : []))
+  const wrong = [
+    ...(stale.length > 0 ? [`names what no longer fails: ${stale.join(', ')}`] : []),
+    ...(unreasoned.length > 0 ? [`gives no reason for ${unreasoned.join(', ')}`] : []),
+  ]
+  if (code === exitCodes.conformant && strict && wrong.length > 0) {
+    for (const one of wrong) io.stderr.write(`Exit code 1: the baseline ${one}\n`)
     return exitCodes.nonConformant
   }
   if (code === exitCodes.conformant && (run.baseline?.expected ?? 0) > 0 && !quiet) {
