@@ -120,8 +120,9 @@ export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean 
   deviation.got === 404 &&
   onStoring[exchange?.operation ?? '']?.test(check.id) === true
 
-/** Does a valid request get another status, and does the check speak of its operation? What is not found may be gone: it says nothing of the reading. */
+/** Does a valid request get another status or a wrong body, and does the check speak of its operation? What is not found may be gone: it says nothing of the reading. */
 export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {
+  if (deviation?.kind === 'body') return onOperations[exchange?.operation ?? '']?.test(check.id) === true
   if (deviation?.kind !== 'status') return false
   if (!onlySuccess.test(deviation.expected) || sentencePatterns.refusals.test(check.sentence)) return false
   if (deviation.got === 401) return idPatterns.credentials.test(check.id)
@@ -228,6 +229,19 @@ export function shareOf({ check: { cases } }: Symptom): number {
   const failed = cases.filter(({ outcome }) => outcome === 'failed').length
   const passed = cases.filter(({ outcome }) => outcome === 'passed').length
   return failed / (failed + passed)
+}
+
+/** So many checks do not ask the same thing: they needed it for something else. */
+const severalChecks = 3
+
+/** The exchanges in which so many checks met something: those with which a shared fixture was arranged. */
+export function sharedExchanges(symptoms: readonly Symptom[]): ReadonlySet<number> {
+  const checks = new Map<number, Set<string>>()
+  for (const { check, exchange } of symptoms) {
+    if (exchange === undefined || check.kind === 'run-wide') continue
+    checks.set(exchange.id, (checks.get(exchange.id) ?? new Set()).add(check.id))
+  }
+  return new Set([...checks].filter(([, { size }]) => size >= severalChecks).map(([id]) => id))
 }
 
 /** How often each text is in a list. */

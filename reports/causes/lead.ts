@@ -30,8 +30,10 @@ import {
   saysStatus,
   sentencesOfOperations,
   shareOf,
+  sharedExchanges,
 } from './lead-traits.ts'
 import { parametersOfAll, topicsOfAll } from './parameters.ts'
+import { isIdOfTwo } from './shared-ids.ts'
 import {
   isGenerated,
   isOfOthers,
@@ -47,6 +49,8 @@ import { areAltered, areOfLargeTexts, ofTexts } from './texts.ts'
 interface Common {
   /** How often each kind of deviation is there. */
   readonly kinds: ReadonlyMap<string, number>
+  /** Exchanges in which several checks met the deviation. */
+  readonly arranged: ReadonlySet<number>
   /** How many scripted checks fail for the most part, by kind of deviation and norm. */
   readonly norms: ReadonlyMap<string, number>
   readonly plain: Plain
@@ -68,6 +72,7 @@ interface Common {
 
 const commonOf = (symptoms: readonly Symptom[]): Common => ({
   kinds: counted(symptoms.map(kindOf)),
+  arranged: sharedExchanges(symptoms),
   norms: brokenNorms(symptoms),
   plain: plainOnes(symptoms),
   isWide: new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1,
@@ -101,6 +106,8 @@ const criteria: readonly Criterion[] = [
   (symptom, { comesAndGoes }) => comesAndGoes && repeatRank(symptom),
   // The deviation itself before what follows from it.
   (symptom, { plain }) => isConsequence(symptom, plain),
+  // An id that two entries have, before what is read, changed or deleted by it.
+  (symptom) => !isIdOfTwo(symptom),
   // Where every reading that is refused asked with one parameter, a rule on that.
   (symptom, { asked }) => asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name)),
   // Where all wrong lists were asked for with the same parameters, a check on them together.
@@ -137,6 +144,9 @@ const criteria: readonly Criterion[] = [
   isLookedForElsewhere,
   // Where the server fails, it does so on a valid request.
   (symptom) => isFailure(symptom) && !isOfRightRequest(symptom),
+  // A request of the check itself, before one with which several checks arranged what they wanted to look at.
+  ({ deviation, exchange }, { arranged }) =>
+    deviation?.kind === 'status' && exchange !== undefined && arranged.has(exchange.id),
   // A check that did not need the request for another operation.
   (symptom) => isArrangement(symptom) || isOfCredentials(symptom),
   (symptom) => symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases,

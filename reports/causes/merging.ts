@@ -5,6 +5,7 @@ import { leadOf } from './lead.ts'
 import { shareOf } from './lead-traits.ts'
 import { topicsIn } from './parameters.ts'
 import { withRefusals } from './refusals.ts'
+import { withSharedIds } from './shared-ids.ts'
 import {
   acceptanceBehind,
   acceptedAt,
@@ -332,6 +333,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
   withSameWays,
   withStaleAnswers,
   withConsequences,
+  withSharedIds,
   withWholeChecks,
   withLists,
   withGenerated,

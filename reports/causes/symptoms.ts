@@ -19,7 +19,7 @@ export interface Symptom {
   readonly seen?: Violation['seen']
   /** Does the body of a success hold an error? */
   readonly isErrorInSuccess: boolean
-  /** Parameters in the query of a GET; 0 for any other request. */
+  /** Parameters in the query of a GET, a large count apart; 0 for any other request. */
   readonly parameters: number
 }
 
@@ -51,8 +51,11 @@ function ofCase(check: CheckResult, one: CaseResult): Symptom[] {
 /** What the messages of an exchange say: read once, since they are unpacked whenever they are asked for. */
 const readFrom = (exchange: Exchange | undefined): Pick<Symptom, 'isErrorInSuccess' | 'parameters'> => ({
   isErrorInSuccess: holdsErrorInSuccess(exchange),
-  parameters: exchange?.request.method === 'GET' ? exchange.request.url.split(/[?&]/).length - 1 : 0,
+  parameters: exchange?.request.method === 'GET' ? parametersOf(exchange.request.url) : 0,
 })
+
+/** How many parameters an address has, without the count that lets a list be seen as a whole. */
+const parametersOf = (url: string): number => url.match(/[?&](?!count=\d{3})/g)?.length ?? 0
 
 /** What was broken: the norm of the way in which it was, of the case or of the check, the nearest of them that has one. */
 export const normOf = (symptom: Symptom): Norm => symptom.norm ?? symptom.case.norm ?? symptom.check.norm
@@ -307,7 +310,8 @@ export function idNotFound(symptom: Symptom): string | undefined {
 }
 
 /** Is another entry changed than the one that was written? Whoever looks for changes sees that one, whatever they asked for. */
-export const isOfOthers = ({ check }: Symptom): boolean => idPatterns.otherEntries.test(check.id)
+export const isOfOthers = ({ check, deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && idPatterns.otherEntries.test(check.id)
 
 /** Does a check see a change in a group that its own request should not have made? */
 export const isChangeSeen = ({ deviation, exchange }: Symptom): boolean =>
