@@ -62,8 +62,22 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   for (const [name, value] of searchParams) {
     if (/^[\w,@.-]{1,20}$/.test(value)) traits.push(`with ${name}=${value}`)
   }
+  traits.push(...traitsOfQuery(searchParams))
   if (/%2C/i.test(url)) traits.push('with %2C in the address')
   if (pathname.includes(',')) traits.push('for several ids')
+  return traits
+}
+
+/** What of a query a signature has to encode. */
+function traitsOfQuery(query: URLSearchParams): string[] {
+  const traits: string[] = []
+  const values = [...query.values()]
+  if (values.some((value) => value.includes(','))) traits.push('with a comma in the query')
+  if (values.some((value) => /[,:@/$]/.test(value)))
+    traits.push('with “,”, “:”, “@”, “/” or “$” in the query')
+  if (values.some((value) => value.includes(' '))) traits.push('with a space in the query')
+  if (values.some((value) => /[^\w.~-]/.test(value)))
+    traits.push('with characters in the query that are encoded in what is signed')
   return traits
 }
 

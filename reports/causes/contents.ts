@@ -17,6 +17,10 @@ export function withoutEntries({ deviation, exchange }: Symptom): string | undef
 export const isOfContents = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && subjectOf(deviation.name) === 'list'
 
+/** Does a symptom look at the members that come, and at no value? */
+export const isOfSelection = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && /\bmembers\b/.test(deviation.name)
+
 /** The member that a body lacks, by its contract or by a check on that member alone. */
 function lackOf({ deviation }: Symptom): string | undefined {
   if (deviation?.kind === 'contract')

@@ -1,5 +1,5 @@
 import type { Norm } from '../../harness/vocabulary.ts'
-import { isIncomplete, isOfContents } from './contents.ts'
+import { isIncomplete, isOfContents, isOfSelection } from './contents.ts'
 import { idPatterns, onOperations, onStoring, sentencePatterns } from './known-checks.ts'
 import {
   acceptedAt,
@@ -42,7 +42,9 @@ export function isOfUnusualInput(symptom: Symptom, isAltered: boolean): boolean 
 
 /** Does a list lack something, and does another check than one on its contents say so? */
 export const isLookedForElsewhere = (symptom: Symptom): boolean =>
-  isIncomplete(symptom) && (!isOfContents(symptom) || sentencePatterns.strangers.test(symptom.check.sentence))
+  isIncomplete(symptom) &&
+  !isOfSelection(symptom) &&
+  (!isOfContents(symptom) || sentencePatterns.strangers.test(symptom.check.sentence))
 
 /** Does the server fail? */
 export const isFailure = ({ deviation }: Symptom): boolean =>

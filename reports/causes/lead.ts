@@ -1,5 +1,6 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
 import { isIncomplete } from './contents.ts'
+import { sentencePatterns } from './known-checks.ts'
 import {
   brokenNorms,
   counted,
@@ -29,8 +30,8 @@ import {
   plainOnes,
   saysStatus,
   sentencesOfOperations,
-  shareOf,
   sharedExchanges,
+  shareOf,
 } from './lead-traits.ts'
 import { parametersOfAll, topicsOfAll } from './parameters.ts'
 import { isIdOfTwo } from './shared-ids.ts'
@@ -140,6 +141,8 @@ const criteria: readonly Criterion[] = [
   (symptom, { areLarge }) => areLarge && normOf(symptom) !== 'R-limit-data',
   // Usual input.
   (symptom, { isAltered }) => isOfUnusualInput(symptom, isAltered),
+  // A rule, before one that says that it holds for others, too.
+  ({ check }) => sentencePatterns.repeats.test(check.sentence),
   // Where something is missing, a check that looks for it.
   isLookedForElsewhere,
   // Where the server fails, it does so on a valid request.

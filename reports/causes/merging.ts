@@ -5,6 +5,7 @@ import { leadOf } from './lead.ts'
 import { shareOf } from './lead-traits.ts'
 import { topicsIn } from './parameters.ts'
 import { withRefusals } from './refusals.ts'
+import { withSameMember } from './same-member.ts'
 import { withSharedIds } from './shared-ids.ts'
 import {
   acceptanceBehind,
@@ -334,6 +335,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
   withStaleAnswers,
   withConsequences,
   withSharedIds,
+  withSameMember,
   withWholeChecks,
   withLists,
   withGenerated,

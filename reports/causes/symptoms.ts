@@ -311,7 +311,7 @@ export function idNotFound(symptom: Symptom): string | undefined {
 
 /** Is another entry changed than the one that was written? Whoever looks for changes sees that one, whatever they asked for. */
 export const isOfOthers = ({ check, deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && idPatterns.otherEntries.test(check.id)
+  deviation?.kind === 'value' && deviation.way !== 'missing' && idPatterns.otherEntries.test(check.id)
 
 /** Does a check see a change in a group that its own request should not have made? */
 export const isChangeSeen = ({ deviation, exchange }: Symptom): boolean =>

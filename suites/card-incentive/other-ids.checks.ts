@@ -8,7 +8,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { unknownIdsOfUserLike } from '../shared/unknown-id.ts'
+import { expectNoneFound, unknownIdsOfUserLike } from '../shared/unknown-id.ts'
 import { holder } from './incentive.ts'
 import { oneIn, readings } from './readings.ts'
 
@@ -102,12 +102,7 @@ export default suite(
           const unknown = responses.filter(
             (response, index) => response.status !== 200 || objectOf(response).incentiveId !== asked[index],
           )
-          for (const response of unknown) expect(response).toBeError(404, 400)
-          expect(
-            unknown.map(({ status }) => status),
-            'the statuses of ids that do not exist, made in different ways',
-            unknown[0],
-          ).toContain(404)
+          expectNoneFound(unknown)
         },
       ),
       {

@@ -1,3 +1,5 @@
+import { expect, type HttpResponse } from '../../harness/index.ts'
+
 const formOfRandomIds = /^[0-9a-f-]{20,}$/i
 
 /** Letters of one kind follow each other in a circle; those that some alphabets of ids leave out stay as they are. */
@@ -63,4 +65,16 @@ export function unknownIdsOfUserLike(given: string): readonly string[] {
   return [...new Set([...unknownIdsLike(given), changedWithin(given), otherFirst])].filter(
     (id) => id !== given,
   )
+}
+
+/**
+ * Expects that none of some ids that nobody has is found: each answers 404, or 400 where the service knows the form of its ids and
+ * finds that one malformed; one of them at least is well-formed, and answers 404.
+ */
+export function expectNoneFound(responses: readonly HttpResponse[]): void {
+  for (const response of responses) expect(response).toBeError(404, 400)
+  const statuses = responses.map(({ status }) => status)
+  const [first] = responses
+  if (first !== undefined && !statuses.includes(404)) expect(first).toBeError(404)
+  expect(statuses, 'the statuses of ids that do not exist').toContain(404)
 }
