@@ -144,11 +144,15 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'mysql-consumer-key-any-case',
-    sentence: 'The database compares consumer keys without their case',
-    shoulds: ['auth.consumer.key-case'],
+    sentence: 'The database compares consumer keys and tokens without their case',
+    shoulds: ['auth.consumer.key-case', 'auth.token.case'],
     override: {
       consumerOf: (key, registered) =>
         registered.find(({ consumerKey }) => consumerKey.toLowerCase() === key.toLowerCase()),
+      tokenOf: (token, issued, applicationId) =>
+        issued.find(
+          (one) => one.token.toLowerCase() === token.toLowerCase() && one.applicationId === applicationId,
+        ),
     },
   },
   {

@@ -12,8 +12,13 @@ const shifted = (time: Date, minutes: number): Date => new Date(time.getTime() +
 export const entryWritingVariants: readonly Variant[] = [
   {
     id: 'writer-of-entry-fixed',
-    sentence: 'An update by the application that names another writer than that of the entry answers 400',
-    shoulds: ['entries.writer.update-other', 'entries.filter.follows-writer'],
+    sentence:
+      'The writer of an entry stays: an update by the application that names another one answers 400, and one that names none leaves it',
+    shoulds: [
+      'entries.writer.update-other',
+      'entries.writer.omitted-on-update',
+      'entries.filter.follows-writer',
+    ],
     override: (policy) => {
       const refused = new WeakSet<RequestFacts>()
       return {
@@ -23,7 +28,8 @@ export const entryWritingVariants: readonly Variant[] = [
             refused.add(facts)
             throw new Error('another writer')
           }
-          return policy.updatedEntry(before, after, facts, input)
+          const kept = input.writerId === undefined ? { ...after, writerId: before.writerId } : after
+          return policy.updatedEntry(before, kept, facts, input)
         },
         errorStatus: (problem, facts) => (refused.has(facts) ? 400 : policy.errorStatus(problem, facts)),
       }

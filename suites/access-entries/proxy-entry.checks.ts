@@ -91,6 +91,20 @@ export default suite(
       options,
     ),
     must(
+      'access.entries.proxy.same-twice',
+      'the same body twice by a user makes two entries with two ids',
+      'R-entry-create',
+      async (context) => {
+        const { proxy, groups, text } = context
+        const { name } = await groups.shared()
+        const body = { data: text.sentence() }
+        const first = createdBy(context, await proxy.createEntry(name, body))
+        const second = createdBy(context, await proxy.createEntry(name, body))
+        expect(second.id, 'id of the second entry', second).notToEqual(first.id)
+      },
+      options,
+    ),
+    must(
       'access.entries.proxy.writer-named',
       'a user who names another writer does not write in that name',
       'R-textdata-writer-logged-in',

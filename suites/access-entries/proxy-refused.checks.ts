@@ -97,8 +97,9 @@ const invalidTexts = sending(
   { needs: ['user'] },
   ({ text }) =>
     new Map([
-      // Far fewer characters than bytes.
+      // Far fewer characters than bytes, and as many.
       ['tooLong', text.ofBytes(2049, 3)],
+      ['tooLongPlain', text.ofBytes(2049)],
       ['missing', undefined],
     ] as const),
 )
@@ -131,10 +132,12 @@ export default suite(
       async (context) => {
         const shown = await context.use(invalidTexts)
         expect(shown.entry.data, 'the text of 2048 bytes', shown.entry).toEqual(shown.longest)
-        expect(shown.creation('tooLong')).toBeRefused()
-        expectNothingStored(shown)
-        expect(shown.update('tooLong')).toBeRefused()
-        expectUnchanged(shown)
+        for (const name of ['tooLong', 'tooLongPlain'] as const) {
+          expect(shown.creation(name)).toBeRefused()
+          expectNothingStored(shown)
+          expect(shown.update(name)).toBeRefused()
+          expectUnchanged(shown)
+        }
       },
       { needs: ['user'], why: whyBoth, section: 'Limits' },
     ),

@@ -202,6 +202,15 @@ export const unprovenTokens: readonly InvalidCredential[] = [
   ),
 ]
 
+/** The token of our user, written with other letters. */
+export const otherCaseToken = invalid(
+  'token-other-case',
+  'with the token, its capital letters small and its small ones capital',
+  signing((_request, { config }) => ({
+    token: otherCase(known(config.user, 'user in the configuration').token),
+  })),
+)
+
 /** The token of a user is wrong, or not proven by its secret (for requests of a user). */
 export const wrongTokens: readonly InvalidCredential[] = [
   invalid(

@@ -4,9 +4,11 @@ import { missing, missingDetails, repeatedUnsigned } from './invalid-headers.ts'
 import {
   foreignConsumerToken,
   mixedTokens,
+  otherCaseToken,
   tokenLeftOut,
   unknownTokens,
   unprovenTokens,
+  whyOtherCase,
   wrongTokens,
 } from './invalid-keys.ts'
 import { cutSignatures, otherMethods, otherPaths, otherQueries } from './invalid-signatures.ts'
@@ -29,6 +31,13 @@ export default suite(
         ...unauthorized([listEntriesAsUser], [...wrongTokens, tokenLeftOut]),
         ...unauthorized(writesAsUser, chosen(wrongTokens, 'token-secret-wrong')),
       ],
+    ),
+    should(
+      'auth.token.case',
+      'the token of our user in other letter case is refused with 401',
+      'RFC 5849, section 3.2',
+      unauthorized([listEntriesAsUser], [otherCaseToken]),
+      { why: whyOtherCase },
     ),
     must(
       'auth.token.mixed',

@@ -133,6 +133,20 @@ export default suite(
         why: 'Any text is a value to compare with; refusing one that cannot be a user id, or an empty one as none, passes too.',
       },
     ),
+    should(
+      'entries.filter.near-blank',
+      'a user id with a space behind it, as filterValue, finds nothing',
+      'R-entry-filter-op',
+      async (context) => {
+        const { library, user, query } = await rightFilter(context)
+        const response = await libraryResponse(context.trusted, library, query(`${user} `))
+        if (wasRefused(response)) return
+        expect(entriesOf(response).entry, 'entries in the list', response).toEqual([])
+      },
+      {
+        why: 'It is another value. SQL passes over spaces at the end of what it compares, so that this is not a MUST.',
+      },
+    ),
     must(
       'entries.filter.long-user',
       'a user id of 13 digits, where the service takes one, finds the entry of that user and no other',

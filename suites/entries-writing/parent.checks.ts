@@ -111,11 +111,11 @@ export default suite(
       [
         {
           id: 'entries.parent.nested',
-          title: 'a chain of five entries',
+          title: 'a chain of eight entries',
           run: async ({ trusted, groups, text, newUserId }) => {
             const group = await groups.shared()
             const chain: { readonly id: string }[] = [await group.add()]
-            for (let depth = 1; depth <= 4; depth++) {
+            for (let depth = 1; depth <= 7; depth++) {
               const reply = { data: text.sentence(), writerId: newUserId(), parentId: chain.at(-1)?.id ?? '' }
               const response = await trusted.createEntry(group.name, reply)
               expect(response).toHaveStatus(201)

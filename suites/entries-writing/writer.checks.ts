@@ -9,6 +9,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { wasRefused } from '../shared/refused.ts'
 import { expectUnchanged, readBack, updated } from '../shared/stored-entries.ts'
 import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
@@ -284,6 +285,22 @@ export default suite(
         },
       ],
       { why: 'User ids are those of one platform.' },
+    ),
+    should(
+      'entries.writer.omitted-on-update',
+      'an update without a writer, where it is accepted, makes the partner the writer: writerId becomes 0',
+      'R-textdata-writer-partner',
+      async ({ trusted, groups, text, newUserId, inapplicable }) => {
+        const group = await groups.shared()
+        const { id } = await group.add({ writerId: newUserId() })
+        const body = { data: text.sentence() }
+        const response = await trusted.updateEntry(group.name, id, body, { invalid: 'writerId is missing' })
+        if (wasRefused(response)) return inapplicable('an update without a writer is refused')
+        expectPartner(await readBack(trusted, group.name, id), 'writerId after an update without a writer')
+      },
+      {
+        why: 'The sentence speaks of creations and of updates. Read otherwise, the update is the partner’s, and the entry stays that of its writer; so this is not a MUST.',
+      },
     ),
     observe(
       'entries.writer.odd',

@@ -114,14 +114,20 @@ export default suite(
       'R-group-duplicate',
       each(
         [
-          { id: 'duplicate', title: 'the same creation again', refusal: 'duplicate' },
-          { id: 'duplicate-child', title: 'under another parent', refusal: 'child' },
+          { id: 'duplicate', title: 'the same creation again', refusal: 'duplicate', read: 'afterRefusals' },
+          { id: 'duplicate-child', title: 'below itself', refusal: 'child', read: 'afterRefusals' },
+          {
+            id: 'duplicate-below-child',
+            title: 'below its own child',
+            refusal: 'belowChild',
+            read: 'readBelowChild',
+          },
         ] as const,
         ({ id, title }) => ({ id: `groups.create.${id}`, title }),
-        async ({ use }, { refusal }) => {
+        async ({ use }, { refusal, read }) => {
           const { refused, parent, parentEntries } = await use(family)
           expect(refused[refusal]).toBeError(400)
-          expect(parent.afterRefusals, 'the group after the refused creation').toEqual(parent.first)
+          expect(parent[read], 'the group after the refused creation').toEqual(parent.first)
           const kept = parentEntries.afterRefusals
           expect(
             entriesOf(kept).entry,

@@ -6,14 +6,16 @@ export type WrongName = 'digit' | 'too-long'
 
 /** What a group and its child showed. */
 export interface Family {
-  /** Creating the parent's name a second time, as a root group and as a child of itself. */
-  readonly refused: { readonly duplicate: HttpResponse; readonly child: HttpResponse }
+  /** Creating the parent's name a second time, as a root group, as a child of itself, and below its own child. */
+  readonly refused: Readonly<Record<'duplicate' | 'child' | 'belowChild', HttpResponse>>
   /** Children of the parent whose names are not legal: the creation, and reading the name afterwards. */
   readonly wrongNames: Readonly<
     Record<WrongName, { readonly response: HttpResponse; readonly read: HttpResponse }>
   >
-  /** The parent as it was read at first, after the refusals, with its child, and after the child's deletion. */
-  readonly parent: Readonly<Record<'first' | 'afterRefusals' | 'withChild' | 'afterChild', GroupRead>>
+  /** The parent as it was read at first, after the refusals, with its child, when it was to be below that, and after the child's deletion. */
+  readonly parent: Readonly<
+    Record<'first' | 'afterRefusals' | 'withChild' | 'readBelowChild' | 'afterChild', GroupRead>
+  >
   readonly childName: string
   /** The child, created while the parent exists, and the list of groups then. */
   readonly child: GroupRead
@@ -89,8 +91,11 @@ export const family = sharedFixture(
       trusted.listGroups({ query: { count: 1000 } }),
       trusted.createEntry(child, entry()),
     ])
+    const belowChild =
+      namesakes > 0 ? undefined : await trusted.createGroup({ name: parent, parentId: childRead.id })
     const [parentsId, childsId] = [inParent, inChild].map((response) => entryOf(response).id)
-    const [parentEntries, childEntries, parentEntryInChild] = await Promise.all([
+    const [readBelowChild, parentEntries, childEntries, parentEntryInChild] = await Promise.all([
+      readBack(context, parent),
       list(parent),
       list(child),
       parentsId === undefined || parentsId === childsId ? undefined : trusted.readEntry(child, parentsId),
@@ -119,9 +124,9 @@ export const family = sharedFixture(
     // A target may keep a parent while it has a child, and may take the child along.
     await trusted.deleteGroup(child)
     return {
-      refused: { duplicate, child: refusedChild },
+      refused: { duplicate, child: refusedChild, belowChild: belowChild ?? refusedChild },
       wrongNames: { digit, 'too-long': tooLong },
-      parent: { first, afterRefusals, withChild, afterChild },
+      parent: { first, afterRefusals, withChild, readBelowChild, afterChild },
       childName: child,
       child: childRead,
       groups: listed,

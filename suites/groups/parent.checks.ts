@@ -2,6 +2,7 @@ import {
   each,
   entriesOf,
   expect,
+  type HttpResponse,
   idsOf,
   must,
   objectOf,
@@ -10,7 +11,8 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { create, createAndRead, groupRead, listed, readBack } from '../shared/created-groups.ts'
+import { create, createAndRead, groupRead, listed } from '../shared/created-groups.ts'
+import { known } from '../shared/known.ts'
 import { family } from './family.ts'
 import { life } from './life.ts'
 import { shownGroup } from './shown.ts'
@@ -35,11 +37,31 @@ const parentDeleted = sharedFixture(
 )
 
 /** Values of parentId of which nothing is said. */
-const unusual = [
-  { id: 'unknown', title: 'the id of no group', parentId: '987654321987' },
-  { id: 'empty', title: 'an empty text', parentId: '' },
-  { id: 'null', title: 'null', parentId: null },
-] as const
+const unusual: readonly { readonly id: string; readonly title: string; readonly parentId?: string | null }[] =
+  [
+    { id: 'unknown', title: 'the id of no group', parentId: '987654321987' },
+    { id: 'empty', title: 'an empty text', parentId: '' },
+    { id: 'null', title: 'null', parentId: null },
+    { id: 'root-digit', title: 'the digit of a root group' },
+  ]
+
+/**
+ * Groups are asked for with unusual parents, one after the other: what came of it, and what was there under the name afterwards. @returns by
+ * the id of the case
+ */
+const unusualParents = sharedFixture('groups are asked for with unusual parents', async (context) => {
+  const { trusted, groups } = context
+  const { creation } = await context.use(life)
+  const digit = String(groupRead(creation.after.read).parentId)
+  const name = await groups.slot()
+  const asked = new Map<string, { readonly response: HttpResponse; readonly read: HttpResponse }>()
+  for (const { id, title, parentId = digit } of unusual) {
+    const response = await trusted.createGroup({ name, parentId }, { invalid: title })
+    asked.set(id, { response, read: await trusted.readGroup(name) })
+    await trusted.deleteGroup(name, { invalid: 'may not be there' })
+  }
+  return (id: string) => ({ digit, ...known(asked.get(id), `creation with the parent ${id}`) })
+})
 
 export default suite(
   'TextDataGroup: parent',
@@ -175,32 +197,36 @@ export default suite(
         why: 'What becomes of the child is left open, so a service may refuse the deletion; but 202 says that the group was deleted.',
       },
     ),
+    must(
+      'groups.parent.unusual-refused',
+      'a creation with an unusual parentId creates a group where it is answered 201, and none where it is refused',
+      'R-group-parent-id',
+      each(
+        unusual,
+        ({ id, title }) => ({ id: `groups.parent.unusual-refused.${id}`, title }),
+        async ({ use }, { id }) => {
+          const { response, read } = (await use(unusualParents))(id)
+          if (response.status < 300) return expect(read).toHaveStatus(200)
+          expect(response).toBeRefused()
+          expect(read).toBeError(404)
+        },
+      ),
+      { why: 'Nothing is said of such a parentId: a root group, the id as it was sent, and a refusal pass.' },
+    ),
     observe('groups.parent.unusual', 'what unusual parents of a group come to', 'R-group-parent-id', [
       ...each(
         unusual,
         ({ id, title }) => ({ id: `groups.parent.${id}`, title }),
-        async (context, { title, parentId }) => {
-          const name = await context.groups.slot()
-          const response = await context.trusted.createGroup({ name, parentId }, { invalid: title })
-          if (response.status >= 300) return `refused with ${response.status}`
-          const group = await readBack(context, name)
-          return oneDigit.test(String(group.parentId))
-            ? 'a root group'
-            : `kept as ${JSON.stringify(group.parentId)}`
+        async ({ use }, { id }) => {
+          const { digit, response, read } = (await use(unusualParents))(id)
+          const given = id === 'root-digit' ? `${digit}; sent, ` : ''
+          if (response.status >= 300) return `${given}it is refused with ${response.status}`
+          const { parentId } = groupRead(read)
+          return oneDigit.test(String(parentId))
+            ? `${given}a root group`
+            : `${given}kept as ${JSON.stringify(parentId)}`
         },
       ),
-      {
-        id: 'groups.parent.root-digit',
-        title: 'the digit of a root group',
-        run: async (context) => {
-          const { creation } = await context.use(life)
-          const digit = String(groupRead(creation.after.read).parentId)
-          const name = await context.groups.slot()
-          const response = await context.trusted.createGroup({ name, parentId: digit })
-          if (response.status >= 300) return `${digit}; sent, it is refused with ${response.status}`
-          return `${digit}; sent, it gives ${JSON.stringify((await readBack(context, name)).parentId)}`
-        },
-      },
       {
         id: 'groups.parent.deleted',
         title: 'a parent that was deleted',

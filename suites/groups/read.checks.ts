@@ -250,6 +250,19 @@ export default suite(
       },
     ),
     should(
+      'groups.read.near-blank',
+      'a name with a space behind it does not lead to the group',
+      'R-status-404',
+      async ({ use }) => {
+        const { right, of } = await use(reads)
+        expect(right).toHaveStatus(200)
+        expect(of('space')).toBeRefused()
+      },
+      {
+        why: 'It is another name, which no group can have. SQL passes over spaces at the end of what it compares, so that this is not a MUST.',
+      },
+    ),
+    should(
       'groups.read.tokens',
       'another token in the place of @self or @app is refused',
       'R-endpoints-tokens',

@@ -1,7 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, itemsWithout, knowingUsers } from '../declare.ts'
+import { answering, answeringBody, faultsOf, isView, itemsWithout, knowingUsers } from '../declare.ts'
 import { emptyList } from '../entries-reading/list-overrides.ts'
 
 const textboardFault = faultsOf('textboard')
@@ -135,5 +135,33 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
     answeringBody(['textdata.read'], (body, { caller }) =>
       caller === 'proxy' && body.status === 31 ? { ...body, status: 0 } : body,
     ),
+  ),
+  textboardFault(
+    'user-size-of-plain-text',
+    'the size of a text that a logged-in user sends is not looked at where it is all ASCII',
+    ['access.entries.proxy.too-long'],
+    knowingUsers((isUser, policy) => ({
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
+      dataBytes: (text) => (isUser() && /^[\x00-\x7f]*$/.test(text) ? 0 : policy.dataBytes(text)),
+    })),
+  ),
+  textboardFault(
+    'user-text-once',
+    'a logged-in user who sends a text a second time is answered the entry of the first time',
+    ['access.entries.proxy.same-twice'],
+    (policy) => {
+      const first = new Map<string, ServiceResponse>()
+      return {
+        finishResponse: (given, facts) => {
+          const response = policy.finishResponse(given, facts)
+          const isCreation = facts.operation === 'textdata.create' && facts.caller === 'proxy'
+          if (!isCreation || response.status !== 201 || !isView(response.body)) return response
+          const key = `${response.body.groupName} ${response.body.data}`
+          const known = first.get(key) ?? response
+          first.set(key, known)
+          return known
+        },
+      }
+    },
   ),
 ]

@@ -122,4 +122,10 @@ export const authenticationUsersFaults: readonly Fault[] = [
       signingKey: (consumerSecret) => policy.signingKey(consumerSecret, ''),
     }),
   ),
+  sharedFault('credential-token-any-case', 'tokens are compared without their case', ['auth.token.case'], {
+    tokenOf: (token, issued, applicationId) =>
+      issued.find(
+        (one) => one.token.toLowerCase() === token.toLowerCase() && one.applicationId === applicationId,
+      ),
+  }),
 ]

@@ -176,4 +176,12 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
     ['entries.filter.odd-value.letter', 'entries.filter.odd-value.kana'],
     failingOnAddress((text) => /[\u0080-\uffff]/.test(text)),
   ),
+  textboardFault(
+    'filter-value-padded',
+    'spaces behind a filterValue are ignored',
+    ['entries.filter.near-blank'],
+    (policy) => ({
+      filterMatches: (entry, filterBy, value) => policy.filterMatches(entry, filterBy, value.trimEnd()),
+    }),
+  ),
 ]

@@ -186,4 +186,21 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       entryComparator: () => (left, right) => compareText(left.data, right.data),
     },
   ),
+  fault(
+    'sort-updated-of-users',
+    'sorting by updated does not know of the updates that users have made',
+    ['entries.users.sort-updated'],
+    (policy) => {
+      const times = new Map<string, number>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          const updated = policy.updatedEntry(before, after, facts, input)
+          const known = times.get(before.id) ?? before.updated.getTime()
+          times.set(before.id, facts.caller === 'proxy' ? known : updated.updated.getTime())
+          return updated
+        },
+        ...updatedGoesBy(({ id, updated }) => times.get(id) ?? updated.getTime())(policy),
+      }
+    },
+  ),
 ]

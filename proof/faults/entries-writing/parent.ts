@@ -53,4 +53,17 @@ export const entriesWritingParentFaults: readonly Fault[] = [
     },
     'sequence',
   ),
+  fault(
+    'entry-parent-five-levels',
+    'a reply is refused where five entries stand above it',
+    ['entries.parent.nested'],
+    {
+      entryParentAccepted: (parentId, existing) => {
+        let above = 0
+        for (let id: string | undefined = parentId; id && existing.has(id); id = existing.get(id)?.parentId)
+          above++
+        return above < 5
+      },
+    },
+  ),
 ]

@@ -78,4 +78,18 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
       prefixedUserId: (plain, domain) => `${domain}:${domain}:${plain}`,
     },
   ),
+  fault(
+    'entry-writer-kept-where-omitted',
+    'an update without a writer leaves the writer of the entry',
+    ['entries.writer.omitted-on-update'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(
+          before,
+          input.writerId === undefined ? { ...after, writerId: before.writerId } : after,
+          facts,
+          input,
+        ),
+    }),
+  ),
 ]

@@ -152,4 +152,30 @@ export const groupsCreateFaults: readonly Fault[] = [
       },
     ),
   ),
+  fault(
+    'group-duplicate-moves-first',
+    'a refused creation of a name that exists moves the group of that name below the parent that it names, unless that is the group itself',
+    ['groups.create.duplicate-below-child'],
+    (policy) => {
+      const moved = new Map<string, string>()
+      let wanted: string | undefined
+      return {
+        groupParentAccepted: (parentId, ids) => {
+          wanted = parentId
+          return policy.groupParentAccepted(parentId, ids)
+        },
+        groupNameTaken: (key, existing) => {
+          const isTaken = policy.groupNameTaken(key, existing)
+          if (isTaken && wanted !== undefined) moved.set(key, wanted)
+          wanted = undefined
+          return isTaken
+        },
+        finishGroupView: (view, record, facts) => {
+          const shown = policy.finishGroupView(view, record, facts)
+          const parentId = moved.get(policy.groupNameKey(record.name))
+          return parentId === undefined || parentId === record.id ? shown : { ...shown, parentId }
+        },
+      }
+    },
+  ),
 ]

@@ -96,4 +96,25 @@ export const groupsParentFaults: readonly Fault[] = [
       }
     },
   ),
+  fault(
+    'group-unknown-parent-created',
+    'a creation below a group that does not exist answers 400, and creates the group all the same',
+    ['groups.parent.unusual-refused.unknown'],
+    (policy) => {
+      let isUnknown = false
+      return {
+        groupParentAccepted: (parentId, ids) => {
+          isUnknown = !ids.includes(parentId) && parentId.length > 1
+          return policy.groupParentAccepted(parentId, ids)
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (facts.operation !== 'textdatagroup.create' || !isUnknown) return finished
+          isUnknown = false
+          const body = { Error: { Code: '400', Message: 'Bad Request' } }
+          return finished.status === 201 ? { ...finished, status: 400, body } : finished
+        },
+      }
+    },
+  ),
 ]

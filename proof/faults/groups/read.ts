@@ -192,4 +192,10 @@ export const groupsReadFaults: readonly Fault[] = [
     finishGroupView: (view, record, facts) =>
       facts.operation === 'textdatagroup.list' ? { ...view, name: record.name.toUpperCase() } : view,
   }),
+  fault(
+    'group-path-padded',
+    'spaces behind the name of a group in the path are ignored',
+    ['groups.read.near-blank'],
+    { groupPathName: (segment) => segment.trimEnd() },
+  ),
 ]
