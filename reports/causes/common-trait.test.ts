@@ -111,4 +111,25 @@ describe('what refused requests have in common', () => {
     const odd = served.map((one) => ({ ...one, request: { ...one.request, url: 'http://[' } }))
     expect(causes(refused, odd)).toHaveLength(1)
   })
+
+  test('is a sign in their queries that a signature has to encode', () => {
+    const listing = (id: number, query: string, status: number): Exchange =>
+      exchange({
+        id,
+        ...answered('textdata.list', status),
+        request: { method: 'GET', url: `${url}?${query}`, headers: {} },
+      })
+    const plain = ['count=1', 'count=2', 'fields=id', 'fields=data', 'filterValue=two%20words']
+    const titleOf = (...queries: readonly string[]) =>
+      causes(
+        queries.map((query, at) => listing(at + 1, query, 401)),
+        plain.map((query, at) => listing(at + 11, query, 200)),
+      )[0]?.title
+    expect(titleOf('fields=id,data', 'fields=data,id', 'filterValue=a,b')).toContain(
+      'to requests with a comma in the query',
+    )
+    expect(titleOf('fields=id,data', 'filterValue=a%3Ab', 'filterValue=a%2Fb')).toContain(
+      'to requests with “,”, “:”, “@”, “/” or “$” in the query',
+    )
+  })
 })

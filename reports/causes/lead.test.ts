@@ -171,4 +171,36 @@ describe('the case that speaks for a cause', () => {
     const usual = valued('entries.writer.named', 'the writer is the one that is named', 'writerId')
     expect(leadingCheck(large, usual)).toBe('entries.writer.named')
   })
+
+  test('a request of a check itself speaks before one with which several checks arranged what they look at', () => {
+    const creating = (id: string, exchange: number) => {
+      const check = failed(id, { ...answered('textdatagroup.create', 400), id: exchange }, '201')
+      return { ...check, cases: check.cases.map((one) => ({ ...one, decisive: exchange })) }
+    }
+    const arranged = ['groups.read.parent', 'groups.list.parent', 'groups.parent.kept'].map((id) =>
+      creating(id, 3),
+    )
+    expect(leadingCheck(...arranged, creating('groups.delete.name-free', 4))).toBe('groups.delete.name-free')
+  })
+
+  test('a rule speaks before a check that repeats it for users', () => {
+    const name = 'the points of the page'
+    const repeating = valued('achievements.alike', 'the rules on the list hold for a user, too', name)
+    const rule = valued('achievements.fields', 'without fields a definition has id, type and point', name)
+    expect(leadingCheck(repeating, rule)).toBe('achievements.fields')
+  })
+
+  test('members that do not come are a matter of the check that looks for them', () => {
+    const values = valued('achievements.alike', 'pages are alike', 'the members on the page')
+    const lacking = {
+      ...values,
+      id: 'achievements.fields',
+      cases: values.cases.map((one) => ({
+        ...one,
+        id: 'achievements.fields',
+        deviation: { kind: 'value', name: 'the members on the page', way: 'incomplete' } as const,
+      })),
+    }
+    expect(leadingCheck(lacking, values)).toBe('achievements.fields')
+  })
 })

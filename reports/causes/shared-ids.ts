@@ -12,12 +12,18 @@ const isOfWrongEntry = ({ deviation, exchange }: Symptom): boolean =>
   (deviation?.kind === 'value' ||
     (deviation?.kind === 'status' && (deviation.got === 404 || deviation.expected.includes('404'))))
 
-/** Joins what is wrong with entries to the cluster that sees two of one id, where that one is far wider. */
+/** Is a cluster about entries that are wrong, or that are not found or should not be? */
+function areOfWrongEntries({ symptoms }: Cluster): boolean {
+  const scripted = symptoms.filter((one) => !isGenerated(one))
+  return (scripted.length > 0 ? scripted : symptoms).every(isOfWrongEntry)
+}
+
+/** Joins what is wrong with entries to what sees two of one id: to a wider cluster of that, or where it is itself wider by far. */
 export function withSharedIds(clusters: readonly Cluster[]): Cluster[] {
-  const homes = new Set(clusters.filter(({ symptoms }) => symptoms.some(isIdOfTwo)))
-  return joined(clusters, (home, { symptoms }) => {
-    if (!homes.has(home) || 2 * symptoms.length > home.symptoms.length) return false
-    const scripted = symptoms.filter((one) => !isGenerated(one))
-    return (scripted.length > 0 ? scripted : symptoms).every(isOfWrongEntry)
-  })
+  const ofTwo = new Set(clusters.filter(({ symptoms }) => symptoms.some(isIdOfTwo)))
+  return joined(clusters, (home, cluster) =>
+    ofTwo.has(cluster)
+      ? areOfWrongEntries(home)
+      : ofTwo.has(home) && 2 * cluster.symptoms.length <= home.symptoms.length && areOfWrongEntries(cluster),
+  )
 }
