@@ -192,6 +192,10 @@ export default suite(
           run: async (context) => {
             const { response, inTime } = await context.use(updatedLaterForUser)
             requireServed(context, response, 'list entries')
+            const times = new Map(entriesOf(response).entry.map(({ id, updated }) => [id, String(updated)]))
+            const [[updated = ''] = [], [, last = ''] = []] = inTime
+            if ((times.get(updated) ?? '') <= (times.get(last) ?? ''))
+              context.inapplicable('the update does not show in updated, of which other checks speak')
             expectOneAfterTheOther(
               idsOf(entriesOf(response)),
               inTime,
