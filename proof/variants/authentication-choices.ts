@@ -4,6 +4,7 @@ import { authenticationPolicy } from '../../reference-impl/policy/authentication
 import type { Policy } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { Refusal } from '../../reference-impl/refusal.ts'
+import { tokenOfAnyCase } from '../faults/authentication/users.ts'
 import type { Variant } from '../override.ts'
 
 const headerOf = ({ headers }: Pick<RequestFacts, 'headers'>): string => String(headers.authorization ?? '')
@@ -149,10 +150,7 @@ export const authenticationVariants: readonly Variant[] = [
     override: {
       consumerOf: (key, registered) =>
         registered.find(({ consumerKey }) => consumerKey.toLowerCase() === key.toLowerCase()),
-      tokenOf: (token, issued, applicationId) =>
-        issued.find(
-          (one) => one.token.toLowerCase() === token.toLowerCase() && one.applicationId === applicationId,
-        ),
+      tokenOf: tokenOfAnyCase,
     },
   },
   {

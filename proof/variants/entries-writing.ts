@@ -1,5 +1,6 @@
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { isView } from '../faults/declare.ts'
+import { keepingOmittedWriter } from '../faults/entries-writing/writer.ts'
 import { groupIn } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
@@ -28,8 +29,7 @@ export const entryWritingVariants: readonly Variant[] = [
             refused.add(facts)
             throw new Error('another writer')
           }
-          const kept = input.writerId === undefined ? { ...after, writerId: before.writerId } : after
-          return policy.updatedEntry(before, kept, facts, input)
+          return keepingOmittedWriter(policy).updatedEntry(before, after, facts, input)
         },
         errorStatus: (problem, facts) => (refused.has(facts) ? 400 : policy.errorStatus(problem, facts)),
       }

@@ -40,6 +40,9 @@ export function isOfUnusualInput(symptom: Symptom, isAltered: boolean): boolean 
   return sentencePatterns.unusualInput.test(sentence)
 }
 
+/** Does a check say of a rule that it holds for other callers or at another address, too? */
+export const isRepetition = ({ check }: Symptom): boolean => sentencePatterns.repeats.test(check.sentence)
+
 /** Does a list lack something, and does another check than one on its contents say so? */
 export const isLookedForElsewhere = (symptom: Symptom): boolean =>
   isIncomplete(symptom) &&

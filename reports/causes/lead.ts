@@ -1,6 +1,5 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
 import { isIncomplete } from './contents.ts'
-import { sentencePatterns } from './known-checks.ts'
 import {
   brokenNorms,
   counted,
@@ -20,6 +19,7 @@ import {
   isOnUpdate,
   isOwnSentence,
   isPlainlyUnsigned,
+  isRepetition,
   isUpdateOfGone,
   leastCases,
   memberReadPlainly,
@@ -142,7 +142,7 @@ const criteria: readonly Criterion[] = [
   // Usual input.
   (symptom, { isAltered }) => isOfUnusualInput(symptom, isAltered),
   // A rule, before one that says that it holds for others, too.
-  ({ check }) => sentencePatterns.repeats.test(check.sentence),
+  isRepetition,
   // Where something is missing, a check that looks for it.
   isLookedForElsewhere,
   // Where the server fails, it does so on a valid request.

@@ -11,6 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { expectTimeOf } from '../entries-writing/clock.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { expectTwo } from '../shared/stored-entries.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from './three-legged.ts'
 import { changed, createdEntry, type Update } from './users-entry.ts'
@@ -95,12 +96,12 @@ export default suite(
       'the same body twice by a user makes two entries with two ids',
       'R-entry-create',
       async (context) => {
-        const { proxy, groups, text } = context
+        const { trusted, proxy, groups, text } = context
         const { name } = await groups.shared()
         const body = { data: text.sentence() }
         const first = createdBy(context, await proxy.createEntry(name, body))
         const second = createdBy(context, await proxy.createEntry(name, body))
-        expect(second.id, 'id of the second entry', second).notToEqual(first.id)
+        await expectTwo(trusted, name, first, second)
       },
       options,
     ),

@@ -87,8 +87,8 @@ export const updatedLater = sharedFixture(
 )
 
 /**
- * The second of three entries is updated later, by the user who wrote it where the target lets users do so; that user is shown them by the
- * times of their last updates, the latest first.
+ * The second of three entries is updated more than a second after the third was created, which was more than a second after the others: by the
+ * user who wrote it, where the target lets users do so. That user is shown them by the times of their last updates, the latest first.
  */
 export const updatedLaterForUser = sharedFixture(
   'a user lists three entries of which the second was updated later',
@@ -100,11 +100,12 @@ export const updatedLaterForUser = sharedFixture(
     const own = { ...sent, writerId: fixture('user').id }
     const first = await group.add(sent)
     const second = await group.add(own)
-    const third = await group.add(sent)
     const [filterBy] = await Promise.all([
       filterForm(trusted, group.name, 'ownerId', second),
       pause(beyondASecond),
     ])
+    const third = await group.add(sent)
+    await pause(beyondASecond)
     const body = { data: text.sentence(), ownerId: sent.ownerId }
     const byUser = mayName ? await proxy.updateEntry(group.name, second.id, body) : undefined
     if (byUser === undefined || wasRefused(byUser)) {
@@ -112,7 +113,13 @@ export const updatedLaterForUser = sharedFixture(
     }
     const query = { ...filterBy(sent.ownerId), sortBy: 'updated', sortOrder: 'descending', count: 10 }
     const response = await proxy.listEntries(group.name, { query })
-    return { response, inTime: [[second.id], [first.id, third.id]] }
+    const { updated } = entryOf(await trusted.readEntry(group.name, second.id))
+    return {
+      response,
+      inTime: [[second.id], [third.id], [first.id]],
+      /** Has the update not moved the time that the list is sorted by? */
+      isTimeKept: updated === second.updated,
+    }
   },
   { needs: ['user'], early: true },
 )

@@ -16,7 +16,7 @@ import {
 } from '../../harness/index.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { expectTwo, readBack } from '../shared/stored-entries.ts'
 import { expectUser } from '../shared/user-id.ts'
 import { expectInstant } from './clock.ts'
 import { type Creation, creation } from './creation.ts'
@@ -183,12 +183,7 @@ export default suite(
         const body = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
         const first = entryOf(await trusted.createEntry(group.name, body))
         const second = entryOf(await trusted.createEntry(group.name, body))
-        expect(second.id, 'id of the second entry', second).notToEqual(first.id)
-        const both = entriesOf(await trusted.readEntry(group.name, [first.id, second.id]))
-        expect(
-          both.entry.map(({ id }) => id),
-          'ids of both entries',
-        ).toHaveSameMembers([first.id, second.id])
+        await expectTwo(trusted, group.name, first, second)
       },
     ),
     must(

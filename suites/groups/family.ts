@@ -6,8 +6,10 @@ export type WrongName = 'digit' | 'too-long'
 
 /** What a group and its child showed. */
 export interface Family {
-  /** Creating the parent's name a second time, as a root group, as a child of itself, and below its own child. */
-  readonly refused: Readonly<Record<'duplicate' | 'child' | 'belowChild', HttpResponse>>
+  /** Creating the parent's name a second time, as a root group and as a child of itself. */
+  readonly refused: { readonly duplicate: HttpResponse; readonly child: HttpResponse }
+  /** The same below its own child; undefined where one of these was accepted. */
+  readonly belowChild: HttpResponse | undefined
   /** Children of the parent whose names are not legal: the creation, and reading the name afterwards. */
   readonly wrongNames: Readonly<
     Record<WrongName, { readonly response: HttpResponse; readonly read: HttpResponse }>
@@ -43,8 +45,9 @@ export interface ParentDeleted {
 }
 
 /**
- * A group is created, its name is refused twice, then it gets a child, which is deleted again, and whose name is used again, for a root group and for a second child. The child takes the second slot, so
- * that the limit of groups cannot be the reason of the refusals.
+ * A group is created, its name is refused twice, then it gets a child, below which its name is refused again; the child is deleted, and its
+ * name used again, for a root group and for a second child. The child takes the second slot, so that the limit of groups cannot be the reason
+ * of the refusals.
  */
 export const family = sharedFixture(
   'a group gets a child',
@@ -124,7 +127,8 @@ export const family = sharedFixture(
     // A target may keep a parent while it has a child, and may take the child along.
     await trusted.deleteGroup(child)
     return {
-      refused: { duplicate, child: refusedChild, belowChild: belowChild ?? refusedChild },
+      refused: { duplicate, child: refusedChild },
+      belowChild,
       wrongNames: { digit, 'too-long': tooLong },
       parent: { first, afterRefusals, withChild, readBelowChild, afterChild },
       childName: child,

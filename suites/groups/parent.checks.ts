@@ -46,8 +46,8 @@ const unusual: readonly { readonly id: string; readonly title: string; readonly 
   ]
 
 /**
- * Groups are asked for with unusual parents, one after the other: what came of it, and what was there under the name afterwards. @returns by
- * the id of the case
+ * Groups are asked for with unusual parents, one after the other: what came of it, and what was there under the name afterwards.
+ * @returns by the id of the parent
  */
 const unusualParents = sharedFixture('groups are asked for with unusual parents', async (context) => {
   const { trusted, groups } = context
@@ -202,7 +202,7 @@ export default suite(
     must(
       'groups.parent.unusual-refused',
       'a creation with an unusual parentId creates a group where it is answered 201, and none where it is refused',
-      'R-group-parent-id',
+      'R-group-create',
       each(
         unusual,
         ({ id, title }) => ({ id: `groups.parent.unusual-refused.${id}`, title }),
@@ -213,7 +213,10 @@ export default suite(
           expect(read).toBeError(404)
         },
       ),
-      { why: 'Nothing is said of such a parentId: a root group, the id as it was sent, and a refusal pass.' },
+      {
+        section: 'Endpoints / TextDataGroup',
+        why: 'Nothing is said of such a parentId: a root group, the id as it was sent, and a refusal pass.',
+      },
     ),
     observe('groups.parent.unusual', 'what unusual parents of a group come to', 'R-group-parent-id', [
       ...each(

@@ -1,9 +1,11 @@
 import {
   type Caller,
   type Entry,
+  entriesOf,
   entryOf,
   expect,
   type HttpResponse,
+  idsOf,
   inSegments,
 } from '../../harness/index.ts'
 import { expectSameEntry } from './entry-members.ts'
@@ -32,6 +34,13 @@ export async function expectUnchanged(
   after: string,
 ): Promise<void> {
   expectSameEntry(await readBack(trusted, group, before.id), before, `the entry ${after}`)
+}
+
+/** Asserts that two creations of one body have made two entries, with two ids, that are both there. */
+export async function expectTwo(trusted: Caller, group: string, first: Entry, second: Entry): Promise<void> {
+  expect(second.id, 'id of the second entry', second).notToEqual(first.id)
+  const both = await trusted.readEntry(group, [first.id, second.id])
+  expect(idsOf(entriesOf(both)), 'ids of both entries', both).toHaveSameMembers([first.id, second.id])
 }
 
 /**

@@ -102,7 +102,9 @@ function baselineCode(
   const unreasoned = (update ? [] : entries).flatMap(({ id, reason }) => (reason === undefined ? [id] : []))
   const wrong = [
     ...(stale.length > 0 ? [`names what no longer fails: ${stale.join(', ')}`] : []),
-    ...(unreasoned.length > 0 ? [`gives no reason for ${unreasoned.join(', ')}`] : []),
+    ...(unreasoned.length > 0
+      ? [`gives no reason for ${unreasoned.join(', ')}; write into it why each may fail`]
+      : []),
   ]
   if (code === exitCodes.conformant && strict && wrong.length > 0) {
     for (const one of wrong) io.stderr.write(`Exit code 1: the baseline ${one}\n`)

@@ -141,8 +141,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
     'the size of a text that a logged-in user sends is not looked at where it is all ASCII',
     ['access.entries.proxy.too-long'],
     knowingUsers((isUser, policy) => ({
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
-      dataBytes: (text) => (isUser() && /^[\x00-\x7f]*$/.test(text) ? 0 : policy.dataBytes(text)),
+      dataBytes: (text) => (isUser() && Buffer.byteLength(text) === text.length ? 0 : policy.dataBytes(text)),
     })),
   ),
   textboardFault(

@@ -40,6 +40,10 @@ const userWrites = (
   ),
 )
 
+/** Finds a token without regard to the case of its letters. */
+export const tokenOfAnyCase: Policy['tokenOf'] = (token, issued, applicationId) =>
+  issued.find((one) => one.token.toLowerCase() === token.toLowerCase() && one.applicationId === applicationId)
+
 /** Faults of the verification of users: their tokens, and the secrets of these. */
 export const authenticationUsersFaults: readonly Fault[] = [
   ...userWrites,
@@ -123,9 +127,6 @@ export const authenticationUsersFaults: readonly Fault[] = [
     }),
   ),
   sharedFault('credential-token-any-case', 'tokens are compared without their case', ['auth.token.case'], {
-    tokenOf: (token, issued, applicationId) =>
-      issued.find(
-        (one) => one.token.toLowerCase() === token.toLowerCase() && one.applicationId === applicationId,
-      ),
+    tokenOf: tokenOfAnyCase,
   }),
 ]

@@ -1,5 +1,6 @@
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
+import { keepingOmittedWriter } from '../entries-writing/writer.ts'
 import { queried } from '../remembering.ts'
 import { listing, startOf } from './list-overrides.ts'
 
@@ -237,11 +238,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       `filterBy=${by} leaves out entries that the partner has edited`,
       [`entries.filter.follows-partner.${by}`],
       (policy) => ({
-        // The writer of an entry stays where an update names none.
-        updatedEntry: (before, after, facts, input) => ({
-          ...policy.updatedEntry(before, after, facts, input),
-          ...(input.writerId === undefined ? { writerId: before.writerId } : {}),
-        }),
+        ...keepingOmittedWriter(policy),
         filterMatches: (entry, filterBy, value) =>
           !(filterBy === by && entry.status === 31) && policy.filterMatches(entry, filterBy, value),
       }),

@@ -1,7 +1,16 @@
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('textboard')
+
+/** The writer of an entry stays where an update names none. */
+export const keepingOmittedWriter = (policy: Policy) => ({
+  updatedEntry: (...[before, after, facts, input]: Parameters<Policy['updatedEntry']>) => {
+    const kept = input.writerId === undefined ? { ...after, writerId: before.writerId } : after
+    return policy.updatedEntry(before, kept, facts, input)
+  },
+})
 
 /** Faults of the writer of entries. */
 export const entriesWritingWriterFaults: readonly Fault[] = [
@@ -82,14 +91,6 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
     'entry-writer-kept-where-omitted',
     'an update without a writer leaves the writer of the entry',
     ['entries.writer.omitted-on-update'],
-    (policy) => ({
-      updatedEntry: (before, after, facts, input) =>
-        policy.updatedEntry(
-          before,
-          input.writerId === undefined ? { ...after, writerId: before.writerId } : after,
-          facts,
-          input,
-        ),
-    }),
+    keepingOmittedWriter,
   ),
 ]
