@@ -6,6 +6,7 @@ import { pause } from './pause.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { NoResponseError, UnavailableError } from './response.ts'
 import type { Wait } from './semaphore.ts'
+import type { SigningTimes } from './signing-times.ts'
 import type { Incoming } from './transport.ts'
 import type { TransportError } from './transport-error.ts'
 
@@ -18,6 +19,8 @@ export interface AttemptOptions {
   readonly rateLimit: RateLimiter
   /** Limits how many requests are in flight at once. */
   readonly inFlightLimit: InFlightLimit
+  /** Knows whether a later signature may have come to the target first. */
+  readonly signingTimes: SigningTimes
   readonly retry: RetryBudget
   /** Told after each attempt whether the target responded at all. */
   readonly onAttempt: (responded: boolean, exchange: Exchange) => void
@@ -31,6 +34,8 @@ export interface AttemptOptions {
 export interface Attempt<Result> {
   /** The recorded evidence; the first one stands for all. */
   readonly exchange: Exchange
+  /** When it was signed, in seconds since 1970. Undefined where its credential is not meant to be accepted. */
+  readonly signedAt: number | undefined
   readonly came: { readonly result: Result; readonly responses: readonly Incoming[] } | TransportError
 }
 
@@ -90,10 +95,14 @@ const crowdedAttempts = 3
 /** Attempts at a request that a firewall refuses, where it has shut us out before and lets us in again for a moment. */
 const shutOutAttempts = 6
 
+/** Attempts at a request that another one with a later timestamp may have overtaken: the next turn of a second is far away then. */
+const overtakenAttempts = 3
+
 /**
  * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte.
  *
  * - 502, 503, 504 and a broken connection are tried again a few times, more often where fewer requests at once may help.
+ * - 401 is tried again where a request with a later timestamp may have come first: OAuth Core 1.0 lets a target refuse the earlier one.
  * - 429, a target that cannot be reached, and a firewall that refuses everything are tried again for as long as the budget lasts.
  * - What is not HTTP is not tried again.
  *
@@ -111,13 +120,15 @@ export async function deliver<Result>(
     started: performance.now(),
     repeated: false,
     fresh: false,
+    isSignedAnew: false,
     refusals: 0,
   }
   for (;;) {
     progress.number += 1
-    const { exchange, came } = await attempt(options, delivery, progress)
+    const { exchange, signedAt, came } = await attempt(options, delivery, progress)
     options.onAttempt('result' in came || came.reason === 'malformed', exchange)
     progress.fresh = !('result' in came)
+    if ('result' in came && mustBeSignedAnew(options, progress, signedAt, came.responses)) continue
     const next =
       'result' in came
         ? await afterResponses(options, delivery, progress, came.responses, kindOf(exchange))
@@ -142,8 +153,27 @@ interface Progress {
   repeated: boolean
   /** Has a connection just been broken? */
   fresh: boolean
+  /** Was the last attempt refused, and may a later signature have overtaken it? */
+  isSignedAnew: boolean
   /** How often the target has refused because of too many requests. */
   refusals: number
+}
+
+/** Has the target refused a right credential, perhaps because a later one came first? */
+function mustBeSignedAnew(
+  { signingTimes }: AttemptOptions,
+  progress: Progress,
+  signedAt: number | undefined,
+  responses: readonly Incoming[],
+): boolean {
+  const isRefused = responses.some(({ status }) => status === 401)
+  if (!isRefused && progress.isSignedAnew) signingTimes.acceptedLater()
+  progress.isSignedAnew =
+    isRefused &&
+    signedAt !== undefined &&
+    progress.number < overtakenAttempts &&
+    signingTimes.mayBeOvertaken(signedAt)
+  return progress.isSignedAnew
 }
 
 /** What follows on an attempt, once everything that has to be waited for is over. */

@@ -21,6 +21,8 @@ export function baseOf(target: string): Base {
 /** A request as it goes out, and what takes its secrets out of a text. */
 export interface Composed {
   readonly message: Outgoing
+  /** Seconds since 1970: the timestamp of its credential. Undefined without a credential, or with a timestamp of the check's own. */
+  readonly signedAt: number | undefined
   /** Of its own: its signature and token, as they were sent. */
   readonly secrets: readonly string[]
   readonly redact: Redact
@@ -70,6 +72,7 @@ export function compose(
       headers,
       body,
     },
+    signedAt: changes.timestamp === undefined ? signed?.signedAt : undefined,
     secrets: signed?.secrets ?? [],
     redact: signed === undefined ? (text) => text : lazyRedactionOf(signed.secrets),
   }

@@ -9,7 +9,7 @@ import { nextExchangeId, recorded, recordedRequest, recordedResponse, responseOf
 import type { Redact } from './redaction.ts'
 import type { RequestSpec } from './request.ts'
 import type { HttpResponse } from './response.ts'
-import { byteSize, type SenderOptions, type SenderScope } from './sender.ts'
+import { byteSize, hasRightCredential, type SenderOptions, type SenderScope } from './sender.ts'
 import type { TransportError } from './transport-error.ts'
 
 /** What is written to a connection of its own, byte by byte. */
@@ -90,7 +90,10 @@ async function transmit(
   const composed = spec.requests.map((one) => compose(base, scope.credentials, one))
   const redact: Redact = (text) => composed.reduce((clean, one) => one.redact(clean), options.redact(text))
   const pieces = spec.write(...composed.map(({ message }) => messageOf(base.origin, message)))
-  for (const { message } of composed) options.onBody(message.body)
+  for (const { message, signedAt } of composed) {
+    options.onBody(message.body)
+    if (signedAt !== undefined) options.signingTimes.signed(signedAt)
+  }
   const startedAt = new Date().toISOString()
   const script = { pieces, ending: spec.ending, responses: spec.responses ?? 1 }
   const came = await options.rawConnections.exchange(script, scope.signal)
@@ -132,6 +135,7 @@ async function transmit(
   return {
     exchange,
     exchanges,
+    signedAt: spec.requests.every(hasRightCredential) ? composed[0]?.signedAt : undefined,
     came: heard(came, responses, redact, wasReset && attempt === 1),
   }
 }

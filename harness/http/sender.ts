@@ -154,6 +154,8 @@ function transmitted(
     isReading: spec.method === 'GET',
     transmit: async (attempt, repeated, fresh) => {
       const outgoing = compose(options.base, scope.credentials, spec, query, accept)
+      const { signedAt } = outgoing
+      if (signedAt !== undefined) options.signingTimes.signed(signedAt)
       options.onBody(outgoing.message.body)
       const id = nextExchangeId()
       const clock = performance.now()
@@ -179,14 +181,19 @@ function transmitted(
         ...(isIncoming(came) ? {} : { error: redact(came.message) }),
       })
       options.onExchange(exchange, byteSize(outgoing.message.body))
+      const sent = { exchange, signedAt: hasRightCredential(spec) ? signedAt : undefined }
       if (isIncoming(came)) {
         const result = clean?.forChecks ?? came
-        return { exchange, came: { result, responses: [result] } }
+        return { ...sent, came: { result, responses: [result] } }
       }
-      return { exchange, came: { ...came, message: redact(came.message) } }
+      return { ...sent, came: { ...came, message: redact(came.message) } }
     },
   })
 }
+
+/** Is the credential of a request meant to be accepted, whatever else may be wrong with it? */
+export const hasRightCredential = ({ invalid, sign, headers }: RequestSpec): boolean =>
+  invalid === undefined || (sign === undefined && headers?.authorization === undefined)
 
 /** Bytes of a body as it is sent. */
 export const byteSize = (body: string | Uint8Array | undefined): number =>

@@ -47,9 +47,11 @@ export interface SignatureChanges {
   readonly header?: (parameters: readonly Parameter[]) => string
 }
 
-/** A signed request's header, and the values in it that no report may show. */
+/** A signed request's header, when it was signed, and the values in it that no report may show. */
 export interface Signed {
   readonly header: string
+  /** Seconds since 1970: its timestamp, unless the changes name another one. */
+  readonly signedAt: number
   readonly secrets: readonly string[]
 }
 
@@ -82,13 +84,14 @@ export function sign(
   query: readonly Parameter[],
   changes: SignatureChanges = {},
 ): Signed {
+  const signedAt = Math.floor(Date.now() / 1000)
   const token = changes.token === undefined ? credentials.token?.key : changes.token
   const requestor = changes.requestorId === undefined ? credentials.requestorId : changes.requestorId
   const protocol: Parameter[] = [
     ['oauth_consumer_key', changes.consumerKey ?? credentials.consumerKey],
     ['oauth_nonce', changes.nonce ?? randomUUID().replaceAll('-', '')],
     ['oauth_signature_method', changes.signatureMethod ?? 'HMAC-SHA1'],
-    ['oauth_timestamp', changes.timestamp ?? String(Math.floor(Date.now() / 1000))],
+    ['oauth_timestamp', changes.timestamp ?? String(signedAt)],
   ]
   if (token !== undefined && token !== null) protocol.push(['oauth_token', token])
   if (changes.version !== null) protocol.push(['oauth_version', changes.version ?? '1.0'])
@@ -109,6 +112,7 @@ export function sign(
   const sensitive = parameters.filter(([name]) => name === 'oauth_signature' || name === 'oauth_token')
   return {
     header,
+    signedAt,
     secrets: [signature, ...sensitive.map(([, value]) => value)].filter((value) => value !== ''),
   }
 }

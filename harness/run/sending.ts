@@ -10,6 +10,7 @@ import { receivedCleaner } from '../http/received-secrets.ts'
 import { type Redact, secretsOf } from '../http/redaction.ts'
 import type { SenderOptions } from '../http/sender.ts'
 import { sentTexts } from '../http/sent-texts.ts'
+import { signingTimes } from '../http/signing-times.ts'
 import { openTransport } from '../http/transport.ts'
 import type { Settings } from '../vocabulary.ts'
 import type { Recorder } from './recorder.ts'
@@ -42,6 +43,7 @@ export function openSending(options: SendingOptions): Sending {
   const connections = Math.max(32, settings.concurrency * 2)
   const transport = openTransport(base.origin, settings.timeoutMs, connections)
   const sent = sentTexts()
+  const signed = signingTimes()
   const inFlight = inFlightLimit(connections, settings.timeoutMs)
   const sender: SenderOptions = {
     base,
@@ -53,6 +55,7 @@ export function openSending(options: SendingOptions): Sending {
     onBody: sent.sent,
     rateLimit: rateLimiter(settings.rate, watch.signal),
     inFlightLimit: inFlight,
+    signingTimes: signed,
     retry: settings.retry,
     settleMs: recorder.settling.waitMs,
     onAttempt: watch.attempted,
@@ -69,12 +72,17 @@ export function openSending(options: SendingOptions): Sending {
   }
   return {
     sender,
-    note: () => noteOf(inFlight.lowest, connections, sender.rateLimit.lowest),
+    note: () => noteOf(inFlight.lowest, connections, sender.rateLimit.lowest, signed.overtaken),
     close: () => transport.close(),
   }
 }
 
-function noteOf(lowest: number, connections: number, rate: number | undefined): string | undefined {
+function noteOf(
+  lowest: number,
+  connections: number,
+  rate: number | undefined,
+  overtaken: number,
+): string | undefined {
   const waits =
     lowest === connections
       ? []
@@ -87,6 +95,12 @@ function noteOf(lowest: number, connections: number, rate: number | undefined): 
       : [
           `the target, or what stands in front of it, refused requests that came too fast: at times no more than ${Math.round(rate)} were sent in a second`,
         ]
-  const notes = [...waits, ...throttles]
+  const overtakings =
+    overtaken === 0
+      ? []
+      : [
+          `requests that got 401 and were accepted when signed again: ${overtaken}; one with a later timestamp may have come before each of them, and OAuth Core 1.0, section 8, lets a target refuse the earlier one`,
+        ]
+  const notes = [...waits, ...throttles, ...overtakings]
   return notes.length === 0 ? undefined : notes.join('; ')
 }

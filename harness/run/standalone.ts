@@ -8,6 +8,7 @@ import { openRawConnections } from '../http/raw-connection.ts'
 import { receivedCleaner } from '../http/received-secrets.ts'
 import { redactionOf, secretsOf } from '../http/redaction.ts'
 import type { SenderOptions } from '../http/sender.ts'
+import { signingTimes } from '../http/signing-times.ts'
 import { openTransport } from '../http/transport.ts'
 import { type CallerName, type Settings, usualSettings } from '../vocabulary.ts'
 import { credentialsOf, openCaller } from './callers.ts'
@@ -41,6 +42,7 @@ export function openStandalone(
     onBody: () => undefined,
     rateLimit: rateLimiter(null, undefined),
     inFlightLimit: inFlightLimit(connections, settings.timeoutMs),
+    signingTimes: signingTimes(),
     retry: settings.retry,
     settleMs: () => 0,
     onAttempt: () => undefined,

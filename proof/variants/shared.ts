@@ -188,6 +188,21 @@ export const sharedVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'timestamps-never-fall',
+    sentence: 'A timestamp before the last one of the same application is refused, as OAuth Core 1.0 has it',
+    alone: true,
+    override: () => {
+      let last = 0
+      return {
+        timestampAccepted: (timestamp) => {
+          const isLater = /^[0-9]{1,15}$/.test(timestamp) && Number(timestamp) >= last
+          if (isLater) last = Number(timestamp)
+          return isLater
+        },
+      }
+    },
+  },
+  {
     id: 'oauth-version-strict',
     sentence: 'oauth_version must be 1.0 or absent',
     override: { oauthVersionAccepted: (version) => version === undefined || version === '1.0' },
