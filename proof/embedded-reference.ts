@@ -1,5 +1,5 @@
 import type { RunConfig } from '../harness/config/config.ts'
-import type { RunResult } from '../harness/run/result.ts'
+import type { RunResult } from '../harness/run/result/result.ts'
 import { usualClasses } from '../harness/vocabulary.ts'
 import type { RunningReference } from '../reference-impl/index.ts'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunConfig } from '../harness/config/config.ts'
-import { listening } from '../harness/http/loopback.test-data.ts'
+import { listening } from '../harness/http/connection/loopback.test-data.ts'
 import { openSession } from '../harness/run/open.ts'
-import type { RunResult } from '../harness/run/result.ts'
+import type { RunResult } from '../harness/run/result/result.ts'
 import { allChecks } from '../suites/index.ts'
 
 /** A request as it came. */

@@ -3,8 +3,8 @@
 export type { Cause, FaultSignature, Knowledge } from '../../reports/index.ts'
 export type { RunConfig } from '../config/config.ts'
 export { ConfigurationError } from '../config/configuration-error.ts'
-export { PreflightError } from '../run/preflight.ts'
-export type * from '../run/result.ts'
+export { PreflightError } from '../run/preparation/preflight.ts'
+export type * from '../run/result/result.ts'
 export {
   type CallerName,
   type ConformanceClass,

@@ -8,7 +8,7 @@ import { concerns, selectChecks, skippedChecks } from '../check/selection.ts'
 import type { Environment } from '../config/environment.ts'
 import { loadConfig } from '../config/load.ts'
 import { openSession } from '../run/open.ts'
-import type { AnyResult, RunResult } from '../run/result.ts'
+import type { AnyResult, RunResult } from '../run/result/result.ts'
 import type { Settings } from '../vocabulary.ts'
 import { loadKnowledge } from './knowledge.ts'
 

@@ -1,5 +1,5 @@
-import type { Deviation } from '../http/deviation.ts'
-import type { Violation } from '../http/exchange.ts'
+import type { Deviation } from '../http/message/deviation.ts'
+import type { Violation } from '../http/message/exchange.ts'
 import type { ConformanceClass, Level, Need, Norm } from '../vocabulary.ts'
 import type { Case } from './cases.ts'
 import type { CheckContext, RunRecord } from './context.ts'

@@ -2,7 +2,7 @@ import type { Fault, OverriddenReferenceOptions, Variant } from '../../proof/ind
 import type { RunningReference } from '../../reference-impl/index.ts'
 import type { Knowledge } from '../../reports/index.ts'
 import type { Check } from '../check/check.ts'
-import type { RunResult } from '../run/result.ts'
+import type { RunResult } from '../run/result/result.ts'
 import type { RunPlan } from '../runner/plan.ts'
 import type { RunEvents, RunParts } from '../runner/run.ts'
 

@@ -1,5 +1,5 @@
-import type { Deviation } from '../http/deviation.ts'
-import type { Exchange } from '../http/exchange.ts'
+import type { Deviation } from '../http/message/deviation.ts'
+import type { Exchange } from '../http/message/exchange.ts'
 import { exchangeBehind } from './looked-at.ts'
 
 /** What an {@link ExpectationFailure} knows beside its message. */

@@ -1,5 +1,5 @@
 import { describe, expect as expectTo, it } from 'vitest'
-import type { HttpResponse } from '../http/response.ts'
+import type { HttpResponse } from '../http/message/response.ts'
 import { expect } from './expect.ts'
 import { ExpectationFailure } from './failure.ts'
 import { assertionLog, lookAt, noting } from './looked-at.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Exchange } from '../http/exchange.ts'
-import type { HttpResponse } from '../http/response.ts'
+import type { Exchange } from '../http/message/exchange.ts'
+import type { HttpResponse } from '../http/message/response.ts'
 
 /** What one case has asserted, and on which responses. */
 export interface AssertionLog {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '../../schemas/index.ts'
-import { shown } from '../http/shown.ts'
+import { shown } from '../http/message/shown.ts'
 
 /** Where two values differ: `revealedIconUrls[0].value`, and what stands there in each. */
 export interface Difference {

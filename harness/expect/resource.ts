@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../schemas/index.ts'
-import type { HttpResponse } from '../http/response.ts'
-import { shown } from '../http/shown.ts'
+import type { HttpResponse } from '../http/message/response.ts'
+import { shown } from '../http/message/shown.ts'
 import { expect, requestLine } from './expect.ts'
 import { fail } from './failure.ts'
 import { cameFrom } from './looked-at.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../http/exchange.ts'
+import type { Exchange } from '../http/message/exchange.ts'
 
 /** Ends a case as `untested`. */
 export class UntestedSignal extends Error {

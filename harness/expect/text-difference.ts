@@ -1,4 +1,4 @@
-import { shown } from '../http/shown.ts'
+import { shown } from '../http/message/shown.ts'
 
 /** In a text up to so many characters a difference is seen at once, if it can be seen at all. */
 const atOneGlance = 40

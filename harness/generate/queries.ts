@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { loadOpenApi, type Operation, type OperationParameter } from '../../schemas/index.ts'
-import type { QueryValue } from '../http/request.ts'
+import type { QueryValue } from '../http/message/request.ts'
 
 /** A query by name. */
 export type GeneratedQuery = Readonly<Record<string, QueryValue>>

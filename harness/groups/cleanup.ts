@@ -1,4 +1,4 @@
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/sending/caller.ts'
 import { type GroupKey, groupOfKey } from './group-key.ts'
 import type { Journal } from './journal.ts'
 

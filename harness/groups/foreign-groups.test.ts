@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleResponse } from '../http/sample-response.test-data.ts'
+import { sampleResponse } from '../http/message/sample-response.test-data.ts'
 import { foreignGroups } from './foreign-groups.ts'
 
 const listing = (...names: readonly string[]) => ({

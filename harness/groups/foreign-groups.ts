@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../schemas/index.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/sending/caller.ts'
 import { groupItems, idOf } from './strange-groups.ts'
 
 /** Ids of groups of the application that a run did not create. */

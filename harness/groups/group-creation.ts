@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../schemas/index.ts'
 import { ArrangementFailure, UntestedSignal } from '../expect/signals.ts'
-import type { Caller } from '../http/caller.ts'
-import { pause } from '../http/pause.ts'
-import { shownBody } from '../http/shown.ts'
+import { pause } from '../http/connection/pause.ts'
+import { shownBody } from '../http/message/shown.ts'
+import type { Caller } from '../http/sending/caller.ts'
 import { groupLimit } from '../vocabulary.ts'
 
 /** What became of groups that should not be there. */

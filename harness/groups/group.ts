@@ -4,8 +4,8 @@ import type { Entry } from '../expect/resource.ts'
 import { ArrangementFailure } from '../expect/signals.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
-import type { Caller } from '../http/caller.ts'
-import { shownBody } from '../http/shown.ts'
+import { shownBody } from '../http/message/shown.ts'
+import type { Caller } from '../http/sending/caller.ts'
 import type { Group } from './groups.ts'
 
 /** Entries created at the same time by `addMany`. */

@@ -5,7 +5,7 @@ import { cameFrom } from '../expect/looked-at.ts'
 import type { Entry } from '../expect/resource.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/sending/caller.ts'
 import { type Group, type Library, librarySize } from './groups.ts'
 
 /** Longer than a second, so that the first entry is older than all others in whole seconds too. Milliseconds. */

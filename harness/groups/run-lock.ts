@@ -1,6 +1,6 @@
 import { collectionOf } from '../expect/resource.ts'
-import type { Caller } from '../http/caller.ts'
-import { pause } from '../http/pause.ts'
+import { pause } from '../http/connection/pause.ts'
+import type { Caller } from '../http/sending/caller.ts'
 import { groupLimit } from '../vocabulary.ts'
 
 /**

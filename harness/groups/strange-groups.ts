@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../schemas/index.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/sending/caller.ts'
 import { runLockName } from './run-lock.ts'
 
 /** A group as the list of groups shows it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { ExpectationFailure, type FailureDetails, failedOnceMeans } from '../expect/failure.ts'
 import { UntestedSignal } from '../expect/signals.ts'
 import type { Random } from '../generate/random.ts'
-import { NoResponseError } from '../http/response.ts'
+import { NoResponseError } from '../http/message/response.ts'
 import type { CaseCount, Property, PropertyOptions } from './property.ts'
 import type { ShrinkingTime } from './shrinking-time.ts'
 

@@ -1,6 +1,6 @@
-import type { Exchange, Violation } from '../http/exchange.ts'
-import { type SharedMessages, sharedMessages, withMessages } from '../http/kept-exchanges.ts'
-import type { ContractRecord, RunResult } from '../run/result.ts'
+import type { Exchange, Violation } from '../http/message/exchange.ts'
+import { type SharedMessages, sharedMessages, withMessages } from '../http/sending/kept-exchanges.ts'
+import type { ContractRecord, RunResult } from '../run/result/result.ts'
 
 /**
  * A run on its way from the worker. What is copied on the way is all but the messages of its exchanges, which are most of it: both

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
-import { listening } from '../../harness/http/loopback.test-data.ts'
+import { listening } from '../../harness/http/connection/loopback.test-data.ts'
 import { runCardIncentive } from './run.test-data.ts'
 
 /** How often a run has the vendor reset the incentives. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { listening } from '../../harness/http/loopback.test-data.ts'
+import { listening } from '../../harness/http/connection/loopback.test-data.ts'
 import { testClient } from '../../reference-impl/client.test-data.ts'
 import { startReference } from '../../reference-impl/index.ts'
 import { nodeProxy } from './node-proxy.ts'

@@ -30,6 +30,24 @@ const layers = [
   'cli',
 ]
 
+/** What the folders of these two hold, in the same order. */
+const innerLayers: Readonly<Record<string, readonly string[]>> = {
+  http: ['signing', 'connection', 'message', 'redaction', 'contract', 'pacing', 'sending'],
+  run: [
+    'compiler.ts',
+    'result',
+    'recording',
+    'callers',
+    'target',
+    'preparation',
+    'evaluation',
+    'verdict',
+    'cleanup',
+    'slot-note.ts',
+    'open.ts',
+  ],
+}
+
 const arrows = (files: readonly string[]) =>
   files.flatMap((file) => importsOf(file).map((to) => ({ file, to })))
 
@@ -56,6 +74,14 @@ test('the folders of harness/ import one way only', () => {
     ({ file, to }) => roomOf(to) === 'harness' && layerOf(to) > layerOf(file),
   )
   expect(wrong).toEqual([])
+})
+
+test.each(Object.entries(innerLayers))('the folders of harness/%s/ import one way only', (folder, inner) => {
+  const layerOf = (file: string) => inner.indexOf(file.split(sep)[2] ?? '')
+  const isInside = (file: string) => file.startsWith(join('harness', folder) + sep)
+  const files = sources.filter((file) => isInside(file) && !isTest(file))
+  expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
+  expect(arrows(files).filter(({ file, to }) => isInside(to) && layerOf(to) > layerOf(file))).toEqual([])
 })
 
 test('in suites/ what is shared knows no topic, and checks are known to the index of their folder alone', () => {

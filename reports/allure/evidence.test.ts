@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckResult } from '../../harness/run/result.ts'
+import type { CheckResult } from '../../harness/run/result/result.ts'
 import { causesOf } from '../causes/causes.ts'
 import { checkResult, exchange, hugeRun, sampleRun } from '../run/sample-run.test-data.ts'
 import { categoriesOf } from './categories.ts'

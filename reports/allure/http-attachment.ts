@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Exchange } from '../../harness/http/exchange.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { AllureAttachment } from '../../harness/runner/allure-view.ts'
 import { cut, visible } from '../text/escaping.ts'
 

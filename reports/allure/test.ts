@@ -1,5 +1,10 @@
-import { isKnown } from '../../harness/run/known-failures.ts'
-import { type CaseResult, type CheckResult, type RunResult, worstCase } from '../../harness/run/result.ts'
+import { isKnown } from '../../harness/run/result/known-failures.ts'
+import {
+  type CaseResult,
+  type CheckResult,
+  type RunResult,
+  worstCase,
+} from '../../harness/run/result/result.ts'
 import type {
   AllureAttachment,
   AllureLabel,

@@ -1,4 +1,4 @@
-import type { RunResult } from '../../harness/run/result.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import type { AllureAttachment, AllureView } from '../../harness/runner/allure-view.ts'
 import type { Cause } from '../causes/cause.ts'
 import type { Knowledge } from '../causes/causes.ts'

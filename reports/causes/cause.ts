@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/http/exchange.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { Level, Norm } from '../../harness/vocabulary.ts'
 
 /** What a vendor has to fix: one deviation behind any number of failed cases. */

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../harness/http/exchange.ts'
-import type { CaseResult, RunResult } from '../../harness/run/result.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import type { CaseResult, RunResult } from '../../harness/run/result/result.ts'
 import { type Level, levels, type Norm } from '../../harness/vocabulary.ts'
 import type { ShownRequirement } from '../run/requirements-page.ts'
 import { titleOf as titleOfExchange } from '../text/exchange-text.ts'

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../harness/http/exchange.ts'
-import type { RunResult } from '../../harness/run/result.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import type { CallerName } from '../../harness/vocabulary.ts'
 import type { CommonTrait } from './cause.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Deviation } from '../../harness/http/deviation.ts'
-import type { CheckResult } from '../../harness/run/result.ts'
+import type { Deviation } from '../../harness/http/message/deviation.ts'
+import type { CheckResult } from '../../harness/run/result/result.ts'
 import { sampleRun } from '../run/sample-run.test-data.ts'
 import { causesOf } from './causes.ts'
 import { answered, failed } from './failed-check.test-data.ts'

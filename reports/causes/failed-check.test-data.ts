@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/http/exchange.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { checkResult, exchange } from '../run/sample-run.test-data.ts'
 
 /** What a sample check has other than usual. */

@@ -1,4 +1,4 @@
-import type { RunResult } from '../../harness/run/result.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { hasOtherParameters } from './parameters.ts'
 import type { Symptom } from './symptoms.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../harness/http/exchange.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
 import { causesOf } from './causes.ts'
 import { failed } from './failed-check.test-data.ts'

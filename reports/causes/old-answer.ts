@@ -1,8 +1,8 @@
-import type { Exchange } from '../../harness/http/exchange.ts'
-import { jsonOf } from '../../harness/http/json-body.ts'
-import { decodedSegment } from '../../harness/http/segment.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { jsonOf } from '../../harness/http/message/json-body.ts'
+import { decodedSegment } from '../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../harness/index.ts'
-import type { RunResult } from '../../harness/run/result.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Symptom } from './symptoms.ts'
 
 /** A reading that answers as before a write whose effect another reading has shown already: a cache, a replica, a copy. */

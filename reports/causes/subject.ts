@@ -1,4 +1,4 @@
-import { withoutDetails } from '../../harness/http/deviation.ts'
+import { withoutDetails } from '../../harness/http/message/deviation.ts'
 
 /** A member of the specification: no other word has a capital letter inside, and these members are plain words. */
 const member =

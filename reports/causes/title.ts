@@ -1,5 +1,5 @@
-import { type Deviation, withoutIds } from '../../harness/http/deviation.ts'
-import type { Exchange } from '../../harness/http/exchange.ts'
+import { type Deviation, withoutIds } from '../../harness/http/message/deviation.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { cut } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
 import type { OldAnswer } from './old-answer.ts'

@@ -1,5 +1,5 @@
 import type { Implementation } from '../../harness/config/config.ts'
-import type { Counts } from '../../harness/run/result.ts'
+import type { Counts } from '../../harness/run/result/result.ts'
 import {
   type ConformanceClass,
   type Feature,

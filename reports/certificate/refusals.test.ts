@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RunResult } from '../../harness/run/result.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import { digestOf } from '../run/conformance.ts'
 import { checkResult } from '../run/sample-run.test-data.ts'
 import { refusalsOf } from './refusals.ts'

@@ -1,4 +1,4 @@
-import { runVerdict } from '../../harness/run/verdict.ts'
+import { runVerdict } from '../../harness/run/verdict/verdict.ts'
 import type { SavedReport } from '../compare/saved-report.ts'
 import { isIntact } from '../run/conformance.ts'
 import { missingFixtures } from '../run/overview.ts'

@@ -1,4 +1,4 @@
-import type { RunResult } from '../../harness/run/result.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import type { SavedReport } from '../compare/saved-report.ts'
 import { digestOf } from '../run/conformance.ts'
 import { checkResult, sampleRun } from '../run/sample-run.test-data.ts'

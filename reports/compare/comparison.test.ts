@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseResult, CheckResult } from '../../harness/run/result.ts'
+import type { CaseResult, CheckResult } from '../../harness/run/result/result.ts'
 import type { Outcome } from '../../harness/vocabulary.ts'
 import { checkResult, hostile, observation, sampleRun } from '../run/sample-run.test-data.ts'
 import { compareReports } from './comparison.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseResult } from '../../harness/run/result.ts'
+import type { CaseResult } from '../../harness/run/result/result.ts'
 import { checkResult, hostile, observation, sampleRun } from '../run/sample-run.test-data.ts'
 import { isTelling, type Matrix, type MatrixSource, matrixOf } from './matrix.ts'
 import { matrixHtml } from './matrix-html.ts'

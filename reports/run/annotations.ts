@@ -1,4 +1,4 @@
-import type { RunResult } from '../../harness/run/result.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { cut, visible } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'

@@ -1,4 +1,4 @@
-import type { CheckResult, RunResult } from '../../harness/run/result.ts'
+import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 
 /** The checks less those of classes that nobody claims: they would outnumber the others. */
 export function claimedChecks({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classResults } from '../../harness/run/verdict.ts'
+import { classResults } from '../../harness/run/verdict/verdict.ts'
 import { classRowsOf } from './class-table.ts'
 import { checkResult, reported, sampleRun } from './sample-run.test-data.ts'
 import { summaryMarkdown } from './summary.ts'

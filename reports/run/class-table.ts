@@ -1,4 +1,4 @@
-import type { ClassResult, RunResult } from '../../harness/run/result.ts'
+import type { ClassResult, RunResult } from '../../harness/run/result/result.ts'
 import { notRunIn } from './not-run.ts'
 
 /** What may be counted of each class, in the order of the columns. */

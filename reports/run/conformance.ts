@@ -1,11 +1,11 @@
-import type { Exchange } from '../../harness/http/exchange.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type {
   CaseResult,
   CheckResult,
   ContractRecord,
   ObservationResult,
   RunResult,
-} from '../../harness/run/result.ts'
+} from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { canonicalDigest } from '../text/canonical.ts'
 import { curlOf } from '../text/curl.ts'

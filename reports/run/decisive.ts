@@ -1,5 +1,5 @@
-import type { Exchange } from '../../harness/http/exchange.ts'
-import { type CaseResult, type CheckResult, worstCase } from '../../harness/run/result.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { type CaseResult, type CheckResult, worstCase } from '../../harness/run/result/result.ts'
 
 /** The exchange that a person should see first: the one that shows the failure, else the last one. */
 export function decisiveExchange(one: CaseResult): Exchange | undefined {

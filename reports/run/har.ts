@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import type { Exchange } from '../../harness/http/exchange.ts'
-import type { RunResult } from '../../harness/run/result.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 
 interface Pair {
   readonly name: string

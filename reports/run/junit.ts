@@ -1,5 +1,5 @@
-import { isKnown } from '../../harness/run/known-failures.ts'
-import { type CheckResult, type RunResult, worstCase } from '../../harness/run/result.ts'
+import { isKnown } from '../../harness/run/result/known-failures.ts'
+import { type CheckResult, type RunResult, worstCase } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { curlOf } from '../text/curl.ts'
 import { cut, xmlAttribute, xmlText } from '../text/escaping.ts'

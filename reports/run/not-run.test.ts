@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunResult } from '../../harness/run/result.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import { conformanceJson } from './conformance.ts'
 import { notRunCount, notRunIn, notRunList } from './not-run.ts'
 import { checkResult, reported, sampleRun } from './sample-run.test-data.ts'

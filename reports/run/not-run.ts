@@ -1,4 +1,4 @@
-import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result.ts'
+import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import { exhaustiveFlag, type Level } from '../../harness/vocabulary.ts'
 
 /** A check that a run leaves out as long as it is not told to fill groups up to a limit that is far away. */

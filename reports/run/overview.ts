@@ -1,5 +1,5 @@
-import { isKnown } from '../../harness/run/known-failures.ts'
-import type { CheckResult, Counts, RunResult } from '../../harness/run/result.ts'
+import { isKnown } from '../../harness/run/result/known-failures.ts'
+import type { CheckResult, Counts, RunResult } from '../../harness/run/result/result.ts'
 import { exhaustiveFlag, type Outcome, profileOf } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
 import { quantity } from '../text/quantity.ts'

@@ -1,4 +1,4 @@
-import type { CheckResult, RunResult } from '../../harness/run/result.ts'
+import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import { type Norm, type Outcome, outcomes } from '../../harness/vocabulary.ts'
 import { cut, oneLine, xmlAttribute, xmlText } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'

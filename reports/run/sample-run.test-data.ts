@@ -1,5 +1,10 @@
-import type { Exchange } from '../../harness/http/exchange.ts'
-import type { CaseResult, CheckResult, ObservationResult, RunResult } from '../../harness/run/result.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import type {
+  CaseResult,
+  CheckResult,
+  ObservationResult,
+  RunResult,
+} from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { causesOf } from '../causes/causes.ts'
 

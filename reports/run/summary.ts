@@ -1,5 +1,5 @@
-import type { Exchange } from '../../harness/http/exchange.ts'
-import type { RunResult } from '../../harness/run/result.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { isSigned, shortCurlOf, signingFunction } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownProse, markdownText } from '../text/escaping.ts'

@@ -1,4 +1,4 @@
-import type { CheckResult, RunResult } from '../../harness/run/result.ts'
+import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import type { Verdict } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
 import { cut, oneLine } from '../text/escaping.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunResult } from '../../harness/run/result.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import { hostile, reported, sampleRun } from './sample-run.test-data.ts'
 import { summaryMarkdown } from './summary.ts'
 import { terminalText } from './terminal.ts'

@@ -1,5 +1,5 @@
-import { withoutDetails } from '../../harness/http/deviation.ts'
-import type { CheckResult, RunResult } from '../../harness/run/result.ts'
+import { withoutDetails } from '../../harness/http/message/deviation.ts'
+import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import { quantity } from '../text/quantity.ts'
 import { missingFixtures } from './overview.ts'
 

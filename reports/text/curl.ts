@@ -1,4 +1,4 @@
-import type { Exchange, RecordedRequest } from '../../harness/http/exchange.ts'
+import type { Exchange, RecordedRequest } from '../../harness/http/message/exchange.ts'
 import type { CallerName } from '../../harness/vocabulary.ts'
 import { oneLine, shellWord, unprintable } from './escaping.ts'
 import { signer } from './signer.ts'

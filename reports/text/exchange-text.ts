@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/http/exchange.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { cut, oneLine } from './escaping.ts'
 
 /** Length to which one body or message is cut where a person reads it, in UTF-16 units. */

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../harness/http/exchange.ts'
-import { recordedText } from '../../harness/http/recording.ts'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { recordedText } from '../../harness/http/sending/recording.ts'
 import { oneLine } from './escaping.ts'
 
 /** The label of a body that is not worth showing. */

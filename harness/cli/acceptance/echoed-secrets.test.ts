@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Answer, type Call, withBody } from '../../../proof/trouble/kind.ts'
 import { startBadTarget } from '../../../proof/trouble/target.ts'
-import { encodings } from '../../http/encodings.test-data.ts'
+import { encodings } from '../../http/redaction/encodings.test-data.ts'
 import { foundIn } from './found-texts.test-data.ts'
 import { runSuite } from './suite-process.ts'
 

@@ -4,7 +4,7 @@ import type { Check } from '../../check/check.ts'
 import { today } from '../../check/selection.ts'
 import { ConfigurationError } from '../../config/configuration-error.ts'
 import { readJsonFile } from '../../config/json-file.ts'
-import type { KnownFailure } from '../../run/result.ts'
+import type { KnownFailure } from '../../run/result/result.ts'
 import { requireMatches } from '../input/chosen-checks.ts'
 import { UsageError } from '../input/usage-error.ts'
 

@@ -1,6 +1,6 @@
 import { matches } from '../../check/selection.ts'
-import { isKnown, withKnown } from '../../run/known-failures.ts'
-import type { CheckResult, KnownFailure, RunResult } from '../../run/result.ts'
+import { isKnown, withKnown } from '../../run/result/known-failures.ts'
+import type { CheckResult, KnownFailure, RunResult } from '../../run/result/result.ts'
 import type { Outcome } from '../../vocabulary.ts'
 
 /** Marks what is expected to fail, and adds up what the baseline makes of a run. */

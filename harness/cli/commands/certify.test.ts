@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { conformanceJson } from '../../../reports/index.ts'
 import { sampleRun } from '../../../reports/run/sample-run.test-data.ts'
 import { suiteVersion } from '../../config/version.ts'
-import type { RunResult } from '../../run/result.ts'
-import { headOf, checkResult as resultOfCases } from '../../run/results.ts'
+import type { RunResult } from '../../run/result/result.ts'
+import { headOf, checkResult as resultOfCases } from '../../run/result/results.ts'
 import { inFolder, sampleChecks, sampleWorld } from '../sample-world.test-data.ts'
 
 /** A whole, conformant run of the sample world, saved. */

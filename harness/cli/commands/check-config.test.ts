@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listening } from '../../http/loopback.test-data.ts'
+import { listening } from '../../http/connection/loopback.test-data.ts'
 import { inFolder, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
 
 /** What `check-config` says of a server that answers everything alike. */

@@ -1,5 +1,5 @@
 import { configuredFixtures } from '../../config/configured-fixtures.ts'
-import { PreflightError } from '../../run/preflight.ts'
+import { PreflightError } from '../../run/preparation/preflight.ts'
 import { type Feature, type Fixture, features, fixtures, groupLimit } from '../../vocabulary.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
@@ -20,8 +20,8 @@ export const checkConfigCommand: Command = {
   examples: [['$0 check-config --config board.json', 'see whether a run can use what the file names']],
   async run(flags, io) {
     const [{ checkConfig }, { findingText }, { configOf }, { oneLine, quantity }] = await Promise.all([
-      import('../../run/standalone.ts'),
-      import('../../run/probe.ts'),
+      import('../../run/preparation/standalone.ts'),
+      import('../../run/preparation/probe.ts'),
       import('../input/run-request.ts'),
       import('../../../reports/index.ts'),
     ])

@@ -63,7 +63,7 @@ export const cleanupCommand: Command = {
       return exitCodes.conformant
     }
     const [{ cleanupJournal, deleteGroups }, { configOf }] = await Promise.all([
-      import('../../run/cleanup-journal.ts'),
+      import('../../run/cleanup/cleanup-journal.ts'),
       import('../input/run-request.ts'),
     ])
     const config = configOf(flags, io.environment)

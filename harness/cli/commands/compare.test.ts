@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { conformanceJson } from '../../../reports/index.ts'
 import { checkResult, sampleRun } from '../../../reports/run/sample-run.test-data.ts'
-import type { CaseResult } from '../../run/result.ts'
+import type { CaseResult } from '../../run/result/result.ts'
 import { inFolder, sampleWorld } from '../sample-world.test-data.ts'
 
 /** Two saved runs of one check. */

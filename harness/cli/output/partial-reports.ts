@@ -1,5 +1,5 @@
 import { type HarChoice, writeReports } from '../../../reports/index.ts'
-import type { RunResult } from '../../run/result.ts'
+import type { RunResult } from '../../run/result/result.ts'
 
 /** Writes reports while the run goes on, so that a killed run leaves a readable one. */
 export interface PartialReports {

@@ -13,8 +13,8 @@ import {
   writeAtomically,
   writeReports,
 } from '../../../reports/index.ts'
-import { forgiven } from '../../run/known-failures.ts'
-import type { RunResult } from '../../run/result.ts'
+import { forgiven } from '../../run/result/known-failures.ts'
+import type { RunResult } from '../../run/result/result.ts'
 import { updatedBaseline, withBaseline } from '../baseline/baseline.ts'
 import { writeBaseline } from '../baseline/baseline-file.ts'
 import type { BaselineRequest, RunRequest } from '../input/run-request.ts'

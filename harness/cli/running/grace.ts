@@ -1,6 +1,6 @@
-import { onAbort } from '../../http/interruption.ts'
-import { PreflightError } from '../../run/preflight.ts'
-import type { RunResult } from '../../run/result.ts'
+import { onAbort } from '../../http/connection/interruption.ts'
+import { PreflightError } from '../../run/preparation/preflight.ts'
+import type { RunResult } from '../../run/result/result.ts'
 
 /** Milliseconds in which an interrupted run may end by itself: it deletes its groups then. */
 const graceMs = 3800

@@ -1,5 +1,5 @@
-import type { CheckResult, RunResult } from '../../run/result.ts'
-import { runVerdict, verdictOf } from '../../run/verdict.ts'
+import type { CheckResult, RunResult } from '../../run/result/result.ts'
+import { runVerdict, verdictOf } from '../../run/verdict/verdict.ts'
 
 /** The five exit codes (README.md, "Read the result"). There are no others. */
 export const exitCodes = {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { loadOpenApi } from '../../../schemas/index.ts'
+import { compileSchemas, problemText } from './contract-schemas.ts'
+
+const schemas = compileSchemas(loadOpenApi())
+
+const entry = {
+  id: '7',
+  groupName: 'garden',
+  data: 'The roses bloom.',
+  writerId: 'example.org:1',
+  status: 0,
+  published: '2026-01-31T09:30:00',
+  updated: '2026-01-31T09:30:00',
+}
+
+/** What is said of an entry with one member of another value. */
+const said = (change: Readonly<Record<string, unknown>>): readonly string[] =>
+  schemas.body('text-data', { ...entry, ...change }).map(problemText)
+
+test('an entry of the right form has no problem', () => {
+  expect(said({})).toEqual([])
+})
+
+test.for([
+  ['a wrong type', { data: 5 }, 'data must be a string, got 5'],
+  ['one of two types', { parentId: 5 }, 'parentId must be a string or null, got 5'],
+  ['a value beside those of a table', { status: 7 }, 'status must be 0, 11, 20, 21 or 31, got 7'],
+  [
+    'a text of another shape',
+    { updated: '2026-01-31T09:30:00Z' },
+    'updated must be a time shaped YYYY-MM-DDThh:mm:ss, without a zone or a fraction, got "2026-01-31T09:30:00Z"',
+  ],
+] as const)('%s is told in words, without a pattern', ([, change, text]) => {
+  expect(said(change)).toContain(text)
+})

@@ -1,0 +1,138 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { type OpenApi, type SchemaName, schemaFiles, schemaId } from '../../../schemas/index.ts'
+import { shown } from '../message/shown.ts'
+
+/** How a message breaks its contract: where, in what way, and what stood there. */
+export interface ContractProblem {
+  /** `body/entry/3/status`. */
+  readonly place: string
+  /** `is missing`, `must be string`. */
+  readonly way: string
+  readonly got?: string
+}
+
+/** The place of what is wrong with the body of an error, which its way says in a sentence. */
+export const errorBodyPlace = 'error body'
+
+/** A problem in words. */
+export const problemText = ({ place, way, got }: ContractProblem): string =>
+  `${place === errorBodyPlace ? '' : `${placeText(place)} `}${way}${got === undefined ? '' : `, got ${got}`}`
+
+/** A place in a body as one writes it: `body/entry/3/status` is entry[3].status. */
+const placeText = (place: string): string =>
+  place
+    .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replace(/^body\//, '')
+    .replaceAll('/', '.')
+
+/** The schemas of schemas/ and of openapi.json, compiled. Each rule tells how a value breaks it. */
+export interface ContractSchemas {
+  /** @param name of a file of schemas/ */
+  body(name: SchemaName, value: unknown): ContractProblem[]
+  /** A query parameter of an operation. @returns undefined where the operation has none of that name */
+  parameter(operation: string, name: string, value: string): ContractProblem[] | undefined
+  header(schema: object, name: string, value: string): ContractProblem[]
+}
+
+/** Each schema is compiled when the first message comes that it speaks of: a run of few checks needs few of them. */
+export function compileSchemas({ operations }: OpenApi): ContractSchemas {
+  // The schemas themselves are judged by the tests beside them.
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    validateSchema: false,
+    code: { optimize: false },
+  })
+  addFormats.default(ajv)
+  const files = schemaFiles()
+  for (const { schema } of files) ajv.addSchema(schema)
+  const bodies = new Map<SchemaName, ValidateFunction | undefined>()
+  const bodyOf = (name: SchemaName) => {
+    if (!bodies.has(name)) bodies.set(name, ajv.getSchema(schemaId(name)))
+    return bodies.get(name)
+  }
+  const parameters = new Map(
+    operations.flatMap(({ operationId, parameters: all }) =>
+      all.map(({ name, schema }) => [`${operationId} ${name}`, schema] as const),
+    ),
+  )
+  return {
+    body: (name, value) => {
+      const validate = bodyOf(name)
+      if (validate === undefined) throw new Error(`schemas/ has no ${name}: install the package again`)
+      return problemsOf(validate, value, 'body')
+    },
+    parameter: (operation, name, value) => {
+      const schema = parameters.get(`${operation} ${name}`)
+      // The compiler keeps what it has compiled, by the schema.
+      return schema && problemsOf(ajv.compile(schema), decoded(value, schema.type), `query parameter ${name}`)
+    },
+    header: (schema, name, value) => problemsOf(ajv.compile(schema), value, `header ${name}`),
+  }
+}
+
+/** That a condition of a schema is not met says nothing beside what its part finds. */
+const problemsOf = (validate: ValidateFunction, value: unknown, where: string): ContractProblem[] =>
+  validate(value)
+    ? []
+    : (validate.errors ?? [])
+        .filter(({ keyword }) => keyword !== 'if')
+        .map((error) => problemOf(error, value, where))
+
+function problemOf(error: ErrorObject, value: unknown, where: string): ContractProblem {
+  const { keyword, instancePath, params } = error
+  const place = `${where}${instancePath}`
+  if (keyword === 'required')
+    return { place: `${place}/${String(params.missingProperty)}`, way: 'is missing' }
+  if (keyword === 'additionalProperties') {
+    return { place: `${place}/${String(params.additionalProperty)}`, way: 'should not be there' }
+  }
+  return { place, way: wayOf(error), got: shown(at(value, instancePath), 120) }
+}
+
+/** What a value must be, in words: a pattern says nothing to who reads it in a hurry, its title does. */
+function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string {
+  const usual = message ?? 'is wrong'
+  switch (keyword) {
+    case 'type':
+      return `must be ${oneOf([params.type].flat().map((type) => kinds.get(String(type)) ?? String(type)))}`
+    case 'enum':
+      return `must be ${oneOf([params.allowedValues].flat().map((value) => JSON.stringify(value)))}`
+    case 'const':
+      return `must be ${JSON.stringify(params.allowedValue)}`
+    case 'pattern':
+      return typeof parentSchema?.title === 'string' ? `must be ${parentSchema.title}` : usual
+    default:
+      return usual
+  }
+}
+
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['string', 'a string'],
+  ['number', 'a number'],
+  ['integer', 'an integer'],
+  ['boolean', 'a boolean'],
+  ['array', 'an array'],
+  ['object', 'an object'],
+])
+
+const oneOf = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter((part) => part !== '').join(' or ')
+
+/** A query value as the JSON value that the schema speaks of. */
+function decoded(value: string, type: unknown): unknown {
+  if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(value)) return Number(value)
+  return type === 'array' ? value.split(',') : value
+}
+
+function at(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (parent, key) => (typeof parent === 'object' && parent !== null ? Reflect.get(parent, key) : undefined),
+      value,
+    )
+}

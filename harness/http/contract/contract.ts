@@ -1,0 +1,245 @@
+import {
+  bodySchemasFor,
+  byteLimits,
+  isJsonObject,
+  loadOpenApi,
+  type Operation,
+  type ResponseContract,
+  responseFor,
+} from '../../../schemas/index.ts'
+import { errorBodyViolation } from '../message/error-body.ts'
+import { isJsonType } from '../message/json-body.ts'
+import { queryString } from '../message/request.ts'
+import type { HttpResponse } from '../message/response.ts'
+import { decodedSegment } from '../message/segment.ts'
+import { shown } from '../message/shown.ts'
+import type { Parameter } from '../signing/signing.ts'
+import { isOrdinaryAddress } from './address.ts'
+import {
+  type ContractProblem,
+  type ContractSchemas,
+  compileSchemas,
+  errorBodyPlace,
+  problemText,
+} from './contract-schemas.ts'
+
+/** A request as far as openapi.json speaks of it. */
+export interface ContractRequest {
+  readonly method: string
+  /** Relative to the base URL, without the query. */
+  readonly path: string
+  readonly query: readonly Parameter[]
+  readonly body: unknown
+  /** Wrong on purpose. The check that sent it says how it must be refused; HTTP itself has statuses for some of it. */
+  readonly invalid?: boolean
+}
+
+/** openapi.json and the schemas as rules on requests and responses. */
+export interface ContractValidator {
+  /** The operation that a request addresses. */
+  operationOf(method: string, path: string): Operation | undefined
+  /** Whether a path belongs to an endpoint that is listed by method and path only, whatever the method. */
+  isListedOnly(path: string): boolean
+  /** How a request of ours breaks openapi.json. */
+  requestViolations(operation: Operation, request: ContractRequest): string[]
+  /** How a response of the target breaks openapi.json. */
+  responseViolations(
+    operation: Operation,
+    request: ContractRequest,
+    response: HttpResponse,
+  ): ContractProblem[]
+}
+
+/** Reads openapi.json and compiles the schemas; once for a process. */
+export function contractValidator(): ContractValidator {
+  validator ??= build()
+  return validator
+}
+
+let validator: ContractValidator | undefined
+
+/** Knows the operations and judges nothing: for what is sent outside any run. The schemas need not be compiled for it. */
+export const unjudged = (): ContractValidator => ({
+  ...routing(loadOpenApi().operations),
+  requestViolations: () => [],
+  responseViolations: () => [],
+})
+
+function build(): ContractValidator {
+  const openApi = loadOpenApi()
+  const schemas = compileSchemas(openApi)
+  return {
+    ...routing(openApi.operations),
+    requestViolations: (operation, request) => requestViolations(schemas, operation, request),
+    responseViolations: (operation, request, response) =>
+      responseViolations(schemas, operation, request, response),
+  }
+}
+
+function requestViolations(
+  schemas: ContractSchemas,
+  { operationId, parameters, requestBody }: Operation,
+  { query, body }: ContractRequest,
+): string[] {
+  const found = query.flatMap(
+    ([name, value]) =>
+      schemas.parameter(operationId, name, value)?.map(problemText) ?? [
+        `query parameter ${name} is not in openapi.json`,
+      ],
+  )
+  const names = new Set(query.map(([name]) => name))
+  for (const { name, required, requires, in: place } of parameters) {
+    if (place === 'query' && required && !names.has(name)) found.push(`query parameter ${name} is missing`)
+    if (!names.has(name)) continue
+    for (const other of requires) if (!names.has(other)) found.push(`${name} requires ${other}`)
+  }
+  const schema = requestBody?.schema
+  if (schema !== undefined) found.push(...schemas.body(schema, body).map(problemText))
+  for (const { member, bytes } of byteLimits.filter((limit) => limit.schema === schema)) {
+    const value = isJsonObject(body) ? body[member] : undefined
+    if (typeof value === 'string' && Buffer.byteLength(value) > bytes)
+      found.push(`${member} exceeds ${bytes} bytes`)
+  }
+  return found
+}
+
+/**
+ * Statuses by which HTTP itself, or a firewall in front, refuses a wrong request (RFC 9110, RFC 6585): not acceptable, timeout of
+ * a large body, length required, content too large, URI too long, unsupported media type, unprocessable content, and others.
+ */
+const refusalsOfHttp: ReadonlySet<number> = new Set([
+  403, 406, 408, 409, 411, 412, 413, 414, 415, 416, 417, 421, 422, 425, 426, 428, 431, 451, 501,
+])
+
+function responseViolations(
+  schemas: ContractSchemas,
+  operation: Operation,
+  request: ContractRequest,
+  response: HttpResponse,
+): ContractProblem[] {
+  const { status } = response
+  // What does not reach the service as it was sent is answered by whatever stands in front of it.
+  if (status < 500 && !isOrdinaryAddress(request.path, queryString(request.query).slice(1))) return []
+  if (request.invalid === true && refusalsOfHttp.has(status)) return []
+  // A write that meets another one, or a text, a filter or a number that a firewall stops; where it may do neither, its check says so.
+  const carriesText = ['POST', 'PUT'].includes(operation.method) || queryString(request.query) !== ''
+  if (status === 403 && operation.class !== 'platform' && carriesText) return []
+  if (status === 409 && operation.method !== 'GET' && operation.class !== 'platform') return []
+  const stated = responseFor(operation, status)
+  if (stated === undefined) return [{ place: `status ${status}`, way: 'is not stated for this operation' }]
+  if (response.defect !== undefined) return [{ place: 'body', way: response.defect }]
+  if (status >= 500 && status !== 503)
+    return [{ place: `status ${status}`, way: 'says that the server failed' }]
+  // Where ids have a type, one of another form fits no route, and the router's own page answers it.
+  if (status === 404 && request.invalid === true && namesEntry(operation) && response.json === undefined)
+    return []
+  if (status >= 400) {
+    const violation = errorBodyViolation(response)
+    return violation === undefined ? mediaTypeProblems(response) : [errorBodyProblem(violation, response)]
+  }
+  // What a target makes of a wrong request that it accepts is the business of the check that sent it.
+  return request.invalid === true ? [] : successProblems(schemas, operation, request, response, stated)
+}
+
+/** Is an entry named by its id? That an unknown id of the right form gets the error body is asked by checks. */
+const namesEntry = ({ operationId }: Operation): boolean =>
+  /^textdata\.(read|update|delete)$/.test(operationId)
+
+/** What is wrong with the body of an error; what is not a JSON object is shown, since nobody can imagine it. */
+function errorBodyProblem(way: string, { body, json }: HttpResponse): ContractProblem {
+  const isShown = body !== '' && !isJsonObject(json)
+  return { place: errorBodyPlace, way, ...(isShown ? { got: shown(body, 120) } : {}) }
+}
+
+function successProblems(
+  schemas: ContractSchemas,
+  operation: Operation,
+  request: ContractRequest,
+  { headers, body, json }: HttpResponse,
+  stated: ResponseContract,
+): ContractProblem[] {
+  const type = headers['content-type']
+  const wrongType = stated.contentType !== undefined && !sameContentType(type, stated.contentType)
+  return [
+    ...(stated.body === 'none' && body !== ''
+      ? [{ place: 'body', way: 'should not be there', got: shown(body, 120) }]
+      : []),
+    ...(stated.body === 'json' && body !== '' && json === undefined
+      ? [{ place: 'body', way: 'is not JSON', got: shown(body, 120) }]
+      : []),
+    ...(stated.body === 'json' && (body === '' || json !== undefined)
+      ? bodyProblems(schemas, operation, request, { headers, json }, stated)
+      : []),
+    ...stated.headers.flatMap(({ name, required, schema }) => {
+      const value = headers[name.toLowerCase()]
+      if (value === undefined) return required ? [{ place: `header ${name}`, way: 'is missing' }] : []
+      return schemas.header(schema, name, value)
+    }),
+    ...(wrongType ? [{ place: 'content type', way: `must be ${stated.contentType}`, got: shown(type) }] : []),
+  ]
+}
+
+function bodyProblems(
+  schemas: ContractSchemas,
+  operation: Operation,
+  request: ContractRequest,
+  { headers, json }: Pick<HttpResponse, 'headers' | 'json'>,
+  stated: ResponseContract,
+): ContractProblem[] {
+  const names = bodySchemasFor(stated, conditionOf(operation, request))
+  const attempts = names.map((name) => schemas.body(name, json))
+  const fits = attempts.length === 0 || attempts.some((attempt) => attempt.length === 0)
+  // A form is that of the body where less is missing; many entries of a collection may be wrong in one way.
+  const nearest =
+    attempts.toSorted((one, other) => missingIn(one) - missingIn(other) || one.length - other.length)[0] ?? []
+  return [...mediaTypeProblems({ headers }), ...(fits ? [] : nearest.slice(0, 5))]
+}
+
+const missingIn = (problems: readonly ContractProblem[]): number =>
+  problems.filter(({ way }) => way === 'is missing').length
+
+function conditionOf(operation: Operation, { path, query }: ContractRequest) {
+  const named = path.slice(path.lastIndexOf('/') + 1).split(',')
+  // With an empty place, or an id that stands twice, both shapes are permitted.
+  const unclear = named.includes('') || new Set(named).size < named.length
+  return {
+    ...(unclear || !operation.pathTemplate.endsWith('}')
+      ? {}
+      : { ids: named.length > 1 ? ('several' as const) : ('one' as const) }),
+    fields: query.some(([name]) => name === 'fields') ? ('given' as const) : ('omitted' as const),
+  }
+}
+
+function mediaTypeProblems({ headers }: Pick<HttpResponse, 'headers'>): ContractProblem[] {
+  const type = headers['content-type']
+  return isJsonType(type)
+    ? []
+    : [{ place: 'content type', way: 'must be application/json', got: shown(type) }]
+}
+
+const sameContentType = (sent: string | undefined, stated: string): boolean =>
+  sent?.toLowerCase().replaceAll('"', '').replace(/\s/g, '') === stated.toLowerCase().replace(/\s/g, '')
+
+function routing(operations: readonly Operation[]): Pick<ContractValidator, 'operationOf' | 'isListedOnly'> {
+  const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation.pathTemplate) }))
+  const listed = routes.filter(({ operation }) => operation.class === 'platform')
+  const described = routes.filter(({ operation }) => operation.class !== 'platform')
+  const fits = (list: typeof routes, path: string) => list.some(({ pattern }) => pattern.test(path))
+  return {
+    // Literally: whether an encoded token is the same path is left open, so that what answers it breaks no contract.
+    operationOf: (method, path) =>
+      routes.find((route) => route.operation.method === method && route.pattern.test(path))?.operation,
+    isListedOnly: (path) => {
+      // A server may take doubled or trailing slashes, other letter case and encodings for the same path.
+      const plain = decodedSegment(path)
+        .replace(/\/{2,}/g, '/')
+        .replace(/\/$/, '')
+      return [plain, plain.toLowerCase()].some((one) => fits(listed, one) && !fits(described, one))
+    },
+  }
+}
+
+function patternOf(template: string): RegExp {
+  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')
+  return new RegExp(`^${escaped}$`)
+}

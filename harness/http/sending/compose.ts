@@ -1,0 +1,79 @@
+import { suiteVersion } from '../../config/version.ts'
+import type { Outgoing } from '../connection/transport.ts'
+import { queryPairs, queryString, type RequestSpec } from '../message/request.ts'
+import { lazyRedactionOf, type Redact } from '../redaction/redaction.ts'
+import { type Credentials, sign } from '../signing/signing.ts'
+
+/** The base URL of a target in its parts, read once for all requests. */
+export interface Base {
+  /** Scheme, host and port. */
+  readonly origin: string
+  /** What stands before the path of each operation, without a trailing slash. */
+  readonly path: string
+}
+
+/** Takes a base URL apart. @param target as the config has it, with or without a trailing slash */
+export function baseOf(target: string): Base {
+  const { origin, pathname } = new URL(target)
+  return { origin, path: pathname.replace(/\/$/, '') }
+}
+
+/** A request as it goes out, and what takes its secrets out of a text. */
+export interface Composed {
+  readonly message: Outgoing
+  /** Seconds since 1970: the timestamp of its credential. Undefined without a credential, or with a timestamp of the check's own. */
+  readonly signedAt: number | undefined
+  /** Of its own: its signature and token, as they were sent. */
+  readonly secrets: readonly string[]
+  readonly redact: Redact
+}
+
+/** Says who asks: firewalls stop requests that do not (RFC 9110, section 10.1.5). */
+const userAgent = `textboard-conformance/${suiteVersion()}`
+
+/**
+ * Makes the message of a request: address, headers, body and signature.
+ * @param credentials undefined: without authentication
+ * @param accept the header of that name, where the request has none of its own
+ */
+export function compose(
+  base: Base,
+  credentials: Credentials | undefined,
+  spec: RequestSpec,
+  query = queryPairs(spec.query),
+  accept = 'application/json',
+): Composed {
+  const changes = spec.sign ?? {}
+  const inQuery = changes.requestorId === 'query' && credentials?.requestorId !== undefined
+  const sent = inQuery ? [...query, ['xoauth_requestor_id', credentials?.requestorId ?? ''] as const] : query
+  const body = spec.rawBody ?? (spec.body === undefined ? undefined : JSON.stringify(spec.body))
+  const signed =
+    credentials === undefined
+      ? undefined
+      : sign(credentials, spec.method, `${base.origin}${base.path}${spec.path}`, sent, {
+          ...changes,
+          ...(inQuery ? { requestorId: null } : {}),
+        })
+  const headers: Record<string, string> = {
+    accept,
+    'accept-encoding': 'identity',
+    'user-agent': userAgent,
+  }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (signed !== undefined) headers.authorization = signed.header
+  for (const [name, value] of Object.entries(spec.headers ?? {})) {
+    if (value === null) delete headers[name]
+    else headers[name] = value
+  }
+  return {
+    message: {
+      method: spec.method,
+      path: `${base.path}${spec.path}${queryString(sent, spec.encodedCommas)}`,
+      headers,
+      body,
+    },
+    signedAt: changes.timestamp === undefined ? signed?.signedAt : undefined,
+    secrets: signed?.secrets ?? [],
+    redact: signed === undefined ? (text) => text : lazyRedactionOf(signed.secrets),
+  }
+}

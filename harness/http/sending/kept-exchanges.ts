@@ -1,0 +1,218 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { isJsonObject } from '../../../schemas/index.ts'
+import type { Exchange } from '../message/exchange.ts'
+
+/** What went to and fro in an exchange: nearly all that it takes in memory. */
+type Messages = Pick<Exchange, 'request' | 'response'>
+
+/** All else. */
+type Head = Omit<Exchange, keyof Messages>
+
+/** The messages of many exchanges, one text behind the other; compressed (and shared by threads) as soon as it is full. */
+interface Slab {
+  /** Undefined as soon as it is full. */
+  open: Buffer | undefined
+  packed: SharedArrayBuffer | undefined
+}
+
+/** Where the messages of an exchange stand. */
+interface Place {
+  readonly slab: Slab
+  readonly from: number
+  readonly to: number
+}
+
+/** Where the messages of some exchanges stand, for another thread: they are not copied. */
+export interface SharedMessages {
+  /** Compressed. */
+  readonly slabs: readonly SharedArrayBuffer[]
+  /** By the id of the exchange: which slab, from where, to where. */
+  readonly places: ReadonlyMap<number, readonly [slab: number, from: number, to: number]>
+}
+
+/**
+ * Keeps the exchanges of a run: as objects they take twenty times the memory, and each would be looked at by every collection of
+ * garbage. Hardly any is looked at again.
+ */
+export interface KeptExchanges {
+  /** The same exchange; its messages are written down, and read when somebody asks for them. */
+  keep(exchange: Exchange): Exchange
+}
+
+/** Bytes of a slab: what is unpacked to read one exchange. */
+const slabBytes = 1 << 17
+
+/** A case that sends more than this has slabs of its own, since most of its exchanges are dropped again. */
+const usualRequests = 200
+
+/** Bytes that a UTF-16 unit takes at most in UTF-8. */
+const bytesOfUnit = 3
+
+/** Opens an empty store. */
+export function keptExchanges(): KeptExchanges {
+  const common = slabWriter()
+  const counts = new Map<string | undefined, number>()
+  const writers = new Map<string | undefined, ReturnType<typeof slabWriter>>()
+  const writerFor = (check: string | undefined) => {
+    const count = (counts.get(check) ?? 0) + 1
+    counts.set(check, count)
+    if (check === undefined || count <= usualRequests) return common
+    const writer = writers.get(check) ?? slabWriter()
+    writers.set(check, writer)
+    return writer
+  }
+  return {
+    keep: ({ request, response, ...head }) => {
+      const messages: Messages = { request, ...(response === undefined ? {} : { response }) }
+      const place = writerFor(head.check)(JSON.stringify(messages))
+      // It is counted next.
+      last = { place, messages }
+      return new KeptExchange(head, place)
+    },
+  }
+}
+
+/** Writes texts one behind the other. */
+function slabWriter(): (text: string) => Place {
+  const memory = Buffer.allocUnsafeSlow(slabBytes)
+  let slab: Slab = { open: memory, packed: undefined }
+  let used = 0
+  const written = (text: string): Place => {
+    const from = used
+    used += memory.write(text, from)
+    return { slab, from, to: used }
+  }
+  return (text) => {
+    const most = text.length * bytesOfUnit
+    if (most > slabBytes) {
+      const all = Buffer.from(text)
+      return { slab: { open: undefined, packed: packed(all) }, from: 0, to: all.length }
+    }
+    if (used + most > slabBytes) {
+      slab.packed = packed(memory.subarray(0, used))
+      slab.open = undefined
+      slab = { open: memory, packed: undefined }
+      used = 0
+    }
+    return written(text)
+  }
+}
+
+/** The lowest level: what is much alike, as exchanges are, becomes a tenth by it too. */
+function packed(bytes: Buffer): SharedArrayBuffer {
+  const small = deflateRawSync(bytes, { level: 1 })
+  const memory = new SharedArrayBuffer(small.length)
+  small.copy(Buffer.from(memory))
+  return memory
+}
+
+/** The slab that was read last: exchanges are mostly read in their order. */
+let unpacked: { readonly slab: Slab; readonly bytes: Buffer } | undefined
+
+function bytesOf(slab: Slab): Buffer {
+  if (slab.open !== undefined) return slab.open
+  if (unpacked?.slab === slab) return unpacked.bytes
+  if (slab.packed === undefined) throw new Error('exchanges came without their messages')
+  const bytes = inflateRawSync(Buffer.from(slab.packed))
+  unpacked = { slab, bytes }
+  return bytes
+}
+
+/** The messages that were read last: who asks for the request often asks for the response too. */
+let last: { readonly place: Place; readonly messages: Messages } | undefined
+
+function messagesAt(place: Place): Messages {
+  if (last?.place === place) return last.messages
+  const messages: unknown = JSON.parse(bytesOf(place.slab).toString('utf8', place.from, place.to))
+  if (!areMessages(messages))
+    throw new Error('something else stands where the messages of an exchange should')
+  last = { place, messages }
+  return messages
+}
+
+/** Was it written here? It is read at the place where it was written, so a look at its outline is enough. */
+const areMessages = (value: unknown): value is Messages =>
+  isJsonObject(value) &&
+  isJsonObject(value.request) &&
+  typeof value.request.url === 'string' &&
+  (value.response === undefined || isJsonObject(value.response))
+
+/** An exchange whose messages are read when somebody asks for them. */
+class KeptExchange implements Exchange {
+  readonly id: number
+  readonly check?: string
+  readonly caller: Exchange['caller']
+  readonly operation?: string
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly attempt: number
+  readonly repeated?: boolean
+  readonly invalid?: string
+  readonly error?: string
+  readonly #place: Place
+
+  constructor(head: Head, place: Place) {
+    this.id = head.id
+    if (head.check !== undefined) this.check = head.check
+    this.caller = head.caller
+    if (head.operation !== undefined) this.operation = head.operation
+    this.startedAt = head.startedAt
+    this.durationMs = head.durationMs
+    this.attempt = head.attempt
+    if (head.repeated !== undefined) this.repeated = head.repeated
+    if (head.invalid !== undefined) this.invalid = head.invalid
+    if (head.error !== undefined) this.error = head.error
+    this.#place = place
+  }
+
+  get request(): Exchange['request'] {
+    return messagesAt(this.#place).request
+  }
+
+  get response(): Exchange['response'] {
+    return messagesAt(this.#place).response
+  }
+
+  toJSON(): Exchange {
+    return { ...this, ...messagesAt(this.#place) }
+  }
+
+  /** Where its messages stand; undefined for an exchange that no store has kept. */
+  static placeOf(exchange: Exchange): Place | undefined {
+    return exchange instanceof KeptExchange ? exchange.#place : undefined
+  }
+}
+
+const nothing = Buffer.alloc(0)
+
+/** What another thread needs to read the messages of exchanges: a copy that it gets of an exchange has none. */
+export function sharedMessages(exchanges: readonly Exchange[]): SharedMessages {
+  const slabs = new Map<Slab, number>()
+  const places = new Map<number, readonly [number, number, number]>()
+  for (const exchange of exchanges) {
+    const place = KeptExchange.placeOf(exchange)
+    if (place === undefined) continue
+    const number = slabs.get(place.slab) ?? slabs.size
+    slabs.set(place.slab, number)
+    places.set(exchange.id, [number, place.from, place.to])
+  }
+  return {
+    slabs: [...slabs.keys()].map(({ open, packed: small }) => small ?? packed(open ?? nothing)),
+    places,
+  }
+}
+
+/** Gives the copies of exchanges that came from another thread their messages. The same exchange for the same id. */
+export function withMessages({ slabs, places }: SharedMessages): (copy: Exchange) => Exchange {
+  const memory = slabs.map((small): Slab => ({ open: undefined, packed: small }))
+  const whole = new Map<number, Exchange>()
+  return (copy) => {
+    const known = whole.get(copy.id)
+    if (known !== undefined) return known
+    const [number = -1, from = 0, to = 0] = places.get(copy.id) ?? []
+    const slab = memory[number]
+    const exchange = slab === undefined ? copy : new KeptExchange(copy, { slab, from, to })
+    whole.set(copy.id, exchange)
+    return exchange
+  }
+}

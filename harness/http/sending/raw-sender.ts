@@ -1,0 +1,185 @@
+import { pause } from '../connection/pause.ts'
+import { type Ending, isRawExchange, type Piece, type RawExchange } from '../connection/raw-connection.ts'
+import { messageOf, type RawMessage } from '../connection/raw-message.ts'
+import type { TransportError } from '../connection/transport-error.ts'
+import type { Exchange } from '../message/exchange.ts'
+import type { RequestSpec } from '../message/request.ts'
+import type { HttpResponse } from '../message/response.ts'
+import type { CleanResponse } from '../redaction/received-secrets.ts'
+import type { Redact } from '../redaction/redaction.ts'
+import { type Attempt, deliver } from './attempts.ts'
+import { compose } from './compose.ts'
+import { nextExchangeId, recorded, recordedRequest, recordedResponse, responseOf } from './recording.ts'
+import { byteSize, hasRightCredential, type SenderOptions, type SenderScope } from './sender.ts'
+
+/** What is written to a connection of its own, byte by byte. */
+export interface RawRequestSpec {
+  /** What is out of the ordinary. */
+  readonly invalid: string
+  /** Ordinary requests, each signed; the first one stands for all in the record. */
+  readonly requests: readonly [RequestSpec, ...RequestSpec[]]
+  /** Makes the bytes from their messages, which are in the same order. */
+  readonly write: (...messages: readonly RawMessage[]) => readonly Piece[]
+  readonly ending: Ending
+  /** How many responses are awaited; 1 otherwise. */
+  readonly responses?: number
+}
+
+/** What came of it. */
+export interface RawRequestResult {
+  /** Whole responses in their order. More than were awaited, where more came in the meantime. */
+  readonly responses: readonly HttpResponse[]
+  /** Has the target closed the connection? */
+  readonly closed: boolean
+}
+
+/**
+ * Writes for a case, and records it. What is retried is the same as with ordinary requests.
+ * @throws NoResponseError where nothing came in time though something had to
+ * @throws UnavailableError where the target went on answering 429, or cannot be reached
+ */
+export async function write(
+  options: SenderOptions,
+  scope: SenderScope,
+  spec: RawRequestSpec,
+): Promise<RawRequestResult> {
+  const [first] = spec.requests
+  let recordedLast: readonly Exchange[] = []
+  const delivered = await deliver(options, {
+    where: `${first.method} ${first.path} (${spec.invalid})`,
+    requests: spec.requests.length,
+    urgent: scope.urgent,
+    untimed: scope.untimed,
+    signal: scope.signal,
+    once: false,
+    mayBeUnavailable: true,
+    isRight: false,
+    isReading: false,
+    transmit: async (attempt, again) => {
+      const sent = await transmit(options, scope, spec, attempt, again)
+      recordedLast = sent.exchanges
+      return sent
+    },
+  })
+  const { result, retries, repeated } = delivered
+  const responses = result.responses.flatMap((incoming, index) => {
+    const exchange = recordedLast[index]
+    return exchange === undefined ? [] : [responseOf(incoming, exchange, retries, repeated)]
+  })
+  for (const response of responses) {
+    const { operation } = response.exchange
+    if (operation !== undefined) options.onRawResponse(operation, response)
+  }
+  const settleMs = responses.some(({ status }) => status === 202) ? options.settleMs() : 0
+  if (settleMs > 0) await pause(settleMs, scope.signal)
+  return { responses, closed: result.closed }
+}
+
+type RawAttempt = Attempt<RawExchange> & { readonly exchanges: readonly Exchange[] }
+
+/** Opens a connection, writes, listens, and records one exchange for each response; one at least. */
+async function transmit(
+  options: SenderOptions,
+  scope: SenderScope,
+  spec: RawRequestSpec,
+  attempt: number,
+  repeated: boolean,
+): Promise<RawAttempt> {
+  const { base, contract } = options
+  const [first] = spec.requests
+  const composed = spec.requests.map((one) => compose(base, scope.credentials, one))
+  const redact: Redact = (text) => composed.reduce((clean, one) => one.redact(clean), options.redact(text))
+  const pieces = spec.write(...composed.map(({ message }) => messageOf(base.origin, message)))
+  for (const { message, signedAt } of composed) {
+    options.onBody(message.body)
+    if (signedAt !== undefined) options.signingTimes.signed(signedAt)
+  }
+  const startedAt = new Date().toISOString()
+  const script = { pieces, ending: spec.ending, responses: spec.responses ?? 1 }
+  const came = await options.rawConnections.exchange(script, scope.signal)
+
+  const secrets = composed.flatMap((one) => one.secrets)
+  const responses = isRawExchange(came) ? came.responses.map((one) => options.clean(one, secrets)) : []
+  const wasReset = isReset(came, spec.ending)
+  const written = writtenText(pieces, spec.ending, redact)
+  const record = (index: number): Exchange => {
+    const { method, path } = spec.requests[index] ?? first
+    const message = composed[index]?.message ?? composed[0]?.message
+    const operation = contract.operationOf(method, path)
+    const response = responses[index]
+    return options.keep({
+      id: nextExchangeId(),
+      ...(scope.check === undefined ? {} : { check: scope.check }),
+      caller: scope.caller,
+      ...(operation === undefined ? {} : { operation: operation.operationId }),
+      startedAt,
+      durationMs: isRawExchange(came) ? came.durationMs : 0,
+      attempt,
+      // What is reset each time is not an error of a gateway.
+      ...(repeated && !wasReset ? { repeated } : {}),
+      invalid: spec.invalid,
+      request: {
+        ...(message === undefined
+          ? { method, url: `${base.origin}${base.path}`, headers: {} }
+          : recordedRequest(base.origin, message, redact)),
+        written: index === 0 ? written : 'on the same connection as the one before',
+      },
+      ...(response === undefined
+        ? { error: redact(silenceOf(came, spec.ending)) }
+        : { response: recordedResponse(response.recorded) }),
+    })
+  }
+  const exchange = record(0)
+  const exchanges = [exchange, ...responses.slice(1).map((_response, index) => record(index + 1))]
+  for (const one of exchanges) options.onExchange(one, byteSize(written))
+  return {
+    exchange,
+    exchanges,
+    signedAt: spec.requests.every(hasRightCredential) ? composed[0]?.signedAt : undefined,
+    came: heard(came, responses, redact, wasReset && attempt === 1),
+  }
+}
+
+/** Was the connection reset where an answer had to come? That is tried once more: then it is what the target does. */
+const isReset = (came: RawExchange | TransportError, ending: Ending): boolean =>
+  isRawExchange(came) && came.reset && came.responses.length === 0 && ending === 'whole'
+
+/** What came, as checks get it. */
+function heard(
+  came: RawExchange | TransportError,
+  clean: readonly CleanResponse[],
+  redact: Redact,
+  tryAgain: boolean,
+): RawAttempt['came'] {
+  if (!isRawExchange(came)) return { ...came, message: redact(came.message) }
+  if (tryAgain) return { reason: 'broken', message: 'the connection was reset', sent: true }
+  const responses = clean.map(({ forChecks }) => forChecks)
+  return { result: { ...came, responses }, responses }
+}
+
+function silenceOf(result: RawExchange | TransportError, ending: Ending): string {
+  if (!isRawExchange(result)) return result.message
+  if (ending === 'cut') return endings.cut
+  return result.closed ? 'the target closed the connection' : 'nothing came, and the connection was closed'
+}
+
+const endings: Readonly<Record<Ending, string>> = {
+  whole: 'answers were awaited',
+  unclear: 'an answer was awaited for a moment',
+  end: 'our side was closed',
+  cut: 'the connection was closed at once',
+}
+
+/** What was written as text. How it was divided stands at its end: within the text it could hide a secret from the redaction. */
+function writtenText(pieces: readonly Piece[], ending: Ending, redact: Redact): string {
+  const parts = pieces.flatMap((piece) =>
+    typeof piece === 'string' ? [Buffer.from(piece, 'latin1')] : piece instanceof Uint8Array ? [piece] : [],
+  )
+  const pauses = pieces.reduce((sum, piece) => {
+    if (typeof piece === 'string' || !('pauseMs' in piece)) return sum
+    return sum + piece.pauseMs
+  }, 0)
+  const { text, truncated } = recorded(Buffer.concat(parts).toString('utf8'), redact)
+  const divided = `${parts.length} ${parts.length === 1 ? 'piece' : 'pieces'}, ${pauses} ms of pauses`
+  return `${text}${truncated ? '…' : ''}\n[${divided}; then ${endings[ending]}]`
+}

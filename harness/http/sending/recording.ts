@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Incoming, Outgoing } from '../connection/transport.ts'
+import type { Exchange } from '../message/exchange.ts'
+import { type JsonBody, jsonOf } from '../message/json-body.ts'
+import type { HttpResponse } from '../message/response.ts'
+import { beginning } from '../message/shown.ts'
+import { type Redact, shownAuthorization } from '../redaction/redaction.ts'
+
+/** Texts are kept in the record up to this many characters. */
+export const recordedText = 16_384
+
+let lastId = 0
+
+/** A number for the next exchange of this process. */
+export const nextExchangeId = (): number => ++lastId
+
+/** The request as it is recorded: without secrets, its body cut. */
+export function recordedRequest(origin: string, message: Outgoing, redact: Redact): Exchange['request'] {
+  const { authorization } = message.headers
+  const headers =
+    authorization === undefined
+      ? message.headers
+      : { ...message.headers, authorization: shownAuthorization(authorization) }
+  const body = message.body === undefined ? '' : textOfBody(message.body)
+  const clean = cleaned(headers, [`${origin}${message.path}`, body], redact)
+  return {
+    method: message.method,
+    url: clean.texts[0],
+    headers: clean.headers,
+    ...(message.body === undefined ? {} : { body: cut(clean.texts[1]) }),
+  }
+}
+
+/** The response as it is recorded: its body cut. @param result without secrets */
+export function recordedResponse({
+  status,
+  headers,
+  body,
+  bodyBytes,
+  defect,
+}: Incoming): NonNullable<Exchange['response']> {
+  const truncated = body.length > recordedText || (defect !== undefined && body.length > 0)
+  return {
+    status,
+    headers,
+    ...(body === '' ? {} : { body: cut(body) }),
+    bodyBytes,
+    truncated,
+    ...(truncated ? { digest: createHash('sha256').update(body).digest('hex') } : {}),
+  }
+}
+
+/** A text without secrets, cut. Redacted before it is cut: a secret across the cut would leave its first half. */
+export const recorded = (text: string, redact: Redact): { text: string; truncated: boolean } => {
+  const clean = redact(text)
+  return { text: cut(clean), truncated: clean.length > recordedText }
+}
+
+const cut = (text: string): string => beginning(text, recordedText)
+
+/** Headers and texts without secrets. Hardly any holds one, and one look at all of them is cheaper than many. */
+function cleaned(
+  headers: Readonly<Record<string, string>>,
+  texts: readonly [string, string],
+  redact: Redact,
+): { readonly headers: Readonly<Record<string, string>>; readonly texts: readonly [string, string] } {
+  const together = [...Object.values(headers), ...texts].join('\n')
+  if (redact(together) === together) return { headers, texts }
+  const shown = Object.entries(headers).map(([name, value]) => [name, redact(value)])
+  return { headers: Object.fromEntries(shown), texts: [redact(texts[0]), redact(texts[1])] }
+}
+
+/** A response whose body is parsed when somebody asks for it. */
+class ReadResponse implements HttpResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly defect?: string
+  readonly exchange: Exchange
+  readonly retries: number
+  readonly repeated: boolean
+  readonly #json: JsonBody['json']
+
+  constructor(response: Omit<HttpResponse, 'json' | 'defect'>, { json, defect }: JsonBody) {
+    this.status = response.status
+    this.headers = response.headers
+    this.body = response.body
+    if (defect !== undefined) this.defect = defect
+    this.exchange = response.exchange
+    this.retries = response.retries
+    this.repeated = response.repeated
+    this.#json = json
+  }
+
+  get json(): unknown {
+    return this.#json()
+  }
+}
+
+const unread = (defect: string): JsonBody => ({ json: () => undefined, defect })
+
+/** The answer as checks get it. Its body is parsed when somebody asks for it. */
+export function responseOf(
+  result: Incoming,
+  exchange: Exchange,
+  retries: number,
+  repeated: boolean,
+): HttpResponse {
+  const { status, headers, body } = result
+  const read = result.defect === undefined ? jsonOf(body) : unread(result.defect)
+  return new ReadResponse({ status, headers, body, exchange, retries, repeated }, read)
+}
+
+const textOfBody = (body: string | Uint8Array): string =>
+  typeof body === 'string' ? body : Buffer.from(body).toString('utf8')

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Incoming } from '../connection/transport.ts'
+import { inFlightLimit } from '../pacing/in-flight-limit.ts'
+import { rateLimiter } from '../pacing/rate-limiter.ts'
+import { signingTimes } from '../signing/signing-times.ts'
+import { type AttemptOptions, deliver } from './attempts.ts'
+
+const second = 1_800_000_000
+
+/**
+ * Sends one request to a target that answers with these statuses, one after the other.
+ * @param isOvertaken has another request, signed a second later, been sent meanwhile?
+ * @param signedAt never: the request is meant to be refused
+ */
+async function delivered(
+  statuses: readonly number[],
+  isOvertaken: boolean,
+  signedAt: number | 'never' = second,
+) {
+  const times = signingTimes()
+  times.signed(second)
+  if (isOvertaken) times.signed(second + 1)
+  const options: AttemptOptions = {
+    rateLimit: rateLimiter(null, undefined),
+    inFlightLimit: inFlightLimit(4, 1000),
+    signingTimes: times,
+    retry: { attempts: 1, budgetMs: 0 },
+    onAttempt: () => undefined,
+    isShutOut: () => Promise.resolve('never'),
+    isGone: () => Promise.resolve(false),
+  }
+  const { result, retries } = await deliver<Incoming>(options, {
+    where: 'GET /textdata/@app/@all',
+    requests: 1,
+    urgent: () => false,
+    untimed: (wait) => wait,
+    signal: undefined,
+    once: false,
+    mayBeUnavailable: false,
+    isRight: true,
+    isReading: true,
+    transmit: (attempt) => {
+      const status = statuses[attempt - 1] ?? 500
+      const incoming: Incoming = { status, headers: {}, body: '', bodyBytes: 0 }
+      const exchange = {
+        id: attempt,
+        caller: 'trusted' as const,
+        startedAt: '2026-01-01T00:00:00.000Z',
+        durationMs: 1,
+        attempt,
+        request: { method: 'GET', url: 'http://127.0.0.1/textdata/@app/@all', headers: {} },
+      }
+      return Promise.resolve({
+        exchange,
+        signedAt: signedAt === 'never' ? undefined : signedAt,
+        came: { result: incoming, responses: [incoming] },
+      })
+    },
+  })
+  return { status: result.status, retries, overtaken: times.overtaken }
+}
+
+test('a request that one with a later timestamp may have overtaken is signed again, and that is counted', async () => {
+  expect(await delivered([401, 200], true)).toEqual({ status: 200, retries: 1, overtaken: 1 })
+})
+
+test('a refusal that no later timestamp explains is the answer', async () => {
+  expect(await delivered([401, 200], false)).toEqual({ status: 401, retries: 0, overtaken: 0 })
+})
+
+test('a target that goes on refusing has refused', async () => {
+  expect(await delivered([401, 401, 401, 200], true)).toEqual({ status: 401, retries: 2, overtaken: 0 })
+})
+
+test('a credential that is meant to be refused is sent once', async () => {
+  expect(await delivered([401, 200], true, 'never')).toEqual({ status: 401, retries: 0, overtaken: 0 })
+})

@@ -1,0 +1,28 @@
+import type { RunConfig } from '../../config/config.ts'
+import { type CleanupResult, cleanUp, removeGroups, resultOf } from '../../groups/cleanup.ts'
+import { openJournal } from '../../groups/journal.ts'
+import { usualSettings } from '../../vocabulary.ts'
+import { openStandalone } from '../preparation/standalone.ts'
+
+/**
+ * Deletes what a dead run left behind, from its journal file, and nothing else.
+ * @param config reaches the target of that run
+ */
+export async function cleanupJournal(config: RunConfig, journalFile: string): Promise<CleanupResult> {
+  const { trusted, callerOf, close } = openStandalone(config, usualSettings)
+  try {
+    return await cleanUp({ trusted, foreign: callerOf('foreign') }, openJournal(journalFile))
+  } finally {
+    await close()
+  }
+}
+
+/** Deletes groups that a person has named. @param config reaches their target */
+export async function deleteGroups(config: RunConfig, names: readonly string[]): Promise<CleanupResult> {
+  const { trusted, callerOf, close } = openStandalone(config, usualSettings)
+  try {
+    return resultOf(await removeGroups({ trusted, foreign: callerOf('foreign') }, names))
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,34 @@
+import { cleanUp } from '../../groups/cleanup.ts'
+import type { Journal } from '../../groups/journal.ts'
+import type { ListedGroup } from '../../groups/strange-groups.ts'
+import type { RunCallers } from '../callers/run-callers.ts'
+import type { Recorder } from '../recording/recorder.ts'
+import { removeStrange } from './strange-removal.ts'
+
+/** Milliseconds for deleting what is left. */
+const usualCleanupMs = 60_000
+
+/** What is left to do when all checks have been run. */
+export interface FinishOptions {
+  readonly callers: RunCallers
+  readonly journal: Journal
+  readonly recorder: Recorder
+  readonly groupsBefore: readonly ListedGroup[] | undefined
+  /** Letters that stand in each name of the run. */
+  readonly mark: string
+  /** Deletes the groups that many checks used. */
+  readonly clear: () => Promise<void>
+}
+
+/** Deletes what is left of a run, and notes what the report should say of the whole. */
+export async function finishRun(options: FinishOptions): Promise<void> {
+  const { callers, journal, recorder, groupsBefore, mark } = options
+  const note = recorder.note
+  const keepOpen = callers.closeWithin(usualCleanupMs)
+  await options.clear()
+  const { failed } = await cleanUp(callers.removers, journal)
+  for (const { name, reason } of failed) note(`group ${name} is left behind: ${reason}`)
+  await removeStrange({ own: callers.own, journal, groupsBefore, mark, note }).catch(() => undefined)
+  for (const text of recorder.log.leftOut()) note(text)
+  keepOpen()
+}

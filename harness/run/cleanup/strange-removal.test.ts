@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { sampleResponse } from '../../http/message/sample-response.test-data.ts'
+import { removeStrange } from './strange-removal.ts'
+
+const unbroken = { id: '2', name: 'tbc_AbCdEfGh_one' }
+const long = { id: '1', name: `tbc_AbCdEfGh_${'a'.repeat(200)}` }
+
+test('an unexpected group whose deletion brings no response is told and journalled, and the next one is deleted', async () => {
+  const notes: string[] = []
+  const journalled: string[] = []
+  await removeStrange({
+    own: {
+      listGroups: () => Promise.resolve(sampleResponse(200, { entry: [long, unbroken] })),
+      deleteGroup: (name) =>
+        name === long.name
+          ? Promise.reject(new Error('the connection broke'))
+          : Promise.resolve(sampleResponse(202)),
+    },
+    journal: { strange: (name) => journalled.push(name), asked: () => false, finish: () => undefined },
+    groupsBefore: [],
+    mark: 'AbCdEfGh',
+    note: (text) => notes.push(text),
+  })
+  expect(journalled).toEqual([long.name])
+  expect(notes).toEqual([
+    expect.stringMatching(/could not be deleted \(the connection broke\)$/),
+    expect.stringMatching(/tbc_AbCdEfGh_one.* it was deleted$/),
+  ])
+})
+
+test('a group that the run asked for and that the list shows still is not called an unexpected one', async () => {
+  const notes: string[] = []
+  const answering = async (status: number) =>
+    removeStrange({
+      own: {
+        listGroups: () => Promise.resolve(sampleResponse(200, { entry: [unbroken] })),
+        deleteGroup: () => Promise.resolve(sampleResponse(status)),
+      },
+      journal: { strange: () => undefined, asked: (name) => name === unbroken.name, finish: () => undefined },
+      groupsBefore: [],
+      mark: 'AbCdEfGh',
+      note: (text) => notes.push(text),
+    })
+  await answering(202)
+  await answering(404)
+  expect(notes).toEqual([
+    expect.stringMatching(
+      /^at the end the list of groups shows "tbc_AbCdEfGh_one", although .* it was deleted$/,
+    ),
+    expect.stringMatching(/^at the end the list of groups shows .* its deletion answers 404$/),
+  ])
+})
+
+test('what is the same of many groups is told once, with some of their names', async () => {
+  const notes: string[] = []
+  const groups = Array.from({ length: 40 }, (_, at) => ({ id: `${at}`, name: `tbc_AbCdEfGh_${at}` }))
+  await removeStrange({
+    own: {
+      listGroups: () => Promise.resolve(sampleResponse(200, { entry: groups })),
+      deleteGroup: () => Promise.resolve(sampleResponse(404)),
+    },
+    journal: { strange: () => undefined, asked: () => true, finish: () => undefined },
+    groupsBefore: [],
+    mark: 'AbCdEfGh',
+    note: (text) => notes.push(text),
+  })
+  expect(notes).toHaveLength(1)
+  expect(notes[0]).toMatch(
+    /"tbc_AbCdEfGh_0", .* and 35 more, .* deleted them, .* their deletions answer 404$/,
+  )
+})

@@ -1,0 +1,89 @@
+import type { Journal } from '../../groups/journal.ts'
+import { type ListedGroup, listedGroups, strangeGroups } from '../../groups/strange-groups.ts'
+import { shown } from '../../http/message/shown.ts'
+import type { Caller } from '../../http/sending/caller.ts'
+
+/** What is known of the groups of a run that has ended. */
+export interface StrangeRemovalOptions {
+  readonly own: Pick<Caller, 'listGroups' | 'deleteGroup'>
+  readonly journal: Pick<Journal, 'strange' | 'asked' | 'finish'>
+  /** The groups that were there before the run created any; undefined where they could not be listed. */
+  readonly groupsBefore: readonly ListedGroup[] | undefined
+  /** Letters that stand in each name of the run. */
+  readonly mark: string
+  readonly note: (text: string) => void
+}
+
+/**
+ * Deletes what the list of groups shows at the end and did not show before, where it is surely the run's own: mostly what the target stored
+ * under names that nobody asked for. Says and journals what may be.
+ */
+export async function removeStrange(options: StrangeRemovalOptions): Promise<void> {
+  const { own, journal, groupsBefore, mark, note } = options
+  const after = groupsBefore && (await listedGroups(own))
+  if (groupsBefore === undefined || after === undefined) return
+  const { own: surely, others } = strangeGroups(groupsBefore, after, mark)
+  const alike = new Map<string, StrangeGroup[]>()
+  for (const name of surely) {
+    const group = { name, asked: journal.asked(name), left: await afterDeletion(own, name) }
+    const kind = JSON.stringify([group.asked, group.left])
+    alike.set(kind, [...(alike.get(kind) ?? []), group])
+    if (typeof group.left !== 'string') journal.strange(name)
+  }
+  // A target may do so with every group of the run: what is said of many is said once.
+  for (const groups of alike.values()) note(noteOn(groups))
+  for (const name of others) {
+    journal.strange(name)
+    note(
+      `a group named ${shown(name)} came while the run went on; if nobody else made it, the target stored one of this run so: "cleanup" shows how to delete it`,
+    )
+  }
+  if (others.length === 0) journal.finish()
+}
+
+/** What became of a group at the end. What is gone was shown by the list alone: nothing was left to delete. */
+type Left = 'deleted' | 'gone' | { readonly kept: string }
+
+interface StrangeGroup {
+  readonly name: string
+  /** Did the run ask for a group of that name? */
+  readonly asked: boolean
+  readonly left: Left
+}
+
+/** So many names are told, and of more how many there are. */
+const namesTold = 5
+
+/** Says what groups have in common that differ in their names alone. */
+function noteOn(groups: readonly StrangeGroup[]): string {
+  const [first] = groups
+  const isOne = groups.length === 1
+  const more = groups.length - namesTold
+  const names = groups.slice(0, namesTold).map(({ name }) => shown(name))
+  const listed = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const seen =
+    first?.asked === true
+      ? `at the end the list of groups shows ${listed}, although this run had deleted ${isOne ? 'it, or its creation' : 'them, or their creation'} had been refused`
+      : `the target stored ${isOne ? 'a group' : `${groups.length} groups`} of this run as ${listed}, ${isOne ? 'a name that was' : 'names that were'} not asked for`
+  return `${seen}; ${endOf(first?.left ?? 'gone', isOne)}`
+}
+
+function endOf(left: Left, isOne: boolean): string {
+  if (left === 'gone') return `${isOne ? 'its deletion answers' : 'their deletions answer'} 404`
+  const what = isOne ? 'it' : 'they'
+  return left === 'deleted'
+    ? `${what} ${isOne ? 'was' : 'were'} deleted`
+    : `${what} could not be deleted (${left.kept})`
+}
+
+/** Deletes the group. @returns what became of it, or why it is still there */
+async function afterDeletion(own: Pick<Caller, 'deleteGroup'>, name: string): Promise<Left> {
+  try {
+    const { status } = await own.deleteGroup(name, { invalid: 'a group that should not be there' })
+    if (status < 300) return 'deleted'
+    return status === 404 ? 'gone' : { kept: `the target answered ${status}` }
+  } catch (error) {
+    // An address that is too long may end the connection. The others are to be told all the same.
+    return { kept: error instanceof Error ? error.message : String(error) }
+  }
+}

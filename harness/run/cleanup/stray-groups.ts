@@ -1,0 +1,63 @@
+import { isJsonObject } from '../../../schemas/index.ts'
+import type { CreatedGroups } from '../../groups/created-groups.ts'
+import type { FreedSlots } from '../../groups/group-creation.ts'
+import type { NameSource } from '../../groups/lease.ts'
+import type { HttpResponse } from '../../http/message/response.ts'
+
+/** So many of the names that were made up last are looked for: each costs a request, while nothing else can go on. */
+const mostLookedFor = 30
+
+/** What is needed to find groups that should not be there. */
+export interface StrayGroupsOptions {
+  readonly created: Pick<CreatedGroups, 'lastDeleted' | 'wasAskedFor'>
+  readonly names: Pick<NameSource, 'issued' | 'mark'>
+  readonly own: {
+    readGroup(name: string): Promise<Pick<HttpResponse, 'status'>>
+    deleteGroup(name: string): Promise<unknown>
+    listGroups(options: { readonly query: { readonly count: number } }): Promise<Pick<HttpResponse, 'json'>>
+  }
+  readonly note: (text: string) => void
+}
+
+/**
+ * Deletes groups of this run that should not be there and hold a slot: those that the target said it had deleted, and those that exist
+ * although their creation was refused, or only something else was asked of their made-up name. A target that errs so would otherwise
+ * leave nothing to test.
+ * @returns whether a slot is free now, and a group that was deleted and cannot be
+ */
+export async function freeStrayGroups({
+  created,
+  names,
+  own,
+  note,
+}: StrayGroupsOptions): Promise<FreedSlots> {
+  const isThere = async (name: string) => (await own.readGroup(name)).status === 200
+  const goes = async (name: string) => {
+    await own.deleteGroup(name)
+    return !(await isThere(name))
+  }
+  let isFreed = false
+  for (const name of [...created.lastDeleted]) {
+    if (!(await isThere(name))) continue
+    if (!(await goes(name))) return { isFreed, survivor: name }
+    note(`group ${name} was there again after its deletion, and was deleted once more`)
+    isFreed = true
+  }
+  const listed = listedNames((await own.listGroups({ query: { count: 1000 } })).json)
+  const ofRun = listed.filter((name) => name.toLowerCase().includes(names.mark.toLowerCase()))
+  for (const name of new Set([...ofRun, ...names.issued.slice(-mostLookedFor)])) {
+    if (created.wasAskedFor(name) || !(await isThere(name))) continue
+    if (!(await goes(name))) continue
+    note(`group ${name} was there although no creation of it had been accepted, and was deleted`)
+    isFreed = true
+  }
+  return { isFreed }
+}
+
+/** The names in a list of groups, where it shows any. */
+function listedNames(json: unknown): string[] {
+  const entry = isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
+  return entry.flatMap((group: unknown) =>
+    isJsonObject(group) && typeof group.name === 'string' ? [group.name] : [],
+  )
+}

@@ -1,0 +1,101 @@
+import { isJsonObject } from '../../../schemas/index.ts'
+import type { Exchange } from '../../http/message/exchange.ts'
+import { jsonOf } from '../../http/message/json-body.ts'
+import type { HttpResponse } from '../../http/message/response.ts'
+import { decodedSegment } from '../../http/message/segment.ts'
+import { type Settling, type Suspicion, timeUntilChanged } from '../recording/settling.ts'
+
+/** What the run gives to the search for an effect that comes late. */
+export interface LateEffectMeans {
+  readonly settling: Settling
+  readonly runSignal: AbortSignal | undefined
+  /** Sends a recorded read once more; undefined where it was none. */
+  readonly readAgain: (exchange: Exchange) => (() => Promise<HttpResponse>) | undefined
+}
+
+/**
+ * Whether the read that shows a failure shows something else a little later, within the settle budget: then the target may have
+ * accepted a change and not yet carried it out, which another attempt at the case shows. What stays as it was has failed.
+ * @param failing the exchange that shows the failure
+ * @param looked what the case has sent, and what it has looked at of shared fixtures
+ * @returns the write whose effect came late; undefined where none did
+ */
+export async function cameLate(
+  failing: Exchange | undefined,
+  looked: readonly Exchange[],
+  means: LateEffectMeans,
+): Promise<Suspicion | undefined> {
+  const { settling } = means
+  if (failing?.response === undefined) return undefined
+  const accepted = looked
+    .filter(({ id, response }) => response?.status === 202 && id < failing.id)
+    .toSorted((one, other) => one.id - other.id)
+    .at(-1)
+  if (accepted === undefined || isBesideWrite(looked, failing)) return undefined
+  const sinceMs = Math.max(0, Date.parse(failing.startedAt) - endOf(accepted))
+  // What a read does not show by then came too late, or never: what changes afterwards is something else.
+  if (sinceMs > settling.budgetMs) return undefined
+  const read = means.readAgain(failing)
+  if (read === undefined) return undefined
+  const before = { status: failing.response.status, body: failing.response.body ?? '' }
+  try {
+    const isEffect = (now: Shown) => showsEffect(accepted, failing, before, now)
+    const delayMs = await timeUntilChanged(read, isEffect, settling.patienceMs(accepted), means.runSignal)
+    if (delayMs !== undefined) return settling.suspected(sinceMs + delayMs, accepted)
+    settling.waitedInVain(accepted)
+    return undefined
+  } catch {
+    return undefined
+  }
+}
+
+const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs
+
+type Shown = Pick<HttpResponse, 'status' | 'body'>
+
+/**
+ * Whether what a reading shows now can be the effect of a write: it is another response, and where it is a list, what was deleted has
+ * left it, or what was updated is in it or was. Lists change by the writes of others, too. What showed another entry than the one
+ * that was asked for was wrong before, whatever it shows now.
+ */
+export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown, now: Shown): boolean {
+  if (showsOtherEntries(reading, before) || showsOtherEntries(reading, now)) return false
+  if (now.status !== before.status) return true
+  if (now.body === before.body) return false
+  const written = lastSegments(accepted)
+  if (lastSegments(reading).some((segment) => written.includes(segment))) return true
+  const names = [...written, accepted.response?.body ?? ''].map((one) => one.replaceAll('"', ''))
+  const isIn = ({ body }: Shown) => names.some((name) => name !== '' && body.includes(`"${name}"`))
+  return accepted.request.method === 'DELETE' ? isIn(before) && !isIn(now) : isIn(before) || isIn(now)
+}
+
+/** Whether a reading by ids was answered with an entry that none of them names. */
+function showsOtherEntries(reading: Exchange, { body }: Shown): boolean {
+  if (!byIds.test(new URL(reading.request.url).pathname)) return false
+  const json = jsonOf(body).json()
+  if (!isJsonObject(json)) return false
+  const asked = lastSegments(reading)
+  const shown = Array.isArray(json.entry) ? json.entry : [json]
+  return shown.some((one) => isJsonObject(one) && one.id !== undefined && !asked.includes(String(one.id)))
+}
+
+/** Path of entries that are read by their ids. */
+const byIds = /\/textdata\/@app\/[^/]+\/@all\/[^/]+$/
+
+/** What a path is about: the ids of entries, or the name of a group. */
+function lastSegments({ request }: Exchange): readonly string[] {
+  const segments = new URL(request.url).pathname.split('/').filter((one) => !one.startsWith('@'))
+  return (segments.at(-1) ?? '').split(',').map(decodedSegment)
+}
+
+/** Times of beginning are whole milliseconds: what ended before another began may seem to end so much after that. */
+const clockMs = 1
+
+/** Whether a write was on its way beside a reading: then what changes in it may be that write's effect. */
+export const isBesideWrite = (exchanges: readonly Exchange[], reading: Exchange): boolean =>
+  exchanges.some(
+    (one) =>
+      one.request.method !== 'GET' &&
+      endOf(one) > Date.parse(reading.startedAt) + clockMs &&
+      Date.parse(one.startedAt) < endOf(reading),
+  )

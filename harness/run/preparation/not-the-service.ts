@@ -1,0 +1,138 @@
+import { isJsonObject } from '../../../schemas/index.ts'
+import type { RequestOptions } from '../../http/message/request.ts'
+import type { HttpResponse } from '../../http/message/response.ts'
+import { decodedSegment } from '../../http/message/segment.ts'
+import { shown } from '../../http/message/shown.ts'
+import type { Caller } from '../../http/sending/caller.ts'
+import { isOfGateway } from '../../http/sending/gateway.ts'
+import type { ConformanceClass } from '../../vocabulary.ts'
+import { asked } from './probe.ts'
+
+/** What stands at the base URL, where it is not the service. */
+export interface Stranger {
+  /** `404 to GET /textdata/@app/@all: is the base URL right?` */
+  readonly title: string
+  /** What else was asked, and what came. */
+  readonly seen: string
+  /** What to look at. */
+  readonly remedy: string
+}
+
+/** Nobody has a group or an achievement of this name. */
+const unknownName = 'conformance_looks_who_is_there'
+
+const withoutCredentials: RequestOptions = {
+  headers: { authorization: null },
+  invalid: 'no credentials',
+}
+
+/**
+ * Looks whether the target is the service at all: a wrong base URL must not condemn a server by a thousand cases. It is not where several
+ * unlike requests, with and without credentials, are all answered with a web page (or something else that is not JSON) as a success, or
+ * all with the same redirection, the same refusal, the same error of a gateway, or the same JSON that is nothing of the service. A faulty server shows something of the
+ * service to one of them: a request without credentials answers 401, a group that does not exist the error body.
+ * @param first the response to the first request; only one that could come from a stranger costs further requests
+ * @returns undefined where anything of the service was seen
+ */
+export async function strangerAt(
+  target: string,
+  classes: readonly ConformanceClass[],
+  trusted: Caller,
+  first: HttpResponse,
+): Promise<Stranger | undefined> {
+  if (!mayBeStranger(first, classes)) return undefined
+  const others = [
+    () => asked(trusted.listGroups(withoutCredentials)),
+    () => asked(trusted.readGroup(unknownName, { invalid: 'there is no such group' })),
+    () => asked(trusted.readGroup(unknownName, withoutCredentials)),
+    () => asked(trusted.listAchievements('@app')),
+    () => asked(trusted.listAchievements('@app', withoutCredentials)),
+  ]
+  const responses = [first]
+  for (const ask of others) {
+    const response = await ask()
+    if (response === undefined || !isAlike(response, first)) return undefined
+    responses.push(response)
+  }
+  const asking = `GET ${pathOf(first, target)}`
+  const paths = [...new Set(responses.map((response) => pathOf(response, target)))]
+  return {
+    ...verdictOn(first, asking),
+    seen: `${target} answered ${first.status} to each of ${paths.join(', ')}, with and without credentials: ${shown(first.exchange.response?.body, 200)}`,
+  }
+}
+
+/** Could such a response to a valid request come from something else? */
+function mayBeStranger(first: HttpResponse, classes: readonly ConformanceClass[]): boolean {
+  const { status } = first
+  if (status < 300) return isNoJson(first) || !showsTheService(first)
+  if (status === 404) return mayBeMisplaced(classes)
+  if (isOfGateway(first)) return true
+  return status < 500 && status !== 401 && !showsTheService(first)
+}
+
+const checkAddress =
+  'Check target: its scheme, its host, its port, and what stands before /social/api/restful/v2.'
+
+function verdictOn(first: HttpResponse, asking: string): Pick<Stranger, 'title' | 'remedy'> {
+  const { status, headers } = first
+  if (status === 404) return { title: `404 to ${asking}: is the base URL right?`, remedy: checkAddress }
+  if (isOfGateway(first)) {
+    return {
+      title: `${asking} answered ${status} and ${kindOf(first)}: does the server behind the gateway run?`,
+      remedy:
+        'Something in front answers, and gets no answer from the server behind it: start that, or look where requests are sent on to.',
+    }
+  }
+  if (status >= 400) {
+    const title = `${asking} answered ${status} and ${kindOf(first)}: is the base URL right, and does nothing in front refuse us?`
+    return { title, remedy: `${checkAddress} A firewall may stop the machine that the suite runs on.` }
+  }
+  const elsewhere = headers.location === undefined ? '' : ` to ${shown(headers.location, 120)}`
+  const answered = status >= 300 ? `with ${status}${elsewhere}` : kindOf(first)
+  return {
+    title: `${asking} answered ${answered}, not the service: is the base URL right?`,
+    remedy: checkAddress,
+  }
+}
+
+/** Of other classes the first request may rightly be answered 404: a user without a card, an endpoint that is not offered. */
+const mayBeMisplaced = (classes: readonly ConformanceClass[]): boolean =>
+  classes.includes('textboard') || classes.includes('achievements')
+
+/** A success that is not JSON: no operation that is asked here has one. */
+const isNoJson = ({ status, json }: HttpResponse): boolean =>
+  status >= 200 && status < 300 && json === undefined
+
+/** A list, or the error body: what the service answers to the requests that are sent here. */
+const showsTheService = ({ json }: HttpResponse): boolean =>
+  isJsonObject(json) && ('entry' in json || 'Error' in json)
+
+function isAlike(response: HttpResponse, first: HttpResponse): boolean {
+  if (isNoJson(first)) return isNoJson(response)
+  return response.status === first.status && withoutPath(response) === withoutPath(first)
+}
+
+/** The text of an answer without what differs from request to request: its path, numbers, ids and times. */
+function withoutPath({ body, exchange }: HttpResponse): string {
+  const { pathname } = new URL(exchange.request.url)
+  const spellings = [pathname, decodedSegment(pathname), encodeURIComponent(pathname)]
+  const parts = [...spellings, ...spellings.map((path) => path.slice(1))].filter((part) => part !== '')
+  return parts.reduce((text, part) => text.replaceAll(part, '…'), body).replace(/[\da-f]{8,}|\d+/gi, '#')
+}
+
+/** The path of a request behind the base URL. */
+function pathOf({ exchange }: HttpResponse, target: string): string {
+  const { pathname } = new URL(exchange.request.url)
+  const base = new URL(target).pathname.replace(/\/$/, '')
+  return pathname.startsWith(base) ? pathname.slice(base.length) : pathname
+}
+
+/** `a web page (text/html)`. */
+function kindOf({ body, headers, json }: HttpResponse): string {
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().slice(0, 60) ?? ''
+  const isPage = /html/i.test(type) || /^\s*<(!doctype|html)/i.test(body)
+  if (body === '') return 'nothing'
+  if (json !== undefined) return 'other JSON'
+  return `${isPage ? 'a web page' : 'what is not JSON'}${type === '' ? '' : ` (${type})`}`
+}

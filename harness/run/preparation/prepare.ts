@@ -1,0 +1,124 @@
+import type { RunConfig } from '../../config/config.ts'
+import { madeUpUserIds } from '../../generate/user-ids.ts'
+import { cleanUp } from '../../groups/cleanup.ts'
+import { type ForeignGroups, foreignGroups } from '../../groups/foreign-groups.ts'
+import type { Journal } from '../../groups/journal.ts'
+import { runLockName, takeRunLock } from '../../groups/run-lock.ts'
+import { type ListedGroup, listedGroups } from '../../groups/strange-groups.ts'
+import { NoResponseError, UnavailableError } from '../../http/message/response.ts'
+import type { Caller } from '../../http/sending/caller.ts'
+import type { CallerName, Need, Settings } from '../../vocabulary.ts'
+import { measureGroupSettling, measureSettling, type Settling } from '../recording/settling.ts'
+import { preflight } from './preflight.ts'
+import { type ConfigFinding, findingText } from './probe.ts'
+import { probeCallers, probeConfig } from './probe-config.ts'
+import { resetIncentives } from './reset-hook.ts'
+import { type FoundUsers, findUsers } from './users.ts'
+
+/** How long a run waits for another one on the same application, in milliseconds. */
+const lockPatienceMs = 60_000
+
+/** What a run needs to prepare itself at a target. */
+export interface PrepareOptions {
+  readonly config: RunConfig
+  readonly settings: Settings
+  /** The run's own caller. */
+  readonly own: Caller
+  /** The run's callers by name; undefined where the config has no credentials for one. */
+  readonly callerOf: (name: CallerName) => Caller | undefined
+  readonly journal: Journal
+  /** A fresh name of a group. */
+  readonly newGroupName: () => string
+  readonly settling: Settling
+  readonly signal: AbortSignal | undefined
+  /** Does a check use up an incentive? */
+  readonly consumes: boolean
+  /** Told what the report should say. */
+  readonly note: (text: string) => void
+}
+
+/** How a run found the application. */
+export interface PreparedApplication extends ForeignGroups {
+  /** Does it hold the group by which runs on one application take turns? */
+  readonly lockHeld: boolean
+  /** The groups that were there before the run created any; undefined where they cannot be listed. */
+  readonly groupsBefore: readonly ListedGroup[] | undefined
+  readonly users: FoundUsers['users']
+  /** Fixtures that the target contradicts. */
+  readonly refused: ReadonlyMap<Need, ConfigFinding>
+}
+
+/**
+ * Makes sure that the target answers, clears away what a killed run left, waits for another run, and reads which groups there are,
+ * which users the target takes, and how soon it carries out what it accepts.
+ * @throws PreflightError where the target is not reachable or refuses the credentials
+ */
+export async function prepare(options: PrepareOptions): Promise<PreparedApplication> {
+  const { config, own, callerOf, journal, signal, note } = options
+  await preflight(config, own, callerOf('proxy'))
+  const { resetIncentives: hook } = config.fixtures
+  if (hook !== undefined && options.consumes) note(await resetIncentives(hook, signal))
+  if (journal.open().length > 0) {
+    const { deleted, gone, failed } = await cleanUp({ trusted: own, foreign: callerOf('foreign') }, journal)
+    note(`${deleted.length + gone.length} groups that an earlier, killed run had left are gone`)
+    for (const { name, reason } of failed) {
+      note(`group ${name} of an earlier run could not be deleted: ${reason}`)
+    }
+  }
+  if (!config.classes.includes('textboard')) {
+    return {
+      lockHeld: false,
+      foreignGroupIds: [],
+      unlistedGroupIds: [],
+      groupsBefore: undefined,
+      users: madeUpUserIds(),
+      refused: await refusedFixtures(options),
+    }
+  }
+  const groupsBefore = await listedGroups(own)
+  const lock = await takeRunLock(own, lockPatienceMs, signal)
+  if (lock.note !== undefined) note(lock.note)
+  // What looks at the target's ways writes to the lock's group; without it the run finds out as it goes.
+  const [users, refused] = await Promise.all([
+    lock.held ? lookedAt(options) : madeUpUserIds(),
+    refusedFixtures(options),
+  ])
+  const known = [lock.held ? runLockName : undefined, config.fixtures.operatorDeletedEntry?.group].filter(
+    (name) => name !== undefined,
+  )
+  return { lockHeld: lock.held, ...(await foreignGroups(own, known)), groupsBefore, users, refused }
+}
+
+/** What the target contradicts in the configuration; each finding is told, and its checks are not run. */
+async function refusedFixtures({
+  config,
+  own,
+  callerOf,
+  note,
+}: PrepareOptions): Promise<Map<Need, ConfigFinding>> {
+  const findings = await probeConfig(config, probeCallers(own, callerOf))
+  for (const finding of findings) note(`Configuration: ${findingText(finding)}.`)
+  return new Map(
+    findings.flatMap((finding) =>
+      finding.fixtures.map((fixture) => [fixture, { ...finding, problem: findingText(finding) }] as const),
+    ),
+  )
+}
+
+async function lookedAt({ config, settings, own, newGroupName, settling, signal, note }: PrepareOptions) {
+  try {
+    const { users, note: said } = await findUsers(config, own, runLockName)
+    if (said !== undefined) note(said)
+    await Promise.all([
+      measureGroupSettling(own, newGroupName(), settling, signal),
+      ...(users.known === 0
+        ? []
+        : [measureSettling(own, runLockName, users.next(), settling, settings.settleMs, signal)]),
+    ])
+    return users
+  } catch (error) {
+    // A target that cannot be asked this is found out about by the checks.
+    if (error instanceof NoResponseError || error instanceof UnavailableError) return madeUpUserIds()
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import { isJsonObject } from '../../../schemas/index.ts'
+import type { RunConfig } from '../../config/config.ts'
+import { type HttpResponse, NoResponseError, UnavailableError } from '../../http/message/response.ts'
+import type { Caller } from '../../http/sending/caller.ts'
+import type { Fixture } from '../../vocabulary.ts'
+
+/** A member of the configuration that the target contradicts. */
+export interface ConfigFinding {
+  /** `user.token`, `fixtures.operatorDeletedEntry`. */
+  readonly member: string
+  /** What was seen, and what to do. */
+  readonly problem: string
+  /** What the checks can't use, since this member is wrong. */
+  readonly fixtures: readonly Fixture[]
+  /** True where what was seen may have another reason: it is said, and decides nothing. */
+  readonly isAdvice?: true
+}
+
+/** A finding in one sentence: `user.token: the target refuses this token; …`, `user.id is 7, but …`. */
+export const findingText = ({ member, problem }: Pick<ConfigFinding, 'member' | 'problem'>): string =>
+  `${member}${problem.startsWith('is ') ? '' : ':'} ${problem}`
+
+/** The callers of a configuration, as far as it has credentials for them. */
+export type ProbeCallers = Readonly<
+  Record<'trusted', Caller> & Partial<Record<'proxy' | 'otherUser' | 'otherMember' | 'foreign', Caller>>
+>
+
+/** A target that does not answer a probe is found out about by the checks. */
+export async function asked(request: Promise<HttpResponse>): Promise<HttpResponse | undefined> {
+  try {
+    return await request
+  } catch (error) {
+    if (error instanceof NoResponseError || error instanceof UnavailableError) return undefined
+    throw error
+  }
+}
+
+/** The object in a success. */
+export const objectIn = (
+  response: HttpResponse | undefined,
+): Readonly<Record<string, unknown>> | undefined =>
+  response?.status === 200 && isJsonObject(response.json) ? response.json : undefined
+
+/** The objects of a list in a success. */
+export const listIn = (response: HttpResponse | undefined): readonly Readonly<Record<string, unknown>>[] => {
+  const entry = objectIn(response)?.entry
+  return Array.isArray(entry) ? entry.filter(isJsonObject) : []
+}
+
+/** Does a configuration claim one of these classes? */
+export const has = ({ classes }: RunConfig, ...wanted: readonly RunConfig['classes'][number][]): boolean =>
+  wanted.some((one) => classes.includes(one))

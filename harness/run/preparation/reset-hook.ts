@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { request } from 'undici'
+import type { ResetHook } from '../../config/config.ts'
+import { PreflightError } from './preflight.ts'
+
+/** Time for a reset, in milliseconds. */
+const patienceMs = 60_000
+
+/**
+ * Has the vendor make the consumable incentives available again: runs the command, without a shell, or sends POST to the address, without
+ * credentials of this run.
+ * @param patience milliseconds
+ * @returns what to note in the report
+ * @throws PreflightError where that fails: with used incentives, the run would say less than its reader believes
+ */
+export async function resetIncentives(
+  hook: ResetHook,
+  signal?: AbortSignal,
+  patience = patienceMs,
+): Promise<string> {
+  const limits = AbortSignal.any([AbortSignal.timeout(patience), ...(signal === undefined ? [] : [signal])])
+  const [what, failure] =
+    hook.command === undefined
+      ? [`POST ${withoutSecrets(hook.url)}`, await posted(hook.url, limits)]
+      : [`the command ${hook.command[0]}`, await executed(hook.command, limits)]
+  if (failure === undefined) return `the consumable incentives were reset by ${what}`
+  throw new PreflightError(
+    `Configuration: fixtures.resetIncentives: ${what} ${failure}. Fix it, or take it out.\nNothing was judged.`,
+  )
+}
+
+async function posted(url: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const { statusCode, body } = await request(url, { method: 'POST', signal })
+    await body.dump({ limit: 65_536 })
+    return statusCode >= 200 && statusCode < 300
+      ? undefined
+      : `answered ${statusCode} (200 to 299 is success)`
+  } catch (error) {
+    return `failed: ${reasonOf(error)}`
+  }
+}
+
+const executed = ([file = '', ...parameters]: readonly string[], signal: AbortSignal) =>
+  new Promise<string | undefined>((resolve) => {
+    execFile(file, parameters, { signal, maxBuffer: 1_048_576 }, (error) => {
+      if (error === null) return resolve(undefined)
+      resolve(
+        typeof error.code === 'number' ? `ended with exit code ${error.code}` : `failed: ${reasonOf(error)}`,
+      )
+    })
+  })
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'AbortError' || error.name === 'TimeoutError')
+    return 'it took too long, or the run was interrupted'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** An address without what may be secret in it: user, password and query. */
+function withoutSecrets(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}

@@ -1,0 +1,115 @@
+import type { RunConfig } from '../../config/config.ts'
+import { openRawConnections } from '../../http/connection/raw-connection.ts'
+import { openTransport } from '../../http/connection/transport.ts'
+import { unjudged } from '../../http/contract/contract.ts'
+import { inFlightLimit } from '../../http/pacing/in-flight-limit.ts'
+import { rateLimiter } from '../../http/pacing/rate-limiter.ts'
+import { receivedCleaner } from '../../http/redaction/received-secrets.ts'
+import { redactionOf, secretsOf } from '../../http/redaction/redaction.ts'
+import type { Caller } from '../../http/sending/caller.ts'
+import { baseOf } from '../../http/sending/compose.ts'
+import type { SenderOptions } from '../../http/sending/sender.ts'
+import { signingTimes } from '../../http/signing/signing-times.ts'
+import { type CallerName, type Settings, usualSettings } from '../../vocabulary.ts'
+import { credentialsOf, openCaller } from '../callers/callers.ts'
+import { preflight } from './preflight.ts'
+import { asked, type ConfigFinding, listIn } from './probe.ts'
+import { probeCallers, probeConfig } from './probe-config.ts'
+
+/** Callers outside any run: nothing they send is recorded, created or judged. */
+export interface Standalone {
+  readonly trusted: Caller
+  /** Undefined where the config has no credentials for it. */
+  callerOf(name: CallerName): Caller | undefined
+  close(): Promise<void>
+}
+
+/** Opens callers for what comes before and after runs: the first look at a target, cleaning up after a dead run. */
+export function openStandalone(
+  config: RunConfig,
+  settings: Pick<Settings, 'timeoutMs' | 'retry'>,
+): Standalone {
+  const connections = 8
+  const base = baseOf(config.target)
+  const transport = openTransport(base.origin, settings.timeoutMs, connections)
+  const options: SenderOptions = {
+    base,
+    transport,
+    rawConnections: openRawConnections(base.origin, settings.timeoutMs),
+    contract: unjudged(),
+    redact: redactionOf(secretsOf(config)),
+    clean: receivedCleaner(secretsOf(config), { has: () => false }),
+    onBody: () => undefined,
+    rateLimit: rateLimiter(null, undefined),
+    inFlightLimit: inFlightLimit(connections, settings.timeoutMs),
+    signingTimes: signingTimes(),
+    retry: settings.retry,
+    settleMs: () => 0,
+    onAttempt: () => undefined,
+    isShutOut: () => Promise.resolve('never'),
+    isGone: () => Promise.resolve(false),
+    keep: (exchange) => exchange,
+    onExchange: () => undefined,
+    onResponse: () => undefined,
+    onRawResponse: () => undefined,
+    onCreating: () => undefined,
+    onCreated: () => undefined,
+    onDeleting: () => () => undefined,
+  }
+  const credentials = credentialsOf(config)
+  return {
+    trusted: openCaller(options, 'trusted', credentials.trusted),
+    callerOf: (name) => credentials[name] && openCaller(options, name, credentials[name]),
+    close: () => transport.close(),
+  }
+}
+
+/** How often a first look is tried again: a target that is not there is better known at once. */
+const firstLook = { attempts: 2, budgetMs: 1000 } as const
+
+/**
+ * Looks whether a run can start at all.
+ * @throws PreflightError where the target is not reachable or refuses the credentials
+ */
+export async function preflightTarget(
+  config: RunConfig,
+  { timeoutMs }: Pick<Settings, 'timeoutMs'>,
+): Promise<void> {
+  const { trusted, callerOf, close } = openStandalone(config, { timeoutMs, retry: firstLook })
+  try {
+    await preflight(config, trusted, callerOf('proxy'))
+  } finally {
+    await close()
+  }
+}
+
+/** What a target says to a configuration. */
+export interface ConfigCheck {
+  /** The status of the first request that the application signed. */
+  readonly status: number
+  readonly findings: readonly ConfigFinding[]
+  /** How many groups the application has; undefined where the text board is not claimed, or its list cannot be read. */
+  readonly groups: number | undefined
+}
+
+/**
+ * Asks the target about every credential and fixture of a configuration, read-only, outside any run.
+ * @throws PreflightError where the target is not reachable, is not the service, or refuses the credentials of the application
+ */
+export async function checkConfig(config: RunConfig): Promise<ConfigCheck> {
+  const { timeoutMs } = usualSettings
+  const { trusted, callerOf, close } = openStandalone(config, { timeoutMs, retry: firstLook })
+  try {
+    const { status } = await preflight(config, trusted, callerOf('proxy'))
+    const findings = await probeConfig(config, probeCallers(trusted, callerOf))
+    return { status, findings, groups: await groupsOf(config, trusted) }
+  } finally {
+    await close()
+  }
+}
+
+async function groupsOf({ classes }: RunConfig, trusted: Caller): Promise<number | undefined> {
+  if (!classes.includes('textboard')) return undefined
+  const response = await asked(trusted.listGroups({ query: { count: 1000 } }))
+  return response?.status === 200 ? listIn(response).length : undefined
+}

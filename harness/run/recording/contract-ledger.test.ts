@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../http/message/exchange.ts'
+import { contractLedger } from './contract-ledger.ts'
+
+/** A response of a check, or of the run itself, without a check. */
+function responseOf(id: number, check?: string) {
+  const sent: Exchange = {
+    ...{ id, caller: 'trusted', startedAt: '2026-01-01T00:00:00.000Z', durationMs: 1, attempt: 1 },
+    request: { method: 'POST', url: 'http://127.0.0.1:9/textdata/@app/@all', headers: {} },
+    ...(check === undefined ? {} : { check }),
+  }
+  return {
+    ...{ status: 400, headers: {}, body: 'no', json: undefined, exchange: sent },
+    ...{ retries: 0, repeated: false },
+  }
+}
+
+const problem = { place: 'error body', way: 'is not a JSON object' }
+
+test('a request of a check stands for a broken contract, and not one of the run itself', () => {
+  const ledger = contractLedger()
+  ledger.add('textdatagroup.create', responseOf(1), [problem])
+  ledger.add('textdatagroup.create', responseOf(2, 'groups.create.ok'), [problem])
+  ledger.add('textdatagroup.create', responseOf(3, 'groups.limit.sixth'), [problem])
+  expect(ledger.violations('textdatagroup.create')).toMatchObject([
+    { exchange: { id: 2, check: 'groups.create.ok' }, seen: { times: 3, of: 3 } },
+  ])
+})
+
+test('where nothing else shows it, a request of the run does', () => {
+  const ledger = contractLedger()
+  ledger.add('textdatagroup.create', responseOf(1), [problem])
+  expect(ledger.violations('textdatagroup.create')).toMatchObject([{ exchange: { id: 1 } }])
+})

@@ -1,0 +1,83 @@
+import { type ContractProblem, problemText } from '../../http/contract/contract-schemas.ts'
+import type { Deviation } from '../../http/message/deviation.ts'
+import type { Exchange, Violation } from '../../http/message/exchange.ts'
+import type { HttpResponse } from '../../http/message/response.ts'
+import type { ContractRecord } from '../result/result.ts'
+
+/** Keeps what the run saw of each operation, and how its responses broke the contract. */
+export interface ContractLedger {
+  add(operation: string, response: HttpResponse, problems: readonly ContractProblem[]): void
+  /** Each way in which responses broke the contract once, with the first of them and how often it was seen. */
+  violations(operation: string): readonly Violation[]
+  /** The first response that broke the contract, of those that some cases or shared fixtures got. */
+  firstBroken(checks: readonly string[]): Violation | undefined
+  records(): Record<string, ContractRecord>
+}
+
+/** Ways kept for one operation; a target can make up any number of them. */
+const keptViolations = 20
+
+/** One way in which responses of an operation broke the contract. */
+interface Kept {
+  readonly message: string
+  readonly exchange: Exchange
+  readonly deviation: Deviation
+  times: number
+}
+
+interface Seen {
+  exchanges: number
+  readonly statuses: Record<string, number>
+  readonly kept: Map<string, Kept>
+}
+
+/** Opens an empty ledger. */
+export function contractLedger(): ContractLedger {
+  const operations = new Map<string, Seen>()
+  const broken = new Map<string, Violation>()
+  const violations = ({ kept, exchanges }: Seen): Violation[] =>
+    [...kept.values()].map(({ times, ...violation }) => ({ ...violation, seen: { times, of: exchanges } }))
+  return {
+    add: (operation, response, problems) => {
+      const seen: Seen = operations.get(operation) ?? { exchanges: 0, statuses: {}, kept: new Map() }
+      operations.set(operation, seen)
+      seen.exchanges++
+      seen.statuses[response.status] = (seen.statuses[response.status] ?? 0) + 1
+      for (const problem of problems) keep(seen, response, problem)
+      const { check } = response.exchange
+      const [first] = problems
+      if (first === undefined || check === undefined || broken.has(check)) return
+      broken.set(check, { message: messageOf(response.status, first), exchange: response.exchange })
+    },
+    firstBroken: (checks) => checks.flatMap((check) => broken.get(check) ?? [])[0],
+    violations: (operation) => {
+      const seen = operations.get(operation)
+      return seen === undefined ? [] : violations(seen)
+    },
+    records: () =>
+      Object.fromEntries(
+        [...operations].map(([id, seen]) => {
+          const { exchanges, statuses } = seen
+          return [id, { exchanges, statuses, violations: violations(seen) }]
+        }),
+      ),
+  }
+}
+
+const messageOf = (status: number, problem: ContractProblem): string =>
+  `in the ${status} response: ${problemText(problem)}`
+
+function keep({ kept }: Seen, { status, exchange }: HttpResponse, problem: ContractProblem): void {
+  const place = problem.place.replace(/\/\d+(?=\/|$)/g, '/N')
+  const key = `${place} ${problem.way}`
+  const known = kept.get(key)
+  if (known !== undefined) {
+    known.times++
+    // Requests of the run itself (its lock, its cleanup) show less, and sending them by hand would hold up other runs.
+    if (known.exchange.check === undefined && exchange.check !== undefined)
+      kept.set(key, { ...known, message: messageOf(status, problem), exchange })
+  } else if (kept.size < keptViolations) {
+    const deviation: Deviation = { kind: 'contract', place, way: problem.way }
+    kept.set(key, { message: messageOf(status, problem), exchange, deviation, times: 1 })
+  }
+}

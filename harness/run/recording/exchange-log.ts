@@ -1,0 +1,56 @@
+import type { Exchange } from '../../http/message/exchange.ts'
+
+/** The exchanges of a run, by who made them. */
+export interface ExchangeLog {
+  add(exchange: Exchange): void
+  /** The exchanges of a case or a shared fixture, by its id or title, in the order in which they began; undefined: the run's own. */
+  of(id: string | undefined): readonly Exchange[]
+  /** How many there were, those included that are not kept. */
+  count(id: string): number
+  /** The latest exchanges of a case, so many. */
+  latest(id: string, count: number): readonly Exchange[]
+  /** Begins the exchanges of a case anew: it runs a second time. The ones before stay in {@link all}. */
+  startOver(id: string): void
+  /** Every exchange that is kept, in the order in which they began. */
+  all(): readonly Exchange[]
+  /** What was not kept, in words: nothing is dropped silently. */
+  leftOut(): string[]
+}
+
+/** Exchanges kept of one case: so many from its beginning, and about so many of the latest. */
+const kept = { first: 400, latest: 400 } as const
+
+/**
+ * Opens an empty record. Of a case that sends tens of thousands of requests the beginning and the end are kept: all would take
+ * hundreds of megabytes.
+ */
+export function openExchangeLog(): ExchangeLog {
+  const exchanges = new Map<string | undefined, Exchange[]>()
+  const dropped = new Map<string | undefined, number>()
+  const earlier: Exchange[] = []
+  const inOrder = (list: readonly Exchange[]) => list.toSorted((one, other) => one.id - other.id)
+  return {
+    add: (exchange) => {
+      const { check: id } = exchange
+      const list = exchanges.get(id)
+      if (list === undefined) exchanges.set(id, [exchange])
+      else list.push(exchange)
+      if (list === undefined || list.length < kept.first + 2 * kept.latest) return
+      list.splice(kept.first, kept.latest)
+      dropped.set(id, (dropped.get(id) ?? 0) + kept.latest)
+    },
+    of: (id) => inOrder(exchanges.get(id) ?? []),
+    count: (id) => (exchanges.get(id)?.length ?? 0) + (dropped.get(id) ?? 0),
+    latest: (id, count) => (count <= 0 ? [] : (exchanges.get(id) ?? []).slice(-count)),
+    startOver: (id) => {
+      earlier.push(...(exchanges.get(id) ?? []))
+      exchanges.delete(id)
+    },
+    all: () => inOrder([...earlier, ...[...exchanges.values()].flat()]),
+    leftOut: () =>
+      [...dropped].map(
+        ([id, number]) =>
+          `${number} exchanges of ${id === undefined ? 'the run itself' : `"${id}"`} are not kept: those between its first and last`,
+      ),
+  }
+}

@@ -1,0 +1,106 @@
+import type { RunRecord } from '../../check/context.ts'
+import type { ArrangementFailure } from '../../expect/signals.ts'
+import type { ContractProblem } from '../../http/contract/contract-schemas.ts'
+import type { Exchange, Violation } from '../../http/message/exchange.ts'
+import type { HttpResponse } from '../../http/message/response.ts'
+import { decodedSegment } from '../../http/message/segment.ts'
+import type { CaseCount } from '../../property/property.ts'
+import { groupIn } from './concurrency-limit.ts'
+import { type ContractLedger, contractLedger } from './contract-ledger.ts'
+import { type ExchangeLog, openExchangeLog } from './exchange-log.ts'
+import { openSettling, type Settling } from './settling.ts'
+import { type Statistics, statistics } from './statistics.ts'
+
+/** All that a run writes down while it goes on. */
+export interface Recorder extends RunRecord {
+  readonly log: ExchangeLog
+  readonly ledger: ContractLedger
+  readonly figures: Statistics
+  readonly settling: Settling
+  readonly notes: readonly string[]
+  note(text: string): void
+  exchanged(exchange: Exchange, bytesSent: number): void
+  /** @param problems how the response breaks the contract; undefined where it is not judged by it */
+  responded(operation: string, response: HttpResponse, problems?: readonly ContractProblem[]): void
+  arrangementFailed(failure: ArrangementFailure): void
+  /** How many entries the run has created in a group. */
+  entriesIn(group: string): number
+  /** The ids of entries of a group whose deletion by the application was answered 202, in that order. */
+  deletedEntries(group: string): readonly string[]
+  counted(id: string, count: CaseCount): void
+  countsOf(id: string): readonly CaseCount[]
+  /** Forgets what a case has counted: it runs again. */
+  startOver(id: string): void
+}
+
+/** The id at the end of the path of one entry, as it is encoded there; a comma would part several. */
+const oneId = /\/@all\/((?:[\w.~!$&'()*+;=:@-]|%[0-9A-F]{2})+)(?:\?|$)/
+
+/** Refusals kept of arrangements: what all of them say is said by the first. */
+const keptArrangements = 5
+
+/**
+ * @param settleMs how long an effect of a 202 may take
+ * @param onWait told how long the run waits after each 202 from now on, in milliseconds
+ * @param outages tells what brought the target down
+ */
+export function openRecorder(
+  settleMs: number,
+  onWait: ((waitMs: number) => void) | undefined,
+  outages: RunRecord['outages'],
+): Recorder {
+  const log = openExchangeLog()
+  const ledger = contractLedger()
+  const figures = statistics()
+  const settling = openSettling(settleMs, onWait)
+  const notes: string[] = []
+  const counts = new Map<string, readonly CaseCount[]>()
+  const entries = new Map<string, number>()
+  const deleted = new Map<string, string[]>()
+  const arrangements: Record<ArrangementFailure['of'], Violation[]> = { group: [], entry: [] }
+  return {
+    log,
+    ledger,
+    figures,
+    settling,
+    notes,
+    note: (text) => notes.push(text),
+    exchanged: (exchange, bytesSent) => {
+      figures.add(exchange, bytesSent)
+      log.add(exchange)
+    },
+    responded: (operation, response, problems) => {
+      if (problems !== undefined) ledger.add(operation, response, problems)
+      const { request, caller, invalid } = response.exchange
+      if (operation === 'textdata.create' && response.status === 201) {
+        const group = groupIn(request.url)
+        entries.set(group, (entries.get(group) ?? 0) + 1)
+      }
+      if (operation !== 'textdata.delete' || response.status !== 202) return
+      const [, id] = oneId.exec(request.url) ?? []
+      if (id !== undefined && caller === 'trusted' && invalid === undefined) {
+        const group = groupIn(request.url)
+        deleted.set(group, [...(deleted.get(group) ?? []), decodedSegment(id)])
+      }
+    },
+    arrangementFailed: ({ of, message, exchange }) => {
+      if (arrangements[of].length >= keptArrangements) return
+      const got = exchange.response?.status ?? 0
+      const expected = exchange.operation === 'textdata.update' ? 202 : 201
+      const deviation = { kind: 'status', expected: String(expected), got } as const
+      arrangements[of].push({ message, exchange, ...(got === expected ? {} : { deviation }) })
+    },
+    entriesIn: (group) => entries.get(group) ?? 0,
+    deletedEntries: (group) => deleted.get(group) ?? [],
+    counted: (id, count) => counts.set(id, [...(counts.get(id) ?? []), count]),
+    countsOf: (id) => counts.get(id) ?? [],
+    startOver: (id) => {
+      log.startOver(id)
+      counts.delete(id)
+    },
+    contractViolations: (operation) => ledger.violations(operation),
+    arrangementViolations: (of) => arrangements[of],
+    delayedEffects: () => settling.delays(),
+    outages,
+  }
+}

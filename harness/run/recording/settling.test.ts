@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../../http/message/exchange.ts'
+import { openSettling } from './settling.ts'
+
+const accepted = (operation: string): Exchange => ({
+  id: 1,
+  caller: 'trusted',
+  operation,
+  startedAt: '2020-01-01T00:00:00Z',
+  durationMs: 1,
+  attempt: 1,
+  request: { method: 'PUT', url: 'http://127.0.0.1/', headers: {} },
+})
+
+const update = accepted('textdata.update')
+
+describe('how long a failed read waits for the effect of a 202', () => {
+  it('is the whole time that the target may take, until many waits for such a write were in vain', () => {
+    const settling = openSettling(2000)
+    for (let waits = 0; waits < 12; waits++) {
+      expect(settling.patienceMs(update)).toBe(2000)
+      settling.waitedInVain(update)
+    }
+    expect(settling.patienceMs(update)).toBe(200)
+    expect(settling.patienceMs(accepted('textdata.delete'))).toBe(2000)
+  })
+
+  it('is told at the first late effect, and again only where it has doubled', () => {
+    const told: number[] = []
+    const settling = openSettling(2000, (waitMs) => told.push(waitMs))
+    for (const delayMs of [200, 250, 700, 2000, 2000]) settling.measured(delayMs, update)
+    expect(told).toEqual([400, 1150])
+    expect(settling.waitMs()).toBe(2000)
+  })
+
+  it('stays the whole time where effects of any write were seen late', () => {
+    const settling = openSettling(2000)
+    for (let waits = 0; waits < 50; waits++) settling.waitedInVain(update)
+    const suspicion = settling.suspected(700, accepted('textdata.delete'))
+    expect(settling.patienceMs(update)).toBe(2000)
+    suspicion.clear(true)
+    expect(settling.patienceMs(update)).toBe(2000)
+  })
+
+  it('is none where something else had changed each time, and writes wait no longer', () => {
+    const settling = openSettling(2000)
+    for (let times = 0; times < 12; times++) {
+      expect(settling.patienceMs(update)).toBe(2000)
+      settling.suspected(700, update).clear(false)
+    }
+    const last = settling.suspected(700, update)
+    expect(settling.patienceMs(update)).toBe(0)
+    expect(settling.waitMs()).toBe(0)
+    last.clear(true)
+    expect(settling.waitMs()).toBeGreaterThan(700)
+    expect(settling.patienceMs(update)).toBe(2000)
+  })
+})

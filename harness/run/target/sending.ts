@@ -1,0 +1,106 @@
+import type { RunConfig } from '../../config/config.ts'
+import type { CreatedGroups } from '../../groups/created-groups.ts'
+import { openRawConnections } from '../../http/connection/raw-connection.ts'
+import { openTransport } from '../../http/connection/transport.ts'
+import { contractValidator } from '../../http/contract/contract.ts'
+import { inFlightLimit } from '../../http/pacing/in-flight-limit.ts'
+import { rateLimiter } from '../../http/pacing/rate-limiter.ts'
+import { receivedCleaner } from '../../http/redaction/received-secrets.ts'
+import { type Redact, secretsOf } from '../../http/redaction/redaction.ts'
+import { sentTexts } from '../../http/redaction/sent-texts.ts'
+import { baseOf } from '../../http/sending/compose.ts'
+import { keptExchanges } from '../../http/sending/kept-exchanges.ts'
+import type { SenderOptions } from '../../http/sending/sender.ts'
+import { signingTimes } from '../../http/signing/signing-times.ts'
+import type { Settings } from '../../vocabulary.ts'
+import type { Recorder } from '../recording/recorder.ts'
+import type { TargetWatch } from './target-watch.ts'
+
+/** Who is told of what is sent. */
+export interface SendingOptions {
+  readonly config: RunConfig
+  readonly settings: Settings
+  readonly redact: Redact
+  readonly watch: TargetWatch
+  readonly recorder: Recorder
+  readonly created: CreatedGroups
+}
+
+/** What all callers of a run send through. */
+export interface Sending {
+  readonly sender: SenderOptions
+  /** What a report should say of it; undefined where there is nothing. */
+  note(): string | undefined
+  /** Closes the connections. */
+  close(): Promise<void>
+}
+
+/** Opens the connections to the target; nothing is sent yet. */
+export function openSending(options: SendingOptions): Sending {
+  const { config, settings, redact, watch, recorder, created } = options
+  const base = baseOf(config.target)
+  // A case may send several requests at a time, those on simultaneous requests many.
+  const connections = Math.max(32, settings.concurrency * 2)
+  const transport = openTransport(base.origin, settings.timeoutMs, connections)
+  const sent = sentTexts()
+  const signed = signingTimes()
+  const inFlight = inFlightLimit(connections, settings.timeoutMs)
+  const sender: SenderOptions = {
+    base,
+    transport,
+    rawConnections: openRawConnections(base.origin, settings.timeoutMs),
+    contract: contractValidator(),
+    redact,
+    clean: receivedCleaner(secretsOf(config), sent),
+    onBody: sent.sent,
+    rateLimit: rateLimiter(settings.rate, watch.signal),
+    inFlightLimit: inFlight,
+    signingTimes: signed,
+    retry: settings.retry,
+    settleMs: recorder.settling.waitMs,
+    onAttempt: watch.attempted,
+    // What the look asks for has been served before, where it belongs to a claimed class.
+    isShutOut: config.classes.includes('textboard') ? watch.isShutOut : () => Promise.resolve('never'),
+    isGone: config.classes.includes('textboard') ? watch.isGone : () => Promise.resolve(false),
+    keep: keptExchanges().keep,
+    onExchange: recorder.exchanged,
+    onResponse: recorder.responded,
+    onRawResponse: recorder.responded,
+    onCreating: created.creating,
+    onCreated: created.answered,
+    onDeleting: created.deleting,
+  }
+  return {
+    sender,
+    note: () => noteOf(inFlight.lowest, connections, sender.rateLimit.lowest, signed.overtaken),
+    close: () => transport.close(),
+  }
+}
+
+function noteOf(
+  lowest: number,
+  connections: number,
+  rate: number | undefined,
+  overtaken: number,
+): string | undefined {
+  const waits =
+    lowest === connections
+      ? []
+      : [
+          `the target left requests waiting while it answered others, or refused several with 503: at times no more than ${lowest} were sent at once, in place of ${connections}`,
+        ]
+  const throttles =
+    rate === undefined
+      ? []
+      : [
+          `the target, or what stands in front of it, refused requests that came too fast: at times no more than ${Math.round(rate)} were sent in a second`,
+        ]
+  const overtakings =
+    overtaken === 0
+      ? []
+      : [
+          `requests that got 401 and were accepted when signed again: ${overtaken}; one with a later timestamp may have come before each of them, and OAuth Core 1.0, section 8, lets a target refuse the earlier one`,
+        ]
+  const notes = [...waits, ...throttles, ...overtakings]
+  return notes.length === 0 ? undefined : notes.join('; ')
+}

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { loadConfig } from '../../config/load.ts'
+import { listening } from '../../http/connection/loopback.test-data.ts'
+import { usualSettings } from '../../vocabulary.ts'
+import { openStandalone } from '../preparation/standalone.ts'
+import { watchTarget } from './target-watch.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A watch on a gateway that answers with these statuses, the last one again and again. @param served has it shown the list of groups before? */
+async function watching(statuses: readonly number[], served: boolean, userSignal?: AbortSignal) {
+  const left = [...statuses]
+  const server = createServer((request, response) => {
+    const status = (left.length > 1 ? left.shift() : left[0]) ?? 200
+    request.resume()
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>from the gateway</h1>')
+  })
+  const port = await listening(server)
+  const config = loadConfig({
+    environment: {},
+    members: {
+      target: `http://127.0.0.1:${port}/social/api/restful/v2`,
+      application: { id: '1', consumerKey: 'key', consumerSecret: 'a secret of forty characters or so' },
+    },
+  })
+  const { trusted, close } = openStandalone(config, usualSettings)
+  closing.push(close, () => server.close())
+  const watch = watchTarget(userSignal, 1000, 200)
+  watch.probeBy(trusted)
+  if (served) {
+    const { exchange } = await trusted.listGroups({ once: true, unjudged: true })
+    watch.attempted(true, exchange)
+  }
+  return watch
+}
+
+test('where a gateway answers in place of the target for long, the run is ended, and says so', async () => {
+  const watch = await watching([200, 502], true)
+  expect(await watch.isGone()).toBe(true)
+  expect(watch.signal.aborted).toBe(true)
+  expect(watch.reason()?.message).toContain('a gateway in front of it answered 502 to everything for 0.2 s')
+})
+
+test('a run that its user ends meanwhile is not ended by the gateway', async () => {
+  const controller = new AbortController()
+  const watch = await watching([200, 502], true, controller.signal)
+  const gone = watch.isGone()
+  controller.abort()
+  expect(await gone).toBe(true)
+  expect(watch.reason()).toBeUndefined()
+})
+
+test('a target that comes back has not gone: the request that it failed at is its own', async () => {
+  const watch = await watching([200, 502, 504, 200], true)
+  expect(await watch.isGone()).toBe(false)
+  expect(watch.reason()).toBeUndefined()
+})
+
+test('where the list of groups has never been served, it says nothing of other operations', async () => {
+  const watch = await watching([502], false)
+  expect(await watch.isGone()).toBe(false)
+})

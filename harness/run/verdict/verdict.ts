@@ -1,0 +1,70 @@
+import { type ConformanceClass, conformanceClasses, type Verdict } from '../../vocabulary.ts'
+import { classesRun } from '../evaluation/applicability.ts'
+import type { CheckResult, ClassResult, Counts, MissingFixture } from '../result/result.ts'
+
+type Judged = Pick<CheckResult, 'level' | 'outcome'>
+type Classified = Judged & Pick<CheckResult, 'class'>
+type Listed = Classified & Pick<CheckResult, 'kind'>
+
+/**
+ * The verdict over some checks (README.md, "Read the result"). Non-conformant: a MUST failed (with `strict`, a SHOULD too).
+ * Inconclusive: a MUST is untested, the suite broke, or nothing was executed at all.
+ */
+export function verdictOf(checks: readonly Judged[], strict: boolean): Verdict {
+  const fails = ({ level, outcome }: Judged) =>
+    outcome === 'failed' && (level === 'MUST' || (strict && level === 'SHOULD'))
+  if (checks.some(fails)) return 'non-conformant'
+  const open = ({ level, outcome }: Judged) =>
+    outcome === 'error' || (level === 'MUST' && outcome === 'untested')
+  if (checks.some(open)) return 'inconclusive'
+  return checks.some(({ outcome }) => outcome === 'passed') ? 'conformant' : 'inconclusive'
+}
+
+/** How many checks had each outcome. */
+export function countsOf(checks: readonly Judged[]): Counts {
+  const count = (outcome: CheckResult['outcome']) => checks.filter((one) => one.outcome === outcome).length
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    untested: count('untested'),
+    inapplicable: count('inapplicable'),
+    error: count('error'),
+  }
+}
+
+/** One line for each class: its verdict over its own checks. What no caller can see is in no count: nothing could become of it. */
+export function classResults(
+  checks: readonly Listed[],
+  claimed: readonly ConformanceClass[],
+  strict: boolean,
+): ClassResult[] {
+  return conformanceClasses.flatMap((id): ClassResult[] => {
+    const own = checks.filter((check) => check.class === id)
+    const counts = countsOf(own.filter(({ kind }) => kind !== 'untestable'))
+    const decides = claimed.includes(id)
+    if (!classesRun(claimed).includes(id)) return [{ id, verdict: 'not-claimed', decides, counts }]
+    return own.length === 0 ? [] : [{ id, verdict: verdictOf(own, strict), decides, counts }]
+  })
+}
+
+/** The verdict over the run: over the classes that decide it. */
+export function runVerdict(
+  checks: readonly Classified[],
+  claimed: readonly ConformanceClass[],
+  { complete, strict }: { readonly complete: boolean; readonly strict: boolean },
+): Verdict {
+  const deciding = checks.filter((check) => claimed.includes(check.class))
+  const verdict = verdictOf(deciding, strict)
+  return verdict === 'conformant' && !complete ? 'inconclusive' : verdict
+}
+
+/** Which missing fixture would test which checks. */
+export function missingFixtures(results: readonly { id: string; fixture?: string }[]): MissingFixture[] {
+  const fixtures = [...new Set(results.flatMap(({ fixture }) => (fixture === undefined ? [] : [fixture])))]
+  return fixtures
+    .map((fixture) => ({
+      fixture,
+      checks: results.filter((one) => one.fixture === fixture).map(({ id }) => id),
+    }))
+    .sort((a, b) => b.checks.length - a.checks.length)
+}
