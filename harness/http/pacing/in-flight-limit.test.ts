@@ -67,6 +67,18 @@ test('fewer are sent while one waits though others are answered, and more again 
   expect(open).toHaveLength(16)
 })
 
+test('a request may have starved while others are answered, and not where none is', async () => {
+  const { open, answer, limit } = await flood(16)
+  for (let look = 0; look < 16; look++) {
+    answer(open.length - 1)
+    await vi.advanceTimersByTimeAsync(250)
+  }
+  expect(limit.maySomeStarve).toBe(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(limit.isLowered).toBe(true)
+  expect(limit.maySomeStarve).toBe(false)
+})
+
 test('a target that is slow at everything is sent as many as before', async () => {
   const { open, answer, limit } = await flood(16)
   // The first of all is answered at once: that says nothing of the others.

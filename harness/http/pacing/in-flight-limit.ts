@@ -20,6 +20,8 @@ export interface InFlightLimit extends Semaphore {
   served(kind: string): void
   /** Are fewer sent now than might be, since the target left some waiting or refused them? */
   readonly isLowered: boolean
+  /** May a request that no answer came to have starved? So it is where fewer are sent, and others were answered meanwhile. */
+  readonly maySomeStarve: boolean
   /** The lowest that the limit has been. */
   readonly lowest: number
 }
@@ -80,6 +82,8 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
   const refusedSince = new Map<string, number>()
   /** At which look a request was answered otherwise. */
   let servedAt = 0
+  /** At which look any answer came. */
+  let answeredAt = 0
   /** Looks that the last responses of each kind took. */
   const took = new Map<string, readonly number[]>()
   const waitsTooLong = ({ since, kind }: { readonly since: number; readonly kind: string }): boolean => {
@@ -139,6 +143,7 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
       return (responded) => {
         pending.delete(one)
         if (!responded) return
+        answeredAt = looks
         took.set(kind, [...(took.get(kind) ?? []).slice(1 - tooLong.lastResponses), looks - one.since])
       }
     },
@@ -169,6 +174,9 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
     },
     get isLowered() {
       return limit < places
+    },
+    get maySomeStarve() {
+      return limit < places && looks - answeredAt < looksInTimeout - 1
     },
     get lowest() {
       return lowest

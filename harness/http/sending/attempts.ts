@@ -199,7 +199,7 @@ async function afterNoResponse<Result>(
   // A target that is just being started again is worth the whole budget.
   const isStarting = !came.sent && performance.now() - progress.started < options.retry.budgetMs
   const isStarved =
-    came.reason === 'timeout' && options.inFlightLimit.isLowered && isReading && progress.number === 1
+    came.reason === 'timeout' && options.inFlightLimit.maySomeStarve && isReading && progress.number === 1
   if (isStarting || (mayTryAgain(options, progress) && (came.reason === 'broken' || isStarved))) {
     await backoff(progress.number, signal)
     return 'again'
