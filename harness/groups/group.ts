@@ -13,9 +13,11 @@ const atOnce = 64
 
 /** The face of an existing group. */
 export function groupOf(name: string, trusted: Caller, text: Text, users: UserIds): Group {
+  let repeatedCreations = 0
   const add: Group['add'] = async (entry = {}) => {
     const sent = { data: text.sentence(), writerId: users.next(), ...entry }
     const response = await trusted.createEntry(name, sent)
+    if (response.repeated) repeatedCreations++
     // With which success a creation is answered is the business of a check.
     const id = response.status < 300 && isJsonObject(response.json) ? response.json.id : undefined
     if (isJsonObject(response.json) && (typeof id === 'string' || typeof id === 'number')) {
@@ -30,6 +32,9 @@ export function groupOf(name: string, trusted: Caller, text: Text, users: UserId
   }
   return {
     name,
+    get repeatedCreations() {
+      return repeatedCreations
+    },
     add,
     addMany: async (count, entry = () => ({})) => {
       const entries: Entry[] = []

@@ -6,6 +6,7 @@ import type { Entry } from '../expect/resource.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
 import type { Caller } from '../http/sending/caller.ts'
+import { deleteDoubles } from './doubles.ts'
 import { type Group, type Library, librarySize } from './groups.ts'
 
 /** Longer than a second, so that the first entry is older than all others in whole seconds too. Milliseconds. */
@@ -32,6 +33,7 @@ export async function fillLibrary(
   await wait(beyondASecond)
   const replies = others.map((entry) => ({ ...entry, parentId: first.id }))
   const created = await group.addMany(replies.length, (index) => replies[index] ?? {})
+  await deleteDoubles(trusted, group, [first, ...created])
   const stored = await storedTimes(trusted, group.name)
   const entries = [
     { sent: start, entry: await answered(trusted, group.name, stored(first)) },

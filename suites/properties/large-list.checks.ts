@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, fail, inSegments, must, requestLine, suite } from '../../harness/index.ts'
+import { deleteDoubles, expect, fail, inSegments, must, requestLine, suite } from '../../harness/index.ts'
 import { evaluateBoard } from '../model/entries.ts'
 import type { ListCommand } from '../model/list.ts'
 import { replyOf } from '../model/reply.ts'
@@ -64,6 +64,7 @@ export default suite(
           writerId: writers[index % 2 === 0 ? 1 : 0],
         }))
         const entries = await group.addMany(number, (index) => sent[index] ?? {})
+        await deleteDoubles(trusted, group, entries)
         const [known] = entries
         if (known === undefined) return
         const [ownerId, writerId] = await Promise.all([

@@ -84,10 +84,11 @@ export async function evaluate(
     const used = new Set<string>()
     const onUsed = (fixture: string) => used.add(fixture)
     const { evaluation, late } = await evaluateOnce(check, one, { ...means, host, onUsed, used })
-    if (late !== undefined) suspicions.push(late)
-    const unclear = evaluation.outcome === 'failed' || evaluation.outcome === 'untested'
-    const doubled = unclear && !stayedServerError(evaluation) && wasRepeated(evaluation, means.exchanges())
-    if (attempt < attempts && (late !== undefined || doubled)) {
+    const { doubled, arrangedTwice } = doublesBehind(evaluation, used, means)
+    // Where a write was carried out twice, that is why another attempt shows something else.
+    if (doubled || arrangedTwice) late?.clear(false)
+    else if (late !== undefined) suspicions.push(late)
+    if (attempt < attempts && (late !== undefined || doubled || arrangedTwice)) {
       means.startOver()
       continue
     }
@@ -104,6 +105,25 @@ export const mayBeDoubled = ({ repeated, request }: Exchange): boolean =>
 /** A property has looked at this for each of its cases by itself. */
 const wasRepeated = ({ path, shared = [] }: Evaluation, own: readonly Exchange[]): boolean =>
   path === undefined && [...own, ...shared].some(mayBeDoubled)
+
+/**
+ * Whether a failure may come from a write that was carried out twice: one that the case has sent or looked at (doubled), or any other one of the
+ * shared fixtures that it used (arrangedTwice). What fails again and again because of the latter has failed: a fixture may be large, and hardly
+ * any of it matters to the case.
+ */
+function doublesBehind(
+  evaluation: Evaluation,
+  used: ReadonlySet<string>,
+  { exchanges, exchangesOf }: EvaluationMeans,
+): { readonly doubled: boolean; readonly arrangedTwice: boolean } {
+  const { outcome, path } = evaluation
+  const isUnclear = (outcome === 'failed' || outcome === 'untested') && !stayedServerError(evaluation)
+  return {
+    doubled: isUnclear && wasRepeated(evaluation, exchanges()),
+    arrangedTwice:
+      isUnclear && path === undefined && [...used].some((fixture) => exchangesOf(fixture).some(mayBeDoubled)),
+  }
+}
 
 /** A server error that stayed, however often the request was sent: that it was sent again is no excuse. */
 const stayedServerError = ({ decisive }: Evaluation): boolean =>

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { loadConfig } from '../config/load.ts'
+import { listening } from '../http/connection/loopback.test-data.ts'
+import { openStandalone } from '../run/preparation/standalone.ts'
+import { usualSettings } from '../vocabulary.ts'
+import { deleteDoubles } from './doubles.ts'
+import type { Group } from './groups.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A target whose list shows these ids. @returns what it was asked */
+async function listing(ids: readonly string[]) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://127.0.0.1')
+    asked.push(`${request.method} ${pathname.split('/').at(-1)}`)
+    request.resume()
+    const entry = ids.map((id) => ({ id }))
+    response.writeHead(request.method === 'GET' ? 200 : 202, { 'content-type': 'application/json' })
+    response.end(request.method === 'GET' ? JSON.stringify({ entry }) : '')
+  })
+  const port = await listening(server)
+  const config = loadConfig({
+    environment: {},
+    members: {
+      target: `http://127.0.0.1:${port}/social/api/restful/v2`,
+      application: { id: '1', consumerKey: 'key', consumerSecret: 'a secret of forty characters or so' },
+    },
+  })
+  const { trusted, close } = openStandalone(config, usualSettings)
+  closing.push(close, () => server.close())
+  return { trusted, asked }
+}
+
+const group = (repeatedCreations: number): Group => ({
+  name: 'board',
+  repeatedCreations,
+  add: () => Promise.reject(new Error('nothing is added here')),
+  addMany: () => Promise.reject(new Error('nothing is added here')),
+})
+
+test('what a repeated creation left behind is deleted, and nothing else', async () => {
+  const { trusted, asked } = await listing(['1', '2', '3'])
+  await deleteDoubles(trusted, group(1), [{ id: '1' }, { id: '3' }])
+  expect(asked).toEqual(['GET @all', 'DELETE 2'])
+})
+
+test('where no creation was repeated nothing is asked, and nothing is deleted', async () => {
+  const { trusted, asked } = await listing(['1', '2'])
+  await deleteDoubles(trusted, group(0), [{ id: '1' }])
+  expect(asked).toEqual([])
+})
