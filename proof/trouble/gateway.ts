@@ -45,6 +45,12 @@ export function slowGateway(mostMs: number, seed: number): Choose {
   }
 }
 
+/** So long a request is on its way that others overtake it. @returns milliseconds, another number each time */
+export function delays(mostMs: number, seed: number): () => number {
+  const random = randomOf(seed, 'on its way')
+  return () => random.integer(0, mostMs)
+}
+
 function later(delayMs: number, act: () => void, response: ServerResponse): void {
   const timer = setTimeout(act, delayMs)
   response.on('close', () => clearTimeout(timer))

@@ -1,5 +1,5 @@
 import type { RunConfig } from '../../harness/config/config.ts'
-import { erringGateway, everyErrorOf, gatewayErrors, slowGateway, throttle } from './gateway.ts'
+import { delays, erringGateway, everyErrorOf, gatewayErrors, slowGateway, throttle } from './gateway.ts'
 import { answerKinds } from './index.ts'
 import type { AnswerKind } from './kind.ts'
 import { startLateTarget } from './late-writes.ts'
@@ -143,6 +143,11 @@ const gateways = (): Scenario[] => [
   ),
   ...seeded('gateway-slow', 'answers that take 0 to 300 ms', (seed) => behind(slowGateway(300, seed))),
   ...seeded('gateway-all', '1 % each of 429, 502, 503, 504 and resets', (seed) => before(everyErrorOf(seed))),
+  conforming(
+    'overtaken',
+    'requests that take 0 to 40 ms to a target that refuses a timestamp before the last one',
+    () => startBadTarget(() => undefined, { delayMs: delays(40, 1), variants: ['timestamps-never-fall'] }),
+  ),
   // A 429 says that nothing was carried out: after the service it would be a lie.
   ...Object.entries(gatewayErrors)
     .filter(([name]) => name !== '429')

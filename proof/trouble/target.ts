@@ -5,9 +5,11 @@ import {
   type ServerResponse,
   request as send,
 } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RunConfig } from '../../harness/config/config.ts'
-import { type ReferenceOptions, startReference } from '../../reference-impl/index.ts'
+import type { ReferenceOptions } from '../../reference-impl/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import { startOverridden } from '../overrides.ts'
 import type { Answer, Call, RightAnswer } from './kind.ts'
 
 /** How a bad target answers: as it should where there is nothing. */
@@ -25,6 +27,10 @@ export interface FrontOptions {
   readonly before?: Choose
   /** Changes what is sent on: method, path, body. The body as the service gets it; undefined: as it came. */
   readonly onward?: (method: string, path: string, body: string) => string
+  /** How many milliseconds a request is on its way. */
+  readonly delayMs?: () => number
+  /** Ids of permitted choices of the service. */
+  readonly variants?: readonly string[]
   /** Credentials of the service instead of random ones. */
   readonly credentials?: NonNullable<ReferenceOptions['credentials']>
 }
@@ -34,9 +40,9 @@ const nothing: RightAnswer = { status: 503, headers: {}, body: '' }
 /** Starts the reference implementation behind a front that answers some requests in its own way. */
 export async function startBadTarget(
   choose: Choose,
-  { before = () => undefined, onward, credentials = {} }: FrontOptions = {},
+  { before = () => undefined, onward, delayMs, variants = [], credentials = {} }: FrontOptions = {},
 ): Promise<BadTarget> {
-  const reference = await startReference({ limits: referenceLimits, credentials })
+  const reference = await startOverridden({ limits: referenceLimits, credentials, variants })
   const { hostname, port, pathname } = new URL(reference.baseUrl)
   let number = 0
   const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
@@ -48,15 +54,18 @@ export async function startBadTarget(
     const early = { method, url, authorization, right: nothing, number: current, request }
     const refusal = before(early)
     if (refusal !== undefined) return refusal(early, response)
-    void forwarded({ hostname, port, onward }, request).then(
-      (right) => {
-        const call = { method, url, authorization, right, number: current, request }
-        const answer = choose(call)
-        if (answer === undefined) pass(right, response)
-        else answer(call, response)
-      },
-      () => response.socket?.destroy(),
-    )
+    const onItsWay = delayMs === undefined ? Promise.resolve() : pause(delayMs())
+    void onItsWay
+      .then(() => forwarded({ hostname, port, onward }, request))
+      .then(
+        (right) => {
+          const call = { method, url, authorization, right, number: current, request }
+          const answer = choose(call)
+          if (answer === undefined) pass(right, response)
+          else answer(call, response)
+        },
+        () => response.socket?.destroy(),
+      )
   })
   server.on('clientError', (_error, socket) => socket.destroy())
   server.keepAliveTimeout = 60_000
