@@ -20,7 +20,8 @@ async function outcomesOn(target: BadTarget, only: readonly string[]) {
       output,
       confirmingMs: 0,
       shrinkingMs: 0,
-      settings: { runs: 4 },
+      // All sessions and targets of this file share one thread: on a busy machine each of them may wait long.
+      settings: { runs: 4, timeoutMs: 60_000, settleMs: 20_000 },
     })
     const { checks, http } = await session.runAll()
     expect(checks.length).toBeGreaterThan(2)
