@@ -50,13 +50,13 @@ export const underLoad =
   }
 
 /**
- * Changes what is done while several writes of entries or groups are under way.
+ * Changes what is done while several requests on entries or groups are under way.
  * @param method the method whose requests are counted
  * @param begin called once for each started server; `isTogether` tells whether more than one is under way
  */
 export const together =
   (
-    method: 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     begin: (policy: Policy, isTogether: () => boolean) => Partial<Policy>,
   ): PolicyOverride =>
   (policy) => {

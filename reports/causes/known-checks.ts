@@ -33,6 +33,8 @@ export const idPatterns = {
   access: /^access\./,
   /** The checks on texts. */
   texts: /^entries\.data\./,
+  /** Cases of updates. */
+  updates: /^entries\.update\./,
   /** The check that looks for changes of another entry than the one that was written. */
   otherEntries: /^entries\.untouched$/,
   /** The checks that look whether what was deleted is gone. */

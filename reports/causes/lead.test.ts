@@ -141,6 +141,24 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(largest, verbatim)).toBe(verbatim.id)
   })
 
+  test('texts that only updates change are a matter of the check on updates', () => {
+    const wrong = (id: string, caseId: string): CheckResult => {
+      const check = valued(id, 'a text comes back to the letter', 'the text after the update')
+      const message = 'from character 18 on expected its end, got "ern"'
+      return {
+        ...check,
+        norm: id.startsWith('entries.data') ? 'R-textdata-data' : 'R-entry-update',
+        cases: check.cases.map((one) => ({ ...one, id: caseId, message })),
+      }
+    }
+    const changes = wrong('entries.update.changes', 'entries.update.data')
+    expect(leadingCheck(wrong('entries.data.verbatim', 'entries.update.verbatim.digits'), changes)).toBe(
+      changes.id,
+    )
+    const created = wrong('entries.data.verbatim', 'entries.data.verbatim.digits')
+    expect(leadingCheck(created, changes)).toBe(created.id)
+  })
+
   test('an update that brings back what was deleted speaks for what is found later, unless that was never gone', () => {
     const found = (id: string, operation: string, got: number) => failed(id, answered(operation, got), '404')
     const update = found('entries.existence.deleted', 'textdata.update', 202)

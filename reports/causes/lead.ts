@@ -44,7 +44,7 @@ import {
   normOf,
   type Symptom,
 } from './symptoms.ts'
-import { areAltered, areOfLargeTexts, ofTexts } from './texts.ts'
+import { areAltered, areOfLargeTexts, areOfUpdatesAlone, ofTexts } from './texts.ts'
 
 /** What all symptoms of a cause have in common. */
 interface Common {
@@ -64,6 +64,7 @@ interface Common {
   readonly isMember: boolean
   readonly sentences: ReadonlyMap<string, Norm>
   readonly isOfUpdates: boolean
+  /** Have texts been changed, and not by updates alone? */
   readonly isAltered: boolean
   readonly isLacking: boolean
   readonly isBroughtBack: boolean
@@ -81,8 +82,8 @@ const commonOf = (symptoms: readonly Symptom[]): Common => ({
   topics: topicsOfAll(symptoms),
   isMember: memberReadPlainly(symptoms),
   sentences: sentencesOfOperations(symptoms),
-  isOfUpdates: mostlyAfterUpdates(symptoms),
-  isAltered: areAltered(symptoms),
+  isOfUpdates: mostlyAfterUpdates(symptoms) || areOfUpdatesAlone(symptoms),
+  isAltered: areAltered(symptoms) && !areOfUpdatesAlone(symptoms),
   isLacking: symptoms.some(isIncomplete),
   isBroughtBack: symptoms.some(isUpdateOfGone) && !symptoms.some(isNeverGone),
   areLarge: areOfLargeTexts(symptoms),

@@ -1,5 +1,6 @@
 import type { Norm } from '../../harness/vocabulary.ts'
 import { textBytes } from './common-trait.ts'
+import { idPatterns } from './known-checks.ts'
 import { isGenerated, memberOf, type Symptom } from './symptoms.ts'
 
 /** What is said of texts. */
@@ -14,6 +15,12 @@ export function areAltered(symptoms: readonly Symptom[]): boolean {
   return (
     texts.length > 0 && texts.filter(({ message }) => alteredText.test(message)).length >= texts.length / 3
   )
+}
+
+/** Do the checks on texts find only updates wrong, of which each has a creation with the same text beside it? Then the texts are not to blame. */
+export function areOfUpdatesAlone(symptoms: readonly Symptom[]): boolean {
+  const onTexts = symptoms.filter(({ check }) => idPatterns.texts.test(check.id))
+  return onTexts.length > 0 && onTexts.every((one) => idPatterns.updates.test(one.case.id))
 }
 
 /** Smaller texts are refused for another reason than their size. In bytes. */

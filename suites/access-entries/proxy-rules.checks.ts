@@ -107,6 +107,12 @@ const right: readonly Question[] = [
     ask: (caller, { group, ids }) => caller.readEntry(group, ids),
   },
   {
+    id: 'several-fields',
+    title: 'several ids, cut to fields',
+    norm: 'R-entry-fields',
+    ask: (caller, { group, ids }) => caller.readEntry(group, ids, { query: { fields: ['id', 'data'] } }),
+  },
+  {
     id: 'fields',
     title: 'one id, cut to fields',
     norm: 'R-entry-fields',

@@ -242,7 +242,8 @@ export default suite(
           expect(got.entry.map(namedMembers), `the entries ${what}`, response).toEqual(
             expected.entry.map(namedMembers),
           )
-          expect(got.totalResults, `totalResults ${what}`, response).toEqual(expected.totalResults)
+          for (const member of ['totalResults', 'sorted', 'filtered'] as const)
+            expect(got[member], `${member} ${what}`, response).toEqual(expected[member])
         }
       },
       { ...options, section: 'Endpoints / TextData' },

@@ -13,6 +13,9 @@ import { type Namesake, type TwoApplications, twoApplications } from './two-appl
 
 const needs = ['foreignApplication.consumerKey'] as const
 
+/** How many lists each of two applications asks for at the same time. */
+const bursts = 12
+
 /** A name in two applications. @throws what ends the case where the other application could not use it */
 function namesakeOf({ namesake }: TwoApplications, { untested }: CheckContext): Namesake {
   const shown = namesake.show()
@@ -121,13 +124,29 @@ export default suite(
           id: 'access.groups.foreign.list',
           title: 'listing its own groups',
           run: async ({ foreign, groups, fixture }) => {
-            const { name } = await groups.shared()
+            const { name } = await groups.private()
             const list = await foreign.listGroups({ query: { count: 1000 } })
             for (const item of collectionOf(list).entry) {
               expect(String(item.appId), 'the appId of a group of the other application', list).toEqual(
                 fixture('foreignApplication.id'),
               )
               expect(item.name, 'the name of a group of the other application', list).notToEqual(name)
+            }
+          },
+        },
+        {
+          id: 'access.groups.foreign.list-at-once',
+          title: 'listing its own groups while we list ours',
+          run: async ({ trusted, foreign, groups }) => {
+            const { name } = await groups.private()
+            const callers = Array.from({ length: bursts }, () => [trusted, foreign]).flat()
+            const lists = await Promise.all(
+              callers.map((caller) => caller.listGroups({ query: { count: 1000 } })),
+            )
+            for (const [index, list] of lists.entries()) {
+              const names = collectionOf(list).entry.map((group) => group.name)
+              if (callers[index] === trusted) expect(names, 'the names of our groups', list).toContain(name)
+              else expect(names, 'the names of the groups of the other application', list).notToContain(name)
             }
           },
         },

@@ -187,6 +187,8 @@ const noSentences: readonly WrittenText[] = [
   noSentence('number', 'a number', '42'),
   noSentence('long-number', 'a number with zeros', '0042.50'),
   noSentence('zeros', 'digits with zeros in front', '0042'),
+  noSentence('day', 'a day', '2024-05-01'),
+  noSentence('time', 'a time', '2024-05-01T10:00:00'),
   noSentence('null', 'the word null', 'null'),
   noSentence('true', 'the word true', 'true'),
 ]
@@ -194,6 +196,11 @@ const noSentences: readonly WrittenText[] = [
 /** Characters that came late into Unicode, or that no table of it names. */
 const strangeTexts: readonly WrittenText[] = [
   strange('new-emoji', 'emoji of the latest versions of Unicode', 'Hello \u{1fae8} there \u{1fae9} again.'),
+  strange(
+    'ideographic-variants',
+    'marks that choose the form of a Chinese character',
+    '葛\u{e0100}城市と辻\u{e0101}さんの家へ行きました。',
+  ),
   strange('private-use', 'a character of private use', 'Hello \ue000 there again.'),
 ]
 
@@ -223,7 +230,7 @@ const untidyTexts: readonly WrittenText[] = [
   untidy(
     'invisible',
     'characters without a width',
-    'The gar\u00addener\u200b came\u200e early\u2060 today\ufeff.',
+    'The gar\u00addener\u200b came\u200e early\u2060 \u2068to\u202aday\u202c\u2069\ufeff.',
   ),
 ]
 

@@ -172,7 +172,7 @@ export default suite(
     ),
     must(
       'entries.update.every-way',
-      'an update is seen at once by the id, among several and in the list, with the same status and times',
+      'what an update wrote is read by the id, among several and in the list, with the same status and times',
       'R-entry-update',
       async ({ use }) => {
         const { whole, after, find, group } = await use(updating)

@@ -61,6 +61,8 @@ export async function incentiveUsedElsewhere(
     )
   }
   return objectIn(response)?.available === true
-    ? finding(`incentive ${id} is still available; name one that another application has used`)
+    ? finding(
+        `incentive ${id} is read as available: name one that another application has used, or, if it has been, the target does not show that`,
+      )
     : []
 }

@@ -111,6 +111,24 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
     ),
   ),
   textboardFault(
+    'user-fields-of-several-ignored',
+    'fields is ignored where a logged-in user reads several entries',
+    ['access.entries.proxy.ids-several-fields'],
+    answeringBody(['textdata.read'], (body, { caller, query }) =>
+      caller === 'proxy' && query.has('fields') && Array.isArray(body.entry)
+        ? { ...body, entry: body.entry.map((one) => ({ ...one, groupName: 'anything', status: 0 })) }
+        : body,
+    ),
+  ),
+  textboardFault(
+    'user-list-never-filtered',
+    'the filtered list of a logged-in user says that it is not filtered',
+    ['access.entries.proxy.list-parameters'],
+    answeringBody(['textdata.list'], (body, { caller }) =>
+      caller === 'proxy' && 'filtered' in body ? { ...body, filtered: false } : body,
+    ),
+  ),
+  textboardFault(
     'user-default-count-20',
     'the list of a logged-in user has 20 entries where count is omitted',
     ['access.entries.proxy.list-parameters'],

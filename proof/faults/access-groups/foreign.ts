@@ -1,11 +1,14 @@
 import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
+import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView } from '../declare.ts'
+import { together } from '../race-overrides.ts'
 import { groupIn, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
 
 const textboardFault = faultsOf('textboard')
 const textboardSequence = faultsOf('textboard', 'sequence')
+const textboardRace = faultsOf('textboard', 'race')
 const sharedFault = faultsOf('shared')
 
 const ownRoom = (...ids: readonly string[]): string[] =>
@@ -36,6 +39,23 @@ function countingGroups(policy: Policy): {
 
 /** Faults of what other applications see and change of groups. */
 export const accessGroupsForeignFaults: readonly Fault[] = [
+  textboardRace(
+    'group-list-of-last-application',
+    'the application of a request stands in a variable that requests share: a list that is asked for beside another one is that one',
+    ['access.groups.foreign.list-at-once'],
+    together('GET', (policy, isTogether) => {
+      let last: ServiceResponse | undefined
+      return {
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (facts.operation !== 'textdatagroup.list') return finished
+          const other = isTogether() ? last : undefined
+          last = finished
+          return other ?? finished
+        },
+      }
+    }),
+  ),
   textboardFault(
     'group-names-of-all-applications',
     'a name that another application uses is taken',

@@ -48,6 +48,12 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
     storing((text) => text.replace(/[\p{Co}\u{1fa70}-\u{1faff}]/gu, '')),
   ),
   encoding(
+    'encoding-variants-dropped',
+    'the marks that choose the form of a Chinese character are dropped',
+    ['entries.data.verbatim.ideographic-variants', 'entries.update.verbatim.ideographic-variants'],
+    storing((text) => text.replace(/[\u{e0100}-\u{e01ef}]/gu, '')),
+  ),
+  encoding(
     'encoding-composed',
     'texts are brought into composed form',
     ['entries.data.verbatim.decomposed', 'entries.update.verbatim.decomposed'],

@@ -193,6 +193,16 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
     storing((text) => (text === 'null' ? '' : text === 'true' ? '1' : text)),
   ),
   encoding(
+    'text-times-completed',
+    'a text that is a day or a time becomes a time in GMT, as a reviver of JSON makes it',
+    ['entries.data.verbatim.day', 'entries.data.verbatim.time', 'entries.update.verbatim.time'],
+    storing((text) =>
+      /^\d{4}-\d\d-\d\d(T[\d:]{8})?$/.test(text)
+        ? new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString()
+        : text,
+    ),
+  ),
+  encoding(
     'text-numbers-as-numbers',
     'a text that is a number comes back as a number',
     ['entries.data.verbatim.number', 'entries.update.verbatim.number'],

@@ -1,6 +1,6 @@
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView } from '../declare.ts'
-import { forReplies, storedThoughRefused, storing } from './text-overrides.ts'
+import { forReplies, storedThoughRefused, storing, storingUpdates } from './text-overrides.ts'
 
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
@@ -16,6 +16,12 @@ const cutAt = (characters: number): Fault =>
 
 /** Faults of the size of texts. */
 export const entriesWritingDataSizeFaults: readonly Fault[] = [
+  boundary(
+    'update-cut-at-1000',
+    'an updated text is cut after 1000 characters',
+    ['entries.update.largest-1', 'entries.update.largest-blanks'],
+    storingUpdates((text) => text.slice(0, 1000)),
+  ),
   boundary(
     'boundary-data-two-byte-units',
     'the size of a text is counted as if each character beyond ASCII took two bytes',
