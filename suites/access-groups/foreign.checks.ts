@@ -137,16 +137,21 @@ export default suite(
         {
           id: 'access.groups.foreign.list-at-once',
           title: 'listing its own groups while we list ours',
-          run: async ({ trusted, foreign, groups }) => {
+          run: async (context) => {
+            const { trusted, foreign, groups, config, fixture } = context
             const { name } = await groups.private()
+            const { id } = await readBack(context, name)
             const callers = Array.from({ length: bursts }, () => [trusted, foreign]).flat()
             const lists = await Promise.all(
               callers.map((caller) => caller.listGroups({ query: { count: 1000 } })),
             )
             for (const [index, list] of lists.entries()) {
-              const names = collectionOf(list).entry.map((group) => group.name)
-              if (callers[index] === trusted) expect(names, 'the names of our groups', list).toContain(name)
-              else expect(names, 'the names of the groups of the other application', list).notToContain(name)
+              const isOurs = callers[index] === trusted
+              const own = isOurs ? config.application.id : fixture('foreignApplication.id')
+              const { entry } = collectionOf(list)
+              for (const { appId } of entry)
+                expect(String(appId), 'the appId of a listed group', list).toEqual(own)
+              if (isOurs) expect(idsOf(entriesOf(list)), 'the ids of our groups', list).toContain(id)
             }
           },
         },

@@ -327,10 +327,15 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       }
     },
   ),
-  sharedFault('error-every-fiftieth', 'every fiftieth request answers 500', ['entries.data.verbatim'], {
-    respondInstead: (facts) =>
-      facts.ordinal % 50 === 0
-        ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: phraseOf(500) } } }
-        : undefined,
-  }),
+  sharedFault(
+    'error-every-fiftieth',
+    'every fiftieth request answers 500',
+    ['properties.sequences.entries'],
+    {
+      respondInstead: (facts) =>
+        facts.ordinal % 50 === 0
+          ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: phraseOf(500) } } }
+          : undefined,
+    },
+  ),
 ]
