@@ -11,7 +11,8 @@ import {
 } from '../../harness/index.ts'
 import { expectTimeOf } from '../entries-writing/clock.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
-import { expectTwo } from '../shared/stored-entries.ts'
+import { ownerByUser } from '../shared/owners-of-users.ts'
+import { expectTwo, readBack } from '../shared/stored-entries.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from './three-legged.ts'
 import { changed, createdEntry, type Update } from './users-entry.ts'
@@ -76,6 +77,23 @@ export default suite(
             expectUser(read.writerId, context.fixture('user').id, 'writerId on reading the entry')
             if (sent.ownerId === undefined) expectBlankOwner(read, 'ownerId on reading the entry')
             else expectUser(read.ownerId, sent.ownerId, 'ownerId on reading the entry')
+          },
+        },
+        {
+          id: 'access.entries.proxy.writer-own-board',
+          title: 'on the user’s own board',
+          run: async (context) => {
+            const { fixture, trusted, proxy, groups, text, inapplicable } = context
+            const { id: user } = fixture('user')
+            const ownerId = await ownerByUser(context, user)
+            if (ownerId === undefined) return inapplicable('a user may not name an owner')
+            const { name } = await groups.shared()
+            const response = await proxy.createEntry(name, { data: text.sentence(), ownerId })
+            const entry = createdBy(context, response)
+            const read = await readBack(trusted, name, entry.id)
+            expectUser(entry.writerId, user, 'writerId in the answer to the creation', entry)
+            expectUser(read.writerId, user, 'writerId on reading the entry', read)
+            expectUser(read.ownerId, user, 'ownerId on reading the entry', read)
           },
         },
         {

@@ -17,6 +17,7 @@ import { expectSameEntry, namedMembers } from '../shared/entry-members.ts'
 import { known } from '../shared/known.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { createdBy, requireServed, whyBoth } from './three-legged.ts'
+import { delicateText } from './users-entry.ts'
 
 /** Where a question is asked. */
 interface Place {
@@ -127,12 +128,15 @@ const alike = sharedFixture(
   async ({ trusted, proxy, groups, text, newUserId, untested }) => {
     const [own, strange] = await groups.pair()
     const ownerId = newUserId()
-    const first = await own.add({ ownerId })
+    const writerId = newUserId()
+    const first = await own.add({ ownerId, writerId })
     const [replies, other] = await Promise.all([
       own.addMany(2, () => ({ ownerId, parentId: first.id })),
       strange.addMany(4),
     ])
     const ids = [first, ...replies].map(({ id }) => id)
+    // What was updated may be read otherwise. That it can be is the business of others.
+    await trusted.updateEntry(own.name, first.id, { data: `${delicateText} ${first.id}.`, writerId })
     // Ids may be unique in their group alone.
     const elsewhere =
       other.find(({ id }) => !ids.includes(id)) ?? untested('entries of two groups have the same ids')
@@ -194,6 +198,12 @@ const refusedAlike = (questions: readonly Question[]) =>
 const shownIn = (response: HttpResponse, { id }: Question) =>
   id === 'fields' ? [entryOf(response)] : entriesOf(response).entry
 
+/** What a collection says of itself. */
+function totalsOf(response: HttpResponse) {
+  const { totalResults, sorted, filtered } = entriesOf(response)
+  return { totalResults, sorted, filtered }
+}
+
 const options = { needs: ['user', 'slots:2'] as const, why: whyBoth }
 
 export default suite(
@@ -207,6 +217,10 @@ export default suite(
       each(right, caseOf('ids'), async (context, question) => {
         const { byApplication, byUser } = await answersTo(context, question)
         const expected = shownIn(byApplication, question).map(namedMembers)
+        if (question.id !== 'fields')
+          expect(totalsOf(byUser), 'totalResults, sorted and filtered', byUser).toEqual(
+            totalsOf(byApplication),
+          )
         expect(
           shownIn(byUser, question).map(namedMembers),
           'the entries that the user sees',

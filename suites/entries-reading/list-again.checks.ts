@@ -39,6 +39,8 @@ interface FlagCase {
   readonly query: (filter: ListQuery) => ListQuery
   readonly filtered: boolean
   readonly sorted?: boolean
+  /** Is the filter that of an owner of whom there is nothing? */
+  readonly findsNothing?: true
 }
 
 const flagCases: readonly FlagCase[] = [
@@ -53,6 +55,13 @@ const flagCases: readonly FlagCase[] = [
     title: 'with a filter filtered is true',
     query: (filter) => filter,
     filtered: true,
+  },
+  {
+    id: 'entries.filter.flag-no-match',
+    title: 'with a filter that finds nothing filtered is true',
+    query: (filter) => filter,
+    filtered: true,
+    findsNothing: true,
   },
   {
     id: 'entries.filter.flags-sorted',
@@ -156,9 +165,10 @@ export default suite(
           ...flagCases.filter(({ sorted }) => sorted).map((one) => ({ ...one, member: 'sorted' }) as const),
         ],
         ({ id, title, member }) => ({ id: `${id}-asked-${member}`, title: `${member}: ${title}` }),
-        async ({ trusted, groups }, { query, member }) => {
+        async ({ trusted, groups, newUserId }, { query, member, findsNothing }) => {
           const library = await groups.library()
-          const filter = (await libraryFilter(trusted, library, 'ownerId'))(library.owners[0])
+          const filterOf = await libraryFilter(trusted, library, 'ownerId')
+          const filter = filterOf(findsNothing === true ? newUserId() : library.owners[0])
           const list = await libraryPage(trusted, library, query(filter))
           expect(list[member], member).toBeTrue()
         },
@@ -174,9 +184,10 @@ export default suite(
       each(
         flagCases,
         ({ id, title }) => ({ id, title }),
-        async ({ trusted, groups }, { query, ...expected }) => {
+        async ({ trusted, groups, newUserId }, { query, findsNothing, ...expected }) => {
           const library = await groups.library()
-          const filter = (await libraryFilter(trusted, library, 'ownerId'))(library.owners[0])
+          const filterOf = await libraryFilter(trusted, library, 'ownerId')
+          const filter = filterOf(findsNothing === true ? newUserId() : library.owners[0])
           const { filtered, sorted } = await libraryPage(trusted, library, query(filter))
           expect(filtered, 'filtered').toEqual(expected.filtered)
           if (expected.sorted !== undefined) expect(sorted, 'sorted').toEqual(expected.sorted)

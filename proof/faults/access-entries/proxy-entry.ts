@@ -30,6 +30,17 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'user-own-board-of-partner',
+    'what a logged-in user writes on his or her own board is of the partner',
+    ['access.entries.proxy.writer-own-board'],
+    {
+      createdEntry: (record, { caller, userId }) =>
+        caller === 'proxy' && userId !== undefined && record.ownerId === userId
+          ? { ...record, writerId: '0' }
+          : record,
+    },
+  ),
+  fault(
     'user-entry-edited-at-once',
     'an entry that a user creates is edited by a user from the beginning',
     ['access.entries.proxy.status-new'],

@@ -111,6 +111,30 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
     ),
   ),
   textboardFault(
+    'user-several-total-one',
+    'totalResults of several entries that a logged-in user reads is 1',
+    ['access.entries.proxy.ids-several'],
+    answeringBody(['textdata.read'], (body, { caller }) =>
+      caller === 'proxy' && 'totalResults' in body ? { ...body, totalResults: 1 } : body,
+    ),
+  ),
+  textboardFault(
+    'user-several-edited-escaped',
+    'signs of markup in an edited entry are escaped where a logged-in user reads several',
+    ['access.entries.proxy.ids-several'],
+    answeringBody(['textdata.read'], (body, { caller }) =>
+      caller === 'proxy' && Array.isArray(body.entry)
+        ? {
+            ...body,
+            entry: body.entry.map((one) => ({
+              ...one,
+              data: one.status === 0 ? one.data : String(one.data).replaceAll('&', '&amp;'),
+            })),
+          }
+        : body,
+    ),
+  ),
+  textboardFault(
     'user-fields-of-several-ignored',
     'fields is ignored where a logged-in user reads several entries',
     ['access.entries.proxy.ids-several-fields'],

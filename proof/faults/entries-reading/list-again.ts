@@ -37,6 +37,14 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'filter-flag-of-found-entries',
+    'filtered is false where a filter finds nothing',
+    ['entries.filter.flag-no-match'],
+    answeringBody(['textdata.list'], (body) =>
+      Array.isArray(body.entry) && body.entry.length === 0 ? { ...body, filtered: false } : body,
+    ),
+  ),
+  fault(
     'filter-flag-without-sort',
     'filtered is false in a sorted list',
     ['entries.filter.flags-sorted'],
