@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { loadConfig } from '../config/load.ts'
+import { configuredAt } from '../http/connection/configured-at.test-data.ts'
 import { listening } from '../http/connection/loopback.test-data.ts'
 import { openStandalone } from '../run/preparation/standalone.ts'
 import { usualSettings } from '../vocabulary.ts'
@@ -24,13 +24,7 @@ async function listing(ids: readonly string[]) {
     response.end(request.method === 'GET' ? JSON.stringify({ entry }) : '')
   })
   const port = await listening(server)
-  const config = loadConfig({
-    environment: {},
-    members: {
-      target: `http://127.0.0.1:${port}/social/api/restful/v2`,
-      application: { id: '1', consumerKey: 'key', consumerSecret: 'a secret of forty characters or so' },
-    },
-  })
+  const config = configuredAt(port)
   const { trusted, close } = openStandalone(config, usualSettings)
   closing.push(close, () => server.close())
   return { trusted, asked }

@@ -1,9 +1,7 @@
 import { isJsonObject } from '../../schemas/index.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import type { Group } from './groups.ts'
-
-/** The largest page that a request can ask for (section "Limits"). */
-const largestPage = 1000
+import { listedIds, type PageQuery } from './listed-ids.ts'
 
 /**
  * Deletes what creations have left that had to be sent again after an error of a gateway: entries with ids that nobody knows. Where none
@@ -18,20 +16,13 @@ export async function deleteDoubles(
 ): Promise<void> {
   if (group.repeatedCreations === 0) return
   const ids = new Set(known.map(({ id }) => id))
-  const listed = await listedIds(trusted, group.name)
+  const listed = await listedIds((query) => idsOfPage(trusted, group.name, query))
   await Promise.all([...listed].filter((id) => !ids.has(id)).map((id) => trusted.deleteEntry(group.name, id)))
 }
 
-/** The ids in the list of a group, as far as it can be read. In one order, since without it pages may overlap. */
-async function listedIds(trusted: Caller, group: string): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>()
-  for (let startIndex = 1; ; startIndex += largestPage) {
-    const query = { count: largestPage, startIndex, sortBy: 'id', sortOrder: 'ascending' }
-    const { status, json } = await trusted.listEntries(group, { query })
-    const page = status === 200 && isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
-    const before = ids.size
-    for (const one of page.filter(isJsonObject)) if (one.id !== undefined) ids.add(String(one.id))
-    // A target that always answers the same page must not keep us here.
-    if (page.length < largestPage || ids.size === before) return ids
-  }
+/** The ids of a page; none where it cannot be read. */
+async function idsOfPage(trusted: Caller, group: string, query: PageQuery): Promise<readonly string[]> {
+  const { status, json } = await trusted.listEntries(group, { query: { ...query } })
+  const page = status === 200 && isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
+  return page.filter(isJsonObject).flatMap(({ id }) => (id === undefined ? [] : [String(id)]))
 }

@@ -12,7 +12,10 @@ export interface NewEntry {
 /** A group that exists and that the check may use. */
 export interface Group {
   readonly name: string
-  /** How many creations had to be sent again after an error of a gateway: each may have been carried out twice, once with an id that nobody knows. */
+  /**
+   * How many creations had to be sent again after an error of a gateway: each may have been carried out twice, once with an id that
+   * nobody knows.
+   */
   readonly repeatedCreations: number
   /**
    * Creates an entry through the trusted caller and expects 201: for arranging, not for the act of a check.

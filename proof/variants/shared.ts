@@ -189,7 +189,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'timestamps-never-fall',
-    sentence: 'A timestamp before the last one of the same application is refused, as OAuth Core 1.0 has it',
+    sentence: 'A timestamp before the last one is refused, as OAuth Core 1.0 has it',
     alone: true,
     override: () => {
       let last = 0

@@ -93,7 +93,6 @@ export default suite(
             const read = await readBack(trusted, name, entry.id)
             expectUser(entry.writerId, user, 'writerId in the answer to the creation', entry)
             expectUser(read.writerId, user, 'writerId on reading the entry', read)
-            expectUser(read.ownerId, user, 'ownerId on reading the entry', read)
           },
         },
         {

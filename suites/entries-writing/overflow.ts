@@ -9,6 +9,7 @@ import {
   type Group,
   type HttpResponse,
   idsOf,
+  listedIds,
   type NewEntry,
 } from '../../harness/index.ts'
 
@@ -156,7 +157,9 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   const all = [...within, ...more, ...steady.added, ...added]
   const [last, listed] = await Promise.all([
     trusted.readEntry(group.name, all.at(-1)?.id ?? ''),
-    wholeList(trusted, group.name),
+    listedIds(async (query) =>
+      idsOf(entriesOf(await trusted.listEntries(group.name, { query: { ...query } }))),
+    ),
   ])
   const threeOf = (isListed: boolean) => all.filter(({ id }) => listed.has(id) === isListed).slice(0, 3)
   const [ofDeleted, ofListed] = await Promise.all([
@@ -326,18 +329,4 @@ async function steadilyOver(
     lists.push(await total())
   }
   return { added, lists: isSteady() ? lists : [] }
-}
-
-/** The ids of a whole list, page by page. In one order, since without it pages may overlap. */
-async function wholeList(trusted: Caller, group: string): Promise<ReadonlySet<string>> {
-  const count = 1000
-  const ids = new Set<string>()
-  for (let startIndex = 1; ; startIndex += count) {
-    const query = { count, startIndex, sortBy: 'id', sortOrder: 'ascending' }
-    const page = entriesOf(await trusted.listEntries(group, { query }))
-    const before = ids.size
-    for (const id of idsOf(page)) ids.add(id)
-    // A service that always answers the same page must not keep us here.
-    if (page.entry.length < count || ids.size === before) return ids
-  }
 }

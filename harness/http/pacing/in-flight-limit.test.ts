@@ -73,10 +73,10 @@ test('a request may have starved while others are answered, and not where none i
     answer(open.length - 1)
     await vi.advanceTimersByTimeAsync(250)
   }
-  expect(limit.maySomeStarve).toBe(true)
+  expect(limit.someMayStarve).toBe(true)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(limit.isLowered).toBe(true)
-  expect(limit.maySomeStarve).toBe(false)
+  expect(limit.someMayStarve).toBe(false)
 })
 
 test('a target that is slow at everything is sent as many as before', async () => {

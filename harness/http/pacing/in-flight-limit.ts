@@ -21,7 +21,7 @@ export interface InFlightLimit extends Semaphore {
   /** Are fewer sent now than might be, since the target left some waiting or refused them? */
   readonly isLowered: boolean
   /** May a request that no answer came to have starved? So it is where fewer are sent, and others were answered meanwhile. */
-  readonly maySomeStarve: boolean
+  readonly someMayStarve: boolean
   /** The lowest that the limit has been. */
   readonly lowest: number
 }
@@ -175,7 +175,8 @@ export function inFlightLimit(places: number, timeoutMs: number): InFlightLimit 
     get isLowered() {
       return limit < places
     },
-    get maySomeStarve() {
+    get someMayStarve() {
+      // The last look before a timeout may fall short of it.
       return limit < places && looks - answeredAt < looksInTimeout - 1
     },
     get lowest() {

@@ -128,7 +128,7 @@ export async function deliver<Result>(
     const { exchange, signedAt, came } = await attempt(options, delivery, progress)
     options.onAttempt('result' in came || came.reason === 'malformed', exchange)
     progress.fresh = !('result' in came)
-    if ('result' in came && mustBeSignedAnew(options, progress, signedAt, came.responses)) continue
+    if ('result' in came && mustBeSignedAnew(options, delivery, progress, signedAt, came.responses)) continue
     const next =
       'result' in came
         ? await afterResponses(options, delivery, progress, came.responses, kindOf(exchange))
@@ -159,9 +159,10 @@ interface Progress {
   refusals: number
 }
 
-/** Has the target refused a right credential, perhaps because a later one came first? */
+/** Has the target refused a right credential, perhaps because a later one came first? What it finds is noted in the progress, and counted. */
 function mustBeSignedAnew(
   { signingTimes }: AttemptOptions,
+  { once }: Pick<Delivery<unknown>, 'once'>,
   progress: Progress,
   signedAt: number | undefined,
   responses: readonly Incoming[],
@@ -170,6 +171,7 @@ function mustBeSignedAnew(
   if (!isRefused && progress.isSignedAnew) signingTimes.acceptedLater()
   progress.isSignedAnew =
     isRefused &&
+    !once &&
     signedAt !== undefined &&
     progress.number < overtakenAttempts &&
     signingTimes.mayBeOvertaken(signedAt)
@@ -199,7 +201,7 @@ async function afterNoResponse<Result>(
   // A target that is just being started again is worth the whole budget.
   const isStarting = !came.sent && performance.now() - progress.started < options.retry.budgetMs
   const isStarved =
-    came.reason === 'timeout' && options.inFlightLimit.maySomeStarve && isReading && progress.number === 1
+    came.reason === 'timeout' && options.inFlightLimit.someMayStarve && isReading && progress.number === 1
   if (isStarting || (mayTryAgain(options, progress) && (came.reason === 'broken' || isStarved))) {
     await backoff(progress.number, signal)
     return 'again'

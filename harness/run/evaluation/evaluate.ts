@@ -107,9 +107,9 @@ const wasRepeated = ({ path, shared = [] }: Evaluation, own: readonly Exchange[]
   path === undefined && [...own, ...shared].some(mayBeDoubled)
 
 /**
- * Whether a failure may come from a write that was carried out twice: one that the case has sent or looked at (doubled), or any other one of the
- * shared fixtures that it used (arrangedTwice). What fails again and again because of the latter has failed: a fixture may be large, and hardly
- * any of it matters to the case.
+ * Whether a failure may come from a write that was carried out twice: one that the case has sent or looked at (doubled), or any other one
+ * of the shared fixtures that it used (arrangedTwice). What still fails after the latter has failed: a fixture may be large, and hardly any
+ * of it matters to the case.
  */
 function doublesBehind(
   evaluation: Evaluation,

@@ -62,7 +62,7 @@ export async function incentiveUsedElsewhere(
   }
   return objectIn(response)?.available === true
     ? finding(
-        `incentive ${id} is read as available: name one that another application has used, or, if it has been, the target does not show that`,
+        `incentive ${id} is read as available; name one that another application has used. If one has used this, the target does not show it`,
       )
     : []
 }

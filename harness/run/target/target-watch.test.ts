@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { loadConfig } from '../../config/load.ts'
+import { configuredAt } from '../../http/connection/configured-at.test-data.ts'
 import { listening } from '../../http/connection/loopback.test-data.ts'
 import { usualSettings } from '../../vocabulary.ts'
 import { openStandalone } from '../preparation/standalone.ts'
@@ -20,13 +20,7 @@ async function watching(statuses: readonly number[], served: boolean, userSignal
     response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>from the gateway</h1>')
   })
   const port = await listening(server)
-  const config = loadConfig({
-    environment: {},
-    members: {
-      target: `http://127.0.0.1:${port}/social/api/restful/v2`,
-      application: { id: '1', consumerKey: 'key', consumerSecret: 'a secret of forty characters or so' },
-    },
-  })
+  const config = configuredAt(port)
   const { trusted, close } = openStandalone(config, usualSettings)
   closing.push(close, () => server.close())
   const watch = watchTarget(userSignal, 1000, 200)
