@@ -1,3 +1,4 @@
+import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { Norm } from '../../harness/vocabulary.ts'
 import { isIncomplete, isOfContents, isOfSelection } from './contents.ts'
 import { idPatterns, onOperations, onStoring, sentencePatterns } from './known-checks.ts'
@@ -53,9 +54,10 @@ export const isLookedForElsewhere = (symptom: Symptom): boolean =>
 export const isFailure = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'status' && deviation.got >= 500
 
-/** Is a request accepted whose credential is as wrong as can be? */
+/** Is a request accepted, or refused with another status, whose credential is as wrong as can be? */
 export const isPlainlyUnsigned = (symptom: Symptom): boolean =>
-  acceptedAt(symptom) !== undefined && idPatterns.plainlyUnsigned.test(symptom.case.id)
+  (acceptedAt(symptom) ?? otherRefusal(symptom)) !== undefined &&
+  idPatterns.plainlyUnsigned.test(symptom.case.id)
 
 /** Is a request accepted whose credential is wrong in a finer way? Where others are accepted, too, the credential may not be the reason. */
 export const isFinelyUnsigned = (symptom: Symptom): boolean =>
@@ -112,6 +114,17 @@ export const saysStatus = ({ check, deviation }: Symptom): boolean =>
 /** Does a check on who asks meet a wrong value? It is wrong for the application alone, too, where another check says so. */
 export const isOfAccess = ({ check, deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && idPatterns.access.test(check.id)
+
+/** Does somebody else than the application ask, or write what it reads? */
+export function isOfUsers(symptom: Symptom): boolean {
+  if (symptom.exchange?.caller !== 'trusted') return true
+  const write = lastWriteBefore(symptom)
+  return write !== undefined && write.caller !== 'trusted'
+}
+
+/** The write of a case whose effect its exchange may show. */
+export const lastWriteBefore = ({ case: { exchanges }, exchange }: Symptom): Exchange | undefined =>
+  exchanges.findLast(({ id, request }) => id < (exchange?.id ?? 0) && request.method !== 'GET')
 
 /** Is an update of what is deleted accepted? It may be there again for all that come later, unless it was never gone. */
 export const isUpdateOfGone = (symptom: Symptom): boolean => foundAt(symptom) === 'textdata.update'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { CheckResult } from '../../harness/run/result/result.ts'
 import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
 import { causesOf } from './causes.ts'
@@ -60,6 +61,35 @@ describe('the case that speaks for a cause', () => {
     const other = valued('entries.profanity.again', 'a good text is accepted after a profane one', name)
     const own = valued('entries.update.changes', 'an update gives the entry what was sent', name)
     expect(leadingCheck(other, own)).toBe('entries.update.changes')
+  })
+
+  test('what the application reads after its own update speaks before what it reads after that of a user', () => {
+    const name = 'updated after the update'
+    const readAfterUpdateBy = (id: string, caller: Exchange['caller']): CheckResult => {
+      const check = valued(id, 'updated is the time of the update', name)
+      const write = exchange({ id: 6, check: id, operation: 'textdata.update', caller })
+      const update = { ...write, request: { ...write.request, method: 'PUT' as const } }
+      return {
+        ...check,
+        cases: check.cases.map((one) => ({ ...one, exchanges: [update, ...one.exchanges] })),
+      }
+    }
+    expect(
+      leadingCheck(readAfterUpdateBy('users.time', 'proxy'), readAfterUpdateBy('entries.time', 'trusted')),
+    ).toBe('entries.time')
+  })
+
+  test('an entry that is read by its id speaks before one among several', () => {
+    const reading = (id: string, ids: string): CheckResult => {
+      const { request } = exchange({})
+      const url = `http://target/textdata/@app/a_group/@all/${ids}`
+      const read = { ...answered('textdata.read', 200), request: { ...request, method: 'GET' as const, url } }
+      const check = failed(id, read, '200', { sentence: 'an entry is returned with status 20' })
+      const deviation = { kind: 'value', name: 'status', way: 'wrong' } as const
+      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    }
+    expect(leadingCheck(reading('status.several', '1,2'), reading('status.one', '1'))).toBe('status.one')
+    expect(leadingCheck(reading('status.several', '1%2c2'), reading('status.one', '1'))).toBe('status.one')
   })
 
   test('where any credential is accepted, the plainest wrong one speaks', () => {

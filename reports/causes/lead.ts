@@ -15,12 +15,14 @@ import {
   isOfCredentials,
   isOfList,
   isOfUnusualInput,
+  isOfUsers,
   isOnOperation,
   isOnUpdate,
   isOwnSentence,
   isPlainlyUnsigned,
   isRepetition,
   isUpdateOfGone,
+  lastWriteBefore,
   leastCases,
   memberReadPlainly,
   mostCases,
@@ -134,7 +136,7 @@ const criteria: readonly Criterion[] = [
   ({ deviation }) => -(deviation?.kind === 'value' ? (deviation.members?.length ?? 1) : 1),
   // A message that is read at one glance.
   ({ message }) => message.length > atOneGlance,
-  // Of accepted credentials those that are as wrong as can be; finer ones come last.
+  // Of credentials that are not refused as they should be, those that are as wrong as can be; of accepted ones finer ones come last.
   (symptom) => !isPlainlyUnsigned(symptom),
   isFinelyUnsigned,
   // Where texts have changed, the rule on texts; where large ones are refused, that on their size.
@@ -155,7 +157,7 @@ const criteria: readonly Criterion[] = [
   (symptom) => isArrangement(symptom) || isOfCredentials(symptom),
   (symptom) => symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases,
   // The application itself, before its users.
-  (symptom, { isAltered }) => symptom.exchange?.caller !== 'trusted' || (isAltered && isOfAccess(symptom)),
+  (symptom, { isAltered }) => isOfUsers(symptom) || (isAltered && isOfAccess(symptom)),
   // The fewest parameters: none of them is to blame where less of them fails already.
   ({ parameters }) => parameters,
   // A check on the operation whose status is wrong, then the sentence on that operation, then a sentence that says the status.
@@ -169,6 +171,8 @@ const criteria: readonly Criterion[] = [
   // The rule that most checks say is broken, then a check that fails for the most part.
   (symptom, { norms }) => -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
   (symptom) => shareOf(symptom) < mostCases,
+  // What is wrong without a write before it.
+  (symptom) => lastWriteBefore(symptom) !== undefined,
   // The fewest requests.
   (symptom) => effortOf(symptom),
 ]

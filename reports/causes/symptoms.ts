@@ -19,7 +19,7 @@ export interface Symptom {
   readonly seen?: Violation['seen']
   /** Does the body of a success hold an error? */
   readonly isErrorInSuccess: boolean
-  /** Parameters in the query of a GET, a large count apart; 0 for any other request. */
+  /** Parameters in the query of a GET, a large count apart, and further ids in its path; 0 for any other request. */
   readonly parameters: number
 }
 
@@ -54,8 +54,9 @@ const readFrom = (exchange: Exchange | undefined): Pick<Symptom, 'isErrorInSucce
   parameters: exchange?.request.method === 'GET' ? parametersOf(exchange.request.url) : 0,
 })
 
-/** How many parameters an address has, without the count that lets a list be seen as a whole. */
-const parametersOf = (url: string): number => url.match(/[?&](?!count=\d{3})/g)?.length ?? 0
+/** How many parameters an address has, without the count that lets a list be seen as a whole, and how many ids beside the first. */
+const parametersOf = (url: string): number =>
+  (url.match(/[?&](?!count=\d{3})/g)?.length ?? 0) + (/^[^?]*/.exec(url)?.[0].match(/,|%2C/gi)?.length ?? 0)
 
 /** What was broken: the norm of the way in which it was, of the case or of the check, the nearest of them that has one. */
 export const normOf = (symptom: Symptom): Norm => symptom.norm ?? symptom.case.norm ?? symptom.check.norm

@@ -160,7 +160,7 @@ export default suite(
     ),
     must(
       'access.entries.proxy.kept',
-      'an entry of a user carries the text, the parent and the owner that were sent, to the letter',
+      'an entry of a user is normal at first, and carries the text, the parent and the owner that were sent, to the letter',
       'R-textdata-data',
       [
         {
@@ -175,7 +175,7 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.status-new',
-          title: 'and is normal at first',
+          title: 'its status at first',
           norm: 'R-status-normal',
           run: async (context) => {
             const { entry, readings } = await createdEntry(context)
@@ -191,6 +191,16 @@ export default suite(
             expect(entryOf(readings.read).data, 'the text').toEqual(sent.data)
             const { text } = await context.use(changed)
             expect(afterUpdate(context, text).data, 'the updated text').toEqual(text.data)
+          },
+        },
+        {
+          id: 'access.entries.proxy.update-parent',
+          title: 'after an update that names a parent',
+          norm: 'R-textdata-parent-id',
+          run: async (context) => {
+            const { parent } = await context.use(changed)
+            const after = afterUpdate(context, parent)
+            expect(after.parentId, 'the parent after an update with one', after).toEqual(parent.parentId)
           },
         },
       ],
@@ -211,7 +221,7 @@ export default suite(
     ),
     must(
       'access.entries.proxy.owner',
-      'a user does not become the owner of a board by writing on it',
+      'the owner of an entry is the one that a user names, or nobody: a user does not become it by writing',
       'R-textdata-owner-id',
       [
         {
@@ -257,15 +267,6 @@ export default suite(
             const [first, second] = ofOwners.show()
             expect(idsOf(first), 'the ids of the owner before', first).notToContain(id)
             expect(idsOf(second), 'the ids of the owner that the update names', second).toContain(id)
-          },
-        },
-        {
-          id: 'access.entries.proxy.update-parent',
-          title: 'an update sets the parent that it names',
-          run: async (context) => {
-            const { parent } = await context.use(changed)
-            const after = afterUpdate(context, parent)
-            expect(after.parentId, 'the parent after an update with one', after).toEqual(parent.parentId)
           },
         },
       ],
