@@ -141,7 +141,10 @@ function openRun(options: SessionOptions): OpenRun {
   const created = createdGroups(journal)
   const names = nameSource()
   const watch = watchTarget(options.signal, settings.timeoutMs)
-  const recorder = openRecorder(settings.settleMs, options.onLateEffects, watch.violations)
+  const hostile = options.checks.flatMap(({ class: name, cases }) =>
+    name === 'robustness' ? cases.map(({ id }) => id) : [],
+  )
+  const recorder = openRecorder(settings.settleMs, options.onLateEffects, watch.violations, new Set(hostile))
   const {
     sender,
     note: sendingNote,

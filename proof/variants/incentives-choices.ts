@@ -202,6 +202,13 @@ export const incentiveChoices: readonly Variant[] = [
     },
   },
   {
+    id: 'incentive-latest-of-all',
+    sentence: 'The collection of the latest incentive holds all incentives of the user, the latest first',
+    alone: true,
+    shoulds: ['incentive.latest.only'],
+    override: { latestIncentive: (records) => records.toReversed() },
+  },
+  {
     id: 'fastapi-422-for-incentives',
     sentence: 'Invalid data of the card incentive is answered 422',
     shoulds: ['incentive.update.status-400', 'incentive.format.other-400'],

@@ -171,7 +171,7 @@ export default suite(
         neighbours,
         ({ id, title }) => ({ id: `groups.delete.${id}`, title }),
         async ({ use }, { id }) => {
-          const deleted = (await use(deletions)).of(id)
+          const deleted = (await use(deletions)).of(id).show()
           const { deletion } = deleted
           expect(deletion.status, 'the status of the deletion', deletion).toBeBetween(200, 299)
           expectKept(deleted)

@@ -32,3 +32,10 @@ test('where nothing else shows it, a request of the run does', () => {
   ledger.add('textdatagroup.create', responseOf(1), [problem])
   expect(ledger.violations('textdatagroup.create')).toMatchObject([{ exchange: { id: 1 } }])
 })
+
+test('what a hostile request has left on a connection breaks no contract, and is known to the case that sent it', () => {
+  const ledger = contractLedger()
+  ledger.add('textdatagroup.read', responseOf(1, 'robustness.hostile'), [problem], false)
+  expect(ledger.violations('textdatagroup.read')).toEqual([])
+  expect(ledger.firstBroken(['robustness.hostile'])).toMatchObject({ exchange: { id: 1 } })
+})

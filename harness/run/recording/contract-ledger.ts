@@ -6,7 +6,8 @@ import type { ContractRecord } from '../result/result.ts'
 
 /** Keeps what the run saw of each operation, and how its responses broke the contract. */
 export interface ContractLedger {
-  add(operation: string, response: HttpResponse, problems: readonly ContractProblem[]): void
+  /** @param counts does what breaks the contract speak of the service, and not of what a hostile request has left on its connection? */
+  add(operation: string, response: HttpResponse, problems: readonly ContractProblem[], counts?: boolean): void
   /** Each way in which responses broke the contract once, with the first of them and how often it was seen. */
   violations(operation: string): readonly Violation[]
   /** The first response that broke the contract, of those that some cases or shared fixtures got. */
@@ -38,12 +39,12 @@ export function contractLedger(): ContractLedger {
   const violations = ({ kept, exchanges }: Seen): Violation[] =>
     [...kept.values()].map(({ times, ...violation }) => ({ ...violation, seen: { times, of: exchanges } }))
   return {
-    add: (operation, response, problems) => {
+    add: (operation, response, problems, counts = true) => {
       const seen: Seen = operations.get(operation) ?? { exchanges: 0, statuses: {}, kept: new Map() }
       operations.set(operation, seen)
       seen.exchanges++
       seen.statuses[response.status] = (seen.statuses[response.status] ?? 0) + 1
-      for (const problem of problems) keep(seen, response, problem)
+      if (counts) for (const problem of problems) keep(seen, response, problem)
       const { check } = response.exchange
       const [first] = problems
       if (first === undefined || check === undefined || broken.has(check)) return

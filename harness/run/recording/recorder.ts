@@ -43,11 +43,13 @@ const keptArrangements = 5
  * @param settleMs how long an effect of a 202 may take
  * @param onWait told how long the run waits after each 202 from now on, in milliseconds
  * @param outages tells what brought the target down
+ * @param hostile the ids of cases that send what no client sends: what they are answered is a matter of their own checks alone
  */
 export function openRecorder(
   settleMs: number,
   onWait: ((waitMs: number) => void) | undefined,
   outages: RunRecord['outages'],
+  hostile: ReadonlySet<string>,
 ): Recorder {
   const log = openExchangeLog()
   const ledger = contractLedger()
@@ -70,8 +72,8 @@ export function openRecorder(
       log.add(exchange)
     },
     responded: (operation, response, problems) => {
-      if (problems !== undefined) ledger.add(operation, response, problems)
-      const { request, caller, invalid } = response.exchange
+      const { request, caller, invalid, check = '' } = response.exchange
+      if (problems !== undefined) ledger.add(operation, response, problems, !hostile.has(check))
       if (operation === 'textdata.create' && response.status === 201) {
         const group = groupIn(request.url)
         entries.set(group, (entries.get(group) ?? 0) + 1)

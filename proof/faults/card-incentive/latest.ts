@@ -42,7 +42,7 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
   fault(
     'incentive-latest-empty',
     'the collection of the latest incentive is empty',
-    ['incentive.latest.one'],
+    ['incentive.latest.there'],
     { latestIncentive: () => [] },
   ),
   fault(
@@ -87,9 +87,14 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
   fault('incentive-oldest', 'the oldest incentive is returned as the latest', ['incentive.latest.newest'], {
     latestIncentive: (records) => records.slice(0, 1),
   }),
-  fault('incentive-all', 'all incentives are returned as the latest', ['incentive.latest.only'], {
-    latestIncentive: (records) => records,
-  }),
+  fault(
+    'incentive-all',
+    'all incentives are returned as the latest, the oldest first',
+    ['incentive.latest.newest', 'incentive.latest.only'],
+    {
+      latestIncentive: (records) => records,
+    },
+  ),
   fault(
     'incentive-latest-bare',
     'the latest incentive is not in a collection',
