@@ -16,6 +16,7 @@ import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { type OldAnswer, type OldAnswers, oldAnswersIn } from './old-answer.ts'
 import { parametersOfLists } from './parameters.ts'
+import { isIdOfTwo } from './shared-ids.ts'
 import { keyOf, normOf, otherRefusal, type Symptom, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 
@@ -103,7 +104,7 @@ function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   return ({ cause, lead }) => {
     if (lead === undefined) return 2
     if (cause.outOfDate !== undefined) return 0
-    if (isBrokenId(lead) || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
+    if (isBrokenId(lead) || isIdOfTwo(lead) || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
     return isMemberWrong && isOfList(lead) ? 2 : 1
   }
 }

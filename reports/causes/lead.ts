@@ -1,5 +1,6 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
 import { isIncomplete } from './contents.ts'
+import { idPatterns } from './known-checks.ts'
 import {
   brokenNorms,
   counted,
@@ -72,6 +73,8 @@ interface Common {
   readonly isBroughtBack: boolean
   readonly areLarge: boolean
   readonly comesAndGoes: boolean
+  /** Do users alone meet it? */
+  readonly isOfUsersAlone: boolean
 }
 
 const commonOf = (symptoms: readonly Symptom[]): Common => ({
@@ -90,6 +93,7 @@ const commonOf = (symptoms: readonly Symptom[]): Common => ({
   isBroughtBack: symptoms.some(isUpdateOfGone) && !symptoms.some(isNeverGone),
   areLarge: areOfLargeTexts(symptoms),
   comesAndGoes: symptoms.some((symptom) => symptom.case.reproduced === false),
+  isOfUsersAlone: symptoms.every(isOfUsers),
 })
 
 /** What one symptom has before others: smaller is better, and false is better than true. */
@@ -144,6 +148,8 @@ const criteria: readonly Criterion[] = [
   (symptom, { areLarge }) => areLarge && normOf(symptom) !== 'R-limit-data',
   // Usual input.
   (symptom, { isAltered }) => isOfUnusualInput(symptom, isAltered),
+  // What users alone meet, by a check on users.
+  ({ check }, { isOfUsersAlone }) => isOfUsersAlone && !idPatterns.access.test(check.id),
   // A rule, before one that says that it holds for others, too.
   isRepetition,
   // Where something is missing, a check that looks for it.

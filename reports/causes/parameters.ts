@@ -59,8 +59,17 @@ const hasCount = ({ exchange }: Symptom): boolean =>
 export function parametersOfLists(symptoms: readonly Symptom[]): readonly string[] {
   const topics = topicsOfAll(symptoms)
   if (topics.includes(countTopic)) return ['count']
-  return Object.keys(topicOf).filter((name) => topics.includes(topicOf[name] ?? ''))
+  const names = Object.keys(topicOf).filter((name) => topics.includes(topicOf[name] ?? ''))
+  const isDescending = names.length > 0 && symptoms.filter(isOfListing).every(descends)
+  return isDescending ? [...names, 'sortOrder=descending'] : names
 }
+
+const isOfListing = (symptom: Symptom): boolean =>
+  !isGenerated(symptom) && symptom.exchange?.operation?.endsWith('.list') === true
+
+const descends = ({ exchange }: Symptom): boolean =>
+  exchange !== undefined &&
+  new URL(exchange.request.url, 'http://target').searchParams.get('sortOrder') === 'descending'
 
 /** The topics of the query parameters of one request. */
 export function topicsIn({ exchange }: Symptom): readonly string[] {

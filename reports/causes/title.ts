@@ -2,8 +2,16 @@ import { type Deviation, withoutIds } from '../../harness/http/message/deviation
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { cut } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
+import { sentencePatterns } from './known-checks.ts'
 import type { OldAnswer } from './old-answer.ts'
-import { isLabelledOtherwise, isNoJson, noJsonObject, type Symptom, wayOfErrorBody } from './symptoms.ts'
+import {
+  isLabelledOtherwise,
+  isNoJson,
+  isOfRightRequest,
+  noJsonObject,
+  type Symptom,
+  wayOfErrorBody,
+} from './symptoms.ts'
 
 /** Operations named in a title; what is beyond is counted. */
 const namedOperations = 3
@@ -63,7 +71,11 @@ export function titleOf(
     case 'contract':
       return contractTitle(deviation.place, deviation.way, where, { areLists, alike })
     case 'status':
-      return statusTitle(symptom, deviation, operations, { requests, sometimes, sentence })
+      return statusTitle(symptom, deviation, operations, {
+        requests,
+        sometimes,
+        sentence: isOfOtherRequests(symptom, deviation.got) ? ', though the request is right' : sentence,
+      })
     case 'header':
       return `The header ${deviation.name} is ${sometimes}${deviation.way}${where}${sentence}`
     case 'body':
@@ -78,6 +90,17 @@ export function titleOf(
       return `${capital(firstLine(message))}: ${check.sentence}`
   }
 }
+
+/**
+ * Is a right request refused, where the check asks for the refusal of others? Its sentence is about those. What is not found may be a matter
+ * of that sentence: of what a refused request has changed.
+ */
+const isOfOtherRequests = (symptom: Symptom, got: number): boolean =>
+  isOfRightRequest(symptom) &&
+  got >= 400 &&
+  got < 500 &&
+  got !== 404 &&
+  sentencePatterns.refusals.test(symptom.check.sentence)
 
 /** That a reading is out of date: by which write, and what shows that the write was carried out. */
 function oldTitle(asked: string, { write, shownBy }: OldAnswer): string {

@@ -1,6 +1,6 @@
 import { type Caller, type Case, type CheckContext, must, suite } from '../../harness/index.ts'
 import { readBack } from '../shared/stored-entries.ts'
-import { expectUser } from '../shared/user-id.ts'
+import { expectPartner, expectUser } from '../shared/user-id.ts'
 import { createdBy, whyBoth } from './three-legged.ts'
 
 /** How often each of two callers writes at the same time as the other, and how many entries each time. */
@@ -47,13 +47,31 @@ const together =
     }
   }
 
+/** So many times a user writes, and then the application, which may meet the thread and the connection of the user. */
+const turns = 6
+const entriesAfterUser = 2
+
+/** Creates an entry by a user, and then some by the application, which names no writer. */
+async function inTurn(context: CheckContext): Promise<void> {
+  const { trusted, proxy, groups, text, fixture } = context
+  const { name } = await groups.shared()
+  for (let turn = 0; turn < turns; turn++) {
+    const ofUser = createdBy(context, await proxy.createEntry(name, { data: text.sentence() }))
+    expectUser(ofUser.writerId, fixture('user').id, 'the writer in the response to the user', ofUser)
+    for (let entry = 0; entry < entriesAfterUser; entry++) {
+      const ofPartner = createdBy(context, await trusted.createEntry(name, { data: text.sentence() }))
+      expectPartner(ofPartner, 'the writer in the response to the application')
+    }
+  }
+}
+
 export default suite(
   'TextData: users at the same time',
   { class: 'textboard', section: 'Authentication / Per API family', resource: 'TextData' },
   [
     must(
       'access.entries.users.at-once',
-      'of entries that are created at the same time each has the user who has created it as its writer',
+      'of entries that are created at the same time, or in turn, each has the user who has created it as its writer',
       'R-textdata-writer-logged-in',
       [
         {
@@ -76,6 +94,12 @@ export default suite(
             { caller: proxy, writer: fixture('user').id },
             { caller: otherUser, writer: fixture('nonMember').id },
           ]),
+        },
+        {
+          id: 'access.entries.users.at-once.in-turn',
+          title: 'in turn by a user and by the application, which is the partner without a writer',
+          needs: ['user'],
+          run: inTurn,
         },
       ],
       { why: whyBoth },

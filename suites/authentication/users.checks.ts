@@ -1,4 +1,5 @@
-import { must, should, suite } from '../../harness/index.ts'
+import { entryOf, expect, must, should, suite } from '../../harness/index.ts'
+import { plainUserId } from '../shared/user-id.ts'
 import { chosen } from './invalid-credential.ts'
 import { missing, missingDetails, repeatedUnsigned } from './invalid-headers.ts'
 import {
@@ -67,6 +68,24 @@ export default suite(
       'R-status-401',
       unauthorizedOrProxyRefused([listGroups], unprovenTokens),
       { why: whyProxy },
+    ),
+    must(
+      'auth.token.in-query',
+      'the token of a user beside a signature that does not prove it makes nobody that user',
+      'R-textdata-writer-logged-in',
+      async ({ trusted, groups, text, fixture }) => {
+        const { name } = await groups.shared()
+        const { id: user, token } = fixture('user')
+        const options = { query: { oauth_token: token }, invalid: 'the token of a user in the query' }
+        const response = await trusted.createEntry(name, { data: text.sentence() }, options)
+        if (response.status >= 300) return expect(response).toBeRefused()
+        const read = await trusted.readEntry(name, entryOf(response).id)
+        expect(plainUserId(entryOf(read).writerId), 'writerId of the entry', read).notToEqual(user)
+      },
+      {
+        needs: ['user'],
+        why: 'The application signs, and the token stands in the query. Refusing it passes, and so does leaving it aside.',
+      },
     ),
     must(
       'auth.user.signature',

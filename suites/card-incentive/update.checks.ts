@@ -277,7 +277,11 @@ export default suite(
         const again = attemptIn(used, againId, context)
         const response = again.response.show()
         if (response.status !== 200) expect(response).toBeRefused()
-        else expect(objectOf(response).available, 'available in the response', response).notToEqual(true)
+        else {
+          const { available, isConsumedApp } = objectOf(response)
+          expect(available, 'available in the response', response).notToEqual(true)
+          expect(isConsumedApp, 'isConsumedApp in the response', response).notToEqual(false)
+        }
         expectUnchanged(again)
         const { incentive, response: look } = seenIn(again.look)
         expectUsed(incentive, look, 'using it again')

@@ -12,77 +12,17 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { differences, expectNothingChanged, expectUser, holder, inFull, otherHolder } from './incentive.ts'
-import { latestIn, readings, readOne } from './readings.ts'
-import { theUse, turn } from './use.ts'
+import { expectUser, holder, inFull, lastingPart, otherHolder } from './incentive.ts'
+import { nonMembers, updatesOfNonMembers } from './non-members.ts'
+import { onUsed } from './on-used.ts'
+import { latestIn, readings } from './readings.ts'
+import { theUse } from './use.ts'
 import { useBy } from './wrong-updates.ts'
-
-/** Sends a valid update of the incentive that the run has used, in turn; demands how it is answered and that nothing changes. */
-const onUsed =
-  (
-    send: (context: CheckContext, incentive: string) => Promise<HttpResponse>,
-    expectRefusal: (response: HttpResponse) => void,
-  ): Case['run'] =>
-  async (context) => {
-    const { id, used } = await context.use(theUse)
-    used.show()
-    await context.exclusively(turn, async () => {
-      const before = await readOne(context, id)
-      const response = await send(context, id)
-      expectRefusal(response)
-      const after = await readOne(context, id)
-      expectNothingChanged(differences(before.incentive, after.incentive), response)
-    })
-  }
 
 /** So many requests of each of two users are sent at the same time. */
 const askedAtOnce = 8
 
 const consumable = ['fixtures.consumableIncentives'] as const
-
-/** Somebody without a card. */
-const nonMembers: readonly Case[] = [
-  ...each(
-    [
-      { id: 'incentive.latest.no-member', title: 'the latest incentive', me: false },
-      { id: 'incentive.latest.no-member-me', title: 'the latest incentive of @me', me: true },
-    ],
-    ({ id, title }) => ({ id, title }),
-    async (context, { me }) => {
-      const user = me ? '@me' : context.fixture('nonMember').id
-      expect(await context.otherUser.latestIncentive(user)).toBeError(404)
-    },
-  ),
-  ...each(
-    [
-      { id: 'incentive.read.no-member', title: 'an incentive of the card holder', me: false },
-      { id: 'incentive.read.no-member-me', title: 'an incentive of the card holder under @me', me: true },
-    ],
-    ({ id, title }) => ({ id, title, needs: ['user'] }),
-    async (context, { me }) => {
-      const { id } = await context.use(readings)
-      const user = me ? '@me' : context.fixture('nonMember').id
-      expect(await context.otherUser.readIncentive(user, id.show())).toBeError(404)
-    },
-  ),
-]
-
-const updatesOfNonMembers: readonly Case[] = [
-  { id: 'incentive.update.no-member', title: 'under the id of that user', me: false },
-  { id: 'incentive.update.no-member-me', title: 'under @me', me: true },
-].map(({ id, title, me }) => ({
-  id,
-  title,
-  run: onUsed(
-    (context, incentive) =>
-      context.otherUser.updateIncentive(
-        me ? '@me' : context.fixture('nonMember').id,
-        incentive,
-        useBy(context),
-      ),
-    (response) => expect(response).toBeError(404),
-  ),
-}))
 
 const refusals = [401, 403, 404] as const
 
@@ -243,6 +183,21 @@ export default suite(
               const [incentive] = collectionOf(response).entry
               if (incentive !== undefined) expect(incentive.userId, 'userId', response).toEqual(id)
             }
+          },
+        },
+        {
+          id: 'incentive.users.own.latest-by-id',
+          title: 'otherMember reads the own latest incentive by its id, with the same values',
+          run: async (context) => {
+            await context.use(readings)
+            const latest = await context.otherMember.latestIncentive('@me', inFull)
+            const [incentive] = collectionOf(latest).entry
+            if (incentive === undefined) return context.untested('otherMember has no incentive')
+            const id = String(incentive.incentiveId)
+            const response = await context.otherMember.readIncentive(otherHolder(context).id, id, inFull)
+            const read = objectOf(response)
+            expectUser(read.userId, otherHolder(context).id, 'userId', response)
+            expect(lastingPart(read), 'the incentive by its id', response).toEqual(lastingPart(incentive))
           },
         },
         {

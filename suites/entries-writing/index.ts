@@ -14,6 +14,7 @@ import orphans from './orphans.checks.ts'
 import owner from './owner.checks.ts'
 import parent from './parent.checks.ts'
 import partialUpdate from './partial-update.checks.ts'
+import partner from './partner.checks.ts'
 import profanity from './profanity.checks.ts'
 import races from './races.checks.ts'
 import readOnly from './read-only.checks.ts'
@@ -31,6 +32,7 @@ export default [
   parent,
   owner,
   writer,
+  partner,
   time,
   status,
   update,

@@ -12,6 +12,7 @@ import { profaneText } from '../shared/profane-text.ts'
 import { updated } from '../shared/stored-entries.ts'
 import { type Attempt, expectNothingLeft, tryAll, type Write } from './attempts.ts'
 import { largestSize, ofBytes } from './sizes.ts'
+import type { RightBody } from './wrong-inputs.ts'
 
 const needs = ['fixtures.profaneText'] as const
 const invalid = 'a profane text'
@@ -39,22 +40,38 @@ const places: readonly (readonly [name: string, what: string, of: (profane: stri
   ],
 ]
 
-const writes = operations.flatMap((operation) => [
-  ...places.map(([name, what, of]) => ({
-    operation,
-    id: `entries.profanity.${operation}-${name}`,
-    title: `${operation === 'create' ? 'a creation' : 'an update'} with ${what}`,
-    of,
-    reply: false,
-  })),
+/** The profane text and nothing else. */
+const alone = (profane: string): string => profane
+
+/** The members of a body beside the text. */
+type Others = Omit<RightBody, 'data'>
+
+/** Profane texts in every place; profane replies; and one of the partner, who is the writer where none is named. */
+const writes = [
+  ...operations.flatMap((operation) => [
+    ...places.map(([name, what, of]) => ({
+      operation,
+      id: `entries.profanity.${operation}-${name}`,
+      title: `${operation === 'create' ? 'a creation' : 'an update'} with ${what}`,
+      of,
+      others: (right: Others, _parentId: string): object => right,
+    })),
+    {
+      operation,
+      id: operation === 'create' ? 'entries.profanity.reply' : 'entries.profanity.update-reply',
+      title: operation === 'create' ? 'a profane reply' : 'an update that makes an entry a profane reply',
+      of: alone,
+      others: (right: Others, parentId: string): object => ({ ...right, parentId }),
+    },
+  ]),
   {
-    operation,
-    id: operation === 'create' ? 'entries.profanity.reply' : 'entries.profanity.update-reply',
-    title: operation === 'create' ? 'a profane reply' : 'an update that makes an entry a profane reply',
-    of: (profane: string) => profane,
-    reply: true,
+    operation: 'create',
+    id: 'entries.profanity.create-of-partner',
+    title: 'a creation with a profane text and without a writer, so that it is the partner',
+    of: alone,
+    others: ({ ownerId }: Others): object => ({ ownerId }),
   },
-])
+] as const
 
 /** Profane texts are written in every place. @returns what became of them, by the id of the case */
 const profaneWrites = sharedFixture(
@@ -64,12 +81,12 @@ const profaneWrites = sharedFixture(
     const list = writes
       .filter(({ of }) => byteLength(of(profane)) <= largestSize)
       .map(
-        ({ id, operation, of, reply }): Write => ({
+        ({ id, operation, of, others }): Write => ({
           id,
           operation,
           what: invalid,
-          rawBody: (right, known) =>
-            JSON.stringify({ ...right, data: of(profane), ...(reply ? { parentId: known } : {}) }),
+          rawBody: ({ data: _good, ...rest }, known) =>
+            JSON.stringify({ ...others(rest, known), data: of(profane) }),
         }),
       )
     return await tryAll(context, list)

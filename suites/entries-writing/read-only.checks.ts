@@ -5,6 +5,7 @@ import {
   entryOf,
   expect,
   type HttpResponse,
+  idIn,
   type Members,
   must,
   suite,
@@ -44,6 +45,8 @@ function expectIdNotTaken({ added }: Added, { other, unknown, look, strays }: Se
 function expectCreationNotObeyed(one: Added, shown: ServiceMembers): void {
   const { response, added, data, after = none } = one
   if (isAccepted(response.show(), 201)) {
+    if (added.id !== undefined)
+      expect(idIn(response.shown?.json), 'id in the response', response.shown).notToEqual(added.id)
     expect(after.data, 'the text of the new entry', shown.look).toEqual(data)
     expect(after.groupName, 'groupName of the new entry', shown.look).toEqual(shown.group)
     if (added.status !== undefined) expect(after.status, 'status of the new entry', shown.look).toEqual(0)

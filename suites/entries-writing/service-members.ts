@@ -144,7 +144,9 @@ export const serviceMembers = sharedFixture(
         { ...one, before: find(before, id), after: find(list.entry, id) },
       ]),
     ])
-    const known = new Set([...before.map(({ id }) => id), ...answered])
+    // An entry whose creation was answered with another id is there, under its own.
+    const entered = onCreation.flatMap(({ id }) => all.get(id)?.after?.id ?? [])
+    const known = new Set([...before.map(({ id }) => id), ...answered, ...entered])
     return {
       of: (id) => all.get(id),
       group: group.name,

@@ -202,6 +202,11 @@ const strangeTexts: readonly WrittenText[] = [
     '葛\u{e0100}城市と辻\u{e0101}さんの家へ行きました。',
   ),
   strange('private-use', 'a character of private use', 'Hello \ue000 there again.'),
+  strange(
+    'replacement',
+    'the character that stands for what could not be read (U+FFFD)',
+    'Hello \ufffd there again.',
+  ),
 ]
 
 const untidyTexts: readonly WrittenText[] = [

@@ -3,7 +3,6 @@ import {
   each,
   entryOf,
   expect,
-  type Members,
   must,
   observe,
   should,
@@ -11,16 +10,8 @@ import {
 } from '../../harness/index.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { expectUnchanged, readBack, updated } from '../shared/stored-entries.ts'
-import { expectUser, plainUserId } from '../shared/user-id.ts'
+import { expectPartner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
-
-/** The partner as a writer: `0`, with a domain or without. */
-function expectPartner(entry: Members, name: string): void {
-  expect(entry.writerId, name, entry).toSatisfy(
-    (value) => value === '0' || plainUserId(value) === '0',
-    'be the partner: 0, with a domain or without',
-  )
-}
 
 /** User ids that do not fit into a number or a column that is made for shorter ones, and so come back changed. */
 const largeUserIds: readonly (readonly [id: string, title: string, userId: string])[] = [

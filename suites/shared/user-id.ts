@@ -36,3 +36,11 @@ export function expectBlankOwner(entry: Members, name: string): void {
 function hasDomainTwice(returned: unknown): boolean {
   return typeof returned === 'string' && /^(.+):\1:[^:]*$/s.test(returned)
 }
+
+/** Expects that the partner is the writer: `0`, with a domain or without. @param name what is looked at, for the report */
+export function expectPartner(entry: Members, name: string): void {
+  expect(entry.writerId, name, entry).toSatisfy(
+    (value) => value === '0' || plainUserId(value) === '0',
+    'be the partner: 0, with a domain or without',
+  )
+}

@@ -42,6 +42,23 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     }),
   ),
   textboardFault(
+    'users-linger',
+    'the user of one creation stays for the next one, and is its writer where it names none',
+    ['access.entries.users.at-once.in-turn'],
+    (policy) => {
+      let last: string | undefined
+      return {
+        writerOf: (caller, userId, given) => {
+          const before = last
+          last = caller === 'proxy' ? userId : undefined
+          return caller === 'trusted' && given === undefined && before !== undefined
+            ? before
+            : policy.writerOf(caller, userId, given)
+        },
+      }
+    },
+  ),
+  textboardFault(
     'sort-descending-ignored-for-users',
     'the list of a logged-in user is ascending whatever was asked for',
     ['access.entries.proxy.list-parameters'],

@@ -118,6 +118,17 @@ export const authenticationUsersFaults: readonly Fault[] = [
       }
     },
   ),
+  textboardFault(
+    'auth-token-in-query',
+    'the token in the query makes the caller its user, though the signature does not prove it',
+    ['auth.token.in-query'],
+    (policy) => ({
+      createdEntry: (record, facts, input) => {
+        const created = policy.createdEntry(record, facts, input)
+        return created && facts.query.has('oauth_token') ? { ...created, writerId: '2000001' } : created
+      },
+    }),
+  ),
   sharedFault(
     'auth-token-secret-ignored',
     'the token secret is not part of the key',

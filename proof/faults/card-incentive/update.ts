@@ -24,6 +24,19 @@ const usingAllOfOne =
     }
   }
 
+/** The response to an update that uses an incentive again has other members. */
+const toldAgain = (members: Readonly<Record<string, unknown>>): PolicyOverride =>
+  remembering(() => {
+    const used = new Set<string>()
+    return (response, facts) => {
+      if (!succeeded(response, facts, 'incentive.update') || !isView(response.body)) return response
+      const id = String(response.body.incentiveId)
+      if (used.has(id)) return withMembers(response, members)
+      used.add(id)
+      return response
+    }
+  })
+
 /** Faults of the use of card incentives. */
 export const cardIncentiveUpdateFaults: readonly Fault[] = [
   fault(
@@ -194,16 +207,14 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
     'incentive-again-told-available',
     'an incentive that is used again is shown as available in the response',
     ['incentive.update.again'],
-    remembering(() => {
-      const used = new Set<string>()
-      return (response, facts) => {
-        if (!succeeded(response, facts, 'incentive.update') || !isView(response.body)) return response
-        const id = String(response.body.incentiveId)
-        if (used.has(id)) return withMembers(response, { available: true })
-        used.add(id)
-        return response
-      }
-    }),
+    toldAgain({ available: true }),
+    'sequence',
+  ),
+  fault(
+    'incentive-again-told-not-consumed',
+    'the response to an update that uses an incentive again says that this application has not consumed it',
+    ['incentive.update.again'],
+    toldAgain({ isConsumedApp: false }),
     'sequence',
   ),
   fault(

@@ -79,6 +79,15 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'incentive-by-id-of-first-user',
+    'an incentive read by its id carries the userId of another user',
+    ['incentive.users.own.latest-by-id'],
+    (policy) => ({
+      incentiveUserId: (userId, operation) =>
+        operation === 'incentive.read' ? 2000001 : policy.incentiveUserId(userId, operation),
+    }),
+  ),
+  fault(
     'incentive-ids-of-all',
     'an incentive is looked for among those of all users',
     ['incentive.users.own.by-id'],

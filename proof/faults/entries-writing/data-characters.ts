@@ -48,6 +48,12 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
     storing((text) => text.replace(/[\p{Co}\u{1fa70}-\u{1faff}]/gu, '')),
   ),
   encoding(
+    'encoding-replacement-dropped',
+    'the character U+FFFD is taken for a broken one and dropped',
+    ['entries.data.verbatim.replacement', 'entries.update.verbatim.replacement'],
+    storing((text) => text.replaceAll('\ufffd', '')),
+  ),
+  encoding(
     'encoding-variants-dropped',
     'the marks that choose the form of a Chinese character are dropped',
     ['entries.data.verbatim.ideographic-variants', 'entries.update.verbatim.ideographic-variants'],

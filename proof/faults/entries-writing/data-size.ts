@@ -70,6 +70,22 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     },
   ),
   boundary(
+    'boundary-data-of-partner',
+    'the text of an entry without a writer may have any size',
+    ['entries.data.too-large-of-partner'],
+    (policy) => {
+      let isOfPartner = false
+      return {
+        parseJson: (text, operation) => {
+          const body = policy.parseJson(text, operation)
+          isOfPartner = operation === 'textdata.create' && isView(body) && body.writerId === undefined
+          return body
+        },
+        dataBytes: (text) => (isOfPartner ? 0 : policy.dataBytes(text)),
+      }
+    },
+  ),
+  boundary(
     'boundary-data-markup-size',
     'the size of a text is counted with its markup escaped',
     ['entries.data.largest-markup'],

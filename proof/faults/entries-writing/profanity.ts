@@ -88,6 +88,23 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
     })),
   ),
   fault(
+    'entry-profane-of-partner',
+    'what the partner writes is not looked through for profanity',
+    ['entries.profanity.create-of-partner'],
+    (policy) => {
+      let namesWriter = false
+      return {
+        bodyAccepted: (body, operation) => {
+          namesWriter = isView(body) && body.writerId !== undefined
+          return policy.bodyAccepted(body, operation)
+        },
+        profane: (text, words, operation, caller) =>
+          !(operation === 'textdata.create' && caller === 'trusted' && !namesWriter) &&
+          policy.profane(text, words, operation, caller),
+      }
+    },
+  ),
+  fault(
     'entry-profane-own-board',
     'what users write on the own board is not looked through for profanity',
     ['access.entries.proxy.profane-own-board'],

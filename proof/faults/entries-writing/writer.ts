@@ -93,4 +93,32 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
     ['entries.writer.omitted-on-update'],
     keepingOmittedWriter,
   ),
+  fault(
+    'entry-partner-relatives-lost',
+    'an entry that is created without a writer loses its parent and its owner',
+    ['entries.writer.partner-alike.members'],
+    (policy) => ({
+      createdEntry: (record, facts, input) => {
+        const created = policy.createdEntry(record, facts, input)
+        return created?.writerId === '0' ? { ...created, parentId: undefined, ownerId: undefined } : created
+      },
+    }),
+  ),
+  fault(
+    'entry-partner-not-updated',
+    'an update of an entry of the partner is answered 202 and has no effect',
+    ['entries.writer.partner-alike.update'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        before.writerId === '0' ? before : policy.updatedEntry(before, after, facts, input),
+    }),
+  ),
+  fault(
+    'entry-partner-not-deleted',
+    'a deletion of an entry of the partner is answered 202 and has no effect',
+    ['entries.writer.partner-alike.delete'],
+    (policy) => ({
+      entryDeleteActs: (entry) => entry.writerId !== '0' && policy.entryDeleteActs(entry),
+    }),
+  ),
 ]

@@ -15,18 +15,32 @@ const vanishing =
   (policy: Policy) => {
     const known = new Map<string, GroupRecord>()
     const gone = new Set<string>()
+    const goneNames = new Set<string>()
     return {
       createdGroup: (record, facts) => {
         const created = policy.createdGroup(record, facts)
         known.set(created.id, created)
+        goneNames.delete(policy.groupNameKey(created.name))
         return created
       },
       groupDeletedBody: (deleted) => {
         known.delete(deleted.id)
-        for (const record of known.values()) if (isLike(record, deleted)) gone.add(record.id)
+        for (const record of [...known.values()].filter((one) => isLike(one, deleted))) {
+          known.delete(record.id)
+          gone.add(record.id)
+          goneNames.add(policy.groupNameKey(record.name))
+        }
         return policy.groupDeletedBody(deleted)
       },
       groupFound: (record, facts) => !gone.has(record.id) && policy.groupFound(record, facts),
+      // Their names and their places are free again.
+      groupNameTaken: (key, keys) =>
+        policy.groupNameTaken(key, new Set([...keys].filter((one) => !goneNames.has(one)))),
+      groupDuplicateReplaces: true,
+      groupLimitReached: (existing, limit, parentId, records) => {
+        const there = records.filter(({ id }) => !gone.has(id))
+        return policy.groupLimitReached(existing - records.length + there.length, limit, parentId, there)
+      },
       groupListed: (record, position, facts) =>
         !gone.has(record.id) && policy.groupListed(record, position, facts),
     }
