@@ -1,4 +1,5 @@
 import { expect as expectTo, test } from 'vitest'
+import type { HttpResponse } from '../http/message/response.ts'
 import { expect } from './expect.ts'
 import { ExpectationFailure } from './failure.ts'
 
@@ -68,4 +69,22 @@ test('what may be absent is called so', () => {
   expectTo(messageOf(() => expect('x', 'the name').toBeOneOf([undefined, 'y']))).toBe(
     'expected the name to be absent or "y", got "x"',
   )
+})
+
+test('of a request whose credential is wrong on purpose it is told how, and of another one who signed it', () => {
+  const answered = (invalid?: string): HttpResponse => ({
+    ...{ status: 202, headers: {}, body: '', json: undefined, retries: 0, repeated: false },
+    exchange: {
+      ...{ id: 1, caller: 'trusted', startedAt: '2026-01-01T00:00:00.000Z', durationMs: 1, attempt: 1 },
+      request: { method: 'PUT', url: '/social/api/restful/v2/textdata', headers: {} },
+      ...(invalid === undefined ? {} : { invalid }),
+    },
+  })
+  const told = (invalid?: string) => messageOf(() => expect(answered(invalid)).toBeError(401))
+  const got = 'expected 401, got 202 with no body'
+  expectTo(told('with a wrong consumer secret')).toBe(
+    `PUT /textdata signed by the application, with a wrong consumer secret: ${got}`,
+  )
+  expectTo(told('a profane text')).toBe(`PUT /textdata signed by the application: ${got}`)
+  expectTo(told()).toBe(`PUT /textdata signed by the application: ${got}`)
 })

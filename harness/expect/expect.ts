@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '../../schemas/index.ts'
 import { type Deviation, withoutIds } from '../http/message/deviation.ts'
 import { errorBodyViolation } from '../http/message/error-body.ts'
+import type { Exchange } from '../http/message/exchange.ts'
 import { isJsonType } from '../http/message/json-body.ts'
 import type { HttpResponse } from '../http/message/response.ts'
 import { shown, shownBody } from '../http/message/shown.ts'
@@ -98,7 +99,7 @@ export function requestLine({ exchange }: HttpResponse): string {
   return `${method} ${at < 0 ? url : url.slice(at + '/social/api/restful/v2'.length)}`
 }
 
-/** Who sends, in the words of a message. What is wrong with a signature on purpose is the business of the case. */
+/** Who sends, in the words of a message. */
 const signedAs: Readonly<Record<CallerName, string>> = {
   trusted: 'signed by the application',
   proxy: 'signed as a user',
@@ -108,11 +109,20 @@ const signedAs: Readonly<Record<CallerName, string>> = {
   foreign: 'signed by another application',
 }
 
+/** What is wrong with a credential on purpose, as cases name it: with a wrong consumer secret. */
+const ofCredential = /^(with|without|signed|under)\b/
+
+/** Who has signed a request, and with which flaw. */
+function signer({ caller, invalid }: Exchange): string {
+  const isFlawed = invalid !== undefined && ofCredential.test(invalid) && caller !== 'anonymous'
+  return isFlawed ? `${signedAs[caller]}, ${invalid}` : signedAs[caller]
+}
+
 function responseExpectation(response: HttpResponse): ResponseExpectation {
   lookAt(response)
   const { status, headers, body, exchange } = response
   const failing = (expected: string, got: string, deviation: Deviation): never =>
-    fail(`${requestLine(response)} ${signedAs[exchange.caller]}: expected ${expected}, got ${got}`, {
+    fail(`${requestLine(response)} ${signer(exchange)}: expected ${expected}, got ${got}`, {
       exchange,
       deviation,
     })

@@ -9,7 +9,7 @@ import type { Cause, FaultSignature } from './cause.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
 import { isLack, lackedWith, wrongWith } from './contents.ts'
-import { leadOf } from './lead.ts'
+import { arrangedLead, leadOf } from './lead.ts'
 import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-traits.ts'
 import { likeness } from './likeness.ts'
 import { merged } from './merging.ts'
@@ -127,13 +127,14 @@ function causeOf(
   const decides = (one: Symptom) =>
     run.scope.kind !== 'whole' || run.settings.classes.includes(one.check.class)
   const isOld = answers.old.size > 0 && answers.old.size >= leastOld * answers.of
-  const lead = leadOf(isOld ? [...answers.old.keys()] : symptoms)
+  const first = leadOf(isOld ? [...answers.old.keys()] : symptoms)
+  // A single case may fail for many reasons: its own sentence says more.
+  const common = first !== undefined && isRefused(first) ? commonTrait(symptoms, run) : undefined
+  const lead = (first && common === undefined && arrangedLead(first, symptoms)) || first
   const old = isOld && lead !== undefined ? answers.old.get(lead) : undefined
   const cases = unique(symptoms.map((symptom) => symptom.case.id))
   const checks = unique(symptoms.map(({ check }) => check.id))
   const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
-  // A single case may fail for many reasons: its own sentence says more.
-  const common = lead !== undefined && isRefused(lead) ? commonTrait(symptoms, run) : undefined
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
   const like =
     looksLike === undefined || cases.length < 2 ? undefined : likeness(looksLike, symptoms, cases, run)

@@ -37,6 +37,8 @@ export const idPatterns = {
   updates: /^entries\.update\./,
   /** The check that looks for changes of another entry than the one that was written. */
   otherEntries: /^entries\.untouched$/,
+  /** The rule on every group that a check needs. */
+  groupsArranged: /^groups\.create\.arranged$/,
   /** The checks that look whether what was deleted is gone. */
   gone: /^entries\.delete\.(gone|unlisted)$/,
   /** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */

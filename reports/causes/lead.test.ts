@@ -252,3 +252,17 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(lacking, values)).toBe('achievements.fields')
   })
 })
+
+describe('right creations of groups that are refused', () => {
+  const arranged = failed('groups.create.arranged', answered('textdatagroup.create', 400), '201')
+  const of = (...topics: string[]) =>
+    topics.map((topic) => failed(`groups.${topic}.some`, answered('textdatagroup.create', 400), '201'))
+
+  test('in checks on many topics are led by the rule on all of them', () => {
+    expect(leadingCheck(...of('name', 'delete', 'limit', 'parent'), arranged)).toBe('groups.create.arranged')
+  })
+
+  test('in checks on one topic are a matter of that', () => {
+    expect(leadingCheck(...of('name'), arranged)).toBe('groups.name.some')
+  })
+})

@@ -1,4 +1,5 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
+import { refusedWith } from './common-trait.ts'
 import { isIncomplete } from './contents.ts'
 import { idPatterns } from './known-checks.ts'
 import {
@@ -189,6 +190,26 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   return symptoms
     .map((symptom) => ({ symptom, rank: criteria.map((criterion) => Number(criterion(symptom, common))) }))
     .toSorted((one, other) => compare(one.rank, other.rank))[0]?.symptom
+}
+
+/** A refusal in checks on so many topics is a matter of none of them. */
+const manyTopics = 4
+
+/**
+ * Where right creations of groups are refused in checks on many topics, the rule on all of them: something before them takes the room or the
+ * name away, and the first check that meets it says nothing of that.
+ */
+export function arrangedLead(lead: Symptom, symptoms: readonly Symptom[]): Symptom | undefined {
+  const isRefusedCreation = (one: Symptom) =>
+    isOfRightRequest(one) &&
+    one.exchange?.operation === 'textdatagroup.create' &&
+    refusedWith(one) !== undefined
+  if (!isRefusedCreation(lead)) return undefined
+  const topics = new Set(
+    symptoms.filter(isRefusedCreation).map(({ check }) => check.id.split('.').slice(0, 2).join('.')),
+  )
+  if (topics.size < manyTopics) return undefined
+  return symptoms.find(({ check }) => idPatterns.groupsArranged.test(check.id))
 }
 
 function compare(one: readonly number[], other: readonly number[]): number {
