@@ -75,6 +75,10 @@ const manyChecks = 2
 /** Members of a collection, and of no resource. */
 const ofCollections = /^(startIndex|itemsPerPage|totalResults|sorted|filtered) /
 
+/** Is a member of a collection wrong, and not one of a resource? */
+export const isOfCollection = (symptom: Symptom): boolean =>
+  symptom.deviation?.kind === 'value' && ofCollections.test(memberOf(symptom) ?? '')
+
 /** Is a member wrong where its resource is read alone? What lists hold that look for it is a consequence. */
 export function memberReadPlainly(symptoms: readonly Symptom[]): boolean {
   const checks = new Map<string, Set<string>>()

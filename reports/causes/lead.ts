@@ -14,6 +14,7 @@ import {
   isNeverGone,
   isNeverStored,
   isOfAccess,
+  isOfCollection,
   isOfCredentials,
   isOfList,
   isOfUnusualInput,
@@ -165,6 +166,8 @@ const criteria: readonly Criterion[] = [
   (symptom) => symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases,
   // The application itself, before its users.
   (symptom, { isAltered }) => isOfUsers(symptom) || (isAltered && isOfAccess(symptom)),
+  // Where a member of collections is wrong, a sentence that names it.
+  (symptom) => isOfCollection(symptom) && nameInSentence(symptom) < 2,
   // The fewest parameters: none of them is to blame where less of them fails already.
   ({ parameters }) => parameters,
   // A check on the operation whose status is wrong, then the sentence on that operation, then a sentence that says the status.

@@ -36,6 +36,19 @@ describe('a title', () => {
     expect(titleOfValue('the ids with ownerId N')).toMatch(/^The ids with one ownerId are wrong/)
   })
 
+  test('says that a request was right where the check speaks of refusals', () => {
+    const refused = (status: number, sentence: string) =>
+      titles(failed('a.b', answered('textdata.create', status), '201', { sentence }))[0]
+    const sentence = 'a profane text of a user answers 400'
+    expect(refused(403, sentence)).toBe(
+      `textdata.create answers 403 instead of 201, though the request is right; seen by the check: ${sentence}`,
+    )
+    expect(refused(404, sentence)).toBe(`textdata.create answers 404 instead of 201: ${sentence}`)
+    expect(refused(403, 'an entry needs a text')).toBe(
+      'textdata.create answers 403 instead of 201: an entry needs a text',
+    )
+  })
+
   test('denies a fact as one says it', () => {
     const denied = (fact: string) => titleOfValue(`whether ${fact}`)
     expect(denied('the creation that was answered 201 was stored')).toMatch(

@@ -74,7 +74,10 @@ export function titleOf(
       return statusTitle(symptom, deviation, operations, {
         requests,
         sometimes,
-        sentence: isOfOtherRequests(symptom, deviation.got) ? ', though the request is right' : sentence,
+        sentence:
+          sentence !== '' && isOfOtherRequests(symptom, deviation.got)
+            ? `, though the request is right; seen by the check${sentence}`
+            : sentence,
       })
     case 'header':
       return `The header ${deviation.name} is ${sometimes}${deviation.way}${where}${sentence}`
@@ -92,7 +95,7 @@ export function titleOf(
 }
 
 /**
- * Is a right request refused, where the check asks for the refusal of others? Its sentence is about those. What is not found may be a matter
+ * Is a right request refused, where the check speaks of refusals? Its sentence may be about other requests. What is not found may be a matter
  * of that sentence: of what a refused request has changed.
  */
 const isOfOtherRequests = (symptom: Symptom, got: number): boolean =>
