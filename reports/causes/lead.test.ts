@@ -79,6 +79,14 @@ describe('the case that speaks for a cause', () => {
     ).toBe('entries.time')
   })
 
+  test('what users alone meet is a matter of a check on users', () => {
+    const ofUser = (id: string, caller: Exchange['caller'] = 'proxy') =>
+      failed(id, { ...answered('textdata.list', 400), caller }, '200', { sentence: 'a list is answered' })
+    const [other, own] = [ofUser('entries.sort.updated'), ofUser('access.entries.proxy.reading')]
+    expect(leadingCheck(other, own)).toBe('access.entries.proxy.reading')
+    expect(leadingCheck(ofUser('entries.sort.updated', 'trusted'), own)).toBe('entries.sort.updated')
+  })
+
   test('an entry that is read by its id speaks before one among several', () => {
     const reading = (id: string, ids: string): CheckResult => {
       const { request } = exchange({})

@@ -41,6 +41,9 @@ describe('the parameters of lists that are wrong', () => {
       '(textdata.list with filterBy and startIndex)',
     )
     expect(titleWith(...filtered, '')).toContain('(textdata.list)')
+    const descending = filtered.map((query) => `${query}&sortOrder=descending`)
+    expect(titleWith(...descending)).toContain('(textdata.list with filterBy and sortOrder=descending)')
+    expect(titleWith(...descending, filter)).toContain('(textdata.list with filterBy)')
   })
 
   test('of a few lists nothing is concluded', () => {
