@@ -1,4 +1,4 @@
-import { type Caller, type Case, type CheckContext, must, suite } from '../../harness/index.ts'
+import { type Caller, type Case, type CheckContext, entriesOf, must, suite } from '../../harness/index.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { expectPartner, expectUser } from '../shared/user-id.ts'
 import { createdBy, whyBoth } from './three-legged.ts'
@@ -55,13 +55,23 @@ const entriesAfterUser = 2
 async function inTurn(context: CheckContext): Promise<void> {
   const { trusted, proxy, groups, text, fixture } = context
   const { name } = await groups.shared()
+  const ofUsers: string[] = []
+  const ofPartners: string[] = []
   for (let turn = 0; turn < turns; turn++) {
     const ofUser = createdBy(context, await proxy.createEntry(name, { data: text.sentence() }))
     expectUser(ofUser.writerId, fixture('user').id, 'the writer in the response to the user', ofUser)
+    ofUsers.push(ofUser.id)
     for (let entry = 0; entry < entriesAfterUser; entry++) {
       const ofPartner = createdBy(context, await trusted.createEntry(name, { data: text.sentence() }))
       expectPartner(ofPartner, 'the writer in the response to the application')
+      ofPartners.push(ofPartner.id)
     }
+  }
+  const read = entriesOf(await trusted.readEntry(name, [...ofUsers, ...ofPartners])).entry
+  for (const entry of read) {
+    if (ofUsers.includes(entry.id))
+      expectUser(entry.writerId, fixture('user').id, 'the writer of an entry of the user', entry)
+    else expectPartner(entry, 'the writer of an entry of the application')
   }
 }
 

@@ -72,7 +72,7 @@ export default suite(
     must(
       'auth.token.in-query',
       'the token of a user beside a signature that does not prove it makes nobody that user',
-      'R-textdata-writer-logged-in',
+      'R-auth-header',
       async ({ trusted, groups, text, fixture }) => {
         const { name } = await groups.shared()
         const { id: user, token } = fixture('user')

@@ -41,10 +41,7 @@ export default suite(
             const { entry } = collectionOf(response)
             if (entry.length === 0 && consumableIds(context).length === 0)
               context.untested('the user of the config holds a card, but has no incentive')
-            expect(entry.length, 'the number of incentives in entry', response).toBeBetween(
-              1,
-              Number.MAX_SAFE_INTEGER,
-            )
+            expect(entry.length > 0, 'whether an incentive is in entry', response).toBeTrue()
           },
         },
       ],

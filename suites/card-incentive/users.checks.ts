@@ -15,7 +15,7 @@ import {
 import { expectUser, holder, inFull, lastingPart, otherHolder } from './incentive.ts'
 import { nonMembers, updatesOfNonMembers } from './non-members.ts'
 import { onUsed } from './on-used.ts'
-import { latestIn, readings } from './readings.ts'
+import { latestIn, readings, type Shown } from './readings.ts'
 import { theUse } from './use.ts'
 import { useBy } from './wrong-updates.ts'
 
@@ -23,6 +23,14 @@ import { useBy } from './wrong-updates.ts'
 const askedAtOnce = 8
 
 const consumable = ['fixtures.consumableIncentives'] as const
+
+/** The latest incentive of otherMember, as that user reads it. */
+async function latestOfOther(context: CheckContext): Promise<Shown> {
+  const response = await context.otherMember.latestIncentive('@me', inFull)
+  const [incentive] = collectionOf(response).entry
+  if (incentive === undefined) return context.untested('otherMember has no incentive')
+  return { incentive, response }
+}
 
 const refusals = [401, 403, 404] as const
 
@@ -157,9 +165,7 @@ export default suite(
           run: async (context) => {
             // What was shown to one user is not shown to the next one.
             await context.use(readings)
-            const response = await context.otherMember.latestIncentive('@me', inFull)
-            const [incentive] = collectionOf(response).entry
-            if (incentive === undefined) return context.untested('otherMember has no incentive')
+            const { incentive, response } = await latestOfOther(context)
             expect(incentive.userId, 'userId', response).toEqual(otherHolder(context).id)
           },
         },
@@ -190,9 +196,7 @@ export default suite(
           title: 'otherMember reads the own latest incentive by its id, with the same values',
           run: async (context) => {
             await context.use(readings)
-            const latest = await context.otherMember.latestIncentive('@me', inFull)
-            const [incentive] = collectionOf(latest).entry
-            if (incentive === undefined) return context.untested('otherMember has no incentive')
+            const { incentive } = await latestOfOther(context)
             const id = String(incentive.incentiveId)
             const response = await context.otherMember.readIncentive(otherHolder(context).id, id, inFull)
             const read = objectOf(response)

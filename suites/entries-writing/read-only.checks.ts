@@ -44,9 +44,9 @@ function expectIdNotTaken({ added }: Added, { other, unknown, look, strays }: Se
 
 function expectCreationNotObeyed(one: Added, shown: ServiceMembers): void {
   const { response, added, data, after = none } = one
-  if (isAccepted(response.show(), 201)) {
-    if (added.id !== undefined)
-      expect(idIn(response.shown?.json), 'id in the response', response.shown).notToEqual(added.id)
+  const answer = response.show()
+  if (isAccepted(answer, 201)) {
+    if (added.id !== undefined) expect(idIn(answer.json), 'id in the response', answer).notToEqual(added.id)
     expect(after.data, 'the text of the new entry', shown.look).toEqual(data)
     expect(after.groupName, 'groupName of the new entry', shown.look).toEqual(shown.group)
     if (added.status !== undefined) expect(after.status, 'status of the new entry', shown.look).toEqual(0)

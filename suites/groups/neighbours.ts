@@ -84,6 +84,7 @@ async function open(context: CheckContext, stays: string) {
     return { before, stored: entryOf(stored) }
   }
   let there = await part(arrange)
+  // Without the group at first there is nothing to watch.
   there.show()
   return async (remove: () => Promise<HttpResponse>): Promise<Deleted> => {
     if (there.shown === undefined)

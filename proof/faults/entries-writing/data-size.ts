@@ -1,6 +1,6 @@
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView } from '../declare.ts'
-import { forReplies, storedThoughRefused, storing, storingUpdates } from './text-overrides.ts'
+import { forReplies, storedThoughRefused, storing, storingUpdates, withoutWriter } from './text-overrides.ts'
 
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
@@ -73,17 +73,9 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     'boundary-data-of-partner',
     'the text of an entry without a writer may have any size',
     ['entries.data.too-large-of-partner'],
-    (policy) => {
-      let isOfPartner = false
-      return {
-        parseJson: (text, operation) => {
-          const body = policy.parseJson(text, operation)
-          isOfPartner = operation === 'textdata.create' && isView(body) && body.writerId === undefined
-          return body
-        },
-        dataBytes: (text) => (isOfPartner ? 0 : policy.dataBytes(text)),
-      }
-    },
+    withoutWriter((policy, isOfPartner) => ({
+      dataBytes: (text) => (isOfPartner() ? 0 : policy.dataBytes(text)),
+    })),
   ),
   boundary(
     'boundary-data-markup-size',

@@ -2,7 +2,7 @@ import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView, refusing } from '../declare.ts'
 import { groupIn, Tally, withMembers } from '../remembering.ts'
-import { forReplies, storedThoughRefused } from './text-overrides.ts'
+import { forReplies, storedThoughRefused, withoutWriter } from './text-overrides.ts'
 
 const fault = faultsOf('textboard')
 
@@ -91,18 +91,11 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
     'entry-profane-of-partner',
     'what the partner writes is not looked through for profanity',
     ['entries.profanity.create-of-partner'],
-    (policy) => {
-      let namesWriter = false
-      return {
-        bodyAccepted: (body, operation) => {
-          namesWriter = isView(body) && body.writerId !== undefined
-          return policy.bodyAccepted(body, operation)
-        },
-        profane: (text, words, operation, caller) =>
-          !(operation === 'textdata.create' && caller === 'trusted' && !namesWriter) &&
-          policy.profane(text, words, operation, caller),
-      }
-    },
+    withoutWriter((policy, isOfPartner) => ({
+      profane: (text, words, operation, caller) =>
+        !(operation === 'textdata.create' && caller === 'trusted' && isOfPartner()) &&
+        policy.profane(text, words, operation, caller),
+    })),
   ),
   fault(
     'entry-profane-own-board',

@@ -1,7 +1,7 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
-import { isView } from '../declare.ts'
+import { isView, type View } from '../declare.ts'
 
 /** Stores texts changed, on creation and on update. */
 export const storing =
@@ -26,19 +26,26 @@ export const storingReplies =
     }
   }
 
-/** Other rules for replies. @param override is told whether the body that is looked at names a parent */
-export const forReplies =
-  (override: (policy: Policy, isReply: () => boolean) => Partial<Policy>): PolicyOverride =>
+/** Other rules for some bodies. The override is told whether the body that is looked at is one of them. */
+const forBodies =
+  (isOne: (body: View) => boolean) =>
+  (override: (policy: Policy, isOfThese: () => boolean) => Partial<Policy>): PolicyOverride =>
   (policy) => {
-    let isReply = false
+    let isOfThese = false
     return {
       bodyAccepted: (body, operation) => {
-        isReply = isView(body) && body.parentId !== undefined
+        isOfThese = isView(body) && isOne(body)
         return policy.bodyAccepted(body, operation)
       },
-      ...override(policy, () => isReply),
+      ...override(policy, () => isOfThese),
     }
   }
+
+/** Other rules for replies: bodies that name a parent. */
+export const forReplies = forBodies(({ parentId }) => parentId !== undefined)
+
+/** Other rules for bodies that name no writer: by the application they are of the partner. */
+export const withoutWriter = forBodies(({ writerId }) => writerId === undefined)
 
 /** Stores texts changed on update only. */
 export const storingUpdates =
