@@ -1,6 +1,6 @@
 # The suite as an image. Build: docker build -t textboard-conformance .
 # Run:   docker run --rm --user "$(id -u)" -v "$PWD:/work:ro" -v "$PWD/conformance-report:/report" \
-#          -e TEXTBOARD_CONSUMER_SECRET textboard-conformance run --config board.json
+#          --env-file board.env textboard-conformance run --config board.json
 FROM node:20-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./

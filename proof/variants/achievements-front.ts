@@ -85,6 +85,18 @@ export const achievementFrontVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'achievement-none-disclosed',
+    sentence: 'No achievement is disclosed yet, and users are shown none',
+    override: (policy) => ({
+      achievementListed: (_record, facts) => facts.caller !== 'proxy',
+      achievementFound: (_record, facts) => facts.caller !== 'proxy',
+      finishAchievementView: (view, record, facts) => {
+        const finished = policy.finishAchievementView(view, record, facts)
+        return 'disclosed' in finished ? { ...finished, disclosed: false } : finished
+      },
+    }),
+  },
+  {
     id: 'achievement-icons-signed',
     sentence:
       'Addresses of icons are signed anew for each reading, and icons and their members come in any order',

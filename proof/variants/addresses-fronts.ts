@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
@@ -16,12 +16,16 @@ const wordForId = ({ path }: RequestFacts): boolean =>
     path,
   )
 
+/** A segment without escapes of ASCII letters and digits. */
+const unescaped = (segment: string): string =>
+  segment.replace(/%[3-7][0-9a-f]/gi, (sign) => String.fromCharCode(Number.parseInt(sign.slice(1), 16)))
+
 /** A path to entries by ids that are not all of one form. */
 const idsOtherThan =
   (form: RegExp) =>
   ({ path }: RequestFacts): boolean => {
     const ids = /\/textdata\/@app\/[^/]+\/@all\/([^/]*)$/.exec(path)?.[1] ?? ''
-    return ids !== '' && !ids.split(/,|%2c/i).every((id) => form.test(id.replace(/%3[0-9]/g, '0')))
+    return ids !== '' && !ids.split(/,|%2c/i).every((id) => form.test(unescaped(id)))
   }
 
 const needlessEscape = /%(3[0-9]|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|2d|2e|5f|7e)/i
@@ -63,6 +67,20 @@ export const addressesFrontVariants: readonly Variant[] = [
     override: (policy) => {
       const routed = refusing(404, idsOtherThan(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i))
       return { ...(typeof routed === 'function' ? routed(policy) : routed), entryId: () => randomUUID() }
+    },
+  },
+  {
+    id: 'ids-of-22-characters',
+    sentence:
+      'Ids of entries are 22 letters and digits by chance; a path with an id of another form is answered 400',
+    alone: true,
+    override: (policy) => {
+      const isOther = idsOtherThan(/^[\w-]{22}$/)
+      const checked = front((facts) => (isOther(facts) ? errorOf(400, 'No such form of an id') : undefined))
+      return {
+        ...(typeof checked === 'function' ? checked(policy) : checked),
+        entryId: () => randomBytes(16).toString('base64url'),
+      }
     },
   },
   {

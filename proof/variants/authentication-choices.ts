@@ -197,6 +197,11 @@ export const authenticationVariants: readonly Variant[] = [
     override: refusingUsers('textdata.list', 'textdata.read', 'textdata.update', 'textdata.delete'),
   },
   {
+    id: 'proxy-lists-refused',
+    sentence: 'Users may do everything with entries but list them, which is refused with 405',
+    override: refusingUsers('textdata.list'),
+  },
+  {
     id: 'proxy-reads-alone',
     sentence: 'Users may read entries; writing them is refused with 405',
     override: refusingUsers('textdata.create', 'textdata.update', 'textdata.delete'),

@@ -72,6 +72,14 @@ export const entryWritingVariants: readonly Variant[] = [
       }
     },
   },
+  {
+    id: 'writer-zero-refused',
+    sentence: 'The writer 0 cannot be named: a creation or an update that does is answered 400',
+    override: (policy) => ({
+      memberAccepted: (name, value, operation) =>
+        !(name === 'writerId' && value === '0') && policy.memberAccepted(name, value, operation),
+    }),
+  },
   ...[404, 409].map(
     (status): Variant => ({
       id: `gone-group-of-entry-${status}`,

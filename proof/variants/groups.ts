@@ -126,6 +126,25 @@ export const groupVariants: readonly Variant[] = [
     sentence: 'The id of a group is its name',
     override: { groupId: (_serial, name) => name },
   },
+  {
+    id: 'group-names-of-all-applications',
+    sentence: 'A name that a group of any application has is refused with 400',
+    shoulds: ['access.entries.same-name.created'],
+    override: (policy) => {
+      const names = new Set<string>()
+      return {
+        groupNameTaken: (key, existing) => names.has(key) || policy.groupNameTaken(key, existing),
+        createdGroup: (record, facts) => {
+          names.add(record.name)
+          return policy.createdGroup(record, facts)
+        },
+        groupDeleteActs: (record) => {
+          names.delete(record.name)
+          return policy.groupDeleteActs(record)
+        },
+      }
+    },
+  },
   { id: 'group-id-uuid', sentence: 'Group ids are UUIDs', override: { groupId: () => randomUUID() } },
   {
     id: 'group-list-newest-first',

@@ -51,6 +51,29 @@ export const incentiveChoices: readonly Variant[] = [
     },
   },
   {
+    id: 'incentive-latest-of-available-second-run',
+    sentence: 'The latest incentive is the latest one that is available, and a newer one was used before',
+    alone: true,
+    override: (policy) => ({
+      latestIncentive: (records) =>
+        records.filter(({ available, incentiveId }) => available && incentiveId !== '70026').slice(-1),
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return record.incentiveId === '70026'
+          ? { ...finished, available: false, isConsumedApp: true }
+          : finished
+      },
+    }),
+  },
+  {
+    id: 'incentive-named-lapsed',
+    sentence: 'One of the incentives that the config names has lapsed: it is answered 404',
+    override: (policy) => ({
+      incentiveFound: (record, facts) =>
+        record.incentiveId !== '70009' && policy.incentiveFound(record, facts),
+    }),
+  },
+  {
     id: 'incentive-latest-counts-all',
     sentence: 'totalResults of the latest incentive counts all incentives of the user',
     override: (policy) => ({

@@ -9,6 +9,7 @@ import type { Cause, FaultSignature } from './cause.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
 import { isLack, lackedWith, wrongWith } from './contents.ts'
+import { idPatterns } from './known-checks.ts'
 import { arrangedLead, leadOf } from './lead.ts'
 import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-traits.ts'
 import { likeness } from './likeness.ts'
@@ -104,10 +105,14 @@ function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   return ({ cause, lead }) => {
     if (lead === undefined) return 2
     if (cause.outOfDate !== undefined) return 0
+    if (isOfOtherGroups(lead)) return -1
     if (isBrokenId(lead) || isIdOfTwo(lead) || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
     return isMemberWrong && isOfList(lead) ? 2 : 1
   }
 }
+
+/** Has the deletion of a group taken another one along? The one that was to go stays in its place. */
+const isOfOtherGroups = (lead: Symptom): boolean => idPatterns.otherGroups.test(lead.check.id)
 
 const isDeletedGroup = (lead: Symptom): boolean =>
   normOf(lead) === 'R-group-delete' && lead.deviation?.kind === 'value' && lead.deviation.way === 'unwanted'

@@ -18,7 +18,7 @@ export const onOperations: Readonly<Record<string, RegExp>> = {
 
 /** The checks that look for what was just created: where these do not find it, it was never stored. */
 export const onStoring: Readonly<Record<string, RegExp>> = {
-  'textdatagroup.read': /^groups\.create\.effect$/,
+  'textdatagroup.read': /^groups\.(create\.effect|read\.group)$/,
   'textdata.read': /^entries\.create\.seen$/,
   'textdata.create': /^groups\.create\.effect$/,
 }
@@ -37,8 +37,14 @@ export const idPatterns = {
   updates: /^entries\.update\./,
   /** The check that looks for changes of another entry than the one that was written. */
   otherEntries: /^entries\.untouched$/,
+  /** The checks that look whether the deletion of a group leaves others as they were. */
+  otherGroups: /^groups\.delete\.others$/,
   /** The rule on every group that a check needs. */
   groupsArranged: /^groups\.create\.arranged$/,
+  /** The check that looks for a new entry by a filter. */
+  filterAtOnce: /^entries\.filter\.follows-create$/,
+  /** The checks that fail as well where filters find nothing at all, or where lists without a filter lack what is new. */
+  filterOrListAtAll: /^entries\.(filter\.either-form|list\.follows-create)$/,
   /** The checks that look whether what was deleted is gone. */
   gone: /^entries\.delete\.(gone|unlisted)$/,
   /** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */
@@ -50,7 +56,7 @@ export const idPatterns = {
 export const sentencePatterns = {
   /** Of checks that try what is unusual: where usual input fails as well, that is not the reason. */
   unusualInput:
-    /\b(tidied up|equals no user id|answers the same as|its own member alone|the whole user id|exactly 2048 bytes|to the letter|large|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths|of \d+ digits|all 1,001 entries)\b/,
+    /\b(tidied up|equals no user id|answers the same as|its own member alone|the whole user id|exactly 2048 bytes|to the letter|large|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths|a long user id|all 1,001 entries)\b/,
   /** Of checks that repeat rules for other callers and other addresses. */
   repeats: /\b(hold for a user|as the application(’s is| does)|refused to a user, too)\b/,
   /** Of checks on the size of texts. */

@@ -26,10 +26,11 @@ export const isBrokenId = (symptom: Symptom): boolean =>
   memberOf(symptom)?.startsWith('id ') === true
 
 /**
- * Does a check try what is unusual? Where usual input fails as well, that is not the reason.
+ * Does a check try what is unusual? Where usual input fails as well, that is not the reason. 0: no, 1: yes, 2: as large a text as can be, in
+ * which nobody sees what is wrong with it.
  * @param isAltered have texts been changed? Then a rule on texts is the reason, whatever text it tries
  */
-export function isOfUnusualInput(symptom: Symptom, isAltered: boolean): boolean {
+export function unusualRank(symptom: Symptom, isAltered: boolean): 0 | 1 | 2 {
   const { id, sentence } = symptom.check
   if (
     isAltered &&
@@ -37,8 +38,9 @@ export function isOfUnusualInput(symptom: Symptom, isAltered: boolean): boolean 
     !sentencePatterns.sizes.test(sentence) &&
     shareOf(symptom) >= leastCases
   )
-    return false
-  return sentencePatterns.unusualInput.test(sentence)
+    return 0
+  if (!sentencePatterns.unusualInput.test(sentence)) return 0
+  return symptom.deviation?.kind === 'value' && sentencePatterns.sizes.test(sentence) ? 2 : 1
 }
 
 /** Does a check say of a rule that it holds for other callers or at another address, too? */
@@ -129,6 +131,10 @@ export function isOfUsers(symptom: Symptom): boolean {
 /** The write of a case whose effect its exchange may show. */
 export const lastWriteBefore = ({ case: { exchanges }, exchange }: Symptom): Exchange | undefined =>
   exchanges.findLast(({ id, request }) => id < (exchange?.id ?? 0) && request.method !== 'GET')
+
+/** Is something else read after a refused request than before it? */
+export const isAfterRefusal = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && /\bafter the refused\b/.test(deviation.name)
 
 /** Is an update of what is deleted accepted? It may be there again for all that come later, unless it was never gone. */
 export const isUpdateOfGone = (symptom: Symptom): boolean => foundAt(symptom) === 'textdata.update'

@@ -273,4 +273,40 @@ describe('right creations of groups that are refused', () => {
   test('in checks on one topic are a matter of that', () => {
     expect(leadingCheck(...of('name'), arranged)).toBe('groups.name.some')
   })
+
+  test('the check on the status of an operation speaks, though others needed that very request', () => {
+    const deleted = (id: string, sentence: string) =>
+      failed(id, answered('textdata.delete', 204), '202', { sentence })
+    const others = ['entries.delete.others', 'entries.delete.unlisted', 'entries.delete.again'].map((id) =>
+      deleted(id, 'a deletion takes no other entry with it'),
+    )
+    expect(leadingCheck(...others, deleted('entries.delete.status', 'deleting an entry answers 202'))).toBe(
+      'entries.delete.status',
+    )
+  })
+
+  test('what a refused request has changed speaks before what is found changed later', () => {
+    const later = valued('groups.parent.apart', 'a parent is a group of its own', 'parentId of the parent')
+    const refused = valued(
+      'groups.create.existing-name',
+      'creating a group whose name exists leaves the first as it was',
+      'parentId of the group after the refused creation',
+    )
+    expect(leadingCheck(later, refused)).toBe('groups.create.existing-name')
+  })
+
+  test('a filter that finds nothing of what was just created speaks, unless filters find nothing at all', () => {
+    const lacking = (id: string): CheckResult => {
+      const check = valued(id, 'a filter finds an entry', 'ids that the filter finds')
+      const deviation = { kind: 'value', name: 'ids that the filter finds', way: 'incomplete' } as const
+      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    }
+    const [deleting, created, ever] = [
+      lacking('entries.filter.follows-delete'),
+      lacking('entries.filter.follows-create'),
+      lacking('entries.filter.either-form'),
+    ]
+    expect(leadingCheck(deleting, created)).toBe('entries.filter.follows-create')
+    expect(leadingCheck(ever, created)).toBe('entries.filter.either-form')
+  })
 })

@@ -5,6 +5,7 @@ import { idPatterns } from './known-checks.ts'
 import {
   brokenNorms,
   counted,
+  isAfterRefusal,
   isArrangement,
   isBrokenId,
   isConsequence,
@@ -17,7 +18,6 @@ import {
   isOfCollection,
   isOfCredentials,
   isOfList,
-  isOfUnusualInput,
   isOfUsers,
   isOnOperation,
   isOnUpdate,
@@ -37,6 +37,7 @@ import {
   sentencesOfOperations,
   sharedExchanges,
   shareOf,
+  unusualRank,
 } from './lead-traits.ts'
 import { parametersOfAll, topicsOfAll } from './parameters.ts'
 import { isIdOfTwo } from './shared-ids.ts'
@@ -75,6 +76,8 @@ interface Common {
   readonly isBroughtBack: boolean
   readonly areLarge: boolean
   readonly comesAndGoes: boolean
+  /** Where filters lack something, do they find older entries, and lists the new ones? */
+  readonly isFoundLate: boolean
   /** Do users alone meet it? */
   readonly isOfUsersAlone: boolean
 }
@@ -94,6 +97,7 @@ const commonOf = (symptoms: readonly Symptom[]): Common => ({
   isLacking: symptoms.some(isIncomplete),
   isBroughtBack: symptoms.some(isUpdateOfGone) && !symptoms.some(isNeverGone),
   areLarge: areOfLargeTexts(symptoms),
+  isFoundLate: !symptoms.some(({ check }) => idPatterns.filterOrListAtAll.test(check.id)),
   comesAndGoes: symptoms.some((symptom) => symptom.case.reproduced === false),
   isOfUsersAlone: symptoms.every(isOfUsers),
 })
@@ -112,12 +116,15 @@ const criteria: readonly Criterion[] = [
   ({ check }) => check.class === 'robustness',
   // A scripted check before one with made-up inputs.
   isGenerated,
+  // An id that two entries have, before what is read, changed or deleted by it.
+  (symptom) => !isIdOfTwo(symptom),
+  // What a filter does not find at once, before all that is looked for by one.
+  (symptom, { isFoundLate }) =>
+    isFoundLate && !(idPatterns.filterAtOnce.test(symptom.check.id) && isIncomplete(symptom)),
   // Where failures come and go, what failed again.
   (symptom, { comesAndGoes }) => comesAndGoes && repeatRank(symptom),
   // The deviation itself before what follows from it.
   (symptom, { plain }) => isConsequence(symptom, plain),
-  // An id that two entries have, before what is read, changed or deleted by it.
-  (symptom) => !isIdOfTwo(symptom),
   // Where every reading that is refused asked with one parameter, a rule on that.
   (symptom, { asked }) => asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name)),
   // Where all wrong lists were asked for with the same parameters, a check on them together.
@@ -128,6 +135,8 @@ const criteria: readonly Criterion[] = [
   (symptom) => !isBrokenId(symptom),
   // The change of another entry, before whoever meets it.
   (symptom) => !isOfOthers(symptom),
+  // What a refused request has changed, before whoever meets that later.
+  (symptom) => !isAfterRefusal(symptom),
   // What was never stored, before whoever misses it.
   (symptom) => !isNeverStored(symptom),
   // Where a list lacks something, what it lacks before the members that are missing for it.
@@ -149,7 +158,7 @@ const criteria: readonly Criterion[] = [
   (symptom, { isAltered }) => isAltered && !ofTexts.has(normOf(symptom)),
   (symptom, { areLarge }) => areLarge && normOf(symptom) !== 'R-limit-data',
   // Usual input.
-  (symptom, { isAltered }) => isOfUnusualInput(symptom, isAltered),
+  (symptom, { isAltered }) => unusualRank(symptom, isAltered),
   // What users alone meet, by a check on users.
   ({ check }, { isOfUsersAlone }) => isOfUsersAlone && !idPatterns.access.test(check.id),
   // A rule, before one that says that it holds for others, too.
@@ -158,9 +167,12 @@ const criteria: readonly Criterion[] = [
   isLookedForElsewhere,
   // Where the server fails, it does so on a valid request.
   (symptom) => isFailure(symptom) && !isOfRightRequest(symptom),
-  // A request of the check itself, before one with which several checks arranged what they wanted to look at.
-  ({ deviation, exchange }, { arranged }) =>
-    deviation?.kind === 'status' && exchange !== undefined && arranged.has(exchange.id),
+  // A request of the check itself, before one with which several checks arranged what they wanted to look at, unless its status is what the check is on.
+  (symptom, { arranged }) => {
+    const { deviation, exchange } = symptom
+    if (deviation?.kind !== 'status' || exchange === undefined || !arranged.has(exchange.id)) return false
+    return !isOnOperation(symptom) || !saysStatus(symptom)
+  },
   // A check that did not need the request for another operation.
   (symptom) => isArrangement(symptom) || isOfCredentials(symptom),
   (symptom) => symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases,

@@ -16,7 +16,7 @@ const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks }
 /** So many checks that read the text of another entry. */
 const texts = [1, 2, 3, 4].map((at) => valued(`entries.data.${at}`, 'the text in the response'))
 
-const twice = valued('entries.create.unique-ids', 'ids given out more than once', 'textdata.create')
+const twice = valued('entries.create.unique-ids', 'ids that were given out more than once', 'textdata.create')
 const wrongOwner = valued('entries.owner.given', 'ownerId in the response')
 
 describe('two entries of one id', () => {

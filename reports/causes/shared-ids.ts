@@ -4,7 +4,7 @@ import { isGenerated, type Symptom } from './symptoms.ts'
 /** Does a check see that two entries have one id? Whatever is read, changed or deleted by it may then be the other one. */
 export const isIdOfTwo = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' &&
-  /^(ids given out more than once|id of the (second|later) entry)$/.test(deviation.name)
+  /^(ids that were given out more than once|id of the (second|later) entry)$/.test(deviation.name)
 
 /** What two entries of one id bring about: another entry than the right one, or none. */
 const isOfWrongEntry = ({ deviation, exchange }: Symptom): boolean =>

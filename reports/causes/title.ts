@@ -54,8 +54,9 @@ export function titleOf(
   const asking = parameters.length === 0 ? '' : ` with ${parameters.join(' and ')}`
   const where = operations.length === 0 ? '' : ` (${operationList(operations)}${asking})`
   const asked = exchange?.operation ?? requestOf(exchange)
-  // A contract has no sentence that says more; and what many checks meet by chance has nothing to do with that of one of them.
-  const isChance = sometimesIn !== undefined && sometimesIn > manyChecks
+  // A contract has no sentence that says more; and what many checks meet by chance has nothing to do with that of one of them, unless it was wrong there again.
+  const isAgain = deviation?.kind === 'value' && symptom.case.reproduced === true
+  const isChance = sometimesIn !== undefined && sometimesIn > manyChecks && !isAgain
   const sentence = deviation?.kind === 'contract' || isChance ? '' : `: ${check.sentence}`
   const sometimes = sometimesIn === undefined ? '' : 'sometimes '
   if (old !== undefined) return oldTitle(asked, old)

@@ -6,6 +6,7 @@ import {
   entryOf,
   expect,
   type HttpResponse,
+  librarySize,
   must,
   type Norm,
   part,
@@ -41,6 +42,8 @@ interface Question {
   readonly ask: (caller: Caller, place: Place) => Promise<HttpResponse>
   /** Is one entry asked for, so that the answer is no collection? */
   readonly isOfOne?: true
+  /** Is a list asked for, and not entries by their ids? */
+  readonly isOfList?: true
   /** The status of the refusal, where a sentence names it. */
   readonly status?: number
 }
@@ -54,6 +57,7 @@ const listing = (
   id,
   title,
   norm,
+  isOfList: true,
   ask: (caller, { group }) => caller.listEntries(group, { query, invalid: title }),
 })
 
@@ -64,6 +68,7 @@ const refused: readonly Question[] = [
     id: 'group',
     title: 'the list of a group that does not exist',
     norm: 'R-entry-unknown-group',
+    isOfList: true,
     ask: (caller, { noGroup }) => caller.listEntries(noGroup),
     status: 404,
   },
@@ -125,6 +130,15 @@ const right: readonly Question[] = [
   },
 ]
 
+/** A right list, by which a target shows that it serves users who list. */
+const list: Question = {
+  id: 'list',
+  title: 'the list',
+  norm: 'R-entry-list',
+  isOfList: true,
+  ask: (caller, { group }) => caller.listEntries(group),
+}
+
 /** A user and the application ask the same questions in one of two groups, and the user writes to an entry of the other one under it. */
 const alike = sharedFixture(
   'a user and the application read alike',
@@ -151,7 +165,7 @@ const alike = sharedFixture(
       noGroup: groups.newName(),
     }
     const answers = await Promise.all(
-      [...right, ...refused, ...outOfBounds, ...severalWithStrange].map(async (question) => {
+      [...right, list, ...refused, ...outOfBounds, ...severalWithStrange].map(async (question) => {
         const both = await part(async () => {
           const byApplication = await question.ask(trusted, place)
           return { byApplication, byUser: await question.ask(proxy, place) }
@@ -176,11 +190,12 @@ const alike = sharedFixture(
   { needs: ['user', 'slots:2'] },
 )
 
-/** The two answers to a question, of a target that serves users at all. */
-async function answersTo(context: CheckContext, { id }: Question) {
+/** The two answers to a question, of a target that serves users who ask so. */
+async function answersTo(context: CheckContext, { id, isOfList }: Question) {
   const { answers } = await context.use(alike)
   const answer = (of: string) => known(answers.get(of), `answer to the question ${of}`).show()
-  requireServed(context, answer('several').byUser, 'read entries')
+  if (isOfList === true) requireServed(context, answer(list.id).byUser, 'list entries')
+  else requireServed(context, answer('several').byUser, 'read entries')
   return answer(id)
 }
 
@@ -222,6 +237,20 @@ export default suite(
         expect(seen.total, 'totalResults', byUser).toEqual(expected.total)
       }),
       options,
+    ),
+    must(
+      'access.entries.proxy.default-count',
+      'a user who lists a group without count is shown 50 of 57 entries, and the total of all',
+      'R-entry-count',
+      async (context) => {
+        const { name } = await context.groups.library()
+        const response = await context.proxy.listEntries(name)
+        requireServed(context, response, 'list entries')
+        const { entry, totalResults } = entriesOf(response)
+        expect(entry, 'the entries that the user sees', response).toHaveLength(50)
+        expect(totalResults, 'totalResults', response).toEqual(librarySize)
+      },
+      { needs: ['user'], section: 'Limits', why: whyBoth },
     ),
     must(
       'access.entries.proxy.refused-alike',

@@ -165,6 +165,16 @@ export default suite(
           },
         },
         {
+          id: 'access.entries.same-name.total',
+          title: 'totalResults of each list counts the entries of its own group alone',
+          run: async (context) => {
+            const { lists, ourTexts } = await seen(context)
+            const [ours, theirs] = [entriesOf(lists.ours), entriesOf(lists.theirs)]
+            expect(ours.totalResults, 'totalResults of our list', lists.ours).toEqual(ourTexts.length)
+            expect(theirs.totalResults, 'totalResults of the other list', lists.theirs).toEqual(1)
+          },
+        },
+        {
           id: 'access.entries.same-name.filter',
           title: 'a filter by an owner of entries in both finds the entries of its own group alone',
           run: async (context) => {

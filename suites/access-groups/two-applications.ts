@@ -20,8 +20,9 @@ export interface Namesake {
   readonly theirs: HttpResponse
   readonly theirEntries: HttpResponse
   readonly deleted: HttpResponse
-  /** Theirs, after ours was deleted. */
+  /** Theirs, after ours was deleted, and its entries, one of which was created just before. */
   readonly theirsLater: HttpResponse
+  readonly theirEntriesLater: HttpResponse
   /** One more group of ours, in the place of the deleted one, while theirs exists. */
   readonly successor: HttpResponse
 }
@@ -60,8 +61,10 @@ const shareName = (context: CheckContext, name: string): Promise<Namesake> =>
       foreign.readGroup(name),
       foreign.listEntries(name),
     ])
+    await foreign.createEntry(name, { data: text.sentence(), writerId: newUserId() })
     const deleted = await trusted.deleteGroup(name)
     const theirsLater = await foreign.readGroup(name)
+    const theirEntriesLater = await foreign.listEntries(name)
     const successor = await trusted.createGroup({ name: groups.newName() })
-    return { created, ours, theirs, theirEntries, deleted, theirsLater, successor }
+    return { created, ours, theirs, theirEntries, deleted, theirsLater, theirEntriesLater, successor }
   })

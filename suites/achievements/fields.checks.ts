@@ -170,6 +170,7 @@ export default suite(
           needs: ['user'],
           run: async (context) => {
             const whole = (await definitions(context)).filter(isPublic)
+            if (whole.length === 0) return context.inapplicable('none of these definitions is public')
             const response = await context.proxy.listAchievements('@app', { query: { count: mostAtOnce } })
             const publicIds = new Set(whole.map(({ id }) => id))
             const shown = collectionOf(response).entry.filter(({ id }) => publicIds.has(String(id)))

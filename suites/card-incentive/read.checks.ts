@@ -40,9 +40,8 @@ export default suite(
           title: 'the incentiveId that was asked for',
           needs: ['fixtures.consumableIncentives'],
           run: async (context) => {
-            for (const [id, reading] of (await context.use(readings)).named) {
-              const response = reading.show()
-              expect(objectOf(response).incentiveId, 'incentiveId', response).toEqual(id)
+            for (const { asked, incentive, response } of namedIn(context, await context.use(readings))) {
+              expect(incentive.incentiveId, 'incentiveId', response).toEqual(asked)
             }
           },
         },

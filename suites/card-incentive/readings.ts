@@ -141,14 +141,19 @@ export function seenIn(reading: Part<Shown>): Shown {
 export const incentiveFrom = (response: HttpResponse): Members | undefined =>
   oneOf(response) ?? latestOf(response)
 
-/** The incentives that the config names, as far as they can be read. */
-const readableOf = (context: CheckContext, { named }: Readings): readonly Shown[] =>
-  [...named.values()]
-    .filter(({ shown }) => shown !== undefined && oneOf(shown) !== undefined)
-    .map((reading) => oneIn(context, reading))
+/** An incentive that the config names, and the id under which it does. */
+export interface Named extends Shown {
+  readonly asked: string
+}
+
+/** The incentives that the config names, as far as they can be read: one that is there no longer is a matter of the config. */
+const readableOf = (context: CheckContext, { named }: Readings): readonly Named[] =>
+  [...named]
+    .filter(([, { shown }]) => shown !== undefined && oneOf(shown) !== undefined)
+    .map(([asked, reading]) => ({ asked, ...oneIn(context, reading) }))
 
 /** The incentives that the config names, as far as they can be read; untested where none can. */
-export function namedIn(context: CheckContext, read: Readings): readonly Shown[] {
+export function namedIn(context: CheckContext, read: Readings): readonly Named[] {
   const readable = readableOf(context, read)
   if (readable.length === 0) context.untested('no incentive that the config names could be read')
   return readable

@@ -314,7 +314,7 @@ export const otherTypes: readonly WrongUpdate[] = [
     appId: ` ${appId} `,
     available: false,
   })),
-  body('app-same-number', 'the id of the application as a number', (appId) => ({
+  body('app-same-number', 'a number as appId', (appId) => ({
     appId: /^\d+$/.test(appId) ? Number(appId) : 0,
     available: false,
   })),

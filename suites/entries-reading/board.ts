@@ -12,7 +12,6 @@ import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { entryMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list as listOf } from '../shared/pages.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
 import type { SortOrder } from './updated-later.ts'
 
 /** A write, and the whole list of the group after it. */
@@ -35,9 +34,6 @@ export interface Board {
   readonly entries: readonly [Entry, Entry, Entry]
   readonly withOne: Collection<Entry>
   readonly withAll: Collection<Entry>
-  /** Writes to an id that no entry has. */
-  readonly unknownUpdated: Written
-  readonly unknownDeleted: Written
   /** The first entry gets another text, more than a second after all were created; the list is sorted by that. */
   readonly updated: Written & { readonly text: string }
   readonly byUpdated: Part<Readonly<Record<SortOrder, Collection<Entry>>>>
@@ -48,15 +44,13 @@ export interface Board {
   /** That list once more, before the last creation and after it. */
   readonly keptEmpty: Part<HttpResponse>
   readonly keptRefilled: Part<HttpResponse>
-  /** The second entry is deleted, twice; after the first time the list is sorted, filtered by its owner, and read as a page of two, too. */
+  /** The second entry is deleted; then the list is sorted, filtered by its owner, and read as a page of two, too. */
   readonly deleted: Written
   readonly withoutDeleted: Readonly<Record<'sorted' | 'filtered' | 'page', Part<Collection<Entry>>>>
-  readonly deletedAgain: Written
   /** The first one is deleted once more, after the group was emptied. */
   readonly updatedDeletedAgain: HttpResponse
-  /** The third one is deleted, then the first, which is the last one left; the group is read. */
+  /** The third one is deleted, then the first, which is the last one left. */
   readonly emptied: Written
-  readonly group: HttpResponse
   /** One more entry. */
   readonly refilled: Written
 }
@@ -80,9 +74,6 @@ export const board = sharedFixture(
     const [second, third] = await Promise.all([group.add(same), group.add(same)])
     const aSecondLater = pause(beyondASecond)
     const withAll = await list()
-    const unknown = { id: unknownIdLike(third.id) }
-    const unknownUpdated = await then(await trusted.updateEntry(group.name, unknown.id, body()))
-    const unknownDeleted = await then(await remove(unknown))
     const ofOwner = await part(async () =>
       (await filterForm(trusted, group.name, 'ownerId', third))(same.ownerId),
     )
@@ -116,10 +107,8 @@ export const board = sharedFixture(
       part(() => listOf(trusted, group.name, ofOwner.show())),
       part(() => listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'descending', count: 2 })),
     ])
-    const deletedAgain = await then(await remove(second))
     await remove(third)
-    const last = await remove(first)
-    const [emptied, read] = await Promise.all([then(last), trusted.readGroup(group.name)])
+    const emptied = await then(await remove(first))
     const [updatedDeletedAgain, keptEmpty] = await Promise.all([remove(first), part(listKept)])
     const refill = { ...body(), ownerId: same.ownerId }
     const refilled = await then(await trusted.createEntry(group.name, refill))
@@ -129,8 +118,6 @@ export const board = sharedFixture(
       entries: [first, second, third],
       withOne,
       withAll,
-      unknownUpdated,
-      unknownDeleted,
       updated: { ...updated, text: update.data },
       byUpdated,
       kept: { beforeUpdate, afterUpdate, afterDeletion },
@@ -139,10 +126,8 @@ export const board = sharedFixture(
       keptRefilled,
       deleted,
       withoutDeleted: { sorted: byId, filtered, page },
-      deletedAgain,
       updatedDeletedAgain,
       emptied,
-      group: read,
       refilled,
     }
   },

@@ -55,6 +55,7 @@ const starts: readonly (readonly [id: string, title: string, query: ListQuery, f
       50,
       librarySize,
     ],
+    ['entries.paging.count-one', 'startIndex 3, count 1', { startIndex: 3, count: 1 }, 2, 3],
     ['entries.paging.no-start', 'count 4 without startIndex', { count: 4 }, 0, 4],
   ]
 

@@ -11,10 +11,12 @@ import { entryMembers } from '../shared/entry-members.ts'
 
 /** A user and the application change entries of one group in turn, and read it in between. */
 export interface UsersBoard {
-  /** Of the partner, updated by the application; of the user, updated by the user; the others are deleted. */
-  readonly entries: Readonly<Record<'ofPartner' | 'ofUser' | 'deleted' | 'deletedByApplication', Entry>>
-  /** The texts of both updates, and the user's one. */
-  readonly texts: Readonly<Record<'ofPartner' | 'ofUser', string>>
+  /** Of the partner; of another user, updated by the application; of the user, updated by the user; the others are deleted. */
+  readonly entries: Readonly<
+    Record<'ofPartner' | 'ofOther' | 'ofUser' | 'deleted' | 'deletedByApplication', Entry>
+  >
+  /** The texts of both updates. */
+  readonly texts: Readonly<Record<'ofOther' | 'ofUser', string>>
   readonly update: HttpResponse
   readonly created: HttpResponse
   readonly removed: HttpResponse
@@ -42,27 +44,31 @@ export interface UsersBoard {
 /** A user looks at a group, changes it, and looks again. */
 export const usersBoard = sharedFixture(
   'a user and the application change a group in turn',
-  async ({ fixture, trusted, proxy, groups, text }): Promise<UsersBoard> => {
+  async ({ fixture, trusted, proxy, groups, text, newUserId }): Promise<UsersBoard> => {
     const group = await groups.private()
     const writerId = fixture('user').id
-    const [ofPartner, ofUser, deleted, deletedByApplication] = await Promise.all([
-      group.add({ writerId: '0' }),
-      ...[1, 2, 3].map(() => group.add({ writerId })),
+    const other = newUserId()
+    const [ofPartner, ofOther, ofUser, deleted, deletedByApplication] = await Promise.all([
+      // What an explicit 0 means is left open.
+      trusted.createEntry(group.name, { data: text.sentence() }).then(entryOf),
+      group.add({ writerId: other }),
+      group.add({ writerId }),
+      group.add({ writerId }),
+      group.add({ writerId }),
     ])
-    if (!ofUser || !deleted || !deletedByApplication) throw new RangeError('three entries were created')
     const query = { fields: entryMembers, sortBy: 'id', sortOrder: 'descending', count: 100 }
     const list = () => proxy.listEntries(group.name, { query })
     const body = () => ({ data: text.sentence() })
 
-    const [first] = await Promise.all([list(), proxy.readEntry(group.name, ofPartner.id)])
-    const byApplication = { data: `${delicateText} ${text.ofBytes(300)}`, writerId: '0' }
+    const [first] = await Promise.all([list(), proxy.readEntry(group.name, ofOther.id)])
+    const byApplication = { data: `${delicateText} ${text.ofBytes(300)}`, writerId: other }
     const [, removedByApplication] = await Promise.all([
-      trusted.updateEntry(group.name, ofPartner.id, byApplication),
+      trusted.updateEntry(group.name, ofOther.id, byApplication),
       trusted.deleteEntry(group.name, deletedByApplication.id),
     ])
     const [afterApplication, one] = await Promise.all([
       list(),
-      proxy.readEntry(group.name, ofPartner.id),
+      proxy.readEntry(group.name, ofOther.id),
       trusted.listEntries(group.name),
     ])
     const byUser = { data: `${delicateText} ${text.ofBytes(300)}` }
@@ -71,7 +77,7 @@ export const usersBoard = sharedFixture(
       proxy.deleteEntry(group.name, deleted.id),
       proxy.createEntry(group.name, body()),
     ])
-    const ids = [ofPartner, deleted, ofUser].map(({ id }) => id)
+    const ids = [ofOther, deleted, ofUser].map(({ id }) => id)
     const [afterUser, several, ofApplication, behind] = await Promise.all([
       list(),
       proxy.readEntry(group.name, ids),
@@ -99,8 +105,8 @@ export const usersBoard = sharedFixture(
       delete: await proxy.deleteEntry(noGroup, ofUser.id),
     }
     return {
-      entries: { ofPartner, ofUser, deleted, deletedByApplication },
-      texts: { ofPartner: byApplication.data, ofUser: byUser.data },
+      entries: { ofPartner, ofOther, ofUser, deleted, deletedByApplication },
+      texts: { ofOther: byApplication.data, ofUser: byUser.data },
       ...{ update, created, removed, removedByApplication, ofApplication, one, several, behind },
       lists: { first, afterApplication, afterUser },
       again,
@@ -111,9 +117,10 @@ export const usersBoard = sharedFixture(
   { needs: ['user'], early: true },
 )
 
-/** The ids that stand in the group in the end, with the texts of those that were updated. */
+/** The ids that stand in the group in the end, with their texts: first those of the two that were updated. */
 export const leftOf = ({ entries, texts, created }: UsersBoard) => [
-  [entries.ofPartner.id, texts.ofPartner],
+  [entries.ofOther.id, texts.ofOther],
   [entries.ofUser.id, texts.ofUser],
+  [entries.ofPartner.id, entries.ofPartner.data],
   ...[entryOf(created)].map(({ id, data }) => [id, data]),
 ]

@@ -93,11 +93,11 @@ export default suite(
             run: async (context) => {
               const { entries, texts, lists, removedByApplication } = await seen(context)
               expect(removedByApplication).toHaveStatus(202)
-              const { ofUser, deleted } = entries
+              const { ofPartner, ofUser, deleted } = entries
               const list = lists.afterApplication
               expect(idsAndTexts(list), 'ids and texts that the user sees', list).toHaveSameMembers([
-                [entries.ofPartner.id, texts.ofPartner],
-                ...[ofUser, deleted].map(({ id, data }) => [id, data]),
+                [entries.ofOther.id, texts.ofOther],
+                ...[ofPartner, ofUser, deleted].map(({ id, data }) => [id, data]),
               ])
             },
           },
@@ -138,12 +138,23 @@ export default suite(
             },
           },
           {
+            id: 'entries.users.list.total',
+            title: 'totalResults, after the user and the application have deleted an entry each',
+            norm: 'R-entry-list',
+            run: async (context) => {
+              const { lists, ofApplication } = await changed(context)
+              const left = [entriesOf(lists.afterUser), entriesOf(ofApplication.show())] as const
+              for (const { entry, totalResults } of left)
+                expect(totalResults, 'totalResults after a user has deleted an entry').toEqual(entry.length)
+            },
+          },
+          {
             id: 'entries.users.read.one',
             title: 'by a user, an entry that the application updated since',
             run: async (context) => {
               const { texts, one } = await seen(context)
               requireServed(context, one, 'read entries')
-              expect(entryOf(one).data, 'the text after the update', one).toEqual(texts.ofPartner)
+              expect(entryOf(one).data, 'the text after the update', one).toEqual(texts.ofOther)
             },
           },
           {
@@ -153,12 +164,12 @@ export default suite(
             run: async (context) => {
               const shown = await changed(context)
               if (wasRefused(shown.several)) return
-              const [ofPartner, ofUser] = leftOf(shown)
+              const [ofOther, ofUser] = leftOf(shown)
               expect(
                 idsAndTexts(shown.several),
                 'ids and texts that the user sees',
                 shown.several,
-              ).toHaveSameMembers([ofPartner, ofUser])
+              ).toHaveSameMembers([ofOther, ofUser])
             },
           },
           {
@@ -235,9 +246,10 @@ export default suite(
         ...each(
           wrong,
           ({ id, title }) => ({ id: `entries.users.wrong.${id}`, title, norm: 'R-status-400' }),
-          async ({ proxy, groups }, { title, query }) => {
-            const { name } = await groups.library()
-            const response = await proxy.listEntries(name, { query, invalid: title })
+          async (context, { title, query }) => {
+            await seen(context)
+            const { name } = await context.groups.library()
+            const response = await context.proxy.listEntries(name, { query, invalid: title })
             if (!wasRefused(response)) collectionOf(response)
           },
         ),
@@ -248,8 +260,9 @@ export default suite(
             title: `${operation} by a user with half a JSON text`,
             norm: 'R-endpoints-json',
           }),
-          async ({ use }, operation) => {
-            const { half } = await use(usersBoard)
+          async (context, operation) => {
+            const { created, update, half } = await context.use(usersBoard)
+            requireServed(context, operation === 'create' ? created : update, `${operation} entries`)
             expect(half[operation]).toBeRefused()
           },
         ),

@@ -200,7 +200,7 @@ export default suite(
           expect(response).toHaveStatus(201)
           created.push({ id: entryOf(response).id, data })
         }
-        expect(repeated(created.map(({ id }) => id)), 'ids given out more than once').toEqual([])
+        expect(repeated(created.map(({ id }) => id)), 'ids that were given out more than once').toEqual([])
         const list = await trusted.listEntries(group.name, { query: { count: 100 } })
         const stored = entriesOf(list).entry.map(({ id, data }) => ({ id, data }))
         expect(stored, 'ids and texts in the list', list).toHaveSameMembers(created)

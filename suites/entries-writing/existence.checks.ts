@@ -273,7 +273,7 @@ export default suite(
             }
             const later = await group.addMany(5)
             const all = [...gone, ...later.map(({ id }) => id)]
-            expect(repeated(all), 'ids given out more than once').toEqual([])
+            expect(repeated(all), 'ids that were given out more than once').toEqual([])
             const responses = await Promise.all(gone.map((id) => trusted.readEntry(group.name, id)))
             for (const response of responses) expect(response).toBeError(404)
           },

@@ -20,7 +20,9 @@ import { creation } from './creation.ts'
 function ownerShown({ ownerId }: Members): string {
   if (ownerId === undefined) return 'absent'
   if (ownerId === null || ownerId === '') return JSON.stringify(ownerId)
-  return plainUserId(ownerId) === '' ? 'a domain and a colon' : 'another value'
+  const plain = plainUserId(ownerId)
+  if (plain === '') return 'a domain and a colon'
+  return plain === '0' ? 'the user 0' : 'another value'
 }
 
 /** A service may take only an owner that is not sent for a blank one. */

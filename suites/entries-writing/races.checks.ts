@@ -34,7 +34,7 @@ export default suite(
           responses.push(...(await Promise.all(bodies.map((body) => trusted.createEntry(group.name, body)))))
         }
         const ids = responses.map((response) => entryOf(response).id)
-        expect(repeated(ids), 'ids given out more than once').toEqual([])
+        expect(repeated(ids), 'ids that were given out more than once').toEqual([])
         const { response, list } = await wholeList({ trusted }, group.name)
         const texts = new Map(list.entry.map(({ id, data }) => [id, data]))
         expect(

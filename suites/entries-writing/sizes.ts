@@ -69,5 +69,6 @@ export const sizedWords: readonly SizedWords[] = [
   },
   { id: 'newlines', what: 'with many line breaks', words: 'One line ends here.\nAnother one\nfollows.\n' },
   { id: 'markup', what: 'with many signs of markup', words: 'We know that 5 < 7 & 9 > 8 all day long. ' },
+  { id: 'percent', what: 'with many percent signs', words: 'We sold 50% of it and kept 25% of the rest. ' },
   { id: 'blanks', what: 'with many spaces', words: 'We go on a walk by the sea at six or so. ' },
 ]

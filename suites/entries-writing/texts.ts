@@ -185,6 +185,7 @@ const noSentences: readonly WrittenText[] = [
   noSentence('json-list', 'a JSON list', '["a", "b"]'),
   noSentence('json-text', 'a JSON string', '"Hello."'),
   noSentence('number', 'a number', '42'),
+  noSentence('zero', 'the digit 0', '0'),
   noSentence('long-number', 'a number with zeros', '0042.50'),
   noSentence('zeros', 'digits with zeros in front', '0042'),
   noSentence('day', 'a day', '2024-05-01'),

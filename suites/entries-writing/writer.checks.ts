@@ -89,7 +89,9 @@ async function writerAfter(
   if (response.status !== 202) return String(response.status)
   const after = await readBack(trusted, group.name, id)
   if (after.writerId === writerId) return 'the writer stays'
-  return plainUserId(after.writerId) === second ? 'the writer changes' : 'the writer becomes the partner'
+  const now = plainUserId(after.writerId)
+  if (now === second) return 'the writer changes'
+  return now === '0' ? 'the writer becomes the partner' : 'the writer becomes another one'
 }
 
 export default suite(

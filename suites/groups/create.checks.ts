@@ -112,28 +112,41 @@ export default suite(
       'groups.create.existing-name',
       'creating a group whose name exists already answers 400 and leaves the first as it was',
       'R-group-duplicate',
-      each(
-        [
-          { id: 'duplicate', title: 'the same creation again', read: 'afterRefusals' },
-          { id: 'duplicate-child', title: 'below itself', read: 'afterRefusals' },
-          { id: 'duplicate-below-child', title: 'below its own child', read: 'readBelowChild' },
-        ] as const,
-        ({ id, title }) => ({ id: `groups.create.${id}`, title }),
-        async ({ use, inapplicable }, { id, read }) => {
-          const { refused, belowChild, parent, parentEntries } = await use(family)
-          const { duplicate, child } = refused
-          const response = { duplicate, 'duplicate-child': child, 'duplicate-below-child': belowChild }[id]
-          if (response === undefined) return inapplicable('another group of that name was accepted before')
-          expect(response).toBeError(400)
-          expect(parent[read], 'the group after the refused creation').toEqual(parent.first)
-          const kept = parentEntries.afterRefusals
-          expect(
-            entriesOf(kept).entry,
-            'the entries of the group after the refused creation',
-            kept,
-          ).toHaveLength(1)
+      [
+        ...each(
+          [
+            { id: 'duplicate', title: 'the same creation again', read: 'afterRefusals' },
+            { id: 'duplicate-child', title: 'below itself', read: 'afterRefusals' },
+            { id: 'duplicate-below-child', title: 'below its own child', read: 'readBelowChild' },
+          ] as const,
+          ({ id, title }) => ({ id: `groups.create.${id}`, title }),
+          async ({ use, inapplicable }, { id, read }) => {
+            const { refused, belowChild, parent, parentEntries } = await use(family)
+            const { duplicate, child } = refused
+            const response = { duplicate, 'duplicate-child': child, 'duplicate-below-child': belowChild }[id]
+            if (response === undefined) return inapplicable('another group of that name was accepted before')
+            expect(response).toBeError(400)
+            expect(parent[read], 'the group after the refused creation').toEqual(parent.first)
+            const kept = parentEntries.afterRefusals
+            expect(
+              entriesOf(kept).entry,
+              'the entries of the group after the refused creation',
+              kept,
+            ).toHaveLength(1)
+          },
+        ),
+        {
+          id: 'groups.create.duplicate-below-other',
+          title: 'below a group with which it has nothing to do',
+          run: async ({ use, inapplicable }) => {
+            const { namesake, belowOther } = await use(family)
+            if (belowOther === undefined)
+              return inapplicable('another group of that name was accepted before')
+            expect(belowOther.response).toBeError(400)
+            expect(belowOther.after, 'the group after the refused creation').toEqual(namesake)
+          },
         },
-      ),
+      ],
       {
         needs: ['slots:2'],
         why:

@@ -220,6 +220,20 @@ export default suite(
             expect(readOld).toBeError(404)
           },
         },
+        ...each(
+          ['update', 'delete'] as const,
+          (operation) => ({
+            id: `groups.delete.entries-${operation}`,
+            title: `${operation} by the id of an entry of the old group`,
+            norm: 'R-entry-unknown-id',
+          }),
+          async ({ use, untested }, operation) => {
+            const { recreation } = await use(life)
+            if (recreation.shown === undefined) return untested('the name could not be used again')
+            const { updateOld, deleteOld } = recreation.shown
+            expect(operation === 'update' ? updateOld : deleteOld).toBeError(404)
+          },
+        ),
         {
           id: 'groups.delete.entries-selected',
           title: 'its list, filtered by the writer of an entry of the old group, and sorted',

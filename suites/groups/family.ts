@@ -30,6 +30,8 @@ export interface Family {
   readonly childDeleted: { readonly response: HttpResponse; readonly read: HttpResponse }
   /** A group of the child's name, created anew without a parent. */
   readonly namesake: GroupRead
+  /** Creating that name once more, below the parent, and the group then; undefined where a name was accepted twice before. */
+  readonly belowOther: { readonly response: HttpResponse; readonly after: GroupRead } | undefined
   /** Once that is deleted, a second child of the parent. */
   readonly secondChild: GroupRead
   /** The parent is deleted while the second child, which holds an entry, is there. */
@@ -111,6 +113,13 @@ export const family = sharedFixture(
     ])
     await create(context, child)
     const namesake = await readBack(context, child)
+    const isRefused = belowChild !== undefined && belowChild.status >= 400
+    const belowOther = isRefused
+      ? {
+          response: await trusted.createGroup({ name: child, parentId: first.id }),
+          after: await readBack(context, child),
+        }
+      : undefined
     await trusted.deleteGroup(child)
     await create(context, child, first.id)
     const secondChild = await readBack(context, child)
@@ -143,6 +152,7 @@ export const family = sharedFixture(
       parentEntryInChild,
       childDeleted: { response, read },
       namesake,
+      belowOther,
       secondChild,
       parentDeleted,
     }

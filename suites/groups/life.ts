@@ -59,9 +59,11 @@ export interface Recreation {
   readonly old: Entry
   readonly first: GroupRead
   readonly second: GroupRead
-  /** The entries of the second group of that name, and reading the entry of the first under it. */
+  /** The entries of the second group of that name, and reading, updating and deleting the entry of the first under it. */
   readonly entries: HttpResponse
   readonly readOld: HttpResponse
+  readonly updateOld: HttpResponse
+  readonly deleteOld: HttpResponse
   /** The second group's list, filtered by the writer of that entry in each form of a user id, and sorted. */
   readonly selections: Part<{ readonly filtered: readonly HttpResponse[]; readonly sorted: HttpResponse }>
   /** The deletion of the second group. */
@@ -175,7 +177,7 @@ async function comeAgain(
   context: CheckContext,
   { name, writerId, after, stored }: Creation,
 ): Promise<Recreation> {
-  const { trusted } = context
+  const { trusted, text } = context
   const old = entryOf(stored.entry)
   await create(context, name)
   const ofWriter = (filterValue: string) =>
@@ -190,5 +192,8 @@ async function comeAgain(
     })),
   ])
   const [first, second] = [groupRead(after.read), groupRead(read)]
-  return { old, first, second, entries, readOld, selections, deleted: await trusted.deleteGroup(name) }
+  const updateOld = await trusted.updateEntry(name, old.id, { data: text.sentence(), writerId })
+  const deleteOld = await trusted.deleteEntry(name, old.id)
+  const deleted = await trusted.deleteGroup(name)
+  return { old, first, second, entries, readOld, updateOld, deleteOld, selections, deleted }
 }

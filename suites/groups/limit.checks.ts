@@ -1,16 +1,7 @@
-import {
-  type CheckContext,
-  each,
-  entriesOf,
-  expect,
-  idsOf,
-  must,
-  type Part,
-  suite,
-} from '../../harness/index.ts'
-import { groupLimit, readBack } from '../shared/created-groups.ts'
-import { isCreated, undisturbed } from '../shared/full-board.ts'
-import { askForSixth, type FiveGroups, fiveGroups, readAll, type Sixth } from './five-groups.ts'
+import { each, entriesOf, expect, idsOf, must, type Part, suite } from '../../harness/index.ts'
+import { groupLimit } from '../shared/created-groups.ts'
+import { familyOfFive } from './family-of-five.ts'
+import { type FiveGroups, fiveGroups, type Sixth } from './five-groups.ts'
 
 const why =
   'Other runs may hold groups of the same application. A creation beyond the limit counts as accepted only where five other groups existed; otherwise all is arranged again, and after three disturbances the check is untested.'
@@ -68,7 +59,7 @@ export default suite(
           id: 'groups.limit.children-count',
           title: 'where the others are children, and children of these where there may be such',
           needs: ['slots:2'],
-          run: familyOfFive,
+          run: async ({ use }) => expectRefused((await use(familyOfFive)).sixth),
         },
       ],
       {
@@ -111,37 +102,3 @@ export default suite(
     ),
   ],
 )
-
-/** One root, a child of it, and groups below that child: then one more is asked for. */
-async function familyOfFive(context: CheckContext): Promise<void> {
-  const { groups } = context
-  await undisturbed(context, await groups.quota(), async (created, quota) => {
-    if (quota.free < 2) return 'disturbed'
-    const names = Array.from({ length: quota.free }, () => groups.newName())
-    const [root = '', child = '', ...others] = names
-    created.push(...names)
-    if (!(await isCreated(context, root))) return 'disturbed'
-    const { id: rootId } = await readBack(context, root)
-    if (!(await isCreated(context, child, rootId))) return 'disturbed'
-    const { id: childId } = await readBack(context, child)
-    const parents = await Promise.all(
-      others.map(async (name) => {
-        const nested = await context.trusted.createGroup({ name, parentId: childId })
-        if (nested.status < 300) return childId
-        // A service need not nest deeper: that is said nowhere.
-        return (await isCreated(context, name, rootId)) ? rootId : undefined
-      }),
-    )
-    if (parents.includes(undefined)) return 'disturbed'
-    const family = await readAll(context, names)
-    const expected = [rootId, ...parents]
-    expect(
-      family.slice(1).map(({ parentId }) => parentId),
-      'the parentIds of the children',
-    ).toEqual(expected)
-    const sixth = await askForSixth(context, quota, names, family)
-    if (sixth === 'disturbed') return sixth
-    expectRefused(sixth)
-    return 'done'
-  })
-}

@@ -1,6 +1,7 @@
-import { type CheckContext, each, expect, must, suite } from '../../harness/index.ts'
+import { type CheckContext, each, entriesOf, expect, idsOf, must, suite } from '../../harness/index.ts'
 import { create, groupRead, readBack } from '../shared/created-groups.ts'
 import { expectWorks, wordNames, wordsUsed } from './accepted-names.ts'
+import { deletions, neighbours } from './neighbours.ts'
 import { twoCases } from './two-cases.ts'
 
 type NameOf = (groups: CheckContext['groups']) => string
@@ -93,6 +94,18 @@ export default suite(
       'names that differ in one place are names of different groups',
       'R-limit-group-name',
       [
+        ...each(
+          neighbours,
+          ({ word, title }) => ({
+            id: `groups.name.entries.${word}`,
+            title: `no entries of another group are listed under ${title}`,
+            needs: ['slots:2'],
+          }),
+          async ({ use }, { id }) => {
+            const list = (await use(deletions)).listOf(id).show()
+            expect(idsOf(entriesOf(list)), 'the entries of another group in the list', list).toEqual([])
+          },
+        ),
         {
           id: 'groups.name.underscore',
           title: 'one underscore, or two in a row, or a letter in place of one',

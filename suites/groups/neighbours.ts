@@ -12,20 +12,43 @@ import { known } from '../shared/known.ts'
 /** How the name of a group that is deleted resembles that of one that stays. */
 export interface Neighbour {
   readonly id: string
+  /** What the name is, in a word: the last part of the ids of further cases. */
+  readonly word: string
   readonly title: string
   /** @param stays the name of the group that stays: `middle`, with something on either side */
   readonly of: (stays: string, middle: string) => string
 }
 
-/** Groups that are deleted while another one stays. */
+/** Groups that come and go while another one stays. */
 export const neighbours: readonly Neighbour[] = [
-  { id: 'others-stay', title: 'an unlike name', of: (stays) => [...stays].reverse().join('') },
-  { id: 'others.longer-stays', title: 'the beginning of its name', of: (stays) => stays.slice(0, -1) },
-  { id: 'others.shorter-stays', title: 'a name that begins with its name', of: (stays) => `${stays}x` },
-  { id: 'others.ending-stays', title: 'the end of its name', of: (stays) => stays.slice(1) },
-  { id: 'others.middle-stays', title: 'the middle of its name', of: (_stays, middle) => middle },
+  {
+    id: 'others-stay',
+    word: 'unlike',
+    title: 'an unlike name',
+    of: (stays) => [...stays].reverse().join(''),
+  },
+  {
+    id: 'others.longer-stays',
+    word: 'beginning',
+    title: 'the beginning of its name',
+    of: (stays) => stays.slice(0, -1),
+  },
+  {
+    id: 'others.shorter-stays',
+    word: 'longer',
+    title: 'a name that begins with its name',
+    of: (stays) => `${stays}x`,
+  },
+  { id: 'others.ending-stays', word: 'end', title: 'the end of its name', of: (stays) => stays.slice(1) },
+  {
+    id: 'others.middle-stays',
+    word: 'middle',
+    title: 'the middle of its name',
+    of: (_stays, middle) => middle,
+  },
   {
     id: 'others.letter-stays',
+    word: 'underscore',
     title: 'its name with an underscore for a letter',
     of: (stays) => stays.replace('x', '_'),
   },
@@ -46,6 +69,8 @@ export interface Deletions {
   /** Deleting the beginning of its name, which no group has; the group is there before and after. */
   readonly absent: Deleted
   readonly of: (id: string) => Part<Deleted>
+  /** The list of the other group as soon as it was created. */
+  readonly listOf: (id: string) => Part<HttpResponse>
 }
 
 /** One group with an entry stays, while others whose names resemble its own come and go. */
@@ -59,15 +84,21 @@ export const deletions = sharedFixture(
     const watched = await open(context, stays)
     const absent = await watched(() => trusted.deleteGroup(stays.slice(0, -1)))
     const deleted = new Map<string, Part<Deleted>>()
+    const lists = new Map<string, Part<HttpResponse>>()
     for (const { id, of } of neighbours) {
       const name = of(stays, middle)
       const remove = async () => {
         await create(context, name)
+        lists.set(id, await part(() => trusted.listEntries(name)))
         return await trusted.deleteGroup(name)
       }
       deleted.set(id, await part(() => watched(remove)))
     }
-    return { absent, of: (id) => known(deleted.get(id), `deletion ${id}`) }
+    return {
+      absent,
+      of: (id) => known(deleted.get(id), `deletion ${id}`),
+      listOf: (id) => lists.get(id) ?? context.untested(`the group ${id} could not be created`),
+    }
   },
   { needs: ['slots:2'] },
 )

@@ -14,6 +14,7 @@ import {
 import { create, createAndRead, groupRead, listed } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
 import { family } from './family.ts'
+import { familyOfFive } from './family-of-five.ts'
 import { life } from './life.ts'
 import { shownGroup } from './shown.ts'
 
@@ -136,6 +137,16 @@ export default suite(
             expect(secondChild.parentId, 'the parentId of the second child', secondChild).toEqual(
               parent.first.id,
             )
+          },
+        },
+        {
+          id: 'groups.read.grandchild-parent',
+          title: 'as a child of a child is read, where there may be one',
+          needs: ['quota'],
+          run: async ({ use }) => {
+            const { children, parentIds } = await use(familyOfFive)
+            const shown = children.map(({ parentId }) => parentId)
+            expect(shown, 'the parentIds of a child and of its children').toEqual(parentIds)
           },
         },
       ],

@@ -170,6 +170,8 @@ async function lookerFor({ trusted }: CheckContext): Promise<{
     return { look: (name) => Promise.resolve({ name, response: list, found: names.includes(name) }), full }
   }
   const look = async (name: string): Promise<Look> => {
+    // Many a front end fails on a path with U+0000: what it answers says nothing of a group.
+    if (name.includes('\u0000')) return { name, response: list, found: false }
     const response = await trusted.readGroup(name, { invalid: 'the name may be illegal' })
     return { name, response, found: response.status === 200 }
   }

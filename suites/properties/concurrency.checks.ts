@@ -113,7 +113,7 @@ export default suite(
   [
     must(
       'properties.concurrent.invariants',
-      'whatever clients do to an entry at once, it is deleted once, never comes back, never gets lost, and holds a text that was sent',
+      'whatever clients do to an entry at once, it is not deleted again once it is gone, never comes back, never gets lost, and holds a text that was sent',
       'R-existence-delete',
       async (context) => {
         const runs = runsOf(context, 0.24)

@@ -100,7 +100,7 @@ export default suite(
     ),
     must(
       'properties.update.comes-back',
-      'every valid update answers 202, and the entry comes back as it was sent, its other stated members as they were',
+      'every valid update answers 202, and the entry comes back as it was sent, with the id and the time of creation that it had',
       'R-entry-update',
       async (context) => {
         const { trusted, newUserId, property } = context

@@ -8,6 +8,8 @@ it.each([
   ['UUIDs keep their form', '3f2504e0-4f89-41d3-9a0c-0305e82c3301', '3f2504e0-4f89-41d3-9a0c-9694f17d6698'],
   ['counted ids with a prefix grow', 'td_5', 'td_5987'],
   ['letters alone get more of them', 'abc', 'abczz'],
+  ['letters and digits by chance keep their length', 'LKcWw1B34xoSOqv2iW9vV', 'LKcWw1B34xoSOqw7iX0wW'],
+  ['parts that are counted grow', 'board-12-5', 'board-12-5987'],
 ])('%s', (_rule, given, unknown) => {
   expect(unknownIdLike(given)).toBe(unknown)
 })

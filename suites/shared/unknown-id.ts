@@ -2,6 +2,12 @@ import { expect, type HttpResponse } from '../../harness/index.ts'
 
 const formOfRandomIds = /^[0-9a-f-]{20,}$/i
 
+/** What is counted: digits at the end, and none before them. */
+const counted = /^\D*\d+$/
+
+/** From so many characters on an id of letters and digits in any order is made by chance, and has that length. */
+const leastByChance = 10
+
 /** Letters of one kind follow each other in a circle; those that some alphabets of ids leave out stay as they are. */
 const circles = ['abcdef', 'ghjkmnpqrstvwxyz', 'ABCDEF', 'GHJKMNPQRSTVWXYZ'] as const
 
@@ -17,6 +23,8 @@ const near = (digit: string): string => (digit === '0' ? '1' : String(Number(dig
 /** An id that ends in so many digits may be counted up from a large start: its neighbours exist. */
 const longNumber = /^(\D*)(\d)(\d\d)(\d{5,})$/
 
+const lastThird = (given: string): string => given.slice(Math.floor((given.length * 2) / 3))
+
 /**
  * The same form with other characters in its last third, since what stands first is more often structure than chance. In
  * a long number two digits near its start, since the last ones may be counted.
@@ -24,11 +32,14 @@ const longNumber = /^(\D*)(\d)(\d\d)(\d{5,})$/
 function changedWithin(given: string): string {
   const [whole, before, first, changing, rest] = longNumber.exec(given) ?? []
   if (whole !== undefined) return `${before}${first}${(changing ?? '').replace(/\d/g, near)}${rest}`
-  const start = Math.floor((given.length * 2) / 3)
-  const last = given.slice(start)
+  const last = lastThird(given)
   const other = last.replace(/[0-9a-zA-Z]/g, changed)
-  return other === last ? `${given}zz` : given.slice(0, start) + other
+  return other === last ? `${given}zz` : given.slice(0, -last.length) + other
 }
+
+/** Is an id made of letters and digits by chance? What is counted ends in digits, in whatever parts. */
+const isByChance = (given: string): boolean =>
+  given.length >= leastByChance && !counted.test(given) && /[a-z]/i.test(lastThird(given))
 
 const grown = (given: string): string =>
   /\d/.test(given) ? given.replace(/(\d)(\D*)$/, '$1987$2') : `${given}zz`
@@ -40,7 +51,7 @@ const grown = (given: string): string =>
  */
 export function unknownIdLike(given: string): string {
   const isLong = given.length >= 16 && given.replace(/\D/g, '').length >= 6
-  return formOfRandomIds.test(given) || isLong ? changedWithin(given) : grown(given)
+  return formOfRandomIds.test(given) || isLong || isByChance(given) ? changedWithin(given) : grown(given)
 }
 
 /**

@@ -101,7 +101,7 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
       const { method, url } = worst.exchange.request
       const message =
         `an effect was seen ${Math.round(worst.delayMs)} ms after its response 202, not with it ` +
-        `(the longest of ${seen.length} measured; ${budgetMs} ms are permitted): ${method} ${url}`
+        `(the longest of ${seen.length} measured; other checks wait up to ${budgetMs} ms for one): ${method} ${url}`
       return [{ message, exchange: worst.exchange }]
     },
   }

@@ -2,7 +2,7 @@ import type { Policy, PolicyOverride } from '../../../reference-impl/policy/poli
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView, type View } from '../declare.ts'
-import { groupIn, itemsOf, queried, remembering, succeeded, withMembers } from '../remembering.ts'
+import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
@@ -91,6 +91,26 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'applications-counted-together',
+    'totalResults counts the entries of every group of its name, whose application they are',
+    ['access.entries.same-name.total'],
+    remembering(() => {
+      const counts = new Tally()
+      return (response, facts) => {
+        const of = (whose: string) => `${whose} ${groupIn(facts)}`
+        const own = String(facts.applicationId)
+        if (succeeded(response, facts, 'textdata.create')) {
+          counts.add(of(own))
+          counts.add(of('all'))
+        }
+        if (facts.operation !== 'textdata.list' || response.status !== 200 || !isView(response.body))
+          return response
+        const others = counts.of(of('all')) - counts.of(of(own))
+        return withMembers(response, { totalResults: Number(response.body.totalResults) + others })
+      }
+    }),
+  ),
+  fault(
     'applications-share-cache',
     'what one application read is answered to another one at the same address',
     ['access.entries.same-name.list', 'access.entries.same-name.read'],
@@ -99,7 +119,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
   fault(
     'applications-share-deletion-of-entries',
     'a group that is deleted takes the entries of every group of its name along',
-    ['access.entries.same-name.delete-group'],
+    ['access.entries.same-name.delete-group', 'access.groups.foreign.own-room.delete-entries'],
     (policy) => {
       const ids = new Map<string, string[]>()
       const gone = new Set<string>()

@@ -57,25 +57,6 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
     }),
   ),
   textboardFault(
-    'group-names-of-all-applications',
-    'a name that another application uses is taken',
-    ownRoom('same-name'),
-    (policy) => {
-      const names = new Set<string>()
-      return {
-        createdGroup: (record, facts) => {
-          names.add(record.name)
-          return policy.createdGroup(record, facts)
-        },
-        groupDeletedBody: (record) => {
-          names.delete(record.name)
-          return policy.groupDeletedBody(record)
-        },
-        groupNameTaken: (key, existing) => names.has(key) || policy.groupNameTaken(key, existing),
-      }
-    },
-  ),
-  textboardFault(
     'group-limit-of-all-applications',
     'an application has no room while another one is full',
     ownRoom('create'),

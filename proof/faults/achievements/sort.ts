@@ -57,6 +57,20 @@ export const achievementsSortFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'achievement-sorted-in-place',
+    'a list that is sorted by point sorts the definitions themselves, for all lists without a sort that come later',
+    ['achievements.sort.default-after-sorted'],
+    (policy) => {
+      let isTurned = false
+      return {
+        achievementComparator: (sortBy) => {
+          isTurned ||= sortBy === 'point'
+          return policy.achievementComparator(sortBy === undefined && isTurned ? 'point' : sortBy)
+        },
+      }
+    },
+  ),
+  fault(
     'achievement-sorted-false',
     'sorted is false for the list',
     [

@@ -85,6 +85,14 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
     ),
   ),
   fault(
+    'signature-without-zeros',
+    'parameters of the value 0 are left out of what is signed',
+    ['entries.filter.partner'],
+    (policy) => ({
+      signedQuery: (query) => policy.signedQuery(query).filter(([, value]) => value !== '0'),
+    }),
+  ),
+  fault(
     'signature-without-selection',
     'a signature need not cover what selects entries and their members',
     ['auth.textboard.list-selected.query-selection-unsigned'],

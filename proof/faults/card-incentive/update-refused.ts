@@ -79,6 +79,15 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
     { incentiveUpdateBodyAccepted: (_appId, available) => typeof available === 'boolean' },
   ),
   fault(
+    'incentive-fields-just-two',
+    'fields that name more than the two members are refused',
+    ['incentive.update.further-field'],
+    (policy) => ({
+      incentiveUpdateFieldsAccepted: (fields) =>
+        fields?.length === 2 && policy.incentiveUpdateFieldsAccepted(fields),
+    }),
+  ),
+  fault(
     'incentive-fields-contained',
     'the text of fields has to contain the two names, as a part of others too',
     ['incentive.update.fields-alike'],

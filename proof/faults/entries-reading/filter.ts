@@ -109,6 +109,22 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'filter-late',
+    'a filter does not find an entry before two seconds have passed since its creation',
+    ['entries.filter.follows-create'],
+    (policy) => {
+      const created = new Map<string, number>()
+      return {
+        createdEntry: (record, facts, input) => {
+          created.set(record.id, Date.now())
+          return policy.createdEntry(record, facts, input)
+        },
+        filterMatches: (entry, by, value) =>
+          Date.now() - (created.get(entry.id) ?? 0) >= 2000 && policy.filterMatches(entry, by, value),
+      }
+    },
+  ),
+  fault(
     'filter-prefix',
     'a filter matches the beginning of an id',
     ['entries.filter.equals-whole.owner', 'entries.filter.equals-whole.writer'],

@@ -1,6 +1,15 @@
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView, type View, without } from '../declare.ts'
-import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
+import {
+  groupIn,
+  isLike,
+  itemsOf,
+  queried,
+  remembering,
+  succeeded,
+  Tally,
+  withMembers,
+} from '../remembering.ts'
 import { isEntryList } from './list-overrides.ts'
 
 const textboardBoundary = faultsOf('textboard', 'boundary')
@@ -284,6 +293,45 @@ export const entriesReadingListFaults: readonly Fault[] = [
         )
         return withMembers(response, { entry: [...items, ...others.slice(-1).map(([, entry]) => entry)] })
       }
+    }),
+  ),
+  ...(
+    [
+      [
+        'list-of-longer-names',
+        'beginning',
+        'begins with its name',
+        (name: string, own: string) => name.startsWith(own),
+      ],
+      ['list-of-names-like-its-own', 'underscore', 'fits its own as a pattern', isLike],
+    ] as const
+  ).map(([id, word, how, fits]) =>
+    textboardSequence(
+      id,
+      `a list shows the entries of a group whose name ${how}, too`,
+      [`groups.name.entries.${word}`],
+      remembering(() => {
+        const stored = new Map<string, View[]>()
+        return (response, facts) => {
+          const own = groupIn(facts)
+          if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+            stored.set(own, [...(stored.get(own) ?? []), response.body])
+          const items = itemsOf(response)
+          if (facts.operation !== 'textdata.list' || items === undefined) return response
+          const others = [...stored].filter(([group]) => group !== own && fits(group, own))
+          return withMembers(response, { entry: [...items, ...others.flatMap(([, entries]) => entries)] })
+        }
+      }),
+    ),
+  ),
+  textboardFault(
+    'page-of-one-later',
+    'a page of one entry begins an entry later than it should, unless it is the first',
+    ['entries.paging.count-one'],
+    (policy) => ({
+      pageStart: (startIndex, count, operation) =>
+        policy.pageStart(startIndex, count, operation) +
+        (operation === 'textdata.list' && count === 1 && startIndex > 1 ? 1 : 0),
     }),
   ),
   sharedFault(

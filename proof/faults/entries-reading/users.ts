@@ -1,7 +1,7 @@
 import type { Problem, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView, knowingUsers } from '../declare.ts'
-import { entryIn, itemsOf, remembering, succeeded } from '../remembering.ts'
+import { entryIn, groupIn, itemsOf, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 import { answeringAgain } from './kept.ts'
 
 const fault = faultsOf('textboard')
@@ -91,6 +91,30 @@ export const entriesReadingUsersFaults: readonly Fault[] = [
     (policy) => ({
       entryListed: (entry, facts) =>
         policy.entryListed(entry, facts) && !(ofUser(facts) && entry.writerId === '0'),
+    }),
+  ),
+  fault(
+    'users-default-count-20',
+    'without count a user is shown 20 entries',
+    ['access.entries.proxy.default-count'],
+    knowingUsers((isUser, policy) => ({
+      defaultCount: (operation) =>
+        isUser() && operation === 'textdata.list' ? 20 : policy.defaultCount(operation),
+    })),
+  ),
+  sequence(
+    'users-deletions-counted',
+    'totalResults counts what users have deleted',
+    ['entries.users.list.total'],
+    remembering(() => {
+      const deleted = new Tally()
+      return (response, facts) => {
+        if (ofUser(facts) && succeeded(response, facts, 'textdata.delete')) deleted.add(groupIn(facts))
+        const isWhole = facts.operation === 'textdata.list' && !facts.query.has('filterBy')
+        if (!isWhole || response.status !== 200 || !isView(response.body)) return response
+        const { totalResults } = response.body
+        return withMembers(response, { totalResults: Number(totalResults) + deleted.of(groupIn(facts)) })
+      }
     }),
   ),
   sequence(

@@ -84,6 +84,12 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')) },
   ),
   boundary(
+    'boundary-data-escaped-size',
+    'the size of a text is counted with its percent signs encoded',
+    ['entries.data.largest-percent'],
+    { dataBytes: (text) => Buffer.byteLength(text.replaceAll('%', '%25')) },
+  ),
+  boundary(
     'boundary-data-trimmed-size',
     'the size of a text is counted without its spaces',
     ['entries.data.too-large-1', 'entries.data.too-large-blanks'],

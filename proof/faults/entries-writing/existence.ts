@@ -59,8 +59,16 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
     ['entries.existence.group-deleted-meanwhile'],
     (policy) => {
       const deleted = new Set<string>()
+      let count = 0
       return {
         raceGapTurns: (operation) => (operation === 'textdata.create' ? 4 : policy.raceGapTurns(operation)),
+        // The numbers of the server are not safe where creations overlap.
+        entryId: () => String(2_000_000_000 + ++count),
+        groupId: () => String(3_000_000 + ++count),
+        createdGroup: (record, facts) => {
+          deleted.delete(record.name)
+          return policy.createdGroup(record, facts)
+        },
         groupDeleteActs: (record) => {
           deleted.add(record.name)
           return policy.groupDeleteActs(record)

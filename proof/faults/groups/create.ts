@@ -155,7 +155,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   fault(
     'group-duplicate-moves-first',
     'a refused creation of a name that exists moves the group of that name below the parent that it names, unless that is the group itself',
-    ['groups.create.duplicate-below-child'],
+    ['groups.create.duplicate-below-child', 'groups.create.duplicate-below-other'],
     (policy) => {
       const moved = new Map<string, string>()
       let wanted: string | undefined

@@ -3,7 +3,16 @@ import type { Policy, PolicyOverride } from '../../../reference-impl/policy/poli
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView, succeeding, type View } from '../declare.ts'
 import { gapIn } from '../race-overrides.ts'
-import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
+import {
+  entryIn,
+  groupIn,
+  itemsOf,
+  queried,
+  remembering,
+  succeeded,
+  Tally,
+  withMembers,
+} from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
@@ -249,6 +258,28 @@ export const groupsDeleteFaults: readonly Fault[] = [
           )
           const isFound = facts.operation === 'textdata.list' && facts.query.has(parameter) && old.length > 0
           return isFound ? withMembers(response, { entry: old, totalResults: old.length }) : response
+        }
+      }),
+    ),
+  ),
+  ...(['update', 'delete'] as const).map((name) =>
+    sequence(
+      `group-anew-${name}s-old`,
+      `an entry of a deleted group answers 202 to ${name}, once there is another group of that name`,
+      [`groups.delete.entries-${name}`],
+      remembering(() => {
+        const old = new Set<string>()
+        let created: string[] = []
+        return (response, facts) => {
+          const group = groupIn(facts)
+          if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+            created.push(`${group} ${String(response.body.id)}`)
+          if (succeeded(response, facts, 'textdatagroup.create')) {
+            for (const one of created) old.add(one)
+            created = []
+          }
+          const isOld = facts.operation === `textdata.${name}` && old.has(`${group} ${entryIn(facts)}`)
+          return isOld && response.status === 404 ? { status: 202, headers: {}, body: undefined } : response
         }
       }),
     ),

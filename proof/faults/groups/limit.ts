@@ -100,7 +100,7 @@ export const groupsLimitFaults: readonly Fault[] = [
   fault(
     'group-grandchild-flat',
     'the child of a child is read as a child of the first group',
-    ['groups.limit.children-count'],
+    ['groups.read.grandchild-parent'],
     (policy) => {
       const parents = new Map<string, string | undefined>()
       return {

@@ -1,0 +1,59 @@
+import { type CheckContext, sharedFixture } from '../../harness/index.ts'
+import { type GroupRead, readBack } from '../shared/created-groups.ts'
+import { isCreated, undisturbed } from '../shared/full-board.ts'
+import { askForSixth, readAll, type Sixth } from './five-groups.ts'
+
+/** What five groups showed of which all but one have a parent. */
+export interface FamilyOfFive {
+  /** All but the root, as they are read, and the ids of the parents below which they were created. */
+  readonly children: readonly GroupRead[]
+  readonly parentIds: readonly string[]
+  /** One more is asked for. */
+  readonly sixth: Sixth
+}
+
+/** One root, a child of it, and groups below that child: then one more is asked for. */
+export const familyOfFive = sharedFixture(
+  'five groups are a family',
+  async (context): Promise<FamilyOfFive> => {
+    let family: FamilyOfFive | undefined
+    const quota = await context.groups.quota()
+    await undisturbed(context, quota, async (created, { free }) => {
+      if (free < 2) return 'disturbed'
+      const names = Array.from({ length: free }, () => context.groups.newName())
+      created.push(...names)
+      const parentIds = await found(context, names)
+      if (parentIds === undefined) return 'disturbed'
+      const all = await readAll(context, names)
+      const sixth = await askForSixth(context, quota, names, all)
+      if (sixth === 'disturbed') return sixth
+      family = { children: all.slice(1), parentIds, sixth }
+      return 'done'
+    })
+    return family ?? context.untested('the application had no room for a group')
+  },
+  { needs: ['quota', 'slots:2'] },
+)
+
+/**
+ * Creates a root, a child of it, and the others below that child, or below the root where the target nests no deeper: that is said nowhere.
+ * @returns the ids of the parents of all but the root; undefined where there was no room
+ */
+async function found(
+  context: CheckContext,
+  [root = '', child = '', ...others]: readonly string[],
+): Promise<readonly string[] | undefined> {
+  if (!(await isCreated(context, root))) return undefined
+  const { id: rootId } = await readBack(context, root)
+  if (!(await isCreated(context, child, rootId))) return undefined
+  const { id: childId } = await readBack(context, child)
+  const parentIds = await Promise.all(
+    others.map(async (name) => {
+      const nested = await context.trusted.createGroup({ name, parentId: childId })
+      if (nested.status < 300) return childId
+      return (await isCreated(context, name, rootId)) ? rootId : undefined
+    }),
+  )
+  const known = parentIds.filter((id) => id !== undefined)
+  return known.length < others.length ? undefined : [rootId, ...known]
+}
