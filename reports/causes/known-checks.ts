@@ -56,7 +56,7 @@ export const idPatterns = {
 export const sentencePatterns = {
   /** Of checks that try what is unusual: where usual input fails as well, that is not the reason. */
   unusualInput:
-    /\b(tidied up|equals no user id|answers the same as|its own member alone|the whole user id|exactly 2048 bytes|to the letter|large|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths|a long user id|all 1,001 entries)\b/,
+    /\b(tidied up|equals no user id|answers the same as|its own member alone|the whole user id|exactly 2048 bytes|to the letter|large|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths|a long user id|found by the writer 0|names another writer|all 1,001 entries)\b/,
   /** Of checks that repeat rules for other callers and other addresses. */
   repeats: /\b(hold for a user|as the application(’s is| does)|refused to a user, too)\b/,
   /** Of checks on the size of texts. */

@@ -27,7 +27,15 @@ import {
   otherValues,
   unverifiedMethods,
 } from './invalid-signatures.ts'
-import { listEntries, listGroups, listSelected, readEntry, readSelected, reads } from './operations.ts'
+import {
+  listEntries,
+  listEntriesAsUser,
+  listGroups,
+  listSelected,
+  readEntry,
+  readSelected,
+  reads,
+} from './operations.ts'
 import { refused, unauthorized } from './refused.ts'
 import { createGroup, writes } from './writes.ts'
 
@@ -136,6 +144,7 @@ export default suite(
       [
         ...unauthorized([listGroups, ...writes], mixedKeys),
         ...unauthorized([listGroups, readEntry], [foreignKeyAndId]),
+        ...unauthorized([listEntriesAsUser], chosen(mixedKeys, 'foreign-secret')),
       ],
     ),
     must(

@@ -77,6 +77,13 @@ const flagCases: readonly FlagCase[] = [
     filtered: true,
     sorted: true,
   },
+  {
+    id: 'entries.list.flags-fields',
+    title: 'with a filter, an order and fields both are true',
+    query: (filter) => ({ ...filter, sortBy: 'id', sortOrder: 'descending', fields: ['id'] }),
+    filtered: true,
+    sorted: true,
+  },
   ...(['id', 'updated'] as const).map((sortBy) => ({
     id: `entries.sort.flag-${sortBy}`,
     title: `with sortBy=${sortBy} sorted is true`,

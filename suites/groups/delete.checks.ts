@@ -10,7 +10,9 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { groupRead } from '../shared/created-groups.ts'
+import { wasRefused } from '../shared/refused.ts'
 import { family } from './family.ts'
+import { familyOfFive } from './family-of-five.ts'
 import { fiveGroups } from './five-groups.ts'
 import { type Deletion, life } from './life.ts'
 import { type Deleted, deletions, neighbours } from './neighbours.ts'
@@ -167,16 +169,35 @@ export default suite(
       'groups.delete.others',
       'deleting a group leaves other groups and their entries as they were',
       'R-group-delete',
-      each(
-        neighbours,
-        ({ id, title }) => ({ id: `groups.delete.${id}`, title }),
-        async ({ use }, { id }) => {
-          const deleted = (await use(deletions)).of(id).show()
-          const { deletion } = deleted
-          expect(deletion.status, 'the status of the deletion', deletion).toBeBetween(200, 299)
-          expectKept(deleted)
+      [
+        {
+          id: 'groups.delete.others.child-stays',
+          title: 'a group that is nobody’s parent, while another one has a parent',
+          needs: ['quota'],
+          run: async ({ use, inapplicable }) => {
+            const {
+              children: [child],
+              deleted,
+            } = await use(familyOfFive)
+            if (deleted === undefined) return inapplicable('there is room for two groups only')
+            expect(deleted.response.status, 'the status of the deletion', deleted.response).toBeBetween(
+              200,
+              299,
+            )
+            expect(deleted.child, 'the child after another group was deleted').toEqual(child)
+          },
         },
-      ),
+        ...each(
+          neighbours,
+          ({ id, title }) => ({ id: `groups.delete.${id}`, title }),
+          async ({ use }, { id }) => {
+            const deleted = (await use(deletions)).of(id).show()
+            const { deletion } = deleted
+            expect(deletion.status, 'the status of the deletion', deletion).toBeBetween(200, 299)
+            expectKept(deleted)
+          },
+        ),
+      ],
       {
         needs: ['slots:2'],
         why: 'Each case names the group that is deleted. In a pattern of a database _ stands for any letter, and a part for the whole.',
@@ -213,11 +234,15 @@ export default suite(
             const { deletion, recreation } = await use(life)
             if (recreation.shown === undefined) return untested('the name could not be used again')
             for (const one of deletion.show().filled) expect(one).toHaveStatus(201)
-            const { entries, readOld } = recreation.shown
+            const { entries, readOld, readSeveral } = recreation.shown
             const { entry, totalResults } = entriesOf(entries)
             expect(entry, 'the entries of the new group', entries).toHaveLength(0)
             expect(totalResults, 'totalResults in the new group', entries).toEqual(0)
             expect(readOld).toBeError(404)
+            if (!wasRefused(readSeveral))
+              expect(entriesOf(readSeveral).entry, 'the entries of the old group', readSeveral).toHaveLength(
+                0,
+              )
           },
         },
         ...each(

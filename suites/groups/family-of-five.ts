@@ -1,4 +1,4 @@
-import { type CheckContext, sharedFixture } from '../../harness/index.ts'
+import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
 import { type GroupRead, readBack } from '../shared/created-groups.ts'
 import { isCreated, undisturbed } from '../shared/full-board.ts'
 import { askForSixth, readAll, type Sixth } from './five-groups.ts'
@@ -10,6 +10,8 @@ export interface FamilyOfFive {
   readonly parentIds: readonly string[]
   /** One more is asked for. */
   readonly sixth: Sixth
+  /** One that is nobody's parent is deleted, and the child that is still there is read; undefined where there are but two. */
+  readonly deleted: { readonly response: HttpResponse; readonly child: GroupRead } | undefined
 }
 
 /** One root, a child of it, and groups below that child: then one more is asked for. */
@@ -27,13 +29,20 @@ export const familyOfFive = sharedFixture(
       const all = await readAll(context, names)
       const sixth = await askForSixth(context, quota, names, all)
       if (sixth === 'disturbed') return sixth
-      family = { children: all.slice(1), parentIds, sixth }
+      const [, child = '', leaf] = names
+      const deleted = leaf === undefined ? undefined : await withoutLeaf(context, child, leaf)
+      family = { children: all.slice(1), parentIds, sixth, deleted }
       return 'done'
     })
     return family ?? context.untested('the application had no room for a group')
   },
   { needs: ['quota', 'slots:2'] },
 )
+
+async function withoutLeaf(context: CheckContext, child: string, leaf: string) {
+  const response = await context.trusted.deleteGroup(leaf)
+  return { response, child: await readBack(context, child) }
+}
 
 /**
  * Creates a root, a child of it, and the others below that child, or below the root where the target nests no deeper: that is said nowhere.

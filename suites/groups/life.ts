@@ -59,9 +59,11 @@ export interface Recreation {
   readonly old: Entry
   readonly first: GroupRead
   readonly second: GroupRead
-  /** The entries of the second group of that name, and reading, updating and deleting the entry of the first under it. */
+  /** The entries of the second group of that name, and reading, updating and deleting an entry of the first under it. */
   readonly entries: HttpResponse
   readonly readOld: HttpResponse
+  /** Reading two entries of the first group together. */
+  readonly readSeveral: HttpResponse
   readonly updateOld: HttpResponse
   readonly deleteOld: HttpResponse
   /** The second group's list, filtered by the writer of that entry in each form of a user id, and sorted. */
@@ -88,7 +90,7 @@ export const life = sharedFixture(
   async (context): Promise<Life> => {
     const creation = await come(context)
     const deletion = await part(() => go(context, creation))
-    const recreation = await part(() => comeAgain(context, creation))
+    const recreation = await part(() => comeAgain(context, creation, deletion.shown?.filled[0]))
     const chosen = await part(async () => {
       const { trusted } = context
       const response = await trusted.createGroup(
@@ -176,6 +178,7 @@ async function go(
 async function comeAgain(
   context: CheckContext,
   { name, writerId, after, stored }: Creation,
+  another: HttpResponse | undefined,
 ): Promise<Recreation> {
   const { trusted, text } = context
   const old = entryOf(stored.entry)
@@ -192,8 +195,10 @@ async function comeAgain(
     })),
   ])
   const [first, second] = [groupRead(after.read), groupRead(read)]
+  const ids = [old.id, idIn(another?.json) ?? 'none']
+  const readSeveral = await trusted.readEntry(name, ids, { invalid: 'ids of a deleted group' })
   const updateOld = await trusted.updateEntry(name, old.id, { data: text.sentence(), writerId })
   const deleteOld = await trusted.deleteEntry(name, old.id)
   const deleted = await trusted.deleteGroup(name)
-  return { old, first, second, entries, readOld, updateOld, deleteOld, selections, deleted }
+  return { old, first, second, entries, readOld, readSeveral, updateOld, deleteOld, selections, deleted }
 }

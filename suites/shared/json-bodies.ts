@@ -65,6 +65,11 @@ export const jsonExtensions: readonly WrongJson[] = [
 export const noObjects: readonly WrongJson[] = [
   { id: 'null', what: 'that is null', of: () => 'null' },
   { id: 'string', what: 'that is a string', of: (right) => JSON.stringify(firstOf(right)) },
+  {
+    id: 'string-of-object',
+    what: 'that is a string with the JSON of an object in it',
+    of: (right) => JSON.stringify(json(right)),
+  },
   { id: 'number', what: 'that is a number', of: () => '42' },
   { id: 'true', what: 'that is true', of: () => 'true' },
   { id: 'array', what: 'that is a list of one object', of: (right) => JSON.stringify([right]) },

@@ -100,6 +100,7 @@ const families: readonly Family[] = [
       'auth.textboard.list-entries.signature-wrong',
       'auth.textboard.user.token-secret-wrong',
       'auth.textboard.user.foreign-consumer-token',
+      'auth.textboard.user.foreign-secret',
       'auth.textboard.user.token-secret-of-other-user',
       'auth.textboard.user.token-of-other-user',
       'auth.textboard.user.token-of-other-user-swapped',

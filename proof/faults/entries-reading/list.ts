@@ -1,15 +1,6 @@
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView, type View, without } from '../declare.ts'
-import {
-  groupIn,
-  isLike,
-  itemsOf,
-  queried,
-  remembering,
-  succeeded,
-  Tally,
-  withMembers,
-} from '../remembering.ts'
+import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 import { isEntryList } from './list-overrides.ts'
 
 const textboardBoundary = faultsOf('textboard', 'boundary')
@@ -212,6 +203,18 @@ export const entriesReadingListFaults: readonly Fault[] = [
     ),
   ),
   textboardFault(
+    'list-flags-lost-with-fields',
+    'filtered and sorted are false where fields is given',
+    [
+      'entries.list.flags-fields',
+      'entries.list.flags-fields-asked-filtered',
+      'entries.list.flags-fields-asked-sorted',
+    ],
+    answering(['textdata.list'], (response, facts) =>
+      facts.query.has('fields') ? withMembers(response, { filtered: false, sorted: false }) : response,
+    ),
+  ),
+  textboardFault(
     'list-descending-published',
     'a list in descending order shows the time of update as that of publication',
     ['entries.read.as-listed-descending'],
@@ -294,35 +297,6 @@ export const entriesReadingListFaults: readonly Fault[] = [
         return withMembers(response, { entry: [...items, ...others.slice(-1).map(([, entry]) => entry)] })
       }
     }),
-  ),
-  ...(
-    [
-      [
-        'list-of-longer-names',
-        'beginning',
-        'begins with its name',
-        (name: string, own: string) => name.startsWith(own),
-      ],
-      ['list-of-names-like-its-own', 'underscore', 'fits its own as a pattern', isLike],
-    ] as const
-  ).map(([id, word, how, fits]) =>
-    textboardSequence(
-      id,
-      `a list shows the entries of a group whose name ${how}, too`,
-      [`groups.name.entries.${word}`],
-      remembering(() => {
-        const stored = new Map<string, View[]>()
-        return (response, facts) => {
-          const own = groupIn(facts)
-          if (succeeded(response, facts, 'textdata.create') && isView(response.body))
-            stored.set(own, [...(stored.get(own) ?? []), response.body])
-          const items = itemsOf(response)
-          if (facts.operation !== 'textdata.list' || items === undefined) return response
-          const others = [...stored].filter(([group]) => group !== own && fits(group, own))
-          return withMembers(response, { entry: [...items, ...others.flatMap(([, entries]) => entries)] })
-        }
-      }),
-    ),
   ),
   textboardFault(
     'page-of-one-later',

@@ -133,6 +133,17 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
     'errors.json.update.comment',
   ]),
   sharedFault(
+    'json-read-twice',
+    'a body that is a string is read as JSON once more',
+    ['entries.create.body-string-of-object', 'entries.update.body-string-of-object'],
+    (policy) => ({
+      parseJson: (text, operation) => {
+        const value = policy.parseJson(text, operation)
+        return typeof value === 'string' ? policy.parseJson(value, operation) : value
+      },
+    }),
+  ),
+  sharedFault(
     'json-anything-is-entry',
     'a body that is not an object makes an empty entry',
     ['entries.create.body-string', 'entries.create.body-number', 'entries.create.body-array'],

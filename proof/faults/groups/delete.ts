@@ -285,6 +285,26 @@ export const groupsDeleteFaults: readonly Fault[] = [
     ),
   ),
   sequence(
+    'group-anew-reads-several-old',
+    'several entries of a deleted group are answered together, once there is another group of that name',
+    ['groups.delete.entries'],
+    remembering(() => {
+      const stored = new Map<string, View>()
+      return (response, facts) => {
+        const key = (id: unknown) => `${groupIn(facts)} ${String(id)}`
+        if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+          stored.set(key(response.body.id), response.body)
+        const ids = facts.operation === 'textdata.read' ? entryIn(facts).split(',') : []
+        const entry = ids.flatMap((id) => stored.get(key(id)) ?? [])
+        const isOld = response.status === 404 && ids.length > 1 && entry.length === ids.length
+        const body = { entry, startIndex: 1, itemsPerPage: entry.length, totalResults: entry.length }
+        return isOld
+          ? { status: 200, headers: response.headers, body: { ...body, sorted: false, filtered: false } }
+          : response
+      }
+    }),
+  ),
+  sequence(
     'group-anew-counts-old',
     'totalResults in a group counts what was created in an earlier group of its name',
     ['groups.delete.entries'],

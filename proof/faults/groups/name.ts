@@ -1,9 +1,10 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-import { groupIn, remembering } from '../remembering.ts'
+import { faultsOf, isView, type View } from '../declare.ts'
+import { groupIn, isLike, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
+const sequence = faultsOf('textboard', 'sequence')
 
 const word = (...ids: readonly string[]): string[] => ids.map((id) => `groups.name.words-of-paths.${id}`)
 
@@ -142,5 +143,34 @@ export const groupsNameFaults: readonly Fault[] = [
     ['groups.name.shortest'],
     (policy) => ({ groupNameAccepted: (name) => name.length > 1 && policy.groupNameAccepted(name) }),
     'boundary',
+  ),
+  ...(
+    [
+      [
+        'list-of-longer-names',
+        'beginning',
+        'begins with its name',
+        (name: string, own: string) => name.startsWith(own),
+      ],
+      ['list-of-names-like-its-own', 'underscore', 'fits its own as a pattern', isLike],
+    ] as const
+  ).map(([id, word, how, fits]) =>
+    sequence(
+      id,
+      `a list shows the entries of a group whose name ${how}, too`,
+      [`groups.name.entries.${word}`],
+      remembering(() => {
+        const stored = new Map<string, View[]>()
+        return (response, facts) => {
+          const own = groupIn(facts)
+          if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+            stored.set(own, [...(stored.get(own) ?? []), response.body])
+          const items = itemsOf(response)
+          if (facts.operation !== 'textdata.list' || items === undefined) return response
+          const others = [...stored].filter(([group]) => group !== own && fits(group, own))
+          return withMembers(response, { entry: [...items, ...others.flatMap(([, entries]) => entries)] })
+        }
+      }),
+    ),
   ),
 ]

@@ -1,5 +1,6 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { faultsOf, isView } from '../declare.ts'
+import { withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
@@ -62,6 +63,32 @@ export const groupsParentFaults: readonly Fault[] = [
           return policy.groupDeletedBody(record)
         },
         entryListed: (entry, facts) => !emptied.has(entry.groupName) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  fault(
+    'group-delete-frees-children',
+    'after the deletion of any group all groups that have a parent are read as root groups',
+    ['groups.delete.others.child-stays'],
+    (policy) => {
+      const there = new Set<string>()
+      const freed = new Set<unknown>()
+      return {
+        createdGroup: (record, facts) => {
+          const created = policy.createdGroup(record, facts)
+          there.add(created.id)
+          return created
+        },
+        groupDeletedBody: (record) => {
+          for (const id of there) freed.add(id)
+          return policy.groupDeletedBody(record)
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const isFreed =
+            facts.operation === 'textdatagroup.read' && isView(finished.body) && freed.has(finished.body.id)
+          return isFreed ? withMembers(finished, { parentId: '0' }) : finished
+        },
       }
     },
   ),
