@@ -41,7 +41,9 @@ export const groupVariants: readonly Variant[] = [
         },
         finishGroupView: (view, record, facts) => {
           const shown = policy.finishGroupView(view, record, facts)
-          return deleted.has(String(record.parentId)) ? { ...shown, parentId: policy.rootParentId } : shown
+          return record.parentId !== undefined && deleted.has(record.parentId)
+            ? { ...shown, parentId: policy.rootParentId }
+            : shown
         },
       }
     },

@@ -38,7 +38,7 @@ async function createNaming(
   const parent = asReply ? { parentId: (await group.add()).id } : {}
   const [right, response] = await Promise.all([
     proxy.createEntry(group.name, { data: text.sentence(), ...parent }),
-    proxy.createEntry(group.name, { data, writerId, ...parent }),
+    proxy.createEntry(group.name, { data, writerId, ...parent }, { invalid: 'another writer than the user' }),
   ])
   createdBy(context, right)
   if (response.status !== 201) return expect(response).toBeRefused()

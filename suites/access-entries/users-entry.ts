@@ -7,6 +7,7 @@ import {
   type NewEntry,
   type Part,
   part,
+  type RequestOptions,
   sharedFixture,
 } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/beyond-a-second.ts'
@@ -121,9 +122,12 @@ export const changed = sharedFixture(
     const [another, answered] = await Promise.all([group.add(), group.add()])
     const ofOwner = await part(() => filterForm(trusted, group.name, 'ownerId', before))
     const found = (owner: string) => list(trusted, group.name, ofOwner.show()(owner))
-    const update = async (body: Readonly<Record<string, string>>): Promise<Update> => {
+    const update = async (
+      body: Readonly<Record<string, string>>,
+      options: RequestOptions = {},
+    ): Promise<Update> => {
       const data = body.data ?? text.sentence()
-      const response = await proxy.updateEntry(group.name, id, { data, ...body })
+      const response = await proxy.updateEntry(group.name, id, { data, ...body }, options)
       return { response, data, after: await trusted.readEntry(group.name, id) }
     }
     // Times are counted in whole seconds.
@@ -133,7 +137,7 @@ export const changed = sharedFixture(
     const ofOwners =
       second === undefined ? undefined : await part(() => Promise.all([found(first), found(second)]))
     const parent = { ...(await update({ parentId: answered.id })), parentId: answered.id }
-    const otherWriter = await update({ writerId: newUserId() })
+    const otherWriter = await update({ writerId: newUserId() }, { invalid: 'another writer than the user' })
     const data = text.sentence()
     const body = { data, writerId: fixture('user').id, ownerId: first }
     const ofApplication = await trusted.updateEntry(group.name, id, body)

@@ -10,7 +10,7 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { tooFew } from '../shared/achievement-definitions.ts'
+import { tooFew, tooFewForUser } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import { readByOwnId, readByUser, theList } from './reading.ts'
 
@@ -70,7 +70,7 @@ async function askAll(context: CheckContext, { name, withSeveral }: Asker): Prom
   const response = await (name === 'user' ? readByUser : readByOwnId)(context, theList)
   const whole = entriesOf(response).entry
   const ids = whole.slice(0, 2).map(({ id }) => id)
-  if (ids.length < 2) return tooFew(context, 2, whole.length)
+  if (ids.length < 2) return await (name === 'user' ? tooFewForUser : tooFew)(context, 2, whole.length)
   const list = (query: RequestOptions['query'] = {}) =>
     part(() => caller.listAchievements(application, { query }))
   const [page, sorted, one, several] = await Promise.all([

@@ -40,7 +40,7 @@ export default suite(
             const { trusted, text, newUserId } = context
             const { group, sent, id } = await replyOfPartner(context)
             const body = { ...sent, data: text.sentence(), ownerId: newUserId(), writerId: '0' }
-            const response = await trusted.updateEntry(group, id, body)
+            const response = await trusted.updateEntry(group, id, body, { invalid: 'the writer 0' })
             if (wasRefused(response))
               return context.inapplicable('the target takes no update under the writer 0')
             expect(response).toHaveStatus(202)

@@ -45,7 +45,11 @@ const oddWriters: readonly (readonly [
   run: (context: CheckContext) => Promise<string>,
 ])[] = [
   ['entries.writer.partner-form', 'a creation without a writer', (context) => created(context, {})],
-  ['entries.writer.zero', 'a creation with the writer 0', (context) => created(context, { writerId: '0' })],
+  [
+    'entries.writer.zero',
+    'a creation with the writer 0',
+    (context) => created(context, { writerId: '0' }, 'the writer 0'),
+  ],
   [
     'entries.writer.no-digits',
     'a creation whose writer is not a number',

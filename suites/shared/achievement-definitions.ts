@@ -93,6 +93,14 @@ export const tooFew = (context: CheckContext, needed: number, there: number): ne
     `needs ${needed} achievement definition${needed === 1 ? '' : 's'}, the target has ${there}: configure more for the application`,
   )
 
+/** The same for what a user is shown: inapplicable where the application has enough, of which too few are public. */
+export async function tooFewForUser(context: CheckContext, needed: number, there: number): Promise<never> {
+  const all = await definitions(context, needed)
+  return all.filter(isPublic).length < needed
+    ? context.inapplicable(`fewer than ${needed} of these definitions are public`)
+    : tooFew(context, needed, there)
+}
+
 /** Ends a case that needs the whole list where one page may not hold it. */
 export const tooMany = (context: CheckContext): never =>
   context.untested(

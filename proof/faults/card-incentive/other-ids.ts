@@ -36,13 +36,19 @@ export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
   fault(
     'incentive-unknown-400',
     'an unknown incentive answers 400',
-    [
-      'incentive.read.unknown',
-      'incentive.read.unknown-me',
-      'incentive.update.unknown',
-      'incentive.update.unknown-me',
-    ],
+    ['incentive.read.unknown', 'incentive.read.unknown-me'],
     refusing(400, 'incentive-unknown'),
+  ),
+  fault(
+    'incentive-unknown-update-400',
+    'an update of an unknown incentive answers 400',
+    ['incentive.update.unknown', 'incentive.update.unknown-me'],
+    (policy) => ({
+      errorStatus: (problem, facts) =>
+        problem === 'incentive-unknown' && facts.operation === 'incentive.update'
+          ? 400
+          : policy.errorStatus(problem, facts),
+    }),
   ),
   fault(
     'incentive-number',
