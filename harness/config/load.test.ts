@@ -158,7 +158,7 @@ test('all problems are listed at once', () => {
     'foreignApplication.consumerSecret is missing, which foreignApplication.consumerKey asks for',
     'user.tokenSecret is missing',
     'fixtures.consumableIncentives names something twice',
-    'limits.entriesPerGroup is too small; give 1 or more',
+    'limits.entriesPerGroup is too small; give 60 or more',
   ]) {
     expect(message).toContain(part)
   }

@@ -79,7 +79,7 @@ export function cardOperations(card: Card): Record<'latest' | 'read' | 'use', Op
     use(request) {
       const one = incentive(request)
       const named = values(request, 'fields').flatMap((list) => list.split(','))
-      if (named.length !== 2 || !named.includes('appId') || !named.includes('available'))
+      if (!named.includes('appId') || !named.includes('available'))
         throw invalidParameters('fields has to name appId and available.')
       const body = members(request, ['appId', 'available'])
       const appId = text(body, 'appId')

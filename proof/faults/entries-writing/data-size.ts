@@ -84,7 +84,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')) },
   ),
   boundary(
-    'boundary-data-escaped-size',
+    'boundary-data-percent-size',
     'the size of a text is counted with its percent signs encoded',
     ['entries.data.largest-percent'],
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll('%', '%25')) },
