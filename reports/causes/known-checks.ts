@@ -44,7 +44,7 @@ export const idPatterns = {
   /** The check that looks for a new entry by a filter. */
   filterAtOnce: /^entries\.filter\.follows-create$/,
   /** The checks that fail as well where filters find nothing at all, or where lists without a filter lack what is new. */
-  filterOrListAtAll: /^entries\.(filter\.either-form|list\.follows-create)$/,
+  filterOrListAtAll: /^entries\.(filter\.(either-form|matches)|list\.follows-create)$/,
   /** The checks that look whether what was deleted is gone. */
   gone: /^entries\.delete\.(gone|unlisted)$/,
   /** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */
