@@ -74,6 +74,15 @@ export const incentiveChoices: readonly Variant[] = [
     }),
   },
   {
+    id: 'incentive-fields-of-just-two',
+    sentence: 'The fields of an update have to name just the two members',
+    shoulds: ['incentive.update.further-field'],
+    override: (policy) => ({
+      incentiveUpdateFieldsAccepted: (fields) =>
+        fields?.length === 2 && policy.incentiveUpdateFieldsAccepted(fields),
+    }),
+  },
+  {
     id: 'incentive-latest-counts-all',
     sentence: 'totalResults of the latest incentive counts all incentives of the user',
     override: (policy) => ({

@@ -6,6 +6,7 @@ import {
   expect,
   idsOf,
   must,
+  type Norm,
   suite,
 } from '../../harness/index.ts'
 import { groupLimit, groupRead, readBack } from '../shared/created-groups.ts'
@@ -17,11 +18,15 @@ const needs = ['foreignApplication.consumerKey'] as const
 const bursts = 12
 
 /** A name in two applications. @throws what ends the case where the other application could not use it */
-function namesakeOf({ namesake }: TwoApplications, { untested }: CheckContext): Namesake {
+function namesakeOf(
+  { namesake, whileFull }: TwoApplications,
+  { inapplicable, untested }: CheckContext,
+): Namesake {
   const shown = namesake.show()
-  return shown.created.status < 300
-    ? shown
-    : untested('the other application could not use the name of a group of ours')
+  if (shown.created.status < 300) return shown
+  if (whileFull.status >= 300) return untested('the other application creates no group at all')
+  // That the name is free is a recommendation, with a check of its own: access.entries.same-name.created.
+  return inapplicable(`the target answers ${shown.created.status} to a name that a group of ours has`)
 }
 
 /** Ends the case as untested where the other application was full before ours was, so that a refusal proves nothing. */
@@ -36,6 +41,7 @@ function requireRoom({ lists, whileFull }: TwoApplications, { untested }: CheckC
 const sharedNothing: readonly {
   readonly id: string
   readonly title: string
+  readonly norm?: Norm
   readonly look: (shown: TwoApplications, context: CheckContext) => void
 }[] = [
   {
@@ -49,12 +55,9 @@ const sharedNothing: readonly {
   {
     id: 'same-name',
     title: 'it creates one with the name of one of ours',
-    look: ({ whileFull, namesake }, { config, fixture, inapplicable, untested }) => {
-      if (whileFull.status >= 300) untested('the other application creates no group at all')
-      const { created, ours, theirs } = namesake.show()
-      // That the name is free is a recommendation, with a check of its own: access.entries.same-name.created.
-      if (created.status === 400)
-        inapplicable('the name of a group of ours is refused to another application')
+    look: (shown, context) => {
+      const { config, fixture } = context
+      const { created, ours, theirs } = namesakeOf(shown, context)
       expect(created).toHaveStatus(201)
       expect(String(groupRead(ours).appId), 'the appId of our group', ours).toEqual(config.application.id)
       expect(String(groupRead(theirs).appId), 'the appId of their group', theirs).toEqual(
@@ -84,8 +87,11 @@ const sharedNothing: readonly {
   {
     id: 'delete-entries',
     title: 'ours is deleted, the entry of theirs stays',
+    norm: 'R-endpoints-app-token',
     look: (shown, context) => {
-      const { deleted, theirEntriesLater } = namesakeOf(shown, context)
+      const { deleted, theirEntry, theirEntriesLater } = namesakeOf(shown, context)
+      if (theirEntry.status !== 201)
+        context.untested(`the other application is answered ${theirEntry.status} to a new entry`)
       expect(deleted.status, 'the status of deleting our group', deleted).toBeBetween(200, 299)
       const { entry } = entriesOf(theirEntriesLater)
       expect(entry, 'the entries of their group after ours was deleted', theirEntriesLater).toHaveLength(1)
@@ -191,7 +197,11 @@ export default suite(
       'R-limit-groups',
       each(
         sharedNothing,
-        ({ id, title }) => ({ id: `access.groups.foreign.own-room.${id}`, title }),
+        ({ id, title, norm }) => ({
+          id: `access.groups.foreign.own-room.${id}`,
+          title,
+          ...(norm === undefined ? {} : { norm }),
+        }),
         async (context, { look }) => look(await context.use(twoApplications), context),
       ),
       {

@@ -20,7 +20,9 @@ export interface Namesake {
   readonly theirs: HttpResponse
   readonly theirEntries: HttpResponse
   readonly deleted: HttpResponse
-  /** Theirs, after ours was deleted, and its entries, one of which was created just before. */
+  /** The creation of an entry in theirs, just before ours is deleted. */
+  readonly theirEntry: HttpResponse
+  /** Theirs, after ours was deleted, and its entries. */
   readonly theirsLater: HttpResponse
   readonly theirEntriesLater: HttpResponse
   /** One more group of ours, in the place of the deleted one, while theirs exists. */
@@ -61,10 +63,13 @@ const shareName = (context: CheckContext, name: string): Promise<Namesake> =>
       foreign.readGroup(name),
       foreign.listEntries(name),
     ])
-    await foreign.createEntry(name, { data: text.sentence(), writerId: newUserId() })
+    const theirEntry = await foreign.createEntry(name, { data: text.sentence(), writerId: newUserId() })
     const deleted = await trusted.deleteGroup(name)
     const theirsLater = await foreign.readGroup(name)
     const theirEntriesLater = await foreign.listEntries(name)
     const successor = await trusted.createGroup({ name: groups.newName() })
-    return { created, ours, theirs, theirEntries, deleted, theirsLater, theirEntriesLater, successor }
+    return {
+      ...{ created, ours, theirs, theirEntries, theirEntry },
+      ...{ deleted, theirsLater, theirEntriesLater, successor },
+    }
   })

@@ -146,6 +146,17 @@ export default suite(
         why: 'A service may know user ids with their domain alone, and refuse the plain one (400), or find no such user (404).',
       },
     ),
+    must(
+      'auth.accepts.query.zero',
+      'a valid signature over a query with the value 0 is accepted',
+      'R-auth-header',
+      async ({ trusted, groups }) => {
+        const { name } = await groups.shared()
+        const query = { filterBy: 'writerId', filterOp: 'equals', filterValue: '0' }
+        expectAccepted(await trusted.listEntries(name, { query }))
+      },
+      { why: 'It is the writer of what names none. To some languages 0 is as good as nothing.' },
+    ),
     should(
       'auth.accepts.query.value',
       'a valid signature over a query value is accepted, whatever its characters',

@@ -1,7 +1,6 @@
 import { type CheckContext, expect, type HttpResponse, must, suite } from '../../harness/index.ts'
 import { dayAfter, daysBefore, isDay } from './calendar.ts'
-import { has } from './incentive.ts'
-import { latestIn, namedIn, oneIn, readings, type Shown } from './readings.ts'
+import { dayOf, latestIn, namedIn, oneIn, readings, type Shown } from './readings.ts'
 
 const needs = ['user'] as const
 
@@ -27,14 +26,6 @@ const latestReads = [
     read: async (context: CheckContext) => oneIn(context, (await context.use(readings)).one.full),
   },
 ] as const
-
-/** A day of an incentive. One without a statement of the card has none: then the rule has no object. */
-function dayOf(context: CheckContext, { incentive, response }: Shown, name: string): string {
-  if (!has(incentive, name)) context.inapplicable(`the incentive of the user has no ${name}`)
-  const value = incentive[name]
-  expect(value, name, response).toSatisfy(isDay, 'be a day written YYYY-MM-DD')
-  return String(value)
-}
 
 /** A case for each way of reading the latest incentive. @param name last part of the ids */
 const onLatest = (name: string, run: (context: CheckContext, shown: Shown) => void) =>

@@ -1,7 +1,7 @@
 import { collectionOf, expect, type Members, must, should, suite } from '../../harness/index.ts'
 import { dayAfter, isDay } from './calendar.ts'
 import { consumableIds, expectUser, holder, lastingPart, namesIn } from './incentive.ts'
-import { latestIn, namedIn, oneIn, readings, readLatest, readOne, type Shown } from './readings.ts'
+import { dayOf, latestIn, namedIn, oneIn, readings, readLatest, readOne, type Shown } from './readings.ts'
 
 const needs = ['user'] as const
 
@@ -210,13 +210,22 @@ export default suite(
       'R-incentive-latest',
       async (context) => {
         const read = await context.use(readings)
-        const { incentive: latest, response } = latestIn(context, read.latest.full)
-        for (const { incentive } of namedIn(context, read)) {
-          const { incentiveId, available, usedAmountStartDate: start } = incentive
-          if (latest.available === true && available === false) continue
-          expect(start, `the start of the period of incentive ${String(incentiveId)}`, response).toSatisfy(
-            (day) => !isDay(day) || !isDay(latest.usedAmountEndDate) || day <= latest.usedAmountEndDate,
-            `be no later than the end of the latest one’s, ${String(latest.usedAmountEndDate)}`,
+        const latest = latestIn(context, read.latest.full)
+        const end = dayOf(context, latest, 'usedAmountEndDate')
+        const isOfUsed = latest.incentive.available !== true
+        const comparable = namedIn(context, read).filter(
+          ({ incentive }) =>
+            isDay(incentive.usedAmountStartDate) && (isOfUsed || incentive.available !== false),
+        )
+        if (comparable.length === 0)
+          return context.inapplicable(
+            'no named incentive has a period, and is available as the latest one is',
+          )
+        for (const { incentive } of comparable) {
+          const name = `the start of the period of incentive ${String(incentive.incentiveId)}`
+          expect(incentive.usedAmountStartDate, name, latest.response).toSatisfy(
+            (day) => isDay(day) && day <= end,
+            `be no later than the end of the latest one’s, ${end}`,
           )
         }
       },

@@ -1,6 +1,7 @@
 import {
   type CheckContext,
   collectionOf,
+  expect,
   type HttpResponse,
   isJsonObject,
   type Members,
@@ -10,7 +11,8 @@ import {
   requestLine,
   sharedFixture,
 } from '../../harness/index.ts'
-import { consumableIds, holder, inFull } from './incentive.ts'
+import { isDay } from './calendar.ts'
+import { consumableIds, has, holder, inFull } from './incentive.ts'
 
 /** An incentive, and the response in which it came. */
 export interface Shown {
@@ -164,4 +166,12 @@ export async function knownOf(context: CheckContext): Promise<readonly [Shown, .
   const read = await context.use(readings)
   const one = oneIn(context, read.one.full)
   return [one, ...readableOf(context, read)]
+}
+
+/** A day of an incentive. One without a statement of the card has none: then the rule has no object. */
+export function dayOf(context: CheckContext, { incentive, response }: Shown, name: string): string {
+  if (!has(incentive, name)) context.inapplicable(`the incentive of the user has no ${name}`)
+  const value = incentive[name]
+  expect(value, name, response).toSatisfy(isDay, 'be a day written YYYY-MM-DD')
+  return String(value)
 }

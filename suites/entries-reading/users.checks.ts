@@ -143,9 +143,12 @@ export default suite(
             norm: 'R-entry-list',
             run: async (context) => {
               const { lists, ofApplication } = await changed(context)
-              const left = [entriesOf(lists.afterUser), entriesOf(ofApplication.show())] as const
-              for (const { entry, totalResults } of left)
-                expect(totalResults, 'totalResults after a user has deleted an entry').toEqual(entry.length)
+              for (const list of [lists.afterUser, ofApplication.show()]) {
+                const { entry, totalResults } = entriesOf(list)
+                expect(totalResults, 'totalResults after a user has deleted an entry', list).toEqual(
+                  entry.length,
+                )
+              }
             },
           },
           {

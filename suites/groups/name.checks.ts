@@ -101,8 +101,8 @@ export default suite(
             title: `no entries of another group are listed under ${title}`,
             needs: ['slots:2'],
           }),
-          async ({ use }, { id }) => {
-            const list = (await use(deletions)).listOf(id).show()
+          async ({ use }, neighbour) => {
+            const list = (await use(deletions)).listOf(neighbour).show()
             expect(idsOf(entriesOf(list)), 'the entries of another group in the list', list).toEqual([])
           },
         ),

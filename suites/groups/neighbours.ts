@@ -70,7 +70,7 @@ export interface Deletions {
   readonly absent: Deleted
   readonly of: (id: string) => Part<Deleted>
   /** The list of the other group as soon as it was created. */
-  readonly listOf: (id: string) => Part<HttpResponse>
+  readonly listOf: (neighbour: Neighbour) => Part<HttpResponse>
 }
 
 /** One group with an entry stays, while others whose names resemble its own come and go. */
@@ -97,7 +97,8 @@ export const deletions = sharedFixture(
     return {
       absent,
       of: (id) => known(deleted.get(id), `deletion ${id}`),
-      listOf: (id) => lists.get(id) ?? context.untested(`the group ${id} could not be created`),
+      listOf: ({ id, title }) =>
+        lists.get(id) ?? context.untested(`no group could be created whose name is ${title}`),
     }
   },
   { needs: ['slots:2'] },

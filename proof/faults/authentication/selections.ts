@@ -87,7 +87,7 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
   fault(
     'signature-without-zeros',
     'parameters of the value 0 are left out of what is signed',
-    ['entries.filter.partner'],
+    ['auth.accepts.query.zero'],
     (policy) => ({
       signedQuery: (query) => policy.signedQuery(query).filter(([, value]) => value !== '0'),
     }),

@@ -10,7 +10,7 @@ const isSame = (one: string, other: string): boolean =>
 /** A text with one sign for each emoji: to an old collation all of them are the same. */
 const plain = (text: string): string => text.replace(/\p{Extended_Pictographic}/gu, '?')
 
-/** Faults of updates whose text differs little from the one before. */
+/** Faults of updates that are ignored for their text: it differs little from the one before, or is taken for none. */
 export const entriesWritingNearlySameFaults: readonly Fault[] = [
   textboardFault(
     'entry-update-same-by-collation',
@@ -32,6 +32,20 @@ export const entriesWritingNearlySameFaults: readonly Fault[] = [
         before.data !== after.data && plain(before.data) === plain(after.data)
           ? before
           : policy.updatedEntry(before, after, facts, input),
+    }),
+  ),
+  textboardFault(
+    'entry-update-zero-ignored',
+    'an update to the text 0 is accepted, and the text stays',
+    ['entries.update.verbatim.zero'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(
+          before,
+          { ...after, data: after.data === '0' ? before.data : after.data },
+          facts,
+          input,
+        ),
     }),
   ),
 ]

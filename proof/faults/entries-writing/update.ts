@@ -37,20 +37,6 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
     },
   ),
   textboardFault(
-    'entry-update-zero-ignored',
-    'an update to the text 0 is accepted, and the text stays',
-    ['entries.update.verbatim.zero'],
-    (policy) => ({
-      updatedEntry: (before, after, facts, input) =>
-        policy.updatedEntry(
-          before,
-          { ...after, data: after.data === '0' ? before.data : after.data },
-          facts,
-          input,
-        ),
-    }),
-  ),
-  textboardFault(
     'entry-update-without-text-ignored',
     'an update without a text is accepted, and changes nothing',
     ['entries.update.partial-no-data'],
