@@ -35,6 +35,8 @@ export const idPatterns = {
   texts: /^entries\.data\./,
   /** Cases of updates. */
   updates: /^entries\.update\./,
+  /** The checks on the status of an operation and on nothing else. */
+  statusOfOperation: /^(groups\.(create|read|delete)|entries\.(create|update|delete))\.status$/,
   /** The check that looks for changes of another entry than the one that was written. */
   otherEntries: /^entries\.untouched$/,
   /** The checks that look whether the deletion of a group leaves others as they were. */

@@ -182,8 +182,9 @@ const criteria: readonly Criterion[] = [
   (symptom) => isOfCollection(symptom) && nameInSentence(symptom) < 2,
   // The fewest parameters: none of them is to blame where less of them fails already.
   ({ parameters }) => parameters,
-  // A check on the operation whose status is wrong, then the sentence on that operation, then a sentence that says the status.
+  // A check on the operation whose status is wrong: that on its status alone, then the sentence on that operation, then a sentence that says the status.
   (symptom) => !isOnOperation(symptom),
+  (symptom) => !(saysStatus(symptom) && idPatterns.statusOfOperation.test(symptom.check.id)),
   (symptom, { sentences }) => !isOwnSentence(symptom, sentences),
   (symptom) => !saysStatus(symptom),
   // Where values are wrong after updates, a check on updates.

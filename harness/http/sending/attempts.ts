@@ -121,6 +121,7 @@ export async function deliver<Result>(
     repeated: false,
     fresh: false,
     isSignedAnew: false,
+    failures: 0,
     refusals: 0,
   }
   for (;;) {
@@ -155,6 +156,8 @@ interface Progress {
   fresh: boolean
   /** Was the last attempt refused, and may a later signature have overtaken it? */
   isSignedAnew: boolean
+  /** How often the connection broke, or a gateway answered in place of the target. An answer that is signed anew is no failure. */
+  failures: number
   /** How often the target has refused because of too many requests. */
   refusals: number
 }
@@ -181,9 +184,11 @@ function mustBeSignedAnew(
 /** What follows on an attempt, once everything that has to be waited for is over. */
 type Next = 'again' | 'return'
 
-/** May it be tried again? Once at least. Counted, and not timed: on a busy machine each try takes long, and each has its own deadline. */
-const mayTryAgain = ({ retry }: AttemptOptions, { number }: Progress): boolean =>
-  number === 1 || number < retry.attempts
+/** Notes a failure. May it be tried again? Once at least. Counted, and not timed: on a busy machine each try takes long, and each has its own deadline. */
+function mayTryAgain({ retry }: AttemptOptions, progress: Progress): boolean {
+  progress.failures += 1
+  return progress.failures === 1 || progress.failures < retry.attempts
+}
 
 /**
  * Tries again where the connection broke or the target is just being started.

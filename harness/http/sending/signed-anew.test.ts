@@ -7,13 +7,15 @@ import { type AttemptOptions, deliver } from './attempts.ts'
 
 const second = 1_800_000_000
 
+const broken = { reason: 'broken', message: 'the connection was closed', sent: true } as const
+
 /**
- * Sends one request to a target that answers with these statuses, one after the other.
+ * Sends one request to a target that answers with these statuses, one after the other, or breaks the connection.
  * @param isOvertaken has another request, signed a second later, been sent meanwhile?
  * @param signedAt never: the request is meant to be refused
  */
 async function delivered(
-  statuses: readonly number[],
+  statuses: readonly (number | 'broken')[],
   isOvertaken: boolean,
   signedAt: number | 'never' = second,
 ) {
@@ -41,7 +43,7 @@ async function delivered(
     isReading: true,
     transmit: (attempt) => {
       const status = statuses[attempt - 1] ?? 500
-      const incoming: Incoming = { status, headers: {}, body: '', bodyBytes: 0 }
+      const incoming: Incoming = { status: status === 'broken' ? 0 : status, headers: {}, body: '', bodyBytes: 0 }
       const exchange = {
         id: attempt,
         caller: 'trusted' as const,
@@ -53,7 +55,7 @@ async function delivered(
       return Promise.resolve({
         exchange,
         signedAt: signedAt === 'never' ? undefined : signedAt,
-        came: { result: incoming, responses: [incoming] },
+        came: status === 'broken' ? broken : { result: incoming, responses: [incoming] },
       })
     },
   })
@@ -74,4 +76,8 @@ test('a target that goes on refusing has refused', async () => {
 
 test('a credential that is meant to be refused is sent once', async () => {
   expect(await delivered([401, 200], true, 'never')).toEqual({ status: 401, retries: 0, overtaken: 0 })
+})
+
+test('a connection that breaks is tried again although the request was signed anew before', async () => {
+  expect(await delivered([401, 'broken', 200], true)).toEqual({ status: 200, retries: 2, overtaken: 1 })
 })
