@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { isJsonObject } from '../../schemas/index.ts'
 import { MisuseError } from '../expect/signals.ts'
 import type { Text } from '../generate/text.ts'
@@ -9,6 +8,7 @@ import { groupOf } from './group.ts'
 import type { CreateGroup } from './group-creation.ts'
 import type { Group, Groups, Library } from './groups.ts'
 import { fillLibrary } from './library.ts'
+import type { NameSource } from './name-source.ts'
 import type { CommonGroupName, Precedence, SlotPool } from './slot-pool.ts'
 
 /** What a lease needs: the pool, and the check's own means. */
@@ -36,53 +36,6 @@ export interface LeaseOptions {
   readonly mayUsePair: boolean
 }
 
-/** Fresh group names of a run. */
-export interface NameSource {
-  /** Letters that stand in each name, short ones apart, and in no other run's. */
-  readonly mark: string
-  /** The whole names that were made, in that order. */
-  readonly issued: readonly string[]
-  next(bytes?: number): string
-}
-
-const smallLetters = 'abcdefghijklmnopqrstuvwxyz'
-const capitals = smallLetters.toUpperCase()
-const letters = smallLetters + capitals
-
-/**
- * Makes legal names (letters and `_`, at most 32 bytes) that no other run uses: `tbc_`, eight random letters that
- * mark the run, a counter in letters.
- *
- * The mark has capitals and small letters, so that each name shows a target that stores names in one case.
- *
- * @param draw a random number below a limit
- */
-export function nameSource(draw: (limit: number) => number = randomInt): NameSource {
-  const drawn = (from: string, count: number) =>
-    Array.from({ length: count }, () => from[draw(from.length)] ?? '').join('')
-  const mark = drawn(letters, 3) + drawn(capitals, 1) + drawn(letters, 3) + drawn(smallLetters, 1)
-  let counter = 0
-  const issued: string[] = []
-  return {
-    mark,
-    issued,
-    next: (bytes) => {
-      const name = `tbc_${mark}_${inLetters(counter++)}`
-      if (bytes === undefined) {
-        issued.push(name)
-        return name
-      }
-      // Short names drop the prefix, never the letters that make them unique.
-      return name.length > bytes ? name.slice(-bytes) : name.padEnd(bytes, '_')
-    },
-  }
-}
-
-function inLetters(number: number): string {
-  const rest = Math.floor(number / 26)
-  return `${rest > 0 ? inLetters(rest - 1) : ''}${letters[number % 26] ?? 'a'}`
-}
-
 /** The groups of one check, and their return. */
 export interface Lease {
   readonly groups: Groups
@@ -103,35 +56,126 @@ export const saturatedAt = (entriesPerGroup: number): number =>
 
 /** Opens the lease of one check. */
 export function openLease(options: LeaseOptions): Lease {
-  const { pool, createGroup, names, trusted, text, users } = options
-  let slots = 0
-  let leave: (() => void) | undefined
-  let passing = false
-  let hasAsked = false
-  const owned: string[] = []
-
-  const wait = async <T>(act: () => Promise<T>): Promise<T> => {
-    // Who asks twice at once would give back only once.
-    if (hasAsked) {
-      throw new MisuseError(
-        'a check asks for groups only once; use pair(), slots() or quota() for more than one',
-      )
-    }
-    hasAsked = true
-    options.permit.release()
-    return await act()
+  const hold = openHold(options)
+  const own = ownGroups(options, hold)
+  const groups: Groups = {
+    ...own,
+    ...commonGroups(options, hold, own.private),
+    newName: () => options.names.next(),
+    newNameOfBytes: (bytes) => options.names.next(bytes),
   }
-  const acquire = (count: number, precedence: Precedence = options.early ? 'early' : 'usual') =>
-    wait(async () => {
-      await pool.acquire(count, precedence)
-      slots = count
-    })
+  return {
+    groups,
+    held: () => hold.slots > 0 || hold.leave !== undefined,
+    keepsOthersWaiting: () => hold.slots > 0 || hold.isPassing,
+    end: async (stray) => {
+      const left = [...new Set([...hold.owned, ...stray])]
+      const kept = left.length === 0 ? left : await options.remove(left)
+      hold.leave?.()
+      if (hold.slots > 0) options.pool.release(hold.slots, Math.min(hold.slots, kept.length))
+    },
+  }
+}
+
+/** What a check holds, and how it comes to it. */
+interface Hold {
+  /** Slots of its own. */
+  slots: number
+  /** Leaves the group of many checks that it is in. */
+  leave: (() => void) | undefined
+  /** Is that a group which gives its slot back when nobody uses it any more? */
+  isPassing: boolean
+  /** Names of the groups that were created for it. */
+  readonly owned: string[]
+  /** Waits for slots of its own. */
+  acquire(count: number, precedence?: Precedence): Promise<void>
+  /**
+   * Waits for a group, and steps back meanwhile.
+   * @throws MisuseError where the check has asked before
+   */
+  wait<T>(act: () => Promise<T>): Promise<T>
+  /** Lets it wait for a group once more: the one that it got was full. */
+  asksAgain(): void
+}
+
+function openHold({ pool, permit, early }: LeaseOptions): Hold {
+  let hasAsked = false
+  const hold: Hold = {
+    slots: 0,
+    leave: undefined,
+    isPassing: false,
+    owned: [],
+    acquire: (count, precedence = early ? 'early' : 'usual') =>
+      hold.wait(async () => {
+        await pool.acquire(count, precedence)
+        hold.slots = count
+      }),
+    wait: async (act) => {
+      // Who asks twice at once would give back only once.
+      if (hasAsked) {
+        throw new MisuseError(
+          'a check asks for groups only once; use pair(), slots() or quota() for more than one',
+        )
+      }
+      hasAsked = true
+      permit.release()
+      return await act()
+    },
+    asksAgain: () => {
+      hasAsked = false
+    },
+  }
+  return hold
+}
+
+/** The groups and slots that one check has for itself. */
+type OwnGroups = Pick<Groups, 'private' | 'pair' | 'slot' | 'slots' | 'quota'>
+
+function ownGroups(options: LeaseOptions, hold: Hold): OwnGroups {
+  const { pool, names, trusted } = options
   const newGroup = async (): Promise<Group> => {
     const name = names.next()
-    owned.push(name)
-    await createGroup(trusted, name, options.life.signal)
-    return groupOf(name, trusted, text, users)
+    hold.owned.push(name)
+    await options.createGroup(trusted, name, options.life.signal)
+    return groupOf(name, trusted, options.text, options.users)
   }
+  const requirePair = () => {
+    if (!options.mayUsePair) throw new MisuseError('a check that uses two groups states the need slots:2')
+  }
+  return {
+    private: async () => {
+      await hold.acquire(1)
+      return await newGroup()
+    },
+    pair: async () => {
+      requirePair()
+      await hold.acquire(2)
+      return await Promise.all([newGroup(), newGroup()])
+    },
+    slot: async () => {
+      await hold.acquire(1)
+      return names.next()
+    },
+    slots: async () => {
+      requirePair()
+      await hold.acquire(2)
+      return [names.next(), names.next()]
+    },
+    quota: async () => {
+      if (!options.mayUseQuota)
+        throw new MisuseError('a check that uses the whole quota states the need quota')
+      await hold.acquire(Math.max(1, pool.free), 'last')
+      const { free, foreignGroupIds, unlistedGroupIds } = pool
+      return { free, foreignGroupIds, unlistedGroupIds }
+    },
+  }
+}
+
+/** The groups that many checks use. They belong to the run: they outlive the check that makes them. */
+type CommonGroups = Pick<Groups, 'shared' | 'library' | 'vacancy'>
+
+function commonGroups(options: LeaseOptions, hold: Hold, privateGroup: Groups['private']): CommonGroups {
+  const { pool, names, run, text, users } = options
   /** A group that is not what it should be would hold its slot to the end of the run. */
   const orRemove = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
     try {
@@ -141,111 +185,59 @@ export function openLease(options: LeaseOptions): Lease {
       throw error
     }
   }
+  const make = async <T>(name: CommonGroupName, fill: (group: Group) => Promise<T>) => {
+    const groupName = names.next()
+    const value = await orRemove(groupName, async () => {
+      await options.createGroup(run.trusted, groupName, run.signal)
+      return await fill(groupOf(groupName, run.trusted, text, users))
+    })
+    return {
+      value,
+      remove: async () => (await options.remove([groupName])).length === 0,
+      // The checks that are in it may still add to it.
+      saturated: () =>
+        name === 'shared' && options.entriesIn(groupName) > saturatedAt(options.entriesPerGroup),
+    }
+  }
   const join = async <T>(
     name: CommonGroupName,
-    make: (group: Group) => Promise<T>,
+    fill: (group: Group) => Promise<T>,
     is: (value: unknown) => value is T,
   ): Promise<T> => {
     for (;;) {
-      const joined = await wait(() =>
-        pool.join(
-          name,
-          async () => {
-            const groupName = names.next()
-            const value = await orRemove(groupName, async () => {
-              await createGroup(options.run.trusted, groupName, options.run.signal)
-              return await make(groupOf(groupName, options.run.trusted, text, users))
-            })
-            return {
-              value,
-              remove: async () => (await options.remove([groupName])).length === 0,
-              // The checks that are in it may still add to it.
-              saturated: () =>
-                name === 'shared' && options.entriesIn(groupName) > saturatedAt(options.entriesPerGroup),
-            }
-          },
-          is,
-        ),
-      )
-      passing = name !== 'shared'
-      await options.permit.acquire(passing)
+      const joined = await hold.wait(() => pool.join(name, () => make(name, fill), is))
+      hold.isPassing = name !== 'shared'
+      await options.permit.acquire(hold.isPassing)
       // Hundreds may have waited for one group: by the time this case runs it may be full.
       if (!joined.saturated()) {
-        leave = joined.leave
+        hold.leave = joined.leave
         return joined.value
       }
       joined.leave()
-      hasAsked = false
+      hold.asksAgain()
     }
   }
-  const requirePair = () => {
-    if (!options.mayUsePair) throw new MisuseError('a check that uses two groups states the need slots:2')
-  }
-
-  const groups: Groups = {
+  return {
     shared: async () => {
       // Where users are few, cases cannot tell their entries apart by them: each then has a group of its own.
-      if (users.known !== undefined) return await groups.private()
+      if (users.known !== undefined) return await privateGroup()
       const { name } = await join('shared', (group) => Promise.resolve(group), isNamed)
-      return groupOf(name, trusted, text, users)
+      return groupOf(name, options.trusted, text, users)
     },
-    library: () =>
-      join('library', (group) => fillLibrary(group, options.run.trusted, text, users), isLibrary),
+    library: () => join('library', (group) => fillLibrary(group, run.trusted, text, users), isLibrary),
     vacancy: async () => {
-      await wait(async () => {
-        const joined = await pool.join(
-          'vacancy',
-          async () => {
-            const name = names.next()
-            await orRemove(name, () => createGroup(options.run.trusted, name, options.run.signal))
-            await options.remove([name])
-            return { value: { name }, remove: () => Promise.resolve(true) }
-          },
-          isNamed,
-        )
-        leave = joined.leave
-        passing = true
+      await hold.wait(async () => {
+        const makeAndDelete = async () => {
+          const name = names.next()
+          await orRemove(name, () => options.createGroup(run.trusted, name, run.signal))
+          await options.remove([name])
+          return { value: { name }, remove: () => Promise.resolve(true) }
+        }
+        const joined = await pool.join('vacancy', makeAndDelete, isNamed)
+        hold.leave = joined.leave
+        hold.isPassing = true
       })
       return names.next()
-    },
-    private: async () => {
-      await acquire(1)
-      return await newGroup()
-    },
-    pair: async () => {
-      requirePair()
-      await acquire(2)
-      return await Promise.all([newGroup(), newGroup()])
-    },
-    slot: async () => {
-      await acquire(1)
-      return names.next()
-    },
-    slots: async () => {
-      requirePair()
-      await acquire(2)
-      return [names.next(), names.next()]
-    },
-    quota: async () => {
-      if (!options.mayUseQuota)
-        throw new MisuseError('a check that uses the whole quota states the need quota')
-      await acquire(Math.max(1, pool.free), 'last')
-      const { free, foreignGroupIds, unlistedGroupIds } = pool
-      return { free, foreignGroupIds, unlistedGroupIds }
-    },
-    newName: () => names.next(),
-    newNameOfBytes: (bytes) => names.next(bytes),
-  }
-
-  return {
-    groups,
-    held: () => slots > 0 || leave !== undefined,
-    keepsOthersWaiting: () => slots > 0 || passing,
-    end: async (stray) => {
-      const left = [...new Set([...owned, ...stray])]
-      const kept = left.length === 0 ? left : await options.remove(left)
-      leave?.()
-      if (slots > 0) pool.release(slots, Math.min(slots, kept.length))
     },
   }
 }

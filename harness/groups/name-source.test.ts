@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameSource } from './lease.ts'
+import { nameSource } from './name-source.ts'
 
 test.each([
   ['lowest', () => 0],

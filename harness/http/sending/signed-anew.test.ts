@@ -43,7 +43,12 @@ async function delivered(
     isReading: true,
     transmit: (attempt) => {
       const status = statuses[attempt - 1] ?? 500
-      const incoming: Incoming = { status: status === 'broken' ? 0 : status, headers: {}, body: '', bodyBytes: 0 }
+      const incoming: Incoming = {
+        status: status === 'broken' ? 0 : status,
+        headers: {},
+        body: '',
+        bodyBytes: 0,
+      }
       const exchange = {
         id: attempt,
         caller: 'trusted' as const,

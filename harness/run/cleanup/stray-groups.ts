@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../schemas/index.ts'
 import type { CreatedGroups } from '../../groups/created-groups.ts'
 import type { FreedSlots } from '../../groups/group-creation.ts'
-import type { NameSource } from '../../groups/lease.ts'
+import type { NameSource } from '../../groups/name-source.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 
 /** So many of the names that were made up last are looked for: each costs a request, while nothing else can go on. */
