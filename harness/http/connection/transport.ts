@@ -68,6 +68,7 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
     send: (outgoing, signal, limit = largestBody, fresh = false) =>
       new Promise((resolve) => {
         const method = methodOf(outgoing.method)
+        if (signal?.aborted === true) return resolve(givenUp)
         let controlled: Dispatcher.DispatchController | undefined
         let over = false
         const end = (result: Incoming | TransportError) => {
@@ -81,63 +82,88 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
           end(failure)
           controlled?.abort(new Error(failure.message))
         }
-        if (signal?.aborted === true) return resolve(givenUp)
         const stopDeadline = deadlines.start(() => stop(tooLate))
         const stopListening = onAbort(signal, () => stop(givenUp))
         const fail = (error: unknown) => end(transportErrorOf(error))
-        let status = 0
-        let headers: Record<string, string> = {}
+        const answer = answerCollector(limit)
         let interim = 0
-        let size = 0
-        const chunks: Buffer[] = []
-        // Of what is too large no more than the beginning is of use; its header may tell that it is.
-        let most = limit
-        const finish = (isCut: boolean) => {
-          const [only = nothing, ...more] = chunks
-          const read = more.length === 0 ? only : Buffer.concat(chunks)
-          const { bytes, defect } = isCut
-            ? { bytes: read.subarray(0, keptOfLarge), defect: tooLarge(most) }
-            : decoded(read, headers['content-encoding'], limit)
-          const body = {
-            body: bytes.toString('utf8'),
-            bodyBytes: isCut ? Math.min(size, most) : bytes.length,
-          }
-          end({ status, headers, ...body, ...(defect === undefined ? {} : { defect }) })
-        }
-        const { path } = outgoing
-        const request = { origin, path, method, headers: outgoing.headers, body: outgoing.body ?? null }
         // A handler and not request(): a stream around each answer costs more than all the rest.
         const handler: Dispatcher.DispatchHandler = {
           onRequestStart: (controller) => {
             controlled = controller
             if (over) controller.abort(new Error('it is over'))
           },
-          onResponseStart: (_controller, statusCode, received) => {
-            if (statusCode < 200 && ++interim > mostInterim) return stop(tooManyInterim)
-            status = statusCode
-            headers = flat(received)
-            if (Number(headers['content-length']) > limit) most = Math.min(limit, keptOfLarge)
+          onResponseStart: (_controller, status, received) => {
+            if (status < 200 && ++interim > mostInterim) return stop(tooManyInterim)
+            answer.begin(status, flat(received))
           },
           onResponseData: (controller, chunk) => {
-            if (over) return
-            chunks.push(chunk)
-            size += chunk.length
-            if (size <= most) return
-            finish(true)
+            if (over || !answer.isTooLargeWith(chunk)) return
+            end(answer.cut())
             controller.abort(new Error('the rest is not read'))
           },
-          onResponseEnd: () => finish(false),
+          onResponseEnd: () => end(answer.whole()),
           onResponseError: (_controller, error) => fail(error),
         }
+        const { path, headers, body = null } = outgoing
         try {
           const pool = fresh ? single : kept
-          pool.dispatch(request, handler)
+          pool.dispatch({ origin, path, method, headers, body }, handler)
         } catch (error) {
           fail(error)
         }
       }),
     close: async () => {
       await Promise.all([kept.destroy(), single.destroy()])
+    },
+  }
+}
+
+/** Gathers the answer to one request. */
+interface AnswerCollector {
+  /** Takes the head. After an interim answer there is another one. */
+  begin(status: number, headers: Record<string, string>): void
+  /** Takes a part of the body. @returns is the body larger than what is read of it? */
+  isTooLargeWith(chunk: Buffer): boolean
+  /** The answer, with the beginning of its body. */
+  cut(): Incoming
+  whole(): Incoming
+}
+
+/** @param limit most bytes that are read of the body */
+function answerCollector(limit: number): AnswerCollector {
+  let status = 0
+  let headers: Record<string, string> = {}
+  let size = 0
+  const chunks: Buffer[] = []
+  // Of what is too large no more than the beginning is of use; its header may tell that it is.
+  let most = limit
+  const read = (): Buffer => {
+    const [only = nothing, ...more] = chunks
+    return more.length === 0 ? only : Buffer.concat(chunks)
+  }
+  return {
+    begin: (statusCode, received) => {
+      status = statusCode
+      headers = received
+      if (Number(headers['content-length']) > limit) most = Math.min(limit, keptOfLarge)
+    },
+    isTooLargeWith: (chunk) => {
+      chunks.push(chunk)
+      size += chunk.length
+      return size > most
+    },
+    cut: () => ({
+      status,
+      headers,
+      body: read().toString('utf8', 0, keptOfLarge),
+      bodyBytes: Math.min(size, most),
+      defect: tooLarge(most),
+    }),
+    whole: () => {
+      const { bytes, defect } = decoded(read(), headers['content-encoding'], limit)
+      const answer = { status, headers, body: bytes.toString('utf8'), bodyBytes: bytes.length }
+      return defect === undefined ? answer : { ...answer, defect }
     },
   }
 }
