@@ -49,7 +49,9 @@ export function groupCreation({ freeSlots, patienceMs: usualPatienceMs }: Creati
       const there = response.status < 300 || response.repeated
       if (there && (await caller.readGroup(name)).status === 200) return
       const full = response.status === 400 && (await isFull(caller))
-      if (!full && (response.status !== 400 || ++refusedWhileFree >= provenRefusals)) {
+      // A database may refuse one of two creations at once with a conflict; sent again, it is carried out.
+      const mayPass = response.status === 400 || response.status === 409
+      if (!full && (!mayPass || ++refusedWhileFree >= provenRefusals)) {
         throw new ArrangementFailure(
           'group',
           `a group with a legal name was answered ${response.status} with ${shownBody(response.body, 120)} although the application has room`,

@@ -202,4 +202,31 @@ export const achievementReadingVariants: readonly Variant[] = [
       },
     }),
   },
+  {
+    id: 'achievement-icons-on-several-hosts',
+    sentence: 'The address of an icon names one of several hosts, another one for each reading',
+    override: (policy) => {
+      let readings = 0
+      const spread = (icons: unknown): unknown =>
+        Array.isArray(icons)
+          ? icons.map((icon: unknown) =>
+              isView(icon)
+                ? { ...icon, value: String(icon.value).replace('://', `://img${readings % 4}.`) }
+                : icon,
+            )
+          : icons
+      return {
+        finishAchievementView: (view, record, facts) => {
+          readings++
+          const finished = policy.finishAchievementView(view, record, facts)
+          return Object.fromEntries(
+            Object.entries(finished).map(([name, value]) => [
+              name,
+              name.endsWith('IconUrls') ? spread(value) : value,
+            ]),
+          )
+        },
+      }
+    },
+  },
 ]

@@ -71,6 +71,19 @@ export const entryBoardVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'users-of-each-application',
+    sentence:
+      'Users belong to one application: an entry in which another application names any of them is refused with 422',
+    override: refusing(422, () => {
+      let first: string | undefined
+      const namesOurs = ({ writerId, ownerId = '' }: EntryRecord, { applicationId }: RequestFacts) => {
+        first ??= applicationId
+        return applicationId !== first && (writerId !== '0' || ownerId !== '')
+      }
+      return { creation: namesOurs, update: namesOurs }
+    }),
+  },
+  {
     id: 'reply-touches-parent',
     sentence: 'What is done with a reply counts as an update of the entry that it answers',
     shoulds: ['entries.parent.left-alone'],

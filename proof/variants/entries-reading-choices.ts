@@ -275,4 +275,18 @@ export const entryReadingVariants: readonly Variant[] = [
       },
     }),
   },
+  {
+    id: 'filter-value-with-domain-alone',
+    sentence: 'A filterValue is a user id with its domain; a plain one is refused with 422',
+    override: (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const value = facts.query.get('filterValue')?.[0]
+        const isPlain = facts.operation === 'textdata.list' && value !== undefined && !value.includes(':')
+        return isPlain && facts.caller !== undefined && (finished.status === 200 || finished.status === 404)
+          ? { status: 422, headers: {}, body: { Error: { Message: 'filterValue is no user id' } } }
+          : finished
+      },
+    }),
+  },
 ]

@@ -1,3 +1,4 @@
+import type { EntryRecord } from '../../reference-impl/policy/entries.ts'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { isView } from '../faults/declare.ts'
 import { keepingOmittedWriter } from '../faults/entries-writing/writer.ts'
@@ -204,20 +205,32 @@ export const entryWritingVariants: readonly Variant[] = [
   },
   {
     id: 'orphaned-replies',
-    sentence: 'The replies to a deleted entry lose their parent',
+    sentence: 'The replies to a deleted entry lose their parent, which is an update of them',
     override: (policy) => {
-      const deleted = new Set<string>()
+      const deleted = new Map<string, Date>()
+      const updatedOf = ({ parentId, updated }: EntryRecord): Date => {
+        const orphanedAt = deleted.get(parentId ?? '')
+        return orphanedAt !== undefined && orphanedAt > updated ? orphanedAt : updated
+      }
       return {
         entryDeleteActs: (entry) => {
-          deleted.add(entry.id)
+          deleted.set(entry.id, policy.now())
           return policy.entryDeleteActs(entry)
         },
         finishEntryView: (view, entry, facts, input) => {
           const finished = policy.finishEntryView(view, entry, facts, input)
-          return 'parentId' in finished && deleted.has(entry.parentId ?? '')
-            ? { ...finished, parentId: '' }
-            : finished
+          if (!deleted.has(entry.parentId ?? '')) return finished
+          return {
+            ...finished,
+            ...('parentId' in finished ? { parentId: '' } : {}),
+            ...('updated' in finished ? { updated: policy.formatTime(updatedOf(entry)) } : {}),
+          }
         },
+        entryComparator: (sortBy) =>
+          sortBy === 'updated'
+            ? (left, right) =>
+                updatedOf(left).getTime() - updatedOf(right).getTime() || left.serial - right.serial
+            : policy.entryComparator(sortBy),
       }
     },
   },

@@ -1,7 +1,8 @@
 import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
-import type { OperationId, Problem } from '../../reference-impl/policy/vocabulary.ts'
+import type { OperationId, Problem, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { isView, type View } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
+import { front } from './front.ts'
 
 /** Changes the members of a creation as a framework does before the service sees them. */
 const binding =
@@ -35,6 +36,16 @@ const invalidData: readonly Problem[] = [
 ]
 
 /** What frameworks and databases make of requests on groups, where the specification leaves it to them. */
+/** How long the place of a deleted group is held, and how near to each other creations are in conflict, in milliseconds. */
+const placeHeldMs = 300
+const conflictMs = 4
+
+/** Does a path hold a name that no group can have? */
+function isNoName({ path }: RequestFacts): boolean {
+  const name = /\/textdata\/@app\/([^/]+)\/@(self|all)/.exec(path)?.[1]
+  return name !== undefined && !/^[A-Za-z_]{1,32}$/.test(name)
+}
+
 export const groupReadingVariants: readonly Variant[] = [
   {
     id: 'count-clamped-groups',
@@ -185,5 +196,59 @@ export const groupReadingVariants: readonly Variant[] = [
         policy.bodyAccepted(body, operation) &&
         !(operation === 'textdatagroup.create' && isView(body) && ('id' in body || 'appId' in body)),
     }),
+  },
+  {
+    id: 'group-names-in-routes',
+    sentence:
+      'A route holds the form of a name: under a name that is none, the router answers 404 in its own way',
+    override: front((facts) =>
+      isNoName(facts)
+        ? { status: 404, headers: {}, body: { error: 'Not Found', path: facts.path } }
+        : undefined,
+    ),
+  },
+  {
+    id: 'group-place-freed-later',
+    sentence: 'A deleted group is gone at once, and its name is free; its place is free 300 ms later',
+    shoulds: ['consistency.effect-at-once'],
+    alone: true,
+    override: (policy) => {
+      const deleted: { readonly applicationId: string; readonly at: number }[] = []
+      return {
+        groupDeleteActs: (record) => {
+          deleted.push({ applicationId: record.applicationId, at: performance.now() })
+          return policy.groupDeleteActs(record)
+        },
+        groupLimitReached: (existing, limit, parentId, records) => {
+          const held = deleted.filter(
+            ({ applicationId, at }) =>
+              applicationId === records[0]?.applicationId && performance.now() - at < placeHeldMs,
+          )
+          return policy.groupLimitReached(existing + held.length, limit, parentId, records)
+        },
+      }
+    },
+  },
+  {
+    id: 'group-creations-in-conflict',
+    sentence: 'Of creations of groups at the same time one is carried out, and others are refused with 409',
+    alone: true,
+    override: (policy) => {
+      const last = new Map<string, number>()
+      const refused = new WeakSet<RequestFacts>()
+      return {
+        createdGroup: (record, facts) => {
+          const now = performance.now()
+          const isInConflict = now - (last.get(record.applicationId) ?? Number.NEGATIVE_INFINITY) < conflictMs
+          if (isInConflict) {
+            refused.add(facts)
+            throw new Error('the transaction is in conflict with another one')
+          }
+          last.set(record.applicationId, now)
+          return policy.createdGroup(record, facts)
+        },
+        errorStatus: (problem, facts) => (refused.has(facts) ? 409 : policy.errorStatus(problem, facts)),
+      }
+    },
   },
 ]

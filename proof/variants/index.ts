@@ -8,6 +8,7 @@ import { collectionVariants } from './collections.ts'
 import { entryVariants } from './entries.ts'
 import { entryBoardVariants } from './entries-boards.ts'
 import { entryBodyVariants } from './entries-bodies.ts'
+import { entryIdVariants } from './entries-ids.ts'
 import { entryReadingVariants } from './entries-reading-choices.ts'
 import { entryWritingVariants } from './entries-writing.ts'
 import { errorsFrameworkVariants } from './errors-frameworks.ts'
@@ -25,6 +26,7 @@ export const variants: readonly Variant[] = [
   ...groupVariants,
   ...groupReadingVariants,
   ...entryVariants,
+  ...entryIdVariants,
   ...entryBodyVariants,
   ...entryBoardVariants,
   ...entryWritingVariants,

@@ -1,6 +1,7 @@
 import { phraseOf } from '../../reference-impl/policy/answers.ts'
 import type { OperationId, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import type { Variant } from '../override.ts'
+import { refusing } from './front.ts'
 
 const isListed = (operation: OperationId | undefined): boolean =>
   operation !== undefined && !/^(textdata|textdatagroup|achievements|incentive)\./.test(operation)
@@ -155,5 +156,15 @@ export const listedVariants: readonly Variant[] = [
           ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: phraseOf(404) } } }
           : policy.respondInstead(facts),
     }),
+  },
+  {
+    id: 'listed-transactions-by-uuid',
+    sentence:
+      'A route takes the id of a transaction for a UUID: under another one the router answers 404 with its own page',
+    override: refusing(
+      404,
+      ({ path }) =>
+        /\/bank\/debit\/@app\/[^/]+$/.test(path) && !/\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(path),
+    ),
   },
 ]

@@ -35,6 +35,8 @@ export const idPatterns = {
   texts: /^entries\.data\./,
   /** Cases of updates. */
   updates: /^entries\.update\./,
+  /** The rule on ids that nothing has: where these are found, so are those of other groups, and those that are deleted. */
+  unknownIds: /^entries\.existence\.unknown-id$/,
   /** The checks on the status of an operation and on nothing else. */
   statusOfOperation: /^(groups\.(create|read|delete)|entries\.(create|update|delete))\.status$/,
   /** The check that looks for changes of another entry than the one that was written. */

@@ -42,6 +42,7 @@ import {
 import { parametersOfAll, topicsOfAll } from './parameters.ts'
 import { isIdOfTwo } from './shared-ids.ts'
 import {
+  foundAt,
   isGenerated,
   isOfOthers,
   isOfRightRequest,
@@ -173,6 +174,8 @@ const criteria: readonly Criterion[] = [
     if (deviation?.kind !== 'status' || exchange === undefined || !arranged.has(exchange.id)) return false
     return !isOnOperation(symptom) || !saysStatus(symptom)
   },
+  // Of what is found though it is not there, an id that nothing has.
+  (symptom) => !(foundAt(symptom) !== undefined && idPatterns.unknownIds.test(symptom.check.id)),
   // A check that did not need the request for another operation.
   (symptom) => isArrangement(symptom) || isOfCredentials(symptom),
   (symptom) => symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases,

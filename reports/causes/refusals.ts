@@ -1,10 +1,12 @@
+import { byteLimits } from '../../schemas/index.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
+import { textBytes } from './common-trait.ts'
 import { leadOf } from './lead.ts'
 import { acceptedAt, normOf, otherRefusal, type Symptom } from './symptoms.ts'
 
 /** Joins refusals, and what should have been refused, that have one reason in a server: clusters of them that belong together. */
 export const withRefusals = (clusters: readonly Cluster[]): Cluster[] =>
-  withSameRefusals(withUnverified(withShutOut(withSameRequests(withSameRule(clusters)))))
+  withSameRefusals(withTooLarge(withUnverified(withShutOut(withSameRequests(withSameRule(clusters))))))
 
 /**
  * Joins refusals of the same wrong status, in place of the same right one, that meet at an operation or in a requirement: one place in a
@@ -109,5 +111,33 @@ function withSameRequests(clusters: readonly Cluster[]): Cluster[] {
   return joined(clusters, (home, cluster) => {
     const those = requests.get(home)
     return [...(requests.get(cluster) ?? [])].every((one) => one !== undefined && those?.has(one) === true)
+  })
+}
+
+/** The largest text that may be stored, in bytes. */
+const largestText = Math.max(
+  ...byteLimits.filter(({ member }) => member === 'data').map(({ bytes }) => bytes),
+)
+
+/** The operation that accepts a text which is too large, where a symptom says so. */
+function tooLargeAt(symptom: Symptom): string | undefined {
+  const { exchange } = symptom
+  const isTooLarge = exchange !== undefined && (textBytes(exchange) ?? 0) > largestText
+  return isTooLarge ? acceptedAt(symptom) : undefined
+}
+
+/** Joins the texts that one operation accepts though they are too large, whichever rule saw it. */
+function withTooLarge(clusters: readonly Cluster[]): Cluster[] {
+  const operations = new Map(
+    clusters.map((cluster) => {
+      const all = cluster.symptoms.map(tooLargeAt)
+      const [operation] = all.filter((one) => one !== undefined)
+      const share = all.filter((one) => one !== undefined && one === operation).length / all.length
+      return [cluster, share >= mostly ? operation : undefined] as const
+    }),
+  )
+  return joined(clusters, (home, cluster) => {
+    const operation = operations.get(cluster)
+    return operation !== undefined && operations.get(home) === operation
   })
 }

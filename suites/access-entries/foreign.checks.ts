@@ -8,6 +8,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
+import { filterForm } from '../shared/filter-form.ts'
 import { textsLike } from '../shared/listed-like.ts'
 import { plainUserId } from '../shared/user-id.ts'
 import { expectNoEffect } from './refused-operation.ts'
@@ -41,11 +42,13 @@ const otherApplication = sharedFixture(
       read: await trusted.readEntry(group.name, id),
     }
     const before = entryOf(ours.read)
-    const filterValue = plainUserId(before.ownerId) ?? ownerId
+    const filter = (await filterForm(trusted, group.name, 'ownerId', before))(
+      plainUserId(before.ownerId) ?? ownerId,
+    )
     const data = text.sentence()
-    const [list, filter, read, several, create, update] = await Promise.all([
+    const [list, filtered, read, several, create, update] = await Promise.all([
       foreign.listEntries(group.name, { query }),
-      foreign.listEntries(group.name, { query: { filterBy: 'ownerId', filterOp: 'equals', filterValue } }),
+      foreign.listEntries(group.name, { query: filter }),
       foreign.readEntry(group.name, id),
       foreign.readEntry(group.name, [id, other.id]),
       foreign.createEntry(group.name, { data, writerId: newUserId(), ownerId }),
@@ -54,7 +57,7 @@ const otherApplication = sharedFixture(
     const remove = await foreign.deleteEntry(group.name, id)
     const after = await trusted.readEntry(group.name, id)
     const texts = await textsLike(trusted, group.name, before)
-    const responses = { list, filter, read, several, create, update, delete: remove }
+    const responses = { list, filter: filtered, read, several, create, update, delete: remove }
     return { responses, ours, before, after, texts, data }
   },
   { needs },
@@ -86,7 +89,9 @@ export default suite(
             const { responses, ours, ...around } = await use(otherApplication)
             if (operation === 'list') expect(ours.list).toHaveStatus(200)
             if (operation === 'read') expect(ours.read).toHaveStatus(200)
-            expect(responses[operation]).toBeError(404, 401, 403)
+            // The users of the body need not be users of the other application.
+            const namesUsers = operation === 'create' || operation === 'update'
+            expect(responses[operation]).toBeError(404, 401, 403, ...(namesUsers ? [400, 422] : []))
             expectNoEffect(operation, around)
           },
         ),

@@ -194,6 +194,33 @@ export default suite(
           },
         },
         {
+          id: 'access.entries.proxy.reply-to-own',
+          title: 'where it answers an entry of the user, or a reply of the user',
+          norm: 'R-textdata-parent-id',
+          run: async (context) => {
+            const { trusted, proxy, groups, text } = context
+            const { name } = await groups.shared()
+            const write = async (parentId?: string) =>
+              createdBy(
+                context,
+                await proxy.createEntry(name, {
+                  data: text.sentence(),
+                  ...(parentId === undefined ? {} : { parentId }),
+                }),
+              )
+            const first = await write()
+            const reply = await write(first.id)
+            const further = await write(reply.id)
+            for (const [entry, parent] of [
+              [reply, first],
+              [further, reply],
+            ] as const) {
+              const read = entryOf(await trusted.readEntry(name, entry.id))
+              expect(read.parentId, 'the parent of a reply by a user', read).toEqual(parent.id)
+            }
+          },
+        },
+        {
           id: 'access.entries.proxy.update-parent',
           title: 'after an update that names a parent',
           norm: 'R-textdata-parent-id',

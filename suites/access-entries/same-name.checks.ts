@@ -26,11 +26,15 @@ interface Both {
   /** Our entry that the other application asks for by its id; none of its own entries has that id. */
   readonly ours: Entry
   readonly theirs: HttpResponse
+  /** Does the other application write in the name of our users? It may have users of its own. */
+  readonly takesOurUsers: boolean
   readonly lists: Readonly<Record<'ours' | 'theirs', HttpResponse>>
   /** Both have entries of one owner: our list, filtered by that one. */
   readonly filtered: Part<HttpResponse>
   /** What the other application was answered for our id, under its own group. */
   readonly read: HttpResponse
+  /** The same among several ids, the first of which is its own. */
+  readonly several: HttpResponse
   readonly update: HttpResponse
   readonly remove: HttpResponse
   readonly after: HttpResponse
@@ -77,7 +81,11 @@ async function useBoth(context: CheckContext, group: Group): Promise<Both> {
   // Asked for just before by the same address: a cache must tell the two applications apart.
   await trusted.listEntries(name, { query })
   const body = () => ({ data: text.sentence(), writerId: newUserId(), ownerId })
-  const theirs = await foreign.createEntry(name, body())
+  const inOurNames = await foreign.createEntry(name, body(), {
+    invalid: 'users of another application, perhaps',
+  })
+  const takesOurUsers = inOurNames.status === 201
+  const theirs = takesOurUsers ? inOurNames : await foreign.createEntry(name, { data: text.sentence() })
   const theirList = await foreign.listEntries(name, { query })
   const ourList = await trusted.listEntries(name, { query })
   const filtered = await part(async () => {
@@ -89,7 +97,8 @@ async function useBoth(context: CheckContext, group: Group): Promise<Both> {
   const { id } = own.find((one) => !theirIds.includes(one.id)) ?? context.untested('all ids are alike')
   const ours = entryOf(await trusted.readEntry(name, id))
   const read = await foreign.readEntry(name, id)
-  const update = await foreign.updateEntry(name, id, body())
+  const several = await foreign.readEntry(name, [...theirIds, id], { invalid: 'one id is unknown' })
+  const update = await foreign.updateEntry(name, id, body(), { invalid: 'an unknown id' })
   const remove = await foreign.deleteEntry(name, id)
   const after = await trusted.readEntry(name, id)
   const other = own.find((one) => one.id !== id) ?? context.untested('all ids are alike')
@@ -100,9 +109,11 @@ async function useBoth(context: CheckContext, group: Group): Promise<Both> {
   return {
     ours,
     theirs,
+    takesOurUsers,
     lists: { ours: ourList, theirs: theirList },
     filtered,
     read,
+    several,
     update,
     remove,
     after,
@@ -189,11 +200,23 @@ export default suite(
           run: async (context) => expect((await seen(context)).read).toBeError(404, 401, 403),
         },
         {
+          id: 'access.entries.same-name.several',
+          title: 'the id of our entry, behind one of its own, shows the other application nothing of ours',
+          run: async (context) => {
+            const { several, ourTexts } = await seen(context)
+            expect(several).toBeNoServerError()
+            expect(several.body, 'the response to the other application', several).toSatisfy(
+              (body) => ourTexts.every((ours) => !String(body).includes(String(ours))),
+              'hold no text of ours',
+            )
+          },
+        },
+        {
           id: 'access.entries.same-name.update',
           title: 'the other application does not change our entry',
           run: async (context) => {
-            const { ours, update, remove, after } = await seen(context)
-            expect(update).toBeError(404, 401, 403)
+            const { ours, takesOurUsers, update, remove, after } = await seen(context)
+            expect(update).toBeError(404, 401, 403, ...(takesOurUsers ? [] : [400, 422]))
             if (remove.status < 300 && after.status === 404) return
             expect(namedMembers(entryOf(after)), 'our entry afterwards').toEqual(namedMembers(ours))
           },

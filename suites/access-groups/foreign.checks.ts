@@ -178,9 +178,11 @@ export default suite(
           id: 'access.groups.foreign.delete',
           title: 'deleting a group of ours',
           run: async (context) => {
-            const { name } = await context.groups.private()
-            expect(await context.foreign.deleteGroup(name)).toBeError(404, 401, 403)
-            await readBack(context, name)
+            const group = await context.groups.private()
+            const { id } = await group.add()
+            expect(await context.foreign.deleteGroup(group.name)).toBeError(404, 401, 403)
+            await readBack(context, group.name)
+            expect(await context.trusted.readEntry(group.name, id)).toHaveStatus(200)
           },
         },
       ],

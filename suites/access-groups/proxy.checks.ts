@@ -85,9 +85,11 @@ export default suite(
           id: 'access.groups.proxy.delete',
           title: 'deleting a group',
           run: async (context) => {
-            const { name } = await context.groups.private()
-            expect(await context.proxy.deleteGroup(name)).toBeError(405)
-            await readBack(context, name)
+            const group = await context.groups.private()
+            const { id } = await group.add()
+            expect(await context.proxy.deleteGroup(group.name)).toBeError(405)
+            await readBack(context, group.name)
+            expect(await context.trusted.readEntry(group.name, id)).toHaveStatus(200)
           },
         },
       ],

@@ -3,6 +3,7 @@ import {
   type CheckContext,
   collectionOf,
   entriesOf,
+  entryOf,
   expect,
   type HttpResponse,
   type Members,
@@ -12,6 +13,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import {
+  allDefinitions,
   beyond,
   defaultMembers,
   mostAtOnce,
@@ -30,14 +32,14 @@ const forEachAsker = (
   name: string,
   what: string,
   norm: Norm,
-  run: (asked: AskedAlike, context: CheckContext) => void,
+  run: (asked: AskedAlike, context: CheckContext) => void | Promise<void>,
 ): readonly Case[] =>
   Object.values(askers).map((asker) => ({
     id: `achievements.alike.${asker.name}.${name}`,
     title: `${asker.title}: ${what}`,
     needs: asker.needs,
     norm,
-    run: async (context) => run(await askedAlike(context, asker), context),
+    run: async (context) => await run(await askedAlike(context, asker), context),
   }))
 
 /** The definitions are these, with the default members alone, and the values that this asker has been shown. */
@@ -78,6 +80,16 @@ export default suite(
           },
         ),
         ...forEachAsker(
+          'default-count',
+          'the list without any parameter holds the first 50 definitions',
+          'R-achievements-count',
+          ({ whole, usual }) => {
+            const response = usual.show()
+            const ids = entriesOf(response).entry.map(({ id }) => id)
+            expect(ids, 'the ids of the list', response).toEqual(whole.slice(0, 50).map(({ id }) => id))
+          },
+        ),
+        ...forEachAsker(
           'page',
           'a page begins where startIndex says, says so, and has the members that fields names',
           'R-achievements-second-page',
@@ -109,6 +121,31 @@ export default suite(
               expect(points(entry), 'the points of the page', response).toEqual(expected.slice(1, 1 + count))
             expect(startIndex, 'startIndex', response).toEqual(queries.sorted.startIndex)
             expect(itemsPerPage, 'itemsPerPage', response).toBeOneOf([count, entry.length])
+          },
+        ),
+        ...forEachAsker(
+          'every-member',
+          'a definition with all fields has the members that the application is shown',
+          'R-achievements-fields',
+          async ({ full }, context) => {
+            const response = full.show()
+            const { id } = entryOf(response)
+            const known = (await allDefinitions(context)).find((one) => String(one.id) === String(id))
+            const names = Object.keys(namedMembers(known ?? {}))
+            expect(Object.keys(namedMembers(objectOf(response))), 'the members', response).toHaveSameMembers(
+              names,
+            )
+          },
+        ),
+        ...forEachAsker(
+          'id-descending',
+          'the list sorted by id, descending, is the reverse of the list',
+          'R-achievements-sort-by',
+          ({ whole, byId }, context) => {
+            if (whole.length >= mostAtOnce) tooMany(context)
+            const response = byId.show()
+            const ids = entriesOf(response).entry.map(({ id }) => id)
+            expect(ids, 'the ids of the list', response).toEqual(whole.map(({ id }) => id).toReversed())
           },
         ),
         ...forEachAsker(

@@ -10,7 +10,7 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { tooFew, tooFewForUser } from '../shared/achievement-definitions.ts'
+import { achievementMembers, tooFew, tooFewForUser } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import { readByOwnId, readByUser, theList } from './reading.ts'
 
@@ -39,6 +39,7 @@ export const askers = {
 export const queries = {
   page: { startIndex: 2, count: 2, fields: ['id', 'name'], format: 'json' },
   sorted: { startIndex: 2, count: 3, sortBy: 'point', sortOrder: 'ascending' },
+  byId: { count: 1000, sortBy: 'id', sortOrder: 'descending' },
 } as const
 
 /** What came for one asker. */
@@ -46,11 +47,16 @@ export interface AskedAlike {
   /** All definitions that this asker is shown, in the order of the list. */
   readonly whole: readonly Entry[]
   readonly list: HttpResponse
+  /** The list without any parameter. */
+  readonly usual: Part<HttpResponse>
   readonly page: Part<HttpResponse>
   readonly sorted: Part<HttpResponse>
+  readonly byId: Part<HttpResponse>
   /** The first definition, and the first two, without fields. */
   readonly one: Part<HttpResponse>
   readonly several: Part<HttpResponse>
+  /** The first definition with every member. */
+  readonly full: Part<HttpResponse>
 }
 
 const asked = new Map<Asker, SharedFixture<AskedAlike>>(
@@ -73,13 +79,16 @@ async function askAll(context: CheckContext, { name, withSeveral }: Asker): Prom
   if (ids.length < 2) return await (name === 'user' ? tooFewForUser : tooFew)(context, 2, whole.length)
   const list = (query: RequestOptions['query'] = {}) =>
     part(() => caller.listAchievements(application, { query }))
-  const [page, sorted, one, several] = await Promise.all([
+  const [usual, page, sorted, byId, one, several, full] = await Promise.all([
+    list(),
     list(queries.page),
     list(queries.sorted),
+    list(queries.byId),
     part(() => caller.readAchievement(application, ids[0] ?? '')),
     part(() => caller.readAchievement(application, ids, { query: withSeveral })),
+    part(() => caller.readAchievement(application, ids[0] ?? '', { query: { fields: achievementMembers } })),
   ])
-  return { whole, list: response, page, sorted, one, several }
+  return { whole, list: response, usual, page, sorted, byId, one, several, full }
 }
 
 /** What came for an asker, asked once in a run. */

@@ -11,7 +11,15 @@ import {
   whyIssued,
   wrongTokens,
 } from './invalid-keys.ts'
-import { listAchievements, listAchievementsAsUser, readAchievement, readAchievements } from './operations.ts'
+import { wrongSignatures } from './invalid-signatures.ts'
+import {
+  listAchievements,
+  listAchievementsAsUser,
+  listAchievementsByOwnId,
+  readAchievement,
+  readAchievementAsUser,
+  readAchievements,
+} from './operations.ts'
 import { refused, served, unauthorized } from './refused.ts'
 
 export default suite(
@@ -26,6 +34,10 @@ export default suite(
         ...unauthorized([listAchievements], [noAuthorization, ...wrongInAll]),
         ...unauthorized([readAchievement], [noAuthorization, ...wrongById]),
         ...unauthorized([readAchievements], wrongById),
+        ...unauthorized(
+          [listAchievementsByOwnId],
+          [noAuthorization, ...chosen(wrongSignatures, 'signature-wrong')],
+        ),
       ],
     ),
     must(
@@ -44,7 +56,10 @@ export default suite(
       'auth.achievements.user-signature',
       'achievements answer 401 to a user with a wrong key, secret, signature or token',
       'R-status-401',
-      unauthorized([listAchievementsAsUser], [...wrongInAll, ...wrongTokens, tokenLeftOut]),
+      [
+        ...unauthorized([listAchievementsAsUser], [...wrongInAll, ...wrongTokens, tokenLeftOut]),
+        ...unauthorized([readAchievementAsUser], chosen(wrongTokens, 'token-secret-empty')),
+      ],
     ),
     must(
       'auth.achievements.user-mixed',

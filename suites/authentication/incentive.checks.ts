@@ -12,7 +12,8 @@ import {
   whyIssued,
   wrongTokens,
 } from './invalid-keys.ts'
-import { latestIncentive, readIncentive } from './operations.ts'
+import { wrongSignatures } from './invalid-signatures.ts'
+import { latestIncentive, latestIncentiveOfMe, readIncentive } from './operations.ts'
 import { refused, served, unauthorized } from './refused.ts'
 
 const carriesToken = (one: InvalidCredential): boolean => one !== tokenLeftOut
@@ -56,6 +57,10 @@ export default suite(
       [
         ...unauthorized([latestIncentive], [noAuthorization, ...wrongInAll, ...wrongTokens]),
         ...unauthorized([readIncentive], [noAuthorization, ...wrongById]),
+        ...unauthorized(
+          [latestIncentiveOfMe],
+          [noAuthorization, ...chosen(wrongSignatures, 'signature-wrong')],
+        ),
         ...unauthorized([useIncentive], onUseOfIncentive.filter(carriesToken)),
       ],
     ),

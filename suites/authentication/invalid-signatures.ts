@@ -101,6 +101,12 @@ export const otherHost = invalid(
   signing(({ url }) => ({ url: url.replace(/\/\/[^/]+/, '//textboard.example') })),
 )
 
+/** A query that every operation has, where it is not the one that was signed. */
+export const formatAdded = invalid('format-added', 'with format=json added after signing', (request) => ({
+  query: [...request.query, ['format', 'json']],
+  sign: { query: request.query },
+}))
+
 /** The query that was signed is not the one that is sent. All have to do with a request that has a query. */
 export const otherQueries: readonly InvalidCredential[] = [
   invalid(

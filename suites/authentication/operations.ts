@@ -192,6 +192,19 @@ export const readsAsUser: readonly Operation[] = [
     },
     entriesOfLibrary(1),
   ),
+  reading(
+    {
+      ...byUser,
+      id: 'auth.textboard.user.read-entries',
+      what: 'reading several entries as a user',
+      refusable: true,
+    },
+    entriesOfLibrary(2),
+  ),
+  reading(
+    { ...byUser, id: 'auth.textboard.user.read-group', what: 'reading a group as a user', refusable: true },
+    groupOfShared,
+  ),
 ]
 
 const achievements = () => ({ method: 'GET', path: '/achievements/@app', query: one })
@@ -208,6 +221,12 @@ export const listAchievementsAsUser = reading(
   achievements,
 )
 
+/** Achievements, by the application, under its own id in the path. */
+export const listAchievementsByOwnId = reading(
+  { ...byApplication, id: 'auth.achievements.own-id', what: 'listing achievements under the own id' },
+  ({ config }) => ({ ...achievements(), path: `/achievements/${segment(config.application.id)}` }),
+)
+
 /** The path of so many definitions. */
 const achievementPath = async (context: CheckContext, count: number): Promise<string> =>
   `/achievements/@app/${(await someIds(context, count)).map(segment).join(',')}`
@@ -215,6 +234,12 @@ const achievementPath = async (context: CheckContext, count: number): Promise<st
 /** One achievement. */
 export const readAchievement = reading(
   { ...byApplication, id: 'auth.achievements.one', what: 'reading an achievement' },
+  async (context) => ({ method: 'GET', path: await achievementPath(context, 1) }),
+)
+
+/** One achievement, by a user. */
+export const readAchievementAsUser = reading(
+  { ...byUser, id: 'auth.achievements.user.one', what: 'reading an achievement as a user' },
   async (context) => ({ method: 'GET', path: await achievementPath(context, 1) }),
 )
 
@@ -227,6 +252,12 @@ export const readAchievements = reading(
 /** Where the incentives of the card holder are. */
 export const cardPath = ({ fixture }: Pick<CheckContext, 'fixture'>): string =>
   `/people/${segment(fixture('user').id)}/@self/partnercard`
+
+/** The state of the incentive of the user who is logged in. */
+export const latestIncentiveOfMe = reading(
+  { ...byUser, id: 'auth.card-incentive.me', what: 'reading the latest incentive under @me' },
+  () => ({ method: 'GET', path: '/people/@me/@self/partnercard', query: { fields: 'incentiveId' } }),
+)
 
 /** The state of a user's incentive. */
 export const latestIncentive = reading(

@@ -5,7 +5,7 @@ import { ownerByUser } from '../shared/owners-of-users.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { missing } from './invalid-headers.ts'
 import { foreignConsumerToken, mixedKeys, unknownKeys, wrongSecrets, wrongTokens } from './invalid-keys.ts'
-import { otherMethods, otherPaths, wrongSignatures } from './invalid-signatures.ts'
+import { formatAdded, otherMethods, otherPaths, wrongSignatures } from './invalid-signatures.ts'
 import {
   entriesPath,
   entryPath,
@@ -28,6 +28,7 @@ const onEntries: readonly InvalidCredential[] = [
   ...onEveryWrite,
   ...chosen(otherMethods, 'signed-write'),
   ...otherPaths,
+  formatAdded,
   missing('oauth_signature'),
   ...chosen(wrongSignatures, 'signature-case'),
   ...mixedKeys,

@@ -88,6 +88,8 @@ const byIds: readonly (readonly [id: string, names: readonly EntryMember[], seve
   ['one-id.data', ['data'], false],
   ['one-id.id-status', ['id', 'status'], false],
   ['one-id-all', entryMembers, false],
+  ['one-id.all-but-data', entryMembers.filter((name) => name !== 'data'), false],
+  ['several-ids.all-but-data', entryMembers.filter((name) => name !== 'data'), true],
   ['several-ids.data', ['data'], true],
   ['several-ids.id-status', ['id', 'status'], true],
   ['several-ids.id-data', ['id', 'data'], true],

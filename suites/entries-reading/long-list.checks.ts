@@ -42,19 +42,25 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
   ],
   [
     'entries.filter.large-page',
-    'count 1,000 and a filter; without count 50',
+    'count 1,000 and a filter, and the page behind it; without count 50',
     (list) => {
-      expectSome(entriesOf(list.pages.filtered), largest(list), list)
+      const { filtered, filteredLast } = list.pages
+      expectSome(entriesOf(filtered), largest(list), list)
+      const whole = [filtered, filteredLast].flatMap((page) => idsOf(entriesOf(page)))
+      expect(whole, 'the ids of the two pages', filteredLast).toHaveSameMembers(list.ids)
       expectSome(entriesOf(list.pages.filteredUsual), 50, list)
     },
   ],
   [
     'entries.sort.large-page',
-    'count 1,000, the latest update first',
+    'count 1,000, the latest update first, and the page behind it',
     (list) => {
-      const page = entriesOf(list.pages.latestFirst)
-      expectSome(page, largest(list), list)
-      const times = page.entry.map(({ updated }) => String(updated))
+      const pages = [list.pages.latestFirst, list.pages.latestLast].map((page) => entriesOf(page).entry)
+      expectSome(entriesOf(list.pages.latestFirst), largest(list), list)
+      expect(pages[1]?.length, 'the number of entries on the page behind it', list.pages.latestLast).toEqual(
+        list.ids.length - largest(list),
+      )
+      const times = pages.flat().map(({ updated }) => String(updated))
       expectOrder({ list: times, order: 'descending', of: 'values' }, 'the times of update')
     },
   ],

@@ -39,10 +39,12 @@ export interface LongList {
     /** The same, sorted by id. */
     readonly sorted: HttpResponse
     readonly sortedLast: HttpResponse
-    /** Count 1,000, sorted by updated, descending. */
+    /** Count 1,000, sorted by updated, descending, and the page behind it. */
     readonly latestFirst: HttpResponse
-    /** The entries of the owner: with count 1,000, and without. */
+    readonly latestLast: HttpResponse
+    /** The entries of the owner, sorted by id: with count 1,000, and the page behind it; and without any count. */
     readonly filtered: HttpResponse
+    readonly filteredLast: HttpResponse
     readonly filteredUsual: HttpResponse
   }
   /** The {@link largePages}, sorted by id. */
@@ -74,13 +76,20 @@ export async function readLongList(
   const read = (query: ListQuery) => trusted.listEntries(group, { query })
   const wrong = (query: ListQuery) =>
     trusted.listEntries(group, { query, invalid: 'count is not an integer from 1 to 1000' })
-  const [largest, last, sorted, sortedLast, latestFirst, filtered, filteredUsual] = await Promise.all([
+  const latest = { sortBy: 'updated', sortOrder: 'descending', count: largestPage }
+  const ofOwner = { ...filter, ...byId, count: largestPage }
+  const behind = { startIndex: largestPage + 1 }
+  const [largest, last, sorted, sortedLast, latestFirst, latestLast] = await Promise.all([
     read({ count: largestPage }),
-    read({ count: largestPage, startIndex: largestPage + 1 }),
+    read({ count: largestPage, ...behind }),
     read({ ...byId, count: largestPage }),
-    read({ ...byId, count: largestPage, startIndex: largestPage + 1 }),
-    read({ sortBy: 'updated', sortOrder: 'descending', count: largestPage }),
-    read({ ...filter, count: largestPage }),
+    read({ ...byId, count: largestPage, ...behind }),
+    read(latest),
+    read({ ...latest, ...behind }),
+  ])
+  const [filtered, filteredLast, filteredUsual] = await Promise.all([
+    read(ofOwner),
+    read({ ...ofOwner, ...behind }),
     read(filter),
   ])
   const some = entries.slice(0, manyIds).map(({ id }) => id)
@@ -97,7 +106,10 @@ export async function readLongList(
   })
   return {
     ids: entries.map(({ id }) => id),
-    pages: { largest, last, sorted, sortedLast, latestFirst, filtered, filteredUsual },
+    pages: {
+      ...{ largest, last, sorted, sortedLast, latestFirst, latestLast },
+      ...{ filtered, filteredLast, filteredUsual },
+    },
     large,
     many,
     wrongCounts: new Map(await Promise.all(refusals)),

@@ -10,7 +10,7 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { byId, expectSameEntry } from '../shared/entry-members.ts'
+import { byId, expectSameEntry, expectSameTime } from '../shared/entry-members.ts'
 import { newest } from '../shared/pages.ts'
 import { libraryReading, wholeLibrary } from '../shared/remembered.ts'
 import { updatedLater } from './updated-later.ts'
@@ -53,6 +53,16 @@ const lists: readonly Case[] = [
         const name = `entry ${read.id} in the list, compared with reading it`
         expectSameEntry(listed.get(read.id) ?? {}, read, name)
       }
+    },
+  },
+  {
+    id: 'entries.read.published-as-created',
+    title:
+      'the time of creation in the response to it, after an update a second later, by the partner where that may be',
+    run: async ({ use }) => {
+      const { created, updated } = await use(updatedLater)
+      for (const [index, read] of updated.map((one) => one.show()).entries())
+        expectSameTime('published', read, created[index] ?? {}, `entry ${read.id} after its update`)
     },
   },
   {

@@ -187,10 +187,10 @@ export default suite(
         },
         {
           id: 'entries.users.sort-updated',
-          title: 'by a user, descending',
+          title: 'by a user, descending and ascending',
           needs: ['user'],
           run: async (context) => {
-            const { response, inTime, isTimeKept } = await context.use(updatedLaterForUser)
+            const { response, ascending, inTime, isTimeKept } = await context.use(updatedLaterForUser)
             requireServed(context, response, 'list entries')
             if (isTimeKept)
               context.inapplicable('the update has not moved updated, of which other checks speak')
@@ -199,6 +199,12 @@ export default suite(
               inTime,
               'the ids that a user is shown',
               response,
+            )
+            expectOneAfterTheOther(
+              idsOf(entriesOf(ascending)),
+              inTime.toReversed(),
+              'the ids that a user is shown, ascending',
+              ascending,
             )
           },
         },

@@ -26,7 +26,9 @@ export interface UpdatedLater {
   readonly inTime: readonly (readonly string[])[]
   /** All six, ascending by id. */
   readonly sortedById: Part<Collection<Entry>>
-  /** The two that were updated, read by their ids; the second one answers another entry. */
+  /** The two that were updated, as their creations showed them. */
+  readonly created: readonly Entry[]
+  /** The same, read by their ids; the second one answers another entry. */
   readonly updated: readonly Part<Entry>[]
   /** All six; descending also page by page, two entries a page. */
   readonly lists: Readonly<Record<SortOrder, Collection<Entry>>>
@@ -62,7 +64,7 @@ export const updatedLater = sharedFixture(
       : byPartner
     expect(last).toHaveStatus(202)
     await pause(beyondASecond)
-    const created = await Promise.all([group.add(sent), group.add(sent)])
+    const added = await Promise.all([group.add(sent), group.add(sent)])
     const byUpdated = { ...filterBy(sent.ownerId), sortBy: 'updated' }
     const [ascending, descending, pages] = await Promise.all([
       // What a list is sorted by need not be among its fields.
@@ -77,8 +79,9 @@ export const updatedLater = sharedFixture(
     )
     return {
       sortedById,
+      created: [first, fourth],
       updated,
-      inTime: [[second.id, third.id], [first.id, fourth.id], created.map(({ id }) => id)],
+      inTime: [[second.id, third.id], [first.id, fourth.id], added.map(({ id }) => id)],
       lists: { ascending, descending },
       pages,
     }
@@ -113,9 +116,11 @@ export const updatedLaterForUser = sharedFixture(
     }
     const query = { ...filterBy(sent.ownerId), sortBy: 'updated', sortOrder: 'descending', count: 10 }
     const response = await proxy.listEntries(group.name, { query })
+    const ascending = await proxy.listEntries(group.name, { query: { ...query, sortOrder: 'ascending' } })
     const { updated } = entryOf(await trusted.readEntry(group.name, second.id))
     return {
       response,
+      ascending,
       inTime: [[second.id], [third.id], [first.id]],
       /** Has the update not moved the time that the list is sorted by? */
       isTimeKept: updated === second.updated,

@@ -8,6 +8,7 @@ import {
 } from '../../harness/index.ts'
 import { delicateText } from '../access-entries/users-entry.ts'
 import { entryMembers } from '../shared/entry-members.ts'
+import { filterForm } from '../shared/filter-form.ts'
 
 /** A user and the application change entries of one group in turn, and read it in between. */
 export interface UsersBoard {
@@ -25,6 +26,8 @@ export interface UsersBoard {
   readonly lists: Readonly<Record<'first' | 'afterApplication' | 'afterUser', HttpResponse>>
   /** The application's list in the end; it was read before the user changed anything, too. */
   readonly ofApplication: Part<HttpResponse>
+  /** The entries that the user has written, found by a filter in the end: by the application, and by the user. */
+  readonly filtered: readonly Part<HttpResponse>[]
   /** The user's reading of the entry that the application updated; it was read before that, too. */
   readonly one: HttpResponse
   /** What the user reads of all entries together in the end. */
@@ -60,6 +63,7 @@ export const usersBoard = sharedFixture(
     const list = () => proxy.listEntries(group.name, { query })
     const body = () => ({ data: text.sentence() })
 
+    const ofWriter = (await filterForm(trusted, group.name, 'writerId', ofUser))(writerId)
     const [first] = await Promise.all([list(), proxy.readEntry(group.name, ofOther.id)])
     const byApplication = { data: `${delicateText} ${text.ofBytes(300)}`, writerId: other }
     const [, removedByApplication] = await Promise.all([
@@ -84,6 +88,9 @@ export const usersBoard = sharedFixture(
       part(() => trusted.listEntries(group.name)),
       proxy.listEntries(group.name, { query: { startIndex: 100 } }),
     ])
+    const filtered = await Promise.all(
+      [trusted, proxy].map((caller) => part(() => caller.listEntries(group.name, { query: ofWriter }))),
+    )
     const again = {
       deleted: await proxy.deleteEntry(group.name, deleted.id),
       deletedByOther: await proxy.deleteEntry(group.name, deletedByApplication.id),
@@ -107,7 +114,7 @@ export const usersBoard = sharedFixture(
     return {
       entries: { ofPartner, ofOther, ofUser, deleted, deletedByApplication },
       texts: { ofOther: byApplication.data, ofUser: byUser.data },
-      ...{ update, created, removed, removedByApplication, ofApplication, one, several, behind },
+      ...{ update, created, removed, removedByApplication, ofApplication, filtered, one, several, behind },
       lists: { first, afterApplication, afterUser },
       again,
       half: halves,

@@ -152,6 +152,24 @@ export default suite(
             },
           },
           {
+            id: 'entries.users.list.filtered',
+            title: 'what the user has written, found by a filter, after the user has deleted some of it',
+            norm: 'R-entry-filter-by',
+            run: async (context) => {
+              const { filtered, created, entries } = await changed(context)
+              const left = [entries.ofUser.id, entryOf(created).id]
+              for (const list of filtered.map((one) => one.show())) {
+                const { entry, totalResults } = entriesOf(list)
+                expect(
+                  entry.map(({ id }) => id),
+                  'the ids found by the writer',
+                  list,
+                ).toHaveSameMembers(left)
+                expect(totalResults, 'totalResults of the filter', list).toEqual(left.length)
+              }
+            },
+          },
+          {
             id: 'entries.users.read.one',
             title: 'by a user, an entry that the application updated since',
             run: async (context) => {
@@ -173,6 +191,33 @@ export default suite(
                 'ids and texts that the user sees',
                 shown.several,
               ).toHaveSameMembers([ofOther, ofUser])
+            },
+          },
+          {
+            id: 'entries.users.deleted-group',
+            title: 'list and entry of a group that the user has read, once the group is deleted',
+            norm: 'R-entry-unknown-group',
+            run: async (context) => {
+              const { trusted, proxy, groups } = context
+              const { name, add } = await groups.private()
+              const { id } = await add()
+              const look = () => Promise.all([proxy.listEntries(name), proxy.readEntry(name, id)])
+              for (const response of await look()) requireServed(context, response, 'read entries')
+              expect(await trusted.deleteGroup(name)).toHaveStatus(202)
+              for (const response of await look()) expect(response).toBeError(404)
+            },
+          },
+          {
+            id: 'entries.users.read.many',
+            title: 'by a user, a dozen by their ids',
+            norm: 'R-entry-read',
+            run: async (context) => {
+              const { name, entries } = await context.groups.library()
+              const ids = entries.slice(0, 12).map(({ entry }) => entry.id)
+              const response = await context.proxy.readEntry(name, ids)
+              requireServed(context, response, 'read entries')
+              const shown = entriesOf(response).entry.map(({ id }) => id)
+              expect(shown, 'the ids that the user sees', response).toHaveSameMembers(ids)
             },
           },
           {

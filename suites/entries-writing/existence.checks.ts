@@ -1,5 +1,4 @@
 import {
-  type Case,
   type CheckContext,
   type Entry,
   each,
@@ -9,67 +8,17 @@ import {
   idIn,
   must,
   observe,
+  should,
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry, namedMembers } from '../shared/entry-members.ts'
 import { isForeignFull, whileThere } from '../shared/foreign-group.ts'
 import { repeated } from '../shared/order.ts'
 import { readBack } from '../shared/stored-entries.ts'
+import { asked, expectNothingThere, verbs } from './asked-for-unknown.ts'
 import { elsewhere } from './elsewhere.ts'
 import { createGroup, groupLife } from './group-life.ts'
-import {
-  type Answered,
-  askForUnknown,
-  nearIds,
-  type OnOne,
-  oddIds,
-  onOne,
-  type UnknownEntry,
-  unknownIds,
-} from './unknown-entries.ts'
-
-const verbs = {
-  read: 'reading',
-  update: 'updating',
-  delete: 'deleting',
-  'update-reply': 'updating a reply',
-  'delete-reply': 'deleting a reply',
-} as const
-
-/** Asserts that a request for what does not exist was answered as it should, and changed nothing. */
-function expectNothingThere(
-  { response, left, look }: Answered,
-  ...statuses: readonly [] | readonly [number]
-): void {
-  const answered = response.show()
-  const [status] = statuses
-  if (status === undefined) expect(answered).toBeRefused()
-  else expect(answered).toBeError(status)
-  expect(left, 'what the request changed in the group', look).toEqual([])
-}
-
-/** Cases that ask for ids which no entry has. @param status undefined where any refusal passes */
-const asked = (
-  operations: readonly OnOne[],
-  unknownEntries: readonly UnknownEntry[],
-  idOf: (operation: OnOne, unknown: UnknownEntry) => string,
-  status?: number,
-): readonly Case[] =>
-  each(
-    operations.flatMap((operation) => unknownEntries.map((unknown) => ({ operation, unknown }))),
-    ({ operation, unknown }) => ({
-      id: idOf(operation, unknown),
-      title: `${verbs[operation]} ${unknown.what}`,
-    }),
-    async ({ use, inapplicable }, { operation, unknown }) => {
-      const { of, right } = await use(askForUnknown)
-      const answered = of(operation, unknown)
-      if (answered === undefined) return inapplicable('the ids are so short that a neighbour may be in use')
-      if (status === undefined) expectNothingThere(answered)
-      else expectNothingThere(answered, status)
-      expect(right[operation]).toHaveStatus(operation === 'read' ? 200 : 202)
-    },
-  )
+import { askForUnknown, nearIds, oddIds, onOne, sameNumbers, unknownIds } from './unknown-entries.ts'
 
 /** Asserts that a response is not a reading of an entry: 404, or another entry of that id. */
 function expectNotRead(response: HttpResponse, { data }: Entry): void {
@@ -117,6 +66,22 @@ export default suite(
         why:
           'The id does not exist, which is 404; a service that knows the form of its ids may say 400. Where ids are short, only ' +
           'reading is tried, since a neighbour could be in use elsewhere.',
+      },
+    ),
+    should(
+      'entries.existence.same-number',
+      'an id with a fraction behind it is refused and changes nothing',
+      'R-entry-unknown-id',
+      [
+        ...asked(['read'], sameNumbers, (_read, { name }) => `entries.existence.near-id.read-${name}`),
+        ...asked(
+          ['update', 'delete'],
+          sameNumbers,
+          (operation, { name }) => `entries.existence.odd-id.${operation}-${name}`,
+        ),
+      ],
+      {
+        why: 'It is another id. A service that reads ids as numbers finds the same one, so that this is not a MUST.',
       },
     ),
     must(

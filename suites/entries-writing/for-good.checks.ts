@@ -71,8 +71,10 @@ export default suite(
       'entries.create.for-good',
       'in the end the first entries of the run are there with their texts, whatever was written and deleted since',
       'R-service-entries-in-groups',
-      async ({ trusted, use }) => {
+      async ({ trusted, use, deletedGroups, untested }) => {
         const { name, entries } = await use(oldEntries)
+        // Where no second group has room, the run itself deletes the first.
+        if (deletedGroups().includes(name)) untested('with one free group slot the first entries cannot stay')
         const stored = entries.map(({ sent, entry }) => [entry.id, sent.data])
         const { entry: listed } = await list(trusted, name, { count: 1000 })
         const shown = listed.map(({ id, data }) => [id, data])

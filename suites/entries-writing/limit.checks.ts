@@ -3,6 +3,7 @@ import {
   entriesOf,
   entryOf,
   expect,
+  idsOf,
   must,
   should,
   suite,
@@ -39,8 +40,20 @@ export default suite(
       'beyond the limit of a group the oldest entries are deleted, and only they',
       'R-existence-limit',
       async (context) => {
-        const { limit, full, early, beyondIt, all, first, last, listed, ofDeleted, ofListed } =
-          await shown(context)
+        const {
+          limit,
+          full,
+          early,
+          beyondIt,
+          all,
+          first,
+          last,
+          listed,
+          ofOwner,
+          mixed,
+          ofDeleted,
+          ofListed,
+        } = await shown(context)
         expect(entriesOf(full.list).totalResults, 'totalResults at the limit').toEqual(limit)
         expect(full.oldest).toHaveStatus(200)
         expectOldestFirst(early)
@@ -56,6 +69,15 @@ export default suite(
         expect(
           olderLeft.map(({ id }) => id),
           'the entries that are still listed though a younger one is gone',
+        ).toEqual([])
+        // More of them may go meanwhile.
+        const { totalResults } = entriesOf(ofOwner)
+        expect(totalResults, 'totalResults of the owner of all entries', ofOwner).toBeBetween(0, listed.size)
+        const isShown = (id: string) => mixed.status === 200 && idsOf(entriesOf(mixed)).includes(id)
+        expect(
+          gone.map(({ id }) => id).filter(isShown),
+          'the entries that left the list, and are shown among several',
+          mixed,
         ).toEqual([])
         for (const response of ofDeleted) expect(response).toBeError(404)
         for (const response of ofListed) expect(response).toHaveStatus(200)

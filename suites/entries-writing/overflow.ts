@@ -10,8 +10,10 @@ import {
   type HttpResponse,
   idsOf,
   listedIds,
-  type NewEntry,
 } from '../../harness/index.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { addInOrder, addSome, type Ranked, type Users } from './ranked-entries.ts'
+import { largestSize } from './sizes.ts'
 
 /** Above this limit a group is filled only with `--exhaustive`. */
 const usualLimit = 2000
@@ -27,17 +29,6 @@ const patienceSeconds = 65
 export const deletedMeanwhile = 4
 /** Bytes of the text of each entry of the long list: a page of 1,000 has more than half a megabyte. */
 const bytesInLongList = 480
-/** Entries that are created before the run is told how far the check is; no more of them are held in memory as a whole. */
-const step = 1000
-
-/** Entries in the order of their creation: those of one rank were created at the same time. */
-export interface Ranked {
-  readonly id: string
-  readonly rank: number
-}
-
-/** What entries of the group are sent with. */
-export type Users = Required<Pick<NewEntry, 'ownerId' | 'writerId'>>
 
 /** A group that is being filled, and what it holds. */
 export interface Filling {
@@ -61,7 +52,7 @@ export interface Reading {
 /** What a group showed that was filled beyond its limit. */
 export interface Overflow {
   readonly limit: number
-  /** Its list, and reading its oldest entry, when it holds exactly the limit. */
+  /** Its list, and reading its oldest entry, when it holds exactly the limit and a creation with a text that is too large was sent. */
   readonly full: { readonly list: HttpResponse; readonly oldest: HttpResponse }
   /**
    * Updates of the newest entries of a full group, and, a second later, of its oldest one, which an update makes no younger; its list
@@ -85,6 +76,10 @@ export interface Overflow {
   readonly last: HttpResponse
   /** The ids in the list in the end. */
   readonly listed: ReadonlySet<string>
+  /** The list of the owner of all of them in the end: totalResults and the page of one entry. */
+  readonly ofOwner: HttpResponse
+  /** Reading one that left the list and one that is in it together. */
+  readonly mixed: HttpResponse
   /** Each method on some of those that left the list, and reading some that are in it. */
   readonly ofDeleted: readonly HttpResponse[]
   readonly ofListed: readonly HttpResponse[]
@@ -130,6 +125,9 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   const within = await fillUp(context, filling, limit)
   const [first] = within
   if (first === undefined) return context.untested('the limit of the config is not a positive number')
+  // A creation that is refused makes no room.
+  const tooLarge = { data: text.ofBytes(largestSize + 1), ...users }
+  await trusted.createEntry(group.name, tooLarge, { invalid: 'a text of more than 2048 bytes' })
   const [fullList, fullOldest] = await Promise.all([total(), read(first)])
   const responses: HttpResponse[] = []
   const update = async ({ id }: Ranked, writerId: string) => {
@@ -162,6 +160,15 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
     ),
   ])
   const threeOf = (isListed: boolean) => all.filter(({ id }) => listed.has(id) === isListed).slice(0, 3)
+  const query = (await filterForm(trusted, group.name, 'ownerId', entryOf(last)))(users.ownerId)
+  const [ofOwner, mixed] = await Promise.all([
+    trusted.listEntries(group.name, { query: { ...query, count: 1 } }),
+    trusted.readEntry(
+      group.name,
+      [...threeOf(false).slice(0, 1), ...threeOf(true).slice(0, 1)].map(({ id }) => id),
+      { invalid: 'one of the ids is gone' },
+    ),
+  ])
   const [ofDeleted, ofListed] = await Promise.all([
     Promise.all(
       threeOf(false).flatMap(({ id }) => [
@@ -183,6 +190,8 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
     first: look,
     last,
     listed,
+    ofOwner,
+    mixed,
     ofDeleted,
     ofListed,
   }
@@ -192,40 +201,6 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
 export function leftBehind(readings: readonly Reading[]): Reading[] {
   const youngestGone = readings.findLastIndex(({ response }) => response.status === 404)
   return readings.filter(({ response }, index) => index < youngestGone && response.status !== 404)
-}
-
-/** Creates entries of one rank. @param onStep told after each {@link step} how many there are */
-async function addSome(
-  group: Group,
-  entry: Users & Partial<NewEntry>,
-  count: number,
-  rank: number,
-  onStep?: (done: number) => void,
-): Promise<Ranked[]> {
-  const ranked: Ranked[] = []
-  while (ranked.length < count) {
-    const entries = await group.addMany(Math.min(step, count - ranked.length), () => entry)
-    for (const { id } of entries) ranked.push({ id, rank })
-    onStep?.(ranked.length)
-  }
-  return ranked
-}
-
-/** @param answered whether the last entry answers the one before it: a reply is no older than it is */
-async function addInOrder(
-  group: Group,
-  users: Users,
-  count: number,
-  firstRank: number,
-  answered = false,
-): Promise<Ranked[]> {
-  const ranked: Ranked[] = []
-  for (let index = 0; index < count; index++) {
-    const parent = answered && index === count - 1 ? ranked.at(-1) : undefined
-    const { id } = await group.add(parent === undefined ? users : { ...users, parentId: parent.id })
-    ranked.push({ id, rank: firstRank + index })
-  }
-  return ranked
 }
 
 /** Fills a group to exactly its limit, while a few entries come and go. */

@@ -64,13 +64,13 @@ const writes = [
       others: (right: Others, parentId: string): object => ({ ...right, parentId }),
     },
   ]),
-  {
-    operation: 'create',
-    id: 'entries.profanity.create-of-partner',
-    title: 'a creation with a profane text and without a writer, so that it is the partner',
+  ...operations.map((operation) => ({
+    operation,
+    id: `entries.profanity.${operation}-of-partner`,
+    title: `${operation === 'create' ? 'a creation' : 'an update'} with a profane text and without a writer, so that it is the partner`,
     of: alone,
     others: ({ ownerId }: Others): object => ({ ownerId }),
-  },
+  })),
 ] as const
 
 /** Profane texts are written in every place. @returns what became of them, by the id of the case */

@@ -38,6 +38,10 @@ export const nearIds: readonly UnknownEntry[] = [
   { name: 'prefix', what: 'an id without its last character', idFrom: (id) => id.slice(0, -1), isNear: true },
   { name: 'longer', what: 'an id with one digit more', idFrom: (id) => `${id}0`, isNear: true },
   { name: 'with-letter', what: 'an id with a letter more', idFrom: (id) => `${id}x` },
+]
+
+/** Ids that are the same number as another one. */
+export const sameNumbers: readonly UnknownEntry[] = [
   { name: 'with-fraction', what: 'an id with a fraction', idFrom: (id) => `${id}.0` },
 ]
 
@@ -51,7 +55,7 @@ export const oddIds: readonly UnknownEntry[] = [
   { name: 'long', what: '200 digits', idFrom: () => '9'.repeat(200) },
 ]
 
-const unknownEntries = [...unknownIds, ...nearIds, ...oddIds]
+const unknownEntries = [...unknownIds, ...nearIds, ...sameNumbers, ...oddIds]
 
 /** What became of a request that names an entry that does not exist. */
 export interface Answered {

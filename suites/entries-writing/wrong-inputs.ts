@@ -154,10 +154,12 @@ const sizes: readonly WrongInput[] = [
     'of a reply with 2050 bytes in 1025 characters',
     changed((right, parentId) => ({ ...right, parentId, data: 'я'.repeat(1025) })),
   ),
-  input('create', 'too-large')(
-    'entries.data.too-large-of-partner',
-    'with 2049 bytes and no writer, so that it is the partner',
-    changed(({ ownerId }) => ({ ownerId, data: ofBytes(largestSize + 1) })),
+  ...operations.map((operation) =>
+    input(operation, 'too-large')(
+      `entries.${operation === 'create' ? 'data' : operation}.too-large-of-partner`,
+      'with 2049 bytes and no writer, so that it is the partner',
+      changed(({ ownerId }) => ({ ownerId, data: ofBytes(largestSize + 1) })),
+    ),
   ),
   tooLarge('create', 'entries.data.bytes', '2050 bytes in 1025 characters', 'я'.repeat(1025)),
 ]

@@ -151,17 +151,20 @@ export function namedMembers(definition: Members): Members {
   )
 }
 
-/** Icons without the queries of their addresses, which may be signed anew for each reading, and in one order; other values as they are. */
+/**
+ * Icons with the last part of their addresses, and in one order; other values as they are. Host, path and query of an address may change with
+ * each reading: they choose one of several hosts, or are signed anew.
+ */
 function comparable(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const icons: readonly unknown[] = value
   const plain = icons.map((icon) =>
-    isJsonObject(icon) && typeof icon.value === 'string'
-      ? { ...icon, value: icon.value.replace(/\?.*$/s, '') }
-      : icon,
+    isJsonObject(icon) && typeof icon.value === 'string' ? { ...icon, value: lastPart(icon.value) } : icon,
   )
   return plain.toSorted((one, other) => (membersText(one) < membersText(other) ? -1 : 1))
 }
+
+const lastPart = (address: string): string => /[^/]*\/*$/.exec(address.replace(/\?.*$/s, ''))?.[0] ?? address
 
 /** The members of an object as one text, whatever order they came in (RFC 8259, section 4). */
 const membersText = (value: unknown): string =>

@@ -12,6 +12,13 @@ const over =
   (left, right) =>
     compare(change(left), change(right))
 
+/** Digits, and the two further signs of Base64, behind all letters: their place in the alphabets of Base64 and Base32 (RFC 4648, sections 4 to 6). */
+const digitsLast = (text: string): string =>
+  text
+    .replace(/\d/g, (digit) => String.fromCodePoint(0x100 + Number(digit)))
+    .replace(/[+-]/g, '\u0110')
+    .replace(/[/_]/g, '\u0111')
+
 /** A whole number, which may be negative. */
 const isNumber = (text: string): boolean => /^-?\d+$/.test(text)
 
@@ -67,17 +74,20 @@ const withLongNumbers = (text: string): string => text.replace(/\d+/g, (digits) 
 /**
  * Orders that "sorted by id" may mean, since the form of an id is open: as numbers, as text, in natural order
  * (runs of digits as numbers), each with and without regard to case, as usual collations have it (of databases too, which pass over
- * every sign that is neither letter nor digit), and shorter ids first
- * (numbers written with letters). UUIDs have {@link uuidOrders} too.
+ * every sign that is neither letter nor digit, or over hyphens alone), and shorter ids first
+ * (numbers written with letters, or in Base64, whose digits come after its letters). UUIDs have {@link uuidOrders} too.
  */
 const idOrders: readonly Compare[] = [
   ...byCodeUnits,
   ...byCodeUnits.map((compare) => over(compare, withLongNumbers)),
   shortFirst,
   over(shortFirst, swapCase),
+  over(shortFirst, digitsLast),
+  over(shortFirst, (text) => digitsLast(swapCase(text))),
   new Intl.Collator('en').compare,
   new Intl.Collator('en', { ignorePunctuation: true }).compare,
   over(new Intl.Collator('en').compare, (text) => text.replace(/[^\p{L}\p{N}]/gu, '')),
+  over(new Intl.Collator('en').compare, (text) => text.replace(/[-']/g, '')),
   new Intl.Collator('en', { numeric: true }).compare,
   new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare,
 ]

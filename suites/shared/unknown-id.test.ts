@@ -3,7 +3,9 @@ import { unknownIdLike, unknownIdsLike, unknownIdsOfUserLike } from './unknown-i
 
 it.each([
   ['small numbers grow beyond any that was given out', '7', '7987'],
-  ['numbers of ten digits stay within 64 bits', '1000000012', '1000000012987'],
+  ['numbers of 32 bits stay within them', '3000000', '1075241823'],
+  ['numbers of ten digits stay within 32 bits', '1000000012', '1573741829'],
+  ['numbers of ten digits beyond 32 bits stay within 64', '3000000012', '3000000012987'],
   ['numbers of 19 digits keep their length', '1234567890123456789', '1124567890123456789'],
   ['UUIDs keep their form', '3f2504e0-4f89-41d3-9a0c-0305e82c3301', '3f2504e0-4f89-41d3-9a0c-9694f17d6698'],
   ['counted ids with a prefix grow', 'td_5', 'td_5987'],
@@ -26,7 +28,7 @@ it.each([
 })
 
 it('never makes the id of a neighbour from a number that is counted up from a large start', () => {
-  expect(unknownIdsLike('1000005310')).toEqual(['1000005310987', '1110005310'])
+  expect(unknownIdsLike('1000005310')).toEqual(['1573744478', '1000005310987', '1110005310'])
   expect(unknownIdsLike('entry0000012345')).toEqual(['entry0000012345987', 'entry0110012345'])
 })
 

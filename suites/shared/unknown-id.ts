@@ -41,17 +41,33 @@ function changedWithin(given: string): string {
 const isByChance = (given: string): boolean =>
   given.length >= leastByChance && !counted.test(given) && /[a-z]/i.test(lastThird(given))
 
+/** The largest number of 32 bits, of which ids may be made. */
+const mostOf32Bits = 2 ** 31 - 1
+
+/** So far ahead of an id nobody counts within a run. */
+const farAhead = 1_000_000
+
+/** A counted id that further digits would take beyond 32 bits: one in the middle of those that are still to come. */
+function ahead(given: string): string | undefined {
+  const number = /^[1-9]\d{6,9}$/.test(given) ? Number(given) : 0
+  const middle = Math.floor((number + mostOf32Bits) / 2)
+  const outgrows = Number(grown(given)) > mostOf32Bits
+  return number > 0 && outgrows && middle - number > farAhead ? String(middle) : undefined
+}
+
 const grown = (given: string): string =>
   /\d/.test(given) ? given.replace(/(\d)(\D*)$/, '$1987$2') : `${given}zz`
 
 /**
  * An id of the same form as one that the target gave out, which it has not given out to anybody: to be unknown, not
- * malformed, as far as one can guess. Ids that count up get further digits; in long ids some characters are changed.
+ * malformed, as far as one can guess. Ids that count up get further digits, or a place far ahead where they may have 32 bits; in long ids
+ * some characters are changed.
  * @param given an id of the target
  */
 export function unknownIdLike(given: string): string {
   const isLong = given.length >= 16 && given.replace(/\D/g, '').length >= 6
-  return formOfRandomIds.test(given) || isLong || isByChance(given) ? changedWithin(given) : grown(given)
+  if (formOfRandomIds.test(given) || isLong || isByChance(given)) return changedWithin(given)
+  return ahead(given) ?? grown(given)
 }
 
 /**

@@ -121,6 +121,8 @@ function responseViolations(
   // What does not reach the service as it was sent is answered by whatever stands in front of it.
   if (status < 500 && !isOrdinaryAddress(request.path, queryString(request.query).slice(1))) return []
   if (request.invalid === true && refusalsOfHttp.has(status)) return []
+  // Which form of a user id a filter takes is not stated; where it must find something, its check says so.
+  if (status === 422 && request.query.some(([name]) => name === 'filterValue')) return []
   // A write that meets another one, or a text, a filter or a number that a firewall stops; where it may do neither, its check says so.
   const carriesText = ['POST', 'PUT'].includes(operation.method) || queryString(request.query) !== ''
   if (status === 403 && operation.class !== 'platform' && carriesText) return []
@@ -130,9 +132,7 @@ function responseViolations(
   if (response.defect !== undefined) return [{ place: 'body', way: response.defect }]
   if (status >= 500 && status !== 503)
     return [{ place: `status ${status}`, way: 'says that the server failed' }]
-  // Where ids have a type, one of another form fits no route, and the router's own page answers it.
-  if (status === 404 && request.invalid === true && namesEntry(operation) && response.json === undefined)
-    return []
+  if (status === 404 && mayFitNoRoute(operation, request) && !hasErrorBody(response)) return []
   if (status >= 400) {
     const violation = errorBodyViolation(response)
     return violation === undefined ? mediaTypeProblems(response) : [errorBodyProblem(violation, response)]
@@ -141,9 +141,19 @@ function responseViolations(
   return request.invalid === true ? [] : successProblems(schemas, operation, request, response, stated)
 }
 
-/** Is an entry named by its id? That an unknown id of the right form gets the error body is asked by checks. */
-const namesEntry = ({ operationId }: Operation): boolean =>
-  /^textdata\.(read|update|delete)$/.test(operationId)
+/**
+ * Where ids have a type, and names a pattern, those of another form fit no route, and the router answers in its own way. So may the ids of
+ * listed endpoints, whose form is not stated. That an unknown id or name of the right form gets the error body is asked by checks.
+ */
+const mayFitNoRoute = (
+  { operationId, class: operationClass }: Operation,
+  { invalid }: ContractRequest,
+): boolean =>
+  operationClass === 'platform' ||
+  (invalid === true && /\.(read|update|delete)$|^textdata\./.test(operationId))
+
+/** Is there an error body, so that it can be wrong? */
+const hasErrorBody = ({ json }: HttpResponse): boolean => isJsonObject(json) && 'Error' in json
 
 /** What is wrong with the body of an error; what is not a JSON object is shown, since nobody can imagine it. */
 function errorBodyProblem(way: string, { body, json }: HttpResponse): ContractProblem {

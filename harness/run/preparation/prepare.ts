@@ -1,5 +1,5 @@
 import type { RunConfig } from '../../config/config.ts'
-import { madeUpUserIds } from '../../generate/user-ids.ts'
+import { madeUpUserIds, type UserIds } from '../../generate/user-ids.ts'
 import { cleanUp } from '../../groups/cleanup.ts'
 import { type ForeignGroups, foreignGroups } from '../../groups/foreign-groups.ts'
 import type { Journal } from '../../groups/journal.ts'
@@ -78,9 +78,9 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
   const groupsBefore = await listedGroups(own)
   const lock = await takeRunLock(own, lockPatienceMs, signal)
   if (lock.note !== undefined) note(lock.note)
-  // What looks at the target's ways writes to the lock's group; without it the run finds out as it goes.
+  // What looks at the target's ways writes to the lock's group, or to one that is made for it.
   const [users, refused] = await Promise.all([
-    lock.held ? lookedAt(options) : madeUpUserIds(),
+    lock.held ? lookedAt(options, runLockName) : lookedAtAnyway(options),
     refusedFixtures(options),
   ])
   const known = [lock.held ? runLockName : undefined, config.fixtures.operatorDeletedEntry?.group].filter(
@@ -105,15 +105,31 @@ async function refusedFixtures({
   )
 }
 
-async function lookedAt({ config, settings, own, newGroupName, settling, signal, note }: PrepareOptions) {
+/** Looks at the target's ways without the lock's group; where there is no room for another one, the run finds out as it goes. */
+async function lookedAtAnyway(options: PrepareOptions): Promise<UserIds> {
+  const { own, newGroupName } = options
+  const name = newGroupName()
+  if ((await own.createGroup({ name })).status !== 201) return madeUpUserIds()
   try {
-    const { users, note: said } = await findUsers(config, own, runLockName)
+    return await lookedAt(options, name)
+  } finally {
+    await own.deleteGroup(name)
+  }
+}
+
+/** @param group exists, and takes entries */
+async function lookedAt(
+  { config, settings, own, newGroupName, settling, signal, note }: PrepareOptions,
+  group: string,
+): Promise<UserIds> {
+  try {
+    const { users, note: said } = await findUsers(config, own, group)
     if (said !== undefined) note(said)
     await Promise.all([
-      measureGroupSettling(own, newGroupName(), settling, signal),
+      measureGroupSettling(own, newGroupName, settling, signal),
       ...(users.known === 0
         ? []
-        : [measureSettling(own, runLockName, users.next(), settling, settings.settleMs, signal)]),
+        : [measureSettling(own, group, users.next(), settling, settings.settleMs, signal)]),
     ])
     return users
   } catch (error) {

@@ -3,6 +3,7 @@ import { pause } from '../../http/connection/pause.ts'
 import type { Exchange, Violation } from '../../http/message/exchange.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
+import { groupLimit } from '../../vocabulary.ts'
 
 /**
  * What was answered 202 is accepted; that it is also carried out by then is a SHOULD (RFC 9110, section 15.3.3). A run begins
@@ -175,22 +176,22 @@ export async function measureSettling(
 }
 
 /**
- * Looks how soon the deletion of a group can be seen: by its name, and by whether the name is free again, before any check relies on it.
- * @param name of a group that does not exist; without a free slot nothing is measured
+ * Looks how soon the deletion of a group can be seen, before any check relies on it: by its name, by whether the name is free again, and by
+ * whether its place is free for another group.
+ * @param newName fresh names of groups that do not exist; without a free slot nothing is measured
  */
 export async function measureGroupSettling(
   caller: Caller,
-  name: string,
+  newName: () => string,
   settling: Settling,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  const name = newName()
   const create = () => caller.createGroup({ name })
   if ((await create()).status !== 201) return
   const deleted = await caller.deleteGroup(name)
   if (deleted.status !== 202) return
   const since = performance.now()
-  const isGone = ({ status }: Pick<HttpResponse, 'status'>) => status === 404
-  const isCreated = ({ status }: Pick<HttpResponse, 'status'>) => status === 201
   const steps = [
     [() => caller.readGroup(name), isGone],
     [create, isCreated],
@@ -202,5 +203,33 @@ export async function measureGroupSettling(
     if (delayMs === undefined) return
     settling.measured(performance.now() - since, deleted.exchange)
   }
-  await caller.deleteGroup(name)
+  await measureSlot(caller, name, newName, settling, signal)
+}
+
+const isGone = ({ status }: Pick<HttpResponse, 'status'>): boolean => status === 404
+const isCreated = ({ status }: Pick<HttpResponse, 'status'>): boolean => status === 201
+
+/** Fills the application, and looks how soon a deletion makes room for another group. @param first a group that exists; it is deleted as the others are */
+async function measureSlot(
+  caller: Caller,
+  first: string,
+  newName: () => string,
+  settling: Settling,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const others = Array.from({ length: groupLimit }, newName)
+  const filled = await Promise.all(others.map((name) => caller.createGroup({ name })))
+  const created = others.filter((_name, index) => filled[index]?.status === 201)
+  const deleted = await caller.deleteGroup(first)
+  const isFull = filled.every(({ status }) => status === 201 || status === 400)
+  if (created.length < others.length && isFull && deleted.status === 202) {
+    const since = performance.now()
+    const next = newName()
+    created.push(next)
+    const create = () => caller.createGroup({ name: next })
+    const isRoom = isCreated(await create())
+    const delayMs = isRoom ? undefined : await timeUntilChanged(create, isCreated, settling.budgetMs, signal)
+    if (delayMs !== undefined) settling.measured(performance.now() - since, deleted.exchange)
+  }
+  await Promise.all(created.map((name) => caller.deleteGroup(name)))
 }

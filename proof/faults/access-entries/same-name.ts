@@ -2,9 +2,28 @@ import type { Policy, PolicyOverride } from '../../../reference-impl/policy/poli
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView, type View } from '../declare.ts'
-import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
+import {
+  entryIn,
+  groupIn,
+  itemsOf,
+  queried,
+  remembering,
+  succeeded,
+  Tally,
+  withMembers,
+} from '../remembering.ts'
 
 const fault = faultsOf('textboard')
+
+/** The body of a collection by ids. */
+const collectionOf = (entry: readonly unknown[]) => ({
+  entry,
+  startIndex: 1,
+  itemsPerPage: entry.length,
+  totalResults: entry.length,
+  sorted: false,
+  filtered: false,
+})
 
 /** Which applications have a group of each name, the first one first. */
 const holders = (policy: Policy) => {
@@ -203,6 +222,23 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
             [one.entry.ownerId, one.entry.writerId].some((user) => String(user).endsWith(value)),
         )
         return withMembers(response, { entry: [...items, ...theirs.map(({ entry }) => entry)] })
+      }
+    }),
+  ),
+  fault(
+    'same-name-several-shows-others',
+    'several ids find the entries of every group of that name, whichever application it belongs to',
+    ['access.entries.same-name.several'],
+    remembering(() => {
+      const created = new Map<string, unknown>()
+      return (response, facts) => {
+        if (facts.operation === 'textdata.create' && isView(response.body)) {
+          created.set(`${groupIn(facts)} ${String(response.body.id)}`, response.body)
+        }
+        const ids = entryIn(facts).split(',')
+        if (facts.operation !== 'textdata.read' || ids.length < 2 || response.status !== 404) return response
+        const entry = ids.flatMap((id) => created.get(`${groupIn(facts)} ${id}`) ?? [])
+        return entry.length < ids.length ? response : { ...response, status: 200, body: collectionOf(entry) }
       }
     }),
   ),

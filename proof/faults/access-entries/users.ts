@@ -1,7 +1,9 @@
+import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView } from '../declare.ts'
+import { answering, answeringBody, faultsOf, isView, knowingUsers } from '../declare.ts'
 import { together } from '../race-overrides.ts'
-import { remembering, succeeded } from '../remembering.ts'
+import { entryIn, groupIn, queried, remembering, succeeded, withMembers } from '../remembering.ts'
 
 const sharedFault = faultsOf('shared')
 const textboardFault = faultsOf('textboard')
@@ -204,6 +206,45 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
         if (cached !== undefined) return { ...response, body: cached }
         cache.set(key, response.body)
         return response
+      }
+    }),
+  ),
+  textboardFault(
+    'user-filter-counts-deleted',
+    'what a user deletes stays in the totalResults of filters',
+    ['entries.users.list.filtered'],
+    knowingUsers((isUser, policy) => {
+      const gone: EntryRecord[] = []
+      return {
+        entryDeleteActs: (entry) => {
+          if (isUser()) gone.push(entry)
+          return policy.entryDeleteActs(entry)
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const [by, value] = [queried(facts, 'filterBy'), queried(facts, 'filterValue')?.replace(/^.*:/, '')]
+          if (by === undefined || value === undefined || !isView(finished.body)) return finished
+          const more = gone.filter(
+            (one) => one.groupName === groupIn(facts) && policy.filterMatches(one, by, value),
+          )
+          return withMembers(finished, { totalResults: Number(finished.body.totalResults) + more.length })
+        },
+      }
+    }),
+  ),
+  textboardSequence(
+    'user-sees-deleted-group',
+    'what a user has read of a group is shown to users once the group is deleted',
+    ['entries.users.deleted-group'],
+    remembering(() => {
+      const kept = new Map<string, ServiceResponse>()
+      return (response, facts) => {
+        const isReading = facts.operation === 'textdata.list' || facts.operation === 'textdata.read'
+        if (facts.caller !== 'proxy' || !isReading || !facts.path.includes('/textdata/')) return response
+        if (response.status === 200) kept.set(groupIn(facts) + facts.operation, response)
+        return response.status === 404 && entryIn(facts) === ''
+          ? (kept.get(groupIn(facts) + facts.operation) ?? response)
+          : response
       }
     }),
   ),

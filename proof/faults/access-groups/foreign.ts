@@ -5,6 +5,7 @@ import type { Fault } from '../../override.ts'
 import { faultsOf, isView } from '../declare.ts'
 import { together } from '../race-overrides.ts'
 import { groupIn, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
+import { emptyingRefused } from './emptying.ts'
 
 const textboardFault = faultsOf('textboard')
 const textboardSequence = faultsOf('textboard', 'sequence')
@@ -173,5 +174,11 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
     {
       explicitApplication: () => 'foreign',
     },
+  ),
+  sharedFault(
+    'foreign-delete-empties',
+    'the deletion of a group by another application is refused, and takes the entries of the group away',
+    ['access.groups.foreign.delete'],
+    emptyingRefused(({ caller }) => caller === 'trusted'),
   ),
 ]

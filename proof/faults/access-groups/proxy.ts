@@ -11,6 +11,7 @@ import {
   refusing,
 } from '../declare.ts'
 import { withMembers } from '../remembering.ts'
+import { emptyingRefused } from './emptying.ts'
 
 const fault = faultsOf('shared')
 
@@ -142,5 +143,11 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
       countOf: (text, operation) =>
         isUser() && operation === 'textdatagroup.list' ? 50 : policy.countOf(text, operation),
     })),
+  ),
+  fault(
+    'proxy-delete-empties',
+    'the deletion of a group by a user is refused, and takes the entries of the group away',
+    ['access.groups.proxy.delete'],
+    emptyingRefused(({ caller }) => caller === 'proxy'),
   ),
 ]

@@ -144,4 +144,13 @@ export const achievementsAlikeFaults: readonly Fault[] = [
       }),
     ),
   ),
+  fault(
+    'achievement-user-count-10',
+    'a user is shown 10 definitions where count is left out',
+    ['achievements.alike.user.default-count'],
+    knowingUsers((byUser, policy) => ({
+      defaultCount: (operation) =>
+        byUser() && operation === 'achievements.list' ? 10 : policy.defaultCount(operation),
+    })),
+  ),
 ]

@@ -140,4 +140,34 @@ export const authenticationUsersFaults: readonly Fault[] = [
   sharedFault('credential-token-any-case', 'tokens are compared without their case', ['auth.token.case'], {
     tokenOf: tokenOfAnyCase,
   }),
+  textboardFault(
+    'signature-user-read-group-unverified',
+    'the signature of a user who reads a group is not checked',
+    ['auth.textboard.user.read-group.token-secret-empty'],
+    userUnverified('textdatagroup.read'),
+  ),
+  textboardFault(
+    'signature-user-several-unverified',
+    'the signature of a user who reads several entries is not checked',
+    ['auth.textboard.user.read-entries.token-secret-empty'],
+    (policy) => {
+      let isSeveral = false
+      const { signingKey, signatureAccepted } = userUnverified('textdata.read')(policy)
+      return {
+        ...(signingKey === undefined ? {} : { signingKey }),
+        respondInstead: (facts) => {
+          isSeveral = facts.path.includes(',')
+          return policy.respondInstead(facts)
+        },
+        signatureAccepted: (...given) =>
+          (isSeveral ? signatureAccepted : undefined)?.(...given) ?? policy.signatureAccepted(...given),
+      }
+    },
+  ),
+  sharedFault(
+    'signature-user-achievement-unverified',
+    'the signature of a user who reads an achievement by its id is not checked',
+    ['auth.achievements.user.one.token-secret-empty'],
+    userUnverified('achievements.read'),
+  ),
 ]

@@ -1,6 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf } from '../declare.ts'
+import { queried } from '../remembering.ts'
 import { isEntryList } from './list-overrides.ts'
 
 const fault = faultsOf('textboard')
@@ -78,5 +79,25 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
           operation,
         ),
     }),
+  ),
+  fault(
+    'page-filtered-thousand-at-most',
+    'a list with a filter has nothing beyond its first thousand entries',
+    ['entries.filter.large-page'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      facts.query.has('filterBy') && Number(queried(facts, 'startIndex')) > 1000
+        ? { ...body, entry: [] }
+        : body,
+    ),
+  ),
+  fault(
+    'page-updated-thousand-at-most',
+    'a list sorted by updated has nothing beyond its first thousand entries',
+    ['entries.sort.large-page'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      queried(facts, 'sortBy') === 'updated' && Number(queried(facts, 'startIndex')) > 1000
+        ? { ...body, entry: [] }
+        : body,
+    ),
   ),
 ]

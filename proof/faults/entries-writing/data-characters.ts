@@ -243,4 +243,15 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
     },
     'encoding',
   ),
+  fault(
+    'entry-data-bind-parameter',
+    'a colon before a letter is taken for a parameter of a query, and the creation fails',
+    ['entries.data.verbatim.colon'],
+    (policy) => ({
+      createdEntry: (record, facts, input) => {
+        if (/(^|[^:\w]):[a-z]/i.test(record.data)) throw new Error('a value is required for bind parameter')
+        return policy.createdEntry(record, facts, input)
+      },
+    }),
+  ),
 ]

@@ -254,4 +254,20 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     }),
     'sequence',
   ),
+  fault(
+    'time-published-by-partner-update',
+    'an update without a writer moves published',
+    ['entries.read.published-as-created'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        policy.updatedEntry(
+          before,
+          input.writerId === undefined && facts.caller === 'trusted'
+            ? { ...after, published: after.updated }
+            : after,
+          facts,
+          input,
+        ),
+    }),
+  ),
 ]

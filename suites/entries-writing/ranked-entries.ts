@@ -1,0 +1,47 @@
+import type { Group, NewEntry } from '../../harness/index.ts'
+
+/** Entries that are created before the run is told how far the check is; no more of them are held in memory as a whole. */
+const step = 1000
+
+/** Entries in the order of their creation: those of one rank were created at the same time. */
+export interface Ranked {
+  readonly id: string
+  readonly rank: number
+}
+
+/** What entries of the group are sent with. */
+export type Users = Required<Pick<NewEntry, 'ownerId' | 'writerId'>>
+
+/** Creates entries of one rank. @param onStep told after each {@link step} how many there are */
+export async function addSome(
+  group: Group,
+  entry: Users & Partial<NewEntry>,
+  count: number,
+  rank: number,
+  onStep?: (done: number) => void,
+): Promise<Ranked[]> {
+  const ranked: Ranked[] = []
+  while (ranked.length < count) {
+    const entries = await group.addMany(Math.min(step, count - ranked.length), () => entry)
+    for (const { id } of entries) ranked.push({ id, rank })
+    onStep?.(ranked.length)
+  }
+  return ranked
+}
+
+/** Creates entries one after the other, each of a later rank. @param answered whether the last entry answers the one before it: a reply is no older than it is */
+export async function addInOrder(
+  group: Group,
+  users: Users,
+  count: number,
+  firstRank: number,
+  answered = false,
+): Promise<Ranked[]> {
+  const ranked: Ranked[] = []
+  for (let index = 0; index < count; index++) {
+    const parent = answered && index === count - 1 ? ranked.at(-1) : undefined
+    const { id } = await group.add(parent === undefined ? users : { ...users, parentId: parent.id })
+    ranked.push({ id, rank: firstRank + index })
+  }
+  return ranked
+}
