@@ -49,7 +49,7 @@ export const entryIdVariants: readonly Variant[] = [
     sentence: 'The id in a path is compared as a number: 7.0 is 7',
     shoulds: ['entries.existence.same-number'],
     override: {
-      entryFoundAs: (asked, known) => /^\d+(\.0+)?$/.test(asked) && Number(asked) === Number(known),
+      entryFoundAs: (asked, known) => /^[1-9]\d*(\.0+)?$/.test(asked) && Number(asked) === Number(known),
     },
   },
   {

@@ -201,6 +201,7 @@ export const groupReadingVariants: readonly Variant[] = [
     id: 'group-names-in-routes',
     sentence:
       'A route holds the form of a name: under a name that is none, the router answers 404 in its own way',
+    shoulds: ['errors.path.error-body'],
     override: front((facts) =>
       isNoName(facts)
         ? { status: 404, headers: {}, body: { error: 'Not Found', path: facts.path } }

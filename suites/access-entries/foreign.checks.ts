@@ -29,6 +29,9 @@ interface Shown {
 
 const needs = ['foreignApplication.consumerKey'] as const
 
+/** Users of one application need not be users of another one. */
+const ofOurUsers = { invalid: 'users of our application' } as const
+
 /** Another application tries everything on an entry of ours, by the name of our group and the id; then we look. */
 const otherApplication = sharedFixture(
   'another application asks for entries of ours',
@@ -51,8 +54,8 @@ const otherApplication = sharedFixture(
       foreign.listEntries(group.name, { query: filter }),
       foreign.readEntry(group.name, id),
       foreign.readEntry(group.name, [id, other.id]),
-      foreign.createEntry(group.name, { data, writerId: newUserId(), ownerId }),
-      foreign.updateEntry(group.name, id, { data: text.sentence(), writerId: newUserId() }),
+      foreign.createEntry(group.name, { data, writerId: newUserId(), ownerId }, ofOurUsers),
+      foreign.updateEntry(group.name, id, { data: text.sentence(), writerId: newUserId() }, ofOurUsers),
     ])
     const remove = await foreign.deleteEntry(group.name, id)
     const after = await trusted.readEntry(group.name, id)

@@ -2,8 +2,10 @@ import {
   type Case,
   type CheckContext,
   each,
+  entriesOf,
   expect,
   type HttpResponse,
+  idsOf,
   must,
   type RequestOptions,
   sharedFixture,
@@ -98,9 +100,10 @@ const operations = (who: Stranger): readonly Case[] => [
     id: `access.groups.${who}.delete`,
     title: 'deleting a group',
     run: async ({ use }) => {
-      const { response, group } = (await use(refusedChanges))(strangers[who].delete)
+      const { response, group, entries, entry } = (await use(refusedChanges))(strangers[who].delete)
       expect(response).toBeError(401)
       expect(group).toHaveStatus(200)
+      expect(idsOf(entriesOf(entries)), 'the ids in the group afterwards', entries).toContain(entry.id)
     },
   },
 ]

@@ -63,7 +63,7 @@ const shareName = (context: CheckContext, name: string): Promise<Namesake> =>
       foreign.readGroup(name),
       foreign.listEntries(name),
     ])
-    const theirEntry = await foreign.createEntry(name, { data: text.sentence(), writerId: newUserId() })
+    const theirEntry = await foreign.createEntry(name, { data: text.sentence() })
     const deleted = await trusted.deleteGroup(name)
     const theirsLater = await foreign.readGroup(name)
     const theirEntriesLater = await foreign.listEntries(name)

@@ -5,12 +5,12 @@ export interface GroupLife {
   readonly before: HttpResponse
   readonly stored: HttpResponse
   readonly deleted: HttpResponse
-  readonly after: Readonly<Record<'list' | 'create' | 'read' | 'update' | 'delete', HttpResponse>>
+  readonly after: Readonly<Record<'list' | 'create' | 'read' | 'several' | 'update' | 'delete', HttpResponse>>
   /** Reading the group that a refused creation named, and its list. */
   readonly unmade: readonly HttpResponse[]
 }
 
-/** A group is created and used, and deleted with the entry that it holds. */
+/** A group is created and used, and deleted with the entries that it holds. */
 export const groupLife = sharedFixture('a group comes and goes', async (context): Promise<GroupLife> => {
   const { trusted, groups, text, newUserId } = context
   const name = groups.newName()
@@ -22,15 +22,20 @@ export const groupLife = sharedFixture('a group comes and goes', async (context)
   await createGroup(context, name)
   const stored = await trusted.createEntry(name, body())
   const id = idIn(stored.json) ?? 'none'
+  const second = idIn((await trusted.createEntry(name, body())).json) ?? 'none'
   const deleted = await trusted.deleteGroup(name)
   // Readings first: where the deletion is carried out later they show it, and nothing else that is sent meanwhile explains it.
-  const [list, read] = await Promise.all([trusted.listEntries(name), trusted.readEntry(name, id)])
+  const [list, read, several] = await Promise.all([
+    trusted.listEntries(name),
+    trusted.readEntry(name, id),
+    trusted.readEntry(name, [id, second]),
+  ])
   const [create, update, remove] = await Promise.all([
     trusted.createEntry(name, body()),
     trusted.updateEntry(name, id, body()),
     trusted.deleteEntry(name, id),
   ])
-  return { before, stored, deleted, after: { list, read, create, update, delete: remove }, unmade }
+  return { before, stored, deleted, after: { list, read, several, create, update, delete: remove }, unmade }
 })
 
 /** Creates a group for a course of events that cannot go on without it. */

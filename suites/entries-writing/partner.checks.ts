@@ -1,4 +1,5 @@
 import { type CheckContext, entryOf, expect, must, suite } from '../../harness/index.ts'
+import { delicateText } from '../access-entries/users-entry.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { expectUser } from '../shared/user-id.ts'
@@ -7,7 +8,7 @@ import { expectUser } from '../shared/user-id.ts'
 async function replyOfPartner({ trusted, groups, text, newUserId }: CheckContext) {
   const { name, add } = await groups.shared()
   const parent = await add()
-  const sent = { data: text.sentence(), parentId: parent.id, ownerId: newUserId() }
+  const sent = { data: `${delicateText} ${text.sentence()}`, parentId: parent.id, ownerId: newUserId() }
   const response = await trusted.createEntry(name, sent)
   expect(response).toHaveStatus(201)
   return { group: name, sent, id: entryOf(response).id }

@@ -103,6 +103,9 @@ export const wordsUsed = sharedFixture(
   { early: true },
 )
 
+/** How often a creation is sent that meets others. */
+const mostTries = 6
+
 /** Whether a returned name is the same word as another one, in whatever case. */
 const isSameWord = (returned: unknown, name: string): boolean =>
   typeof returned === 'string' && returned.toLowerCase() === name.toLowerCase()
@@ -110,7 +113,12 @@ const isSameWord = (returned: unknown, name: string): boolean =>
 /** Creates a group, uses it and deletes it. */
 async function comeAndGo(context: CheckContext, name: string): Promise<Word> {
   const { trusted } = context
-  const created = await trusted.createGroup({ name })
+  let created = await trusted.createGroup({ name })
+  // A database may refuse one of two creations at once with a conflict; sent again, it is carried out.
+  for (let tries = 1; created.status === 409 && tries < mostTries; tries++) {
+    await context.pause(25 * tries)
+    created = await trusted.createGroup({ name })
+  }
   if (created.status >= 300) {
     // Another run may have the slot, or a group of that name, at this moment.
     const [list, read] = await Promise.all([

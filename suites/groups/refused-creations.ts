@@ -76,7 +76,7 @@ async function attemptAll(
   const right = await groups.slot()
   await create(context, right)
   await trusted.deleteGroup(right)
-  const reads = await Promise.all(unmarked.map((name) => trusted.readGroup(name)))
+  const reads = await Promise.all(unmarked.map((name) => trusted.readGroup(name, mayBeIllegal)))
   const taken = new Set(unmarked.filter((_name, index) => reads[index]?.status === 200))
   const together = await whileThereIsRoom(context, rows, taken, patience)
   if (together === undefined) return context.untested(noRoom)
@@ -140,7 +140,9 @@ async function attempt(
     sent.map(async ({ id, response, wouldBe, mayBecome }): Promise<[string, Attempted]> => {
       const [looks, legal] = await Promise.all([
         Promise.all(wouldBe.map(look)),
-        Promise.all((response.status < 300 ? mayBecome : []).map((name) => trusted.readGroup(name))),
+        Promise.all(
+          (response.status < 300 ? mayBecome : []).map((name) => trusted.readGroup(name, mayBeIllegal)),
+        ),
       ])
       return [id, { response, looks, became: legal.find(({ status }) => status === 200) }]
     }),
@@ -152,10 +154,12 @@ async function attempt(
   await Promise.all(
     left
       .flatMap(({ wouldBe, mayBecome }) => [...wouldBe, ...mayBecome])
-      .map((name) => trusted.deleteGroup(name, { invalid: 'the name may be illegal' })),
+      .map((name) => trusted.deleteGroup(name, mayBeIllegal)),
   )
   return { attempted: new Map(attempted), full }
 }
+
+const mayBeIllegal = { invalid: 'the name may be illegal' } as const
 
 /** How to look for a group: in the list of groups where it shows names, so that one look is enough, else by reading it. */
 async function lookerFor({ trusted }: CheckContext): Promise<{
@@ -172,7 +176,7 @@ async function lookerFor({ trusted }: CheckContext): Promise<{
   const look = async (name: string): Promise<Look> => {
     // Many a front end fails on a path with U+0000: what it answers says nothing of a group.
     if (name.includes('\u0000')) return { name, response: list, found: false }
-    const response = await trusted.readGroup(name, { invalid: 'the name may be illegal' })
+    const response = await trusted.readGroup(name, mayBeIllegal)
     return { name, response, found: response.status === 200 }
   }
   return { look, full }

@@ -142,11 +142,15 @@ export async function someId(context: CheckContext): Promise<string> {
 /** Whether a member has a value: null stands for one without. */
 export const hasValue = (value: unknown): boolean => value !== undefined && value !== null
 
-/** The named members that a definition has, without a vendor's own; null stands for a member without a value. */
+/** Whether a member may as well be left out. */
+const isEmpty = (value: unknown): boolean =>
+  !hasValue(value) || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The named members that a definition has, without a vendor's own; null, an empty text and an empty list stand for a member without a value. */
 export function namedMembers(definition: Members): Members {
   return Object.fromEntries(
     achievementMembers.flatMap((name) =>
-      hasValue(definition[name]) ? [[name, comparable(definition[name])]] : [],
+      isEmpty(definition[name]) ? [] : [[name, comparable(definition[name])]],
     ),
   )
 }

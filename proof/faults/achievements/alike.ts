@@ -153,4 +153,24 @@ export const achievementsAlikeFaults: readonly Fault[] = [
         byUser() && operation === 'achievements.list' ? 10 : policy.defaultCount(operation),
     })),
   ),
+  fault(
+    'achievement-user-id-ascending',
+    'a user who wants the list sorted by id, descending, gets it ascending',
+    ['achievements.alike.user.id-descending'],
+    changing(
+      'achievements.list',
+      (facts) => isUser(facts) && facts.query.get('sortBy')?.[0] === 'id' && !facts.query.has('startIndex'),
+      (body) => ({ ...body, entry: entriesIn(body).toReversed() }),
+    ),
+  ),
+  fault(
+    'achievement-own-id-without-texts',
+    'under the id of the application a definition has no texts, whatever fields names',
+    ['achievements.alike.own-id.every-member'],
+    changing(
+      'achievements.read',
+      isOwnId,
+      ({ stepFormat: _format, revealedDescription: _text, ...rest }) => rest,
+    ),
+  ),
 ]

@@ -170,4 +170,34 @@ export const authenticationUsersFaults: readonly Fault[] = [
     ['auth.achievements.user.one.token-secret-empty'],
     userUnverified('achievements.read'),
   ),
+  sharedFault(
+    'signature-me-unverified',
+    'the signature of a user who reads the latest incentive under @me is not checked',
+    ['auth.card-incentive.me.signature-wrong'],
+    (policy) => {
+      let isMe = false
+      return {
+        respondInstead: (facts) => {
+          isMe = facts.path.includes('/@me/')
+          return policy.respondInstead(facts)
+        },
+        signatureAccepted: (...given) => isMe || policy.signatureAccepted(...given),
+      }
+    },
+  ),
+  sharedFault(
+    'signature-own-id-unverified',
+    'the signature is not checked where the path names the application by its id',
+    ['auth.achievements.own-id.signature-wrong'],
+    (policy) => {
+      let isOwnId = false
+      return {
+        respondInstead: (facts) => {
+          isOwnId = /\/achievements\/\d+$/.test(facts.path)
+          return policy.respondInstead(facts)
+        },
+        signatureAccepted: (...given) => isOwnId || policy.signatureAccepted(...given),
+      }
+    },
+  ),
 ]

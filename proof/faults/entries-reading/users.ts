@@ -225,4 +225,25 @@ export const entriesReadingUsersFaults: readonly Fault[] = [
         problem === 'json-illegal' && ofUser(facts) ? 500 : policy.errorStatus(problem, facts),
     }),
   ),
+  fault(
+    'user-several-five-at-most',
+    'a user who reads several entries gets the first five',
+    ['entries.users.read.many'],
+    answeringBody(['textdata.read'], (body, { caller }) =>
+      caller === 'proxy' && Array.isArray(body.entry) ? { ...body, entry: body.entry.slice(0, 5) } : body,
+    ),
+  ),
+  fault(
+    'user-sort-updated-descending',
+    'a list that a user wants sorted by updated is descending, whatever was asked for',
+    ['entries.users.sort-updated'],
+    answeringBody(['textdata.list'], (body, { caller, query }) =>
+      caller === 'proxy' &&
+      query.get('sortBy')?.[0] === 'updated' &&
+      query.get('sortOrder')?.[0] === 'ascending' &&
+      Array.isArray(body.entry)
+        ? { ...body, entry: body.entry.toReversed() }
+        : body,
+    ),
+  ),
 ]

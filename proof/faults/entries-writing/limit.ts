@@ -1,6 +1,7 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { faultsOf, isView } from '../declare.ts'
 import { pageUpTo, totalUpTo } from '../entries-reading/list-overrides.ts'
+import { groupIn, withMembers } from '../remembering.ts'
 
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
@@ -142,5 +143,47 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     'the limit of entries counts deleted ones too, so that entries go too early',
     ['entries.limit.oldest-first'],
     { entriesToEvict: (size, limit, gone) => Math.max(0, Math.min(size - 1, size + gone - limit)) },
+  ),
+  fault(
+    'limit-refused-makes-room',
+    'a creation that is refused takes the oldest entry of a full group away',
+    ['entries.limit.oldest-first'],
+    (policy) => {
+      const refusedIn = new Set<string>()
+      return {
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const isTooLarge = Number(facts.headers['content-length']) > 2048
+          if (facts.operation === 'textdata.create' && finished.status === 400 && isTooLarge)
+            refusedIn.add(groupIn(facts))
+          const isFull = isView(finished.body) && Number(finished.body.totalResults) >= 1000
+          return facts.operation === 'textdata.list' && isFull && refusedIn.delete(groupIn(facts))
+            ? withMembers(finished, { totalResults: Number(finished.body.totalResults) - 1 })
+            : finished
+        },
+      }
+    },
+  ),
+  fault(
+    'limit-evicted-counted-by-filter',
+    'what went beyond the limit still counts in the totalResults of filters',
+    ['entries.limit.oldest-first'],
+    (policy) => {
+      const created = new Map<string, number>()
+      return {
+        createdEntry: (record, facts, input) => {
+          created.set(record.groupName, (created.get(record.groupName) ?? 0) + 1)
+          return policy.createdEntry(record, facts, input)
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const all = created.get(groupIn(facts)) ?? 0
+          const isOfOwner =
+            facts.operation === 'textdata.list' && facts.query.get('filterBy')?.[0] === 'ownerId'
+          const isOver = isView(finished.body) && Number(finished.body.totalResults) >= 1000 && all > 1010
+          return isOfOwner && isOver ? withMembers(finished, { totalResults: all }) : finished
+        },
+      }
+    },
   ),
 ]

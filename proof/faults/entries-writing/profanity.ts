@@ -151,4 +151,21 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
       }
     },
   ),
+  fault(
+    'text-profanity-of-partner-update',
+    'an update without a writer is not looked through for profanity',
+    ['entries.profanity.update-of-partner'],
+    (policy) => {
+      let isOfPartner = false
+      return {
+        bodyAccepted: (body, operation) => {
+          isOfPartner = operation === 'textdata.update' && isView(body) && body.writerId === undefined
+          return policy.bodyAccepted(body, operation)
+        },
+        profane: (text, words, operation, caller) =>
+          !(isOfPartner && operation === 'textdata.update' && caller === 'trusted') &&
+          policy.profane(text, words, operation, caller),
+      }
+    },
+  ),
 ]
