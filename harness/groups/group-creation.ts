@@ -31,6 +31,12 @@ export type CreateGroup = (caller: Caller, name: string, signal: AbortSignal) =>
 /** Refusals with a free slot that prove something: another run may have left between one refusal and our look. */
 const provenRefusals = 3
 
+/** How often a creation is sent that meets others. */
+const mostConflicts = 6
+
+/** Creations that met each other must not meet again: names that follow each other wait for different times, in milliseconds. */
+const apartMs = (name: string): number => 10 + 7 * ((name.codePointAt(name.length - 1) ?? 0) % 16)
+
 /** How long to wait once somebody has waited in vain, in milliseconds. */
 const crowdedPatienceMs = 500
 
@@ -42,16 +48,20 @@ export function groupCreation({ freeSlots, patienceMs: usualPatienceMs }: Creati
   let patienceMs = usualPatienceMs
   return async (caller, name, signal) => {
     const started = performance.now()
+    let conflicts = 0
     for (let refusedWhileFree = 0; ; ) {
       const response = await caller.createGroup({ name })
       if (response.status === 201) return
       // With which success a creation is answered is the business of a check; a repeated one meets its own group.
       const there = response.status < 300 || response.repeated
       if (there && (await caller.readGroup(name)).status === 200) return
-      const full = response.status === 400 && (await isFull(caller))
       // A database may refuse one of two creations at once with a conflict; sent again, it is carried out.
-      const mayPass = response.status === 400 || response.status === 409
-      if (!full && (!mayPass || ++refusedWhileFree >= provenRefusals)) {
+      if (response.status === 409 && ++conflicts < mostConflicts) {
+        await pause(conflicts * apartMs(name), signal)
+        continue
+      }
+      const full = response.status === 400 && (await isFull(caller))
+      if (!full && (response.status !== 400 || ++refusedWhileFree >= provenRefusals)) {
         throw new ArrangementFailure(
           'group',
           `a group with a legal name was answered ${response.status} with ${shownBody(response.body, 120)} although the application has room`,
