@@ -97,8 +97,8 @@ interface Led {
 
 /**
  * What is fixed before what may follow from it: groups that are not there after their creation, or are there again after their
- * deletion, which leaves no room for others; readings that are out of date; a wrong id before all that is looked for by it; and a member that is wrong where its resource is read alone before lists, which are filtered and sorted by
- * members.
+ * deletion, which leaves no room for others; readings that are out of date; a wrong id, and one that two entries have, before all that is
+ * looked for by it; and a member that is wrong where its resource is read alone before lists, which are filtered and sorted by members.
  */
 function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   const isMemberWrong = all.some(({ lead, isMember }) => isMember && lead !== undefined && !isOfList(lead))
@@ -106,13 +106,18 @@ function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
     if (lead === undefined) return 2
     if (cause.outOfDate !== undefined) return 0
     if (isOfOtherGroups(lead)) return -1
-    if (isBrokenId(lead) || isIdOfTwo(lead) || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
+    const isOfIds = isBrokenId(lead) || isIdOfTwo(lead) || isRepeatedOnPage(lead)
+    if (isOfIds || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
     return isMemberWrong && isOfList(lead) ? 2 : 1
   }
 }
 
 /** Has the deletion of a group taken another one along? The one that was to go stays in its place. */
 const isOfOtherGroups = (lead: Symptom): boolean => idPatterns.otherGroups.test(lead.check.id)
+
+/** Does one page show an id twice? What is looked up by it is found twice, or is another entry. */
+const isRepeatedOnPage = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && deviation.name === 'ids that stand on the page more than once'
 
 const isDeletedGroup = (lead: Symptom): boolean =>
   normOf(lead) === 'R-group-delete' && lead.deviation?.kind === 'value' && lead.deviation.way === 'unwanted'
