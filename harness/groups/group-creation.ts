@@ -19,6 +19,8 @@ export interface CreationOptions {
   readonly freeSlots: () => Promise<FreedSlots>
   /** How long to wait for a slot that somebody else holds, in milliseconds. */
   readonly patienceMs: number
+  /** How long a deletion may take to give its place back, in milliseconds. */
+  readonly settleMs: number
 }
 
 /**
@@ -44,8 +46,9 @@ const crowdedPatienceMs = 500
 const betweenMs = 200
 
 /** Makes the one way in which a run creates the groups that its checks work in. */
-export function groupCreation({ freeSlots, patienceMs: usualPatienceMs }: CreationOptions): CreateGroup {
-  let patienceMs = usualPatienceMs
+export function groupCreation(options: CreationOptions): CreateGroup {
+  const { freeSlots } = options
+  let { patienceMs, settleMs } = options
   return async (caller, name, signal) => {
     const started = performance.now()
     let conflicts = 0
@@ -61,7 +64,10 @@ export function groupCreation({ freeSlots, patienceMs: usualPatienceMs }: Creati
         continue
       }
       const full = response.status === 400 && (await isFull(caller))
-      if (!full && (response.status !== 400 || ++refusedWhileFree >= provenRefusals)) {
+      const isProven = () => ++refusedWhileFree >= provenRefusals && performance.now() - started >= settleMs
+      if (!full && (response.status !== 400 || isProven())) {
+        // What never comes is waited for once.
+        settleMs = 0
         throw new ArrangementFailure(
           'group',
           `a group with a legal name was answered ${response.status} with ${shownBody(response.body, 120)} although the application has room`,

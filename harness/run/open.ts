@@ -209,6 +209,7 @@ function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
     pool,
     createGroup: groupCreation({
       patienceMs: 20_000,
+      settleMs: settings.settleMs,
       freeSlots: () => freeStrayGroups({ created, names, own, note: recorder.note }),
     }),
     names,

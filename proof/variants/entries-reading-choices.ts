@@ -278,6 +278,7 @@ export const entryReadingVariants: readonly Variant[] = [
   {
     id: 'filter-value-with-domain-alone',
     sentence: 'A filterValue is a user id with its domain; a plain one is refused with 422',
+    alone: true,
     override: (policy) => ({
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)

@@ -159,7 +159,7 @@ export const listedVariants: readonly Variant[] = [
   },
   {
     id: 'listed-transactions-by-uuid',
-    shoulds: ['platform.anonymous', 'platform.wrong-secret', 'platform.method'],
+    shoulds: ['platform.anonymous', 'platform.wrong-secret', 'platform.method.patch'],
     sentence:
       'A route takes the id of a transaction for a UUID: under another one the router answers 404 with its own page',
     override: refusing(

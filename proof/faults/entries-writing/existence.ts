@@ -90,7 +90,6 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
       'groups.delete.entries-gone',
       'groups.create.before-entries',
       'access.entries.proxy.unknown-group-create',
-      'access.entries.foreign.create',
     ],
     (policy) => ({
       errorStatus: (problem, facts) =>
