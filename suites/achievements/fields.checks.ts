@@ -77,7 +77,7 @@ function expectDefault(found: readonly Members[], whole: readonly Members[], res
   expect(found.length, 'the number of definitions', response).toBeBetween(1, whole.length)
   const byId = new Map(whole.map((one) => [one.id, one]))
   for (const one of found) {
-    const name = `achievement ${String(one.id)} without fields`
+    const name = `achievement ${String(one.id ?? 'without an id')} without fields`
     const members = namedMembers(one)
     expect(Object.keys(members), `the members of ${name}`, response).toHaveSameMembers(defaultMembers)
     expect({ ...members, id: String(members.id) }, name, response).toEqual(
