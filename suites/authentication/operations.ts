@@ -9,7 +9,7 @@ import {
   segment,
   sharedFixture,
 } from '../../harness/index.ts'
-import { someIds } from '../shared/achievement-definitions.ts'
+import { definitions, isPublic, someIds, tooFewForUser } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import { libraryFilter } from '../shared/remembered.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
@@ -240,7 +240,11 @@ export const readAchievement = reading(
 /** One achievement, by a user. */
 export const readAchievementAsUser = reading(
   { ...byUser, id: 'auth.achievements.user.one', what: 'reading an achievement as a user' },
-  async (context) => ({ method: 'GET', path: await achievementPath(context, 1) }),
+  async (context) => {
+    const shown = (await definitions(context)).find(isPublic)
+    const { id } = shown ?? (await tooFewForUser(context, 1, 0))
+    return { method: 'GET', path: `/achievements/@app/${segment(id)}` }
+  },
 )
 
 /** Several achievements. */

@@ -58,11 +58,11 @@ const lists: readonly Case[] = [
   {
     id: 'entries.read.published-as-created',
     title:
-      'the time of creation in the response to it, after an update a second later, by the partner where that may be',
+      'its time of creation, before and after an update a second later, by the partner where that may be',
     run: async ({ use }) => {
-      const { created, updated } = await use(updatedLater)
+      const { before, updated } = await use(updatedLater)
       for (const [index, read] of updated.map((one) => one.show()).entries())
-        expectSameTime('published', read, created[index] ?? {}, `entry ${read.id} after its update`)
+        expectSameTime('published', read, before[index] ?? {}, `entry ${read.id} after its update`)
     },
   },
   {

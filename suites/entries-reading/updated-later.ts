@@ -26,9 +26,9 @@ export interface UpdatedLater {
   readonly inTime: readonly (readonly string[])[]
   /** All six, ascending by id. */
   readonly sortedById: Part<Collection<Entry>>
-  /** The two that were updated, as their creations showed them. */
-  readonly created: readonly Entry[]
-  /** The same, read by their ids; the second one answers another entry. */
+  /** The two that were updated, read by their ids before that. */
+  readonly before: readonly Entry[]
+  /** The same, read afterwards; the second one answers another entry. */
   readonly updated: readonly Part<Entry>[]
   /** All six; descending also page by page, two entries a page. */
   readonly lists: Readonly<Record<SortOrder, Collection<Entry>>>
@@ -48,8 +48,10 @@ export const updatedLater = sharedFixture(
     // Of another owner: a reply may count as an update of what it answers.
     const answered = await group.add()
     const fourth = await group.add({ ...sent, parentId: answered.id })
-    const [filterBy] = await Promise.all([
+    const read = async ({ id }: Entry) => entryOf(await trusted.readEntry(group.name, id))
+    const [filterBy, before] = await Promise.all([
       filterForm(trusted, group.name, 'ownerId', second),
+      Promise.all([first, fourth].map(read)),
       pause(beyondASecond),
     ])
     // One gets a parent alone, the other one another text, by the partner where an update need not name a writer: both are updates.
@@ -74,12 +76,10 @@ export const updatedLater = sharedFixture(
     ])
     const byId = { ...byUpdated, sortBy: 'id', sortOrder: 'ascending' }
     const sortedById = await part(() => list(trusted, group.name, byId))
-    const updated = await Promise.all(
-      [first.id, fourth.id].map((id) => part(async () => entryOf(await trusted.readEntry(group.name, id)))),
-    )
+    const updated = await Promise.all([first, fourth].map((one) => part(() => read(one))))
     return {
       sortedById,
-      created: [first, fourth],
+      before,
       updated,
       inTime: [[second.id, third.id], [first.id, fourth.id], added.map(({ id }) => id)],
       lists: { ascending, descending },

@@ -1,4 +1,5 @@
 import { entryOf, expect, runWide, suite } from '../../harness/index.ts'
+import { create } from '../shared/created-groups.ts'
 
 const why =
   'Most checks need groups and entries that they are not about. Where the target refuses one, they end untested, and the ' +
@@ -12,10 +13,10 @@ export default suite(
       'groups.create.arranged',
       'a group with a legal name is created while the application has room, whichever check needs it',
       'R-group-create',
-      async ({ trusted, groups }) => {
-        const name = await groups.slot()
-        expect(await trusted.createGroup({ name })).toHaveStatus(201)
-        expect(await trusted.readGroup(name)).toHaveStatus(200)
+      async (context) => {
+        const name = await context.groups.slot()
+        expect(await create(context, name)).toHaveStatus(201)
+        expect(await context.trusted.readGroup(name)).toHaveStatus(200)
       },
       { level: 'MUST', violations: (record) => record.arrangementViolations('group'), why },
     ),

@@ -39,7 +39,19 @@ export const groupLife = sharedFixture('a group comes and goes', async (context)
 })
 
 /** Creates a group for a course of events that cannot go on without it. */
-export async function createGroup({ trusted, untested }: CheckContext, name: string): Promise<void> {
-  const { status } = await trusted.createGroup({ name })
-  if (status !== 201) untested(`the creation of a group was answered ${status}`)
+export async function createGroup(
+  { trusted, untested, pause, random }: CheckContext,
+  name: string,
+): Promise<void> {
+  for (let conflicts = 0; ; conflicts++) {
+    const { status } = await trusted.createGroup({ name })
+    if (status === 201) return
+    // A database may refuse one of two creations at once with a conflict; sent again, it is carried out.
+    if (status !== 409 || conflicts === mostConflicts)
+      untested(`the creation of a group was answered ${status}`)
+    await pause(random.integer(10, 100))
+  }
 }
+
+/** How often a creation is sent again that met another one. */
+const mostConflicts = 5

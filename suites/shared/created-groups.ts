@@ -64,7 +64,8 @@ export async function whenThereIsRoom(
       refusing.add(context.config)
       expect(response).toHaveStatus(201)
     }
-    await context.pause(25 * (full + refusals))
+    // Creations that met each other must not meet again.
+    await context.pause(25 * (full + refusals) + context.random.integer(0, 60))
   }
   crowded.add(context.config)
   return undefined
