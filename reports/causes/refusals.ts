@@ -1,4 +1,3 @@
-import { byteLimits } from '../../schemas/index.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 import { textBytes } from './common-trait.ts'
 import { leadOf } from './lead.ts'
@@ -114,10 +113,8 @@ function withSameRequests(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** The largest text that may be stored, in bytes. */
-const largestText = Math.max(
-  ...byteLimits.filter(({ member }) => member === 'data').map(({ bytes }) => bytes),
-)
+/** The largest text that may be stored (section "Limits"), in bytes. */
+const largestText = 2048
 
 /** The operation that accepts a text which is too large, where a symptom says so. */
 function tooLargeAt(symptom: Symptom): string | undefined {

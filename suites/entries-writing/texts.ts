@@ -83,7 +83,7 @@ const plainTexts: readonly WrittenText[] = [
     'signs of chats and notes',
     'I am glad :smile: ... it **really** costs $5, did you know??',
   ),
-  plain('smileys', 'signs that draw a face', 'Good morning :) and ;-) to you :D, said the baker <3.'),
+  plain('smileys', 'signs that draw a face', 'Good morning :) and ;-) to you :D, said the baker.'),
   plain('colon', 'colons before letters', 'Good game :D and :name is the word, ::text too, at 10:30 :id.'),
   plain('plus', 'plus signs', 'One + one is two, and a+b is the same as b+a.'),
   plain('null-word', 'the word null in front', 'null is a word, undefined is one, and true is too.'),
