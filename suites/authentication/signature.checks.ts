@@ -2,6 +2,7 @@ import { must, should, suite } from '../../harness/index.ts'
 import { chosen } from './invalid-credential.ts'
 import {
   cutSignatures,
+  formatAdded,
   otherDetails,
   otherHost,
   otherMethods,
@@ -70,6 +71,7 @@ export default suite(
     must('auth.signature.query', 'a signature that was made for another query answers 401', 'R-status-401', [
       ...unauthorized([listGroups], otherQueries),
       ...unauthorized([listSelected], unsignedParameters),
+      ...unauthorized(writes, [formatAdded]),
     ]),
     should(
       'auth.signature.query-repeated',
