@@ -52,7 +52,8 @@ export function groupCreation(options: CreationOptions): CreateGroup {
   return async (caller, name, signal) => {
     const started = performance.now()
     let conflicts = 0
-    for (let refusedWhileFree = 0; ; ) {
+    let refusedWhileFree = 0
+    for (;;) {
       const response = await caller.createGroup({ name })
       if (response.status === 201) return
       // With which success a creation is answered is the business of a check; a repeated one meets its own group.
@@ -64,8 +65,9 @@ export function groupCreation(options: CreationOptions): CreateGroup {
         continue
       }
       const full = response.status === 400 && (await isFull(caller))
-      const isProven = () => ++refusedWhileFree >= provenRefusals && performance.now() - started >= settleMs
-      if (!full && (response.status !== 400 || isProven())) {
+      if (!full) refusedWhileFree++
+      const isProven = refusedWhileFree >= provenRefusals && performance.now() - started >= settleMs
+      if (!full && (response.status !== 400 || isProven)) {
         // What never comes is waited for once.
         settleMs = 0
         throw new ArrangementFailure(

@@ -1,4 +1,4 @@
-import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
 import { isView, type View } from './declare.ts'
 
@@ -67,3 +67,34 @@ export const succeeded = (
 /** Does a text fit a pattern of SQL, in which an underscore stands for any character? */
 export const isLike = (text: string, pattern: string): boolean =>
   text.length === pattern.length && [...pattern].every((sign, at) => sign === '_' || sign === text[at])
+
+/**
+ * Entries that a server loses: lists leave them out, and their ids answer 404.
+ * @returns hooks of the policy, and what makes the oldest entries of a group vanish: so many, or all
+ */
+export function losing(policy: Policy): {
+  readonly hooks: Pick<Policy, 'createdEntry' | 'entryListed' | 'finishResponse'>
+  readonly lose: (group: string, count?: number) => void
+} {
+  const created = new Map<string, string[]>()
+  const lost = new Set<string>()
+  return {
+    hooks: {
+      createdEntry: (record, facts, input) => {
+        const stored = policy.createdEntry(record, facts, input)
+        if (stored !== undefined)
+          created.set(record.groupName, [...(created.get(record.groupName) ?? []), stored.id])
+        return stored
+      },
+      entryListed: (entry, facts) => !lost.has(entry.id) && policy.entryListed(entry, facts),
+      finishResponse: (response, facts) =>
+        lost.has(entryIn(facts))
+          ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+          : policy.finishResponse(response, facts),
+    },
+    lose: (group, count) => {
+      const left = (created.get(group) ?? []).filter((id) => !lost.has(id))
+      for (const id of left.slice(0, count)) lost.add(id)
+    },
+  }
+}

@@ -1,4 +1,3 @@
-import { specifiedStatus } from '../../reference-impl/policy/answers.ts'
 import { compareText, type EntryRecord } from '../../reference-impl/policy/entries.ts'
 import { entryIn } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
@@ -40,7 +39,7 @@ export const entryIdVariants: readonly Variant[] = [
       entryId: (serial) => String(25_000_000 + serial),
       errorStatus: (problem, facts) => {
         const isMalformed = problem === 'entry-unknown' && !entryIn(facts).split(',').every(is32Bits)
-        return isMalformed ? specifiedStatus('body-not-object') : policy.errorStatus(problem, facts)
+        return isMalformed ? 400 : policy.errorStatus(problem, facts)
       },
     }),
   },

@@ -37,6 +37,18 @@ describe('the case that speaks for a cause', () => {
     )
   })
 
+  test('the status of an operation is a matter of the check on it alone, and an id that is found without being there one of ids that nothing has', () => {
+    const created = (id: string, sentence: string) =>
+      failed(id, answered('textdata.create', 200), '201', { sentence })
+    const body = created('entries.create.body', 'creating an entry answers it, not in a list')
+    const status = created('entries.create.status', 'creating an entry answers 201')
+    expect(leadingCheck(body, status)).toBe('entries.create.status')
+    const found = (id: string) => failed(id, answered('textdata.update', 202), '404')
+    expect(leadingCheck(found('entries.existence.other-group'), found('entries.existence.unknown-id'))).toBe(
+      'entries.existence.unknown-id',
+    )
+  })
+
   test('a group that is not found was not refused: the check that misses it speaks', () => {
     const deleting = failed('groups.delete.others', answered('textdata.update', 404), '202')
     const updating = failed('entries.update.accepted', answered('textdata.update', 404), '202')

@@ -98,7 +98,9 @@ async function useBoth(context: CheckContext, group: Group): Promise<Both> {
   const ours = entryOf(await trusted.readEntry(name, id))
   const read = await foreign.readEntry(name, id)
   const several = await foreign.readEntry(name, [...theirIds, id], { invalid: 'one id is unknown' })
-  const update = await foreign.updateEntry(name, id, body(), { invalid: 'an unknown id' })
+  const update = await foreign.updateEntry(name, id, body(), {
+    invalid: 'an unknown id, and users of another application',
+  })
   const remove = await foreign.deleteEntry(name, id)
   const after = await trusted.readEntry(name, id)
   const other = own.find((one) => one.id !== id) ?? context.untested('all ids are alike')
@@ -203,7 +205,8 @@ export default suite(
           id: 'access.entries.same-name.several',
           title: 'the id of our entry, behind one of its own, shows the other application nothing of ours',
           run: async (context) => {
-            const { several, ourTexts } = await seen(context)
+            const { theirs, several, ourTexts } = await seen(context)
+            expect(theirs).toHaveStatus(201)
             expect(several).toBeNoServerError()
             expect(several.body, 'the response to the other application', several).toSatisfy(
               (body) => ourTexts.every((ours) => !String(body).includes(String(ours))),

@@ -10,7 +10,7 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { achievementMembers, tooFew, tooFewForUser } from '../shared/achievement-definitions.ts'
+import { achievementMembers, isPublic, tooFew, tooFewForUser } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import { readByOwnId, readByUser, theList } from './reading.ts'
 
@@ -55,7 +55,7 @@ export interface AskedAlike {
   /** The first definition, and the first two, without fields. */
   readonly one: Part<HttpResponse>
   readonly several: Part<HttpResponse>
-  /** The first definition with every member. */
+  /** The first definition that is public with every member; the first one where none is. */
   readonly full: Part<HttpResponse>
 }
 
@@ -77,6 +77,7 @@ async function askAll(context: CheckContext, { name, withSeveral }: Asker): Prom
   const whole = entriesOf(response).entry
   const ids = whole.slice(0, 2).map(({ id }) => id)
   if (ids.length < 2) return await (name === 'user' ? tooFewForUser : tooFew)(context, 2, whole.length)
+  const open = (whole.find(isPublic) ?? whole[0])?.id ?? ''
   const list = (query: RequestOptions['query'] = {}) =>
     part(() => caller.listAchievements(application, { query }))
   const [usual, page, sorted, byId, one, several, full] = await Promise.all([
@@ -86,7 +87,7 @@ async function askAll(context: CheckContext, { name, withSeveral }: Asker): Prom
     list(queries.byId),
     part(() => caller.readAchievement(application, ids[0] ?? '')),
     part(() => caller.readAchievement(application, ids, { query: withSeveral })),
-    part(() => caller.readAchievement(application, ids[0] ?? '', { query: { fields: achievementMembers } })),
+    part(() => caller.readAchievement(application, open, { query: { fields: achievementMembers } })),
   ])
   return { whole, list: response, usual, page, sorted, byId, one, several, full }
 }

@@ -59,6 +59,7 @@ const lists: readonly Case[] = [
     id: 'entries.read.published-as-created',
     title:
       'its time of creation, before and after an update a second later, by the partner where that may be',
+    norm: 'R-textdata-published',
     run: async ({ use }) => {
       const { before, updated } = await use(updatedLater)
       for (const [index, read] of updated.map((one) => one.show()).entries())

@@ -47,10 +47,11 @@ export interface UsersBoard {
 /** A user looks at a group, changes it, and looks again. */
 export const usersBoard = sharedFixture(
   'a user and the application change a group in turn',
-  async ({ fixture, trusted, proxy, groups, text, newUserId }): Promise<UsersBoard> => {
+  async ({ fixture, trusted, proxy, groups, text, newUserId, distinctUserIds }): Promise<UsersBoard> => {
     const group = await groups.private()
     const writerId = fixture('user').id
-    const other = newUserId()
+    // Where users are few, the user may be among them.
+    const other = distinctUserIds(2).find((id) => id !== writerId) ?? newUserId()
     const [ofPartner, ofOther, ofUser, deleted, deletedByApplication] = await Promise.all([
       // What an explicit 0 means is left open.
       trusted.createEntry(group.name, { data: text.sentence() }).then(entryOf),

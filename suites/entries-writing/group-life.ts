@@ -1,4 +1,5 @@
 import { type CheckContext, type HttpResponse, idIn, sharedFixture } from '../../harness/index.ts'
+import { besideOthers } from '../shared/created-groups.ts'
 
 /** What requests for entries showed before their group was created, and after it was deleted. */
 export interface GroupLife {
@@ -39,19 +40,7 @@ export const groupLife = sharedFixture('a group comes and goes', async (context)
 })
 
 /** Creates a group for a course of events that cannot go on without it. */
-export async function createGroup(
-  { trusted, untested, pause, random }: CheckContext,
-  name: string,
-): Promise<void> {
-  for (let conflicts = 0; ; conflicts++) {
-    const { status } = await trusted.createGroup({ name })
-    if (status === 201) return
-    // A database may refuse one of two creations at once with a conflict; sent again, it is carried out.
-    if (status !== 409 || conflicts === mostConflicts)
-      untested(`the creation of a group was answered ${status}`)
-    await pause(random.integer(10, 100))
-  }
+export async function createGroup(context: CheckContext, name: string): Promise<void> {
+  const { status } = await besideOthers(context, () => context.trusted.createGroup({ name }))
+  if (status !== 201) context.untested(`the creation of a group was answered ${status}`)
 }
-
-/** How often a creation is sent again that met another one. */
-const mostConflicts = 5

@@ -10,7 +10,7 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { expectName, groupLimit, returnedName } from '../shared/created-groups.ts'
+import { besideOthers, expectName, groupLimit, returnedName } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
 import { unmarkedNames } from './refused-creations.ts'
 
@@ -84,8 +84,7 @@ export const wordsUsed = sharedFixture(
           if ('before' in word) {
             const { before, name } = word
             expect(before).toHaveStatus(200)
-            const returned = returnedName(before)
-            if (!isSameWord(returned, name)) expectName(before, name)
+            if (!isSameWord(returnedName(before), name)) expectName(before, name)
             expect(idsOf(entriesOf(list)), 'the ids in the list of groups', list).toContain(
               entryOf(before).id,
             )
@@ -103,9 +102,6 @@ export const wordsUsed = sharedFixture(
   { early: true },
 )
 
-/** How often a creation is sent that meets others. */
-const mostTries = 6
-
 /** Whether a returned name is the same word as another one, in whatever case. */
 const isSameWord = (returned: unknown, name: string): boolean =>
   typeof returned === 'string' && returned.toLowerCase() === name.toLowerCase()
@@ -113,12 +109,7 @@ const isSameWord = (returned: unknown, name: string): boolean =>
 /** Creates a group, uses it and deletes it. */
 async function comeAndGo(context: CheckContext, name: string): Promise<Word> {
   const { trusted } = context
-  let created = await trusted.createGroup({ name })
-  // A database may refuse one of two creations at once with a conflict; sent again, it is carried out.
-  for (let tries = 1; created.status === 409 && tries < mostTries; tries++) {
-    await context.pause(25 * tries)
-    created = await trusted.createGroup({ name })
-  }
+  const created = await besideOthers(context, () => trusted.createGroup({ name }))
   if (created.status >= 300) {
     // Another run may have the slot, or a group of that name, at this moment.
     const [list, read] = await Promise.all([

@@ -67,6 +67,9 @@ export const refusedCreations = (
       : context.exclusively(unmarkedNames, () => attemptAll(context, rows, unmarked)),
   )
 
+/** Marks requests under names that no group may have. */
+const mayBeIllegal = { invalid: 'the name may be illegal' } as const
+
 async function attemptAll(
   context: CheckContext,
   rows: readonly WrongCreation[],
@@ -158,8 +161,6 @@ async function attempt(
   )
   return { attempted: new Map(attempted), full }
 }
-
-const mayBeIllegal = { invalid: 'the name may be illegal' } as const
 
 /** How to look for a group: in the list of groups where it shows names, so that one look is enough, else by reading it. */
 async function lookerFor({ trusted }: CheckContext): Promise<{

@@ -71,3 +71,18 @@ test('a collection that answers an id given twice is judged as one, however many
   expect(problems.length).toBeGreaterThan(0)
   expect(problems.filter((one) => !one.includes('parentId'))).toEqual([])
 })
+
+test('under a name or an id that may fit no route a router answers 404 in its own way; an error body that is there is judged', () => {
+  const path = '/textdata/@app/name7/@self'
+  const operation = contract.operationOf('GET', path)
+  if (operation === undefined) throw new Error('openapi.json lacks the reading of a group')
+  const violations = (json: unknown, invalid: boolean) =>
+    contract.responseViolations(
+      operation,
+      { method: 'GET', path, query: [], body: undefined, invalid },
+      answered(404, json),
+    )
+  expect(violations({ error: 'Not Found' }, true)).toEqual([])
+  expect(violations({ error: 'Not Found' }, false)).toHaveLength(1)
+  expect(violations({ Error: 'Not Found' }, true)).toHaveLength(1)
+})

@@ -184,11 +184,9 @@ function mustBeSignedAnew(
 /** What follows on an attempt, once everything that has to be waited for is over. */
 type Next = 'again' | 'return'
 
-/** Notes a failure. May it be tried again? Once at least. Counted, and not timed: on a busy machine each try takes long, and each has its own deadline. */
-function mayTryAgain({ retry }: AttemptOptions, progress: Progress): boolean {
-  progress.failures += 1
-  return progress.failures === 1 || progress.failures < retry.attempts
-}
+/** May it be tried again? Once at least. Counted, and not timed: on a busy machine each try takes long, and each has its own deadline. */
+const mayTryAgain = ({ retry }: AttemptOptions, { failures }: Progress): boolean =>
+  failures === 1 || failures < retry.attempts
 
 /**
  * Tries again where the connection broke or the target is just being started.
@@ -202,6 +200,7 @@ async function afterNoResponse<Result>(
   exchange: Exchange,
 ): Promise<'again'> {
   if (came.reason === 'aborted') throw new NoResponseError(came.message, came.reason, exchange)
+  progress.failures += 1
   if (came.reason === 'broken' && came.sent) progress.repeated = true
   // A target that is just being started again is worth the whole budget.
   const isStarting = !came.sent && performance.now() - progress.started < options.retry.budgetMs
@@ -291,6 +290,7 @@ async function afterGatewayError<Result>(
   response: Incoming,
 ): Promise<Next> {
   const { number } = progress
+  progress.failures += 1
   progress.repeated = true
   // Fewer requests at once help a target that is too busy, a little later; it then refuses wrong requests as it does right ones.
   const mayRecover = options.inFlightLimit.isLowered && number < crowdedAttempts * options.retry.attempts

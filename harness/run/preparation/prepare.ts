@@ -80,7 +80,7 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
   if (lock.note !== undefined) note(lock.note)
   // What looks at the target's ways writes to the lock's group, or to one that is made for it.
   const [users, refused] = await Promise.all([
-    lock.held ? lookedAt(options, runLockName) : lookedAtAnyway(options),
+    lock.held ? lookedAt(options, runLockName, true) : lookedAtAnyway(options),
     refusedFixtures(options),
   ])
   const known = [lock.held ? runLockName : undefined, config.fixtures.operatorDeletedEntry?.group].filter(
@@ -111,22 +111,26 @@ async function lookedAtAnyway(options: PrepareOptions): Promise<UserIds> {
   const name = newGroupName()
   if ((await own.createGroup({ name })).status !== 201) return madeUpUserIds()
   try {
-    return await lookedAt(options, name)
+    return await lookedAt(options, name, false)
   } finally {
     await own.deleteGroup(name)
   }
 }
 
-/** @param group exists, and takes entries */
+/**
+ * @param group exists, and takes entries
+ * @param isAlone no other run uses the application, so that this one may fill it for a moment
+ */
 async function lookedAt(
   { config, settings, own, newGroupName, settling, signal, note }: PrepareOptions,
   group: string,
+  isAlone: boolean,
 ): Promise<UserIds> {
   try {
     const { users, note: said } = await findUsers(config, own, group)
     if (said !== undefined) note(said)
     await Promise.all([
-      measureGroupSettling(own, newGroupName, settling, signal),
+      measureGroupSettling(own, newGroupName, settling, signal, isAlone),
       ...(users.known === 0
         ? []
         : [measureSettling(own, group, users.next(), settling, settings.settleMs, signal)]),

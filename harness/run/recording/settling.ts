@@ -179,12 +179,14 @@ export async function measureSettling(
  * Looks how soon the deletion of a group can be seen, before any check relies on it: by its name, by whether the name is free again, and by
  * whether its place is free for another group.
  * @param newName fresh names of groups that do not exist; without a free slot nothing is measured
+ * @param mayFill may the application be filled for a moment, to measure the place?
  */
 export async function measureGroupSettling(
   caller: Caller,
   newName: () => string,
   settling: Settling,
   signal: AbortSignal | undefined,
+  mayFill: boolean,
 ): Promise<void> {
   const name = newName()
   const create = () => caller.createGroup({ name })
@@ -203,7 +205,8 @@ export async function measureGroupSettling(
     if (delayMs === undefined) return
     settling.measured(performance.now() - since, deleted.exchange)
   }
-  await measureSlot(caller, name, newName, settling, signal)
+  if (mayFill) await measureSlot(caller, name, newName, settling, signal)
+  else await caller.deleteGroup(name)
 }
 
 const isGone = ({ status }: Pick<HttpResponse, 'status'>): boolean => status === 404

@@ -1,4 +1,4 @@
-import type { Policy } from '../../../reference-impl/policy/policy.ts'
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
@@ -20,6 +20,20 @@ const userUnverified =
       signatureAccepted: (given, expected, recompute, candidate) =>
         policy.signatureAccepted(given, expected, recompute, candidate) ||
         (byUser && candidate === operation),
+    }
+  }
+
+/** Accepts any signature of requests whose path is one of some. */
+const unverifiedWhere =
+  (isMeant: (path: string) => boolean): PolicyOverride =>
+  (policy) => {
+    let isUnverified = false
+    return {
+      respondInstead: (facts) => {
+        isUnverified = isMeant(facts.path)
+        return policy.respondInstead(facts)
+      },
+      signatureAccepted: (...given) => isUnverified || policy.signatureAccepted(...given),
     }
   }
 
@@ -152,15 +166,15 @@ export const authenticationUsersFaults: readonly Fault[] = [
     ['auth.textboard.user.read-entries.token-secret-empty'],
     (policy) => {
       let isSeveral = false
-      const { signingKey, signatureAccepted } = userUnverified('textdata.read')(policy)
+      const unverified = userUnverified('textdata.read')(policy)
       return {
-        ...(signingKey === undefined ? {} : { signingKey }),
+        ...unverified,
         respondInstead: (facts) => {
           isSeveral = facts.path.includes(',')
           return policy.respondInstead(facts)
         },
         signatureAccepted: (...given) =>
-          (isSeveral ? signatureAccepted : undefined)?.(...given) ?? policy.signatureAccepted(...given),
+          (isSeveral && unverified.signatureAccepted?.(...given)) || policy.signatureAccepted(...given),
       }
     },
   ),
@@ -174,30 +188,12 @@ export const authenticationUsersFaults: readonly Fault[] = [
     'signature-me-unverified',
     'the signature of a user who reads the latest incentive under @me is not checked',
     ['auth.card-incentive.me.signature-wrong'],
-    (policy) => {
-      let isMe = false
-      return {
-        respondInstead: (facts) => {
-          isMe = facts.path.includes('/@me/')
-          return policy.respondInstead(facts)
-        },
-        signatureAccepted: (...given) => isMe || policy.signatureAccepted(...given),
-      }
-    },
+    unverifiedWhere((path) => path.includes('/@me/')),
   ),
   sharedFault(
     'signature-own-id-unverified',
     'the signature is not checked where the path names the application by its id',
     ['auth.achievements.own-id.signature-wrong'],
-    (policy) => {
-      let isOwnId = false
-      return {
-        respondInstead: (facts) => {
-          isOwnId = /\/achievements\/\d+$/.test(facts.path)
-          return policy.respondInstead(facts)
-        },
-        signatureAccepted: (...given) => isOwnId || policy.signatureAccepted(...given),
-      }
-    },
+    unverifiedWhere((path) => /\/achievements\/\d+$/.test(path)),
   ),
 ]

@@ -1,7 +1,7 @@
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView } from '../declare.ts'
 import { pageUpTo, totalUpTo } from '../entries-reading/list-overrides.ts'
-import { groupIn, withMembers } from '../remembering.ts'
+import { groupIn, losing, withMembers } from '../remembering.ts'
 
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
@@ -146,20 +146,18 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'limit-refused-makes-room',
-    'a creation that is refused takes the oldest entry of a full group away',
+    'a creation that is refused for the size of its text takes the oldest entry of the group away',
     ['entries.limit.oldest-first'],
     (policy) => {
-      const refusedIn = new Set<string>()
+      const { hooks, lose } = losing(policy)
       return {
+        ...hooks,
         finishResponse: (response, facts) => {
-          const finished = policy.finishResponse(response, facts)
+          const finished = hooks.finishResponse(response, facts)
           const isTooLarge = Number(facts.headers['content-length']) > 2048
           if (facts.operation === 'textdata.create' && finished.status === 400 && isTooLarge)
-            refusedIn.add(groupIn(facts))
-          const isFull = isView(finished.body) && Number(finished.body.totalResults) >= 1000
-          return facts.operation === 'textdata.list' && isFull && refusedIn.delete(groupIn(facts))
-            ? withMembers(finished, { totalResults: Number(finished.body.totalResults) - 1 })
-            : finished
+            lose(groupIn(facts), 1)
+          return finished
         },
       }
     },
