@@ -4,7 +4,8 @@ import type { Knowledge } from '../../reports/index.ts'
 import type { Check } from '../check/check.ts'
 import type { RunResult } from '../run/result/result.ts'
 import type { RunPlan } from '../runner/plan.ts'
-import type { RunEvents, RunParts } from '../runner/run.ts'
+import type { RunParts } from '../runner/run.ts'
+import type { RunEvents } from '../runner/worker-channel.ts'
 
 /** The large parts behind the commands. They are loaded when a command needs them, so that `--help` is quick. */
 export interface Parts {

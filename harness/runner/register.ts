@@ -5,8 +5,10 @@ import { openSession } from '../run/open.ts'
 import { PreflightError } from '../run/preparation/preflight.ts'
 import type { AnyResult, RunResult } from '../run/result/result.ts'
 import { type RunMessage, unplanned } from './plan.ts'
-import { partialEveryMs } from './run.ts'
 import { shipped } from './shipped-run.ts'
+
+/** How often partial results are sent, in milliseconds. */
+const partialEveryMs = 2000
 
 /** A failed check, for vitest: the message alone tells, the stack would show the harness. */
 class CheckFailed extends Error {

@@ -2,32 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { BroadcastChannel } from 'node:worker_threads'
-import { keepRoomForNewObjects } from '../run/compiler.ts'
-import type { Step } from '../run/evaluation/schedule.ts'
-import { PreflightError } from '../run/preparation/preflight.ts'
+import type { CliOptions, Vitest } from 'vitest/node'
 import { preflightTarget } from '../run/preparation/standalone.ts'
-import type { AnyResult, RunResult } from '../run/result/result.ts'
+import type { RunResult } from '../run/result/result.ts'
 import type { AllureView } from './allure-view.ts'
-import type { RunMessage, RunOrder, RunPlan } from './plan.ts'
-import { unshipped } from './shipped-run.ts'
-
-/** What a run tells its starter. */
-export interface RunEvents {
-  /** From now on a cancellation is heard. */
-  onListening?(): void
-  onStart?(id: string): void
-  onResult?(result: AnyResult): void
-  /** How far a long check is. */
-  onProgress?(step: Step): void
-  /** Effects come late: the run waits so many milliseconds after each 202 from now on. */
-  onLateEffects?(waitMs: number): void
-  /** The results so far, about every two seconds. */
-  onPartial?(run: RunResult): void
-}
+import type { RunPlan } from './plan.ts'
+import { openWorkerChannel, type RunEvents } from './worker-channel.ts'
 
 /** Where the run's parts are. */
 export interface RunParts {
@@ -43,9 +25,6 @@ export interface RunParts {
 class RunnerError extends Error {
   override readonly name = 'RunnerError'
 }
-
-/** How often partial results are sent, in milliseconds. */
-export const partialEveryMs = 2000
 
 /**
  * Runs the selected checks as vitest tests: one process, one worker thread, one entry file, tests side by side.
@@ -67,115 +46,79 @@ export async function runInVitest(
     preflightTarget(plan.config, plan.settings),
   ])
   const channelName = `textboard-conformance-${randomUUID()}`
-  const channel = new BroadcastChannel(channelName)
-  const entry = fileURLToPath(parts.entry)
-  let last: RunResult | undefined
-  let broken: string | undefined
-  let unreachable: PreflightError | undefined
-  let settle: (run: RunResult) => void = () => undefined
-  const finished = new Promise<RunResult>((resolve) => {
-    settle = resolve
-  })
-  let arrival: Promise<RunResult | undefined> | undefined
-  // The last message may still be on its way when all tests have ended, on a busy machine for seconds.
-  const arrived = () => {
-    arrival ??= Promise.race([finished, setTimeout(15_000, undefined, { ref: false })])
-    return arrival
-  }
-  channel.onmessage = (event: unknown) => {
-    const message = messageIn(event)
-    if (message === undefined) return
-    if (message.type === 'listening') {
-      keepRoomForNewObjects()
-      events.onListening?.()
-    }
-    if (message.type === 'unreachable') unreachable = new PreflightError(message.message, message)
-    if (message.type === 'start') events.onStart?.(message.id)
-    if (message.type === 'progress') events.onProgress?.(message.step)
-    if (message.type === 'late-effects') events.onLateEffects?.(message.waitMs)
-    if (message.type === 'result') events.onResult?.(message.result)
-    if (message.type === 'broken') broken = message.message
-    if (message.type === 'partial') {
-      last = unshipped(message.shipped)
-      events.onPartial?.(last)
-    }
-    if (message.type === 'finished') settle(unshipped(message.shipped))
-  }
-  const cancel = () => {
-    const order: RunOrder = { type: 'cancel' }
-    channel.postMessage(order)
-  }
-  signal.addEventListener('abort', cancel)
-  if (signal.aborted) cancel()
+  const channel = openWorkerChannel(channelName, events)
+  signal.addEventListener('abort', channel.cancel)
+  if (signal.aborted) channel.cancel()
   const exitCode = process.exitCode
   // vitest notes how long each file took, for the next time: nothing that a run needs, and it goes again below.
   const cacheDir = mkdtempSync(join(tmpdir(), 'textboard-conformance-'))
+  const allure = new ConformanceAllureReporter(parts.allureResults, async () => {
+    const run = await channel.result()
+    return run === undefined ? undefined : await parts.allureView(run)
+  })
+  const config: CliOptions = {
+    ...oneWorker(parts.entry, plan.selected.length),
+    reporters: [allure],
+    provide: { conformancePlan: plan, conformanceChannel: channelName },
+  }
   try {
-    const vitest = await startVitest(
-      'test',
-      [],
-      {
-        config: false,
-        root: dirname(entry),
-        include: [entry],
-        exclude: [],
-        watch: false,
-        pool: 'threads',
-        maxWorkers: 1,
-        isolate: false,
-        fileParallelism: false,
-        // The session limits how many run: those that wait for a group must not keep others from running.
-        maxConcurrency: Math.max(1, plan.selected.length),
-        testTimeout: 0,
-        hookTimeout: 0,
-        teardownTimeout: 5000,
-        passWithNoTests: true,
-        setupFiles: [fileURLToPath(import.meta.resolve('allure-vitest/setup'))],
-        reporters: [
-          new ConformanceAllureReporter(parts.allureResults, async () => {
-            const run = await arrived()
-            return run === undefined ? undefined : await parts.allureView(run)
-          }),
-        ],
-        provide: { conformancePlan: plan, conformanceChannel: channelName },
-        // The package is compiled JavaScript: nothing in it needs vite.
-        server: { deps: { external: [/textboard-conformance\/.*\.js$/, /\/dist\/.*\.js$/] } },
-      },
-      {
-        cacheDir,
-        logLevel: 'silent',
-        server: { ws: false },
-      },
-    )
-    const problems = vitest.state.getUnhandledErrors().map((error) => String(error))
-    for (const module of vitest.state.getTestModules()) {
-      problems.push(...module.errors().map((error) => error.stack ?? error.message))
-    }
+    const vitest = await startVitest('test', [], config, {
+      cacheDir,
+      logLevel: 'silent',
+      server: { ws: false },
+    })
+    const problems = problemsOf(vitest)
     await vitest.close()
+    const { unreachable, broken } = channel.trouble()
     if (unreachable !== undefined) throw unreachable
     if (broken !== undefined) problems.unshift(broken)
-    const run = await arrived()
+    const run = await channel.result()
     if (run === undefined || problems.length > 0) {
       throw new RunnerError(`the run broke: ${problems.join('\n') || 'its worker ended without a result'}`, {
-        cause: run ?? last,
+        cause: run ?? channel.partial(),
       })
     }
     return run
   } finally {
     // vitest sets it for failed tests; the exit code of a run says more.
     process.exitCode = exitCode
-    signal.removeEventListener('abort', cancel)
+    signal.removeEventListener('abort', channel.cancel)
     channel.close()
     rmSync(cacheDir, { recursive: true, force: true })
   }
 }
 
-/** Both ends are ours; the guard is for the type. */
-function messageIn(event: unknown): RunMessage | undefined {
-  if (typeof event !== 'object' || event === null || !('data' in event)) return undefined
-  const { data } = event
-  return isMessage(data) ? data : undefined
+/**
+ * What vitest is told of a run: one entry file in one worker, without bounds of time, since the run has its own.
+ * @param selected how many checks there are
+ */
+function oneWorker(entryFile: URL, selected: number): CliOptions {
+  const entry = fileURLToPath(entryFile)
+  return {
+    config: false,
+    root: dirname(entry),
+    include: [entry],
+    exclude: [],
+    watch: false,
+    pool: 'threads',
+    maxWorkers: 1,
+    isolate: false,
+    fileParallelism: false,
+    // The session limits how many run: those that wait for a group must not keep others from running.
+    maxConcurrency: Math.max(1, selected),
+    testTimeout: 0,
+    hookTimeout: 0,
+    teardownTimeout: 5000,
+    passWithNoTests: true,
+    setupFiles: [fileURLToPath(import.meta.resolve('allure-vitest/setup'))],
+    // The package is compiled JavaScript: nothing in it needs vite.
+    server: { deps: { external: [/textboard-conformance\/.*\.js$/, /\/dist\/.*\.js$/] } },
+  }
 }
 
-const isMessage = (data: unknown): data is RunMessage =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type !== 'cancel'
+/** What went wrong outside the checks. */
+function problemsOf({ state }: Vitest): string[] {
+  const unhandled = state.getUnhandledErrors().map((error) => String(error))
+  const ofModules = state.getTestModules().flatMap((module) => module.errors())
+  return [...unhandled, ...ofModules.map((error) => error.stack ?? error.message)]
+}

@@ -110,7 +110,8 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'go-omits-empty-members',
-    sentence: 'Members of an achievement, and of its icons, whose value is empty, zero or false are left out',
+    sentence:
+      'Members of an achievement, and of its icons, whose value is empty, zero or false are left out, and users see those that are disclosed alone',
     shoulds: [
       'achievements.members-everywhere',
       'achievements.members-optional',
@@ -118,6 +119,8 @@ export const achievementReadingVariants: readonly Variant[] = [
       'achievements.icons.primary',
     ],
     override: {
+      achievementListed: (record, facts) => record.disclosed || facts.caller !== 'proxy',
+      achievementFound: (record, facts) => record.disclosed || facts.caller !== 'proxy',
       finishAchievementView: ({ revealedIconUrls: icons, ...view }) =>
         Object.fromEntries(
           Object.entries({

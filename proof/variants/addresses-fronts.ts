@@ -20,11 +20,15 @@ const wordForId = ({ path }: RequestFacts): boolean =>
 const unescaped = (segment: string): string =>
   segment.replace(/%[3-7][0-9a-f]/gi, (sign) => String.fromCharCode(Number.parseInt(sign.slice(1), 16)))
 
-/** A path to entries by ids that are not all of one form. */
+const pathOfEntries = /\/textdata\/@app\/[^/]+\/@all\/([^/]*)$/
+const pathOfIds =
+  /\/(?:textdata\/@app\/[^/]+\/@all|people\/[^/]+\/@self\/partnercard|v2\/achievements\/[^/]+)\/([^/]*)$/
+
+/** A path by ids that are not all of one form: of entries, where nothing else is said. */
 const idsOtherThan =
-  (form: RegExp) =>
+  (form: RegExp, pathTo = pathOfEntries) =>
   ({ path }: RequestFacts): boolean => {
-    const ids = /\/textdata\/@app\/[^/]+\/@all\/([^/]*)$/.exec(path)?.[1] ?? ''
+    const ids = pathTo.exec(path)?.[1] ?? ''
     return ids !== '' && !ids.split(/,|%2c/i).every((id) => form.test(unescaped(id)))
   }
 
@@ -55,9 +59,9 @@ export const addressesFrontVariants: readonly Variant[] = [
   {
     id: 'django-404-page-for-ids-of-another-form',
     sentence:
-      'A path whose id of an entry is not a number fits no route: it is answered 404 with a page, to anybody',
+      'A path whose id of an entry, an achievement or an incentive is not a number fits no route: it is answered 404 with a page, to anybody',
     alone: true,
-    override: refusing(404, idsOtherThan(/^\d+$/)),
+    override: refusing(404, idsOtherThan(/^\d+$/, pathOfIds)),
   },
   {
     id: 'django-404-page-for-ids-that-are-no-uuid',

@@ -16,6 +16,18 @@ const invalidAs =
 /** The day before a moment, for people so many hours ahead of GMT. */
 const dayBeforeAt = (hours: number) => (now: Date) => dayOf(new Date(now.getTime() + hours * 3_600_000), -1)
 
+type View = Readonly<Record<string, unknown>>
+
+/** An incentive as it is shown, with other values of members that it shows. */
+const instead = (shown: View, values: View): View => ({
+  ...shown,
+  ...Object.fromEntries(Object.entries(values).filter(([name]) => name in shown)),
+})
+
+/** Whether former runs have left an incentive of the card holder as it was. */
+const isLeft = ({ incentiveId }: { readonly incentiveId: string }): boolean =>
+  !/^700(0\d|1\d|2[0-4])$/.test(incentiveId)
+
 /** Further permitted choices of the card incentive. */
 export const incentiveChoices: readonly Variant[] = [
   {
@@ -61,6 +73,37 @@ export const incentiveChoices: readonly Variant[] = [
         const finished = policy.finishIncentiveView(view, record, facts)
         return record.incentiveId === '70026'
           ? { ...finished, available: false, isConsumedApp: true }
+          : finished
+      },
+    }),
+  },
+  {
+    id: 'incentive-two-left',
+    sentence:
+      'Former runs have used all incentives but two, and the latest is the latest one that is available, or none',
+    alone: true,
+    override: (policy) => ({
+      latestIncentive: (records) => records.filter((record) => record.available && isLeft(record)).slice(-1),
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return isLeft(record) || !record.available
+          ? finished
+          : instead(finished, { available: false, isConsumedApp: true })
+      },
+    }),
+  },
+  {
+    id: 'incentive-first-lapsed',
+    sentence:
+      'The first incentives that the config names have lapsed, and former runs have used the last ones',
+    alone: true,
+    override: (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        if (/^7000[1-5]$/.test(record.incentiveId))
+          return instead(finished, { available: false, isConsumedApp: false })
+        return /^7002[4-6]$/.test(record.incentiveId)
+          ? instead(finished, { available: false, isConsumedApp: true })
           : finished
       },
     }),
@@ -192,11 +235,17 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-back',
-    sentence: 'available=true makes an incentive available again that the application has used',
+    sentence:
+      'available=true makes an incentive available again that the application has used, which stays on record; so it was with some before the run',
     override: (policy) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return /2$/.test(record.incentiveId) ? instead(finished, { isConsumedApp: true }) : finished
+      },
       incentiveTransition: (record, available, applicationId) =>
         available ? undefined : policy.incentiveTransition(record, available, applicationId),
-      updatedIncentive: (_before, after) => (after.available ? { ...after, consumedBy: undefined } : after),
+      updatedIncentive: (before, after) =>
+        after.available ? { ...after, consumedBy: before.consumedBy } : after,
     }),
   },
   {

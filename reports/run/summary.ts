@@ -12,6 +12,7 @@ import {
   foundText,
   implementationLine,
   knownLine,
+  type Overview,
   observationLine,
   overviewOf,
   runLine,
@@ -26,6 +27,9 @@ const summaryLimit = 30_000
 
 /** Causes shown of each kind; what is beyond is counted. */
 const shownCauses = 10
+
+/** What one list may take of the summary, in bytes. */
+const listShare = 2500
 
 /** A longer command for curl, in UTF-16 units, stands in conformance.json alone. */
 const longestCurl = 2500
@@ -133,6 +137,56 @@ function addCauses(page: Page, heading: string, causes: readonly Cause[], share:
   if (left > 0) page.add(`\n…and ${quantity(left, 'more cause')} in \`conformance.json\`.`)
 }
 
+/** Adds a list under a heading of its own, or nothing where there is none. */
+function addList(page: Page, heading: string, items: readonly string[], noun: string): void {
+  if (items.length === 0) return
+  page.add(`\n## ${heading}\n`)
+  addAll(page, listShare, items, noun)
+}
+
+/** Verdict, how far the run came, what it ran against, and the table of classes. */
+function addHead(page: Page, run: RunResult, { notRun }: Overview): void {
+  if (!run.complete) {
+    page.add('> **Partial report.** The run was still going on, or was interrupted, when this was written.\n')
+  }
+  if (run.stopped !== undefined) page.add(`> ${markdownProse(cut(run.stopped, 600))}\n`)
+  const implementation = implementationLine(run)
+  const named = implementation === '' ? '' : ` (${markdownCode(cut(implementation, 300))})`
+  page.add(`Target ${markdownCode(cut(run.target, 300))}${named}\n\n${markdownText(runLine(run))}\n`)
+  page.add(classRows(run).join('\n'))
+  if (notRun.length > 0) page.add(`\n${markdownText(notRunLine(notRun))}`)
+}
+
+/** What was found: causes of each kind, and what the baseline knows. */
+function addFindings(page: Page, run: RunResult, overview: Overview): void {
+  const { causes, recommendations, findings, known } = overview
+  const toFix = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
+  addCauses(page, `${toFix} (${causes.length})`, causes, 14_000)
+  addCauses(page, `Recommendations that are not met (${recommendations.length})`, recommendations, 5000)
+  addCauses(page, `Findings that do not decide the verdict (${findings.length})`, findings, listShare)
+  const knownItems = known.map((cause) => `- ${markdownText(cut(knownLine(cause), 500))}`)
+  addList(page, `Known, in the baseline (${known.length})`, knownItems, 'cause')
+  const stale = staleLine(run)
+  if (stale !== undefined) page.add(`\n${markdownText(cut(stale, 1500))}`)
+}
+
+/** What could not be judged: errors of the suite, and what was not tested. */
+function addUnjudged(page: Page, run: RunResult, overview: Overview): void {
+  const errors = overview.errors.map(
+    ({ id, message }) => `- ${markdownCode(id)}: ${markdownCode(cut(message ?? '', 300))}`,
+  )
+  addList(page, `Errors of the suite (${errors.length})`, errors, 'error')
+  const untested = [
+    ...fixtureTexts(run).map(
+      ({ fixture, text }) => `- ${markdownCode(fixture)}${markdownText(cut(text, 300))}`,
+    ),
+    ...untestedReasons(overview.unexplained).map(
+      (one) => `- ${markdownText(untestedName(one))}: ${markdownCode(cut(one.reason, 300))}`,
+    ),
+  ]
+  addList(page, untestedTitle(overview), untested, 'line')
+}
+
 /**
  * The text of summary.md: what a person wants to know of a run on the page of a CI job, causes first, readable raw. Below 30 kB
  * whatever the target answered; what does not fit is counted. All text of the target goes out inert.
@@ -142,70 +196,13 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
   const page = pageOf(summaryLimit - Buffer.byteLength(signerItem) - 2)
   page.add(`# ${verdictIcons[run.verdict]} ${markdownText(overview.headline)}\n`)
   if (run.unbegun !== undefined) return unbegunMarkdown(run, page)
-  if (!run.complete) {
-    page.add('> **Partial report.** The run was still going on, or was interrupted, when this was written.\n')
-  }
-  if (run.stopped !== undefined) page.add(`> ${markdownProse(cut(run.stopped, 600))}\n`)
-  const implementation = implementationLine(run)
-  const named = implementation === '' ? '' : ` (${markdownCode(cut(implementation, 300))})`
-  page.add(`Target ${markdownCode(cut(run.target, 300))}${named}\n\n${markdownText(runLine(run))}\n`)
-  page.add(classRows(run).join('\n'))
-  if (overview.notRun.length > 0) page.add(`\n${markdownText(notRunLine(overview.notRun))}`)
-  const heading = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
-  addCauses(page, `${heading} (${overview.causes.length})`, overview.causes, 14_000)
-  addCauses(
-    page,
-    `Recommendations that are not met (${overview.recommendations.length})`,
-    overview.recommendations,
-    5000,
-  )
-  addCauses(
-    page,
-    `Findings that do not decide the verdict (${overview.findings.length})`,
-    overview.findings,
-    2500,
-  )
-  if (overview.known.length > 0) {
-    page.add(`\n## Known, in the baseline (${overview.known.length})\n`)
-    addAll(
-      page,
-      2500,
-      overview.known.map((cause) => `- ${markdownText(cut(knownLine(cause), 500))}`),
-      'cause',
-    )
-  }
-  const stale = staleLine(run)
-  if (stale !== undefined) page.add(`\n${markdownText(cut(stale, 1500))}`)
-  if (overview.errors.length > 0) {
-    page.add(`\n## Errors of the suite (${overview.errors.length})\n`)
-    const items = overview.errors.map(
-      ({ id, message }) => `- ${markdownCode(id)}: ${markdownCode(cut(message ?? '', 300))}`,
-    )
-    addAll(page, 2500, items, 'error')
-  }
-  const untested = [
-    ...fixtureTexts(run).map(
-      ({ fixture, text }) => `- ${markdownCode(fixture)}${markdownText(cut(text, 300))}`,
-    ),
-    ...untestedReasons(overview.unexplained).map(
-      (one) => `- ${markdownText(untestedName(one))}: ${markdownCode(cut(one.reason, 300))}`,
-    ),
-  ]
-  if (untested.length > 0) {
-    page.add(`\n## ${untestedTitle(overview)}\n`)
-    addAll(page, 2500, untested, 'line')
-  }
+  addHead(page, run, overview)
+  addFindings(page, run, overview)
+  addUnjudged(page, run, overview)
   page.add(`\n## Traffic\n\n${markdownText(trafficLine(run))}`)
   for (const line of observationLine(run)) page.add(`\n${line}: see \`conformance.json\`.`)
-  if (run.notes.length > 0) {
-    page.add('\n## Notes\n')
-    addAll(
-      page,
-      2500,
-      run.notes.map((note) => `- ${markdownProse(cut(note, 400))}`),
-      'note',
-    )
-  }
+  const notes = run.notes.map((note) => `- ${markdownProse(cut(note, 400))}`)
+  addList(page, 'Notes', notes, 'note')
   const text = page.text()
   // The target can write no markup: where the label stands, a command is.
   return `${text}${text.includes(signedLabel) ? `\n${signerItem}` : ''}\n`

@@ -185,7 +185,7 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.verbatim',
-          title: 'after its creation and after an update: markup, accents, Japanese, emoji',
+          title: 'after its creation and after an update: markup, accents, Japanese, emoji, a line break',
           run: async (context) => {
             const { sent, readings } = await createdEntry(context)
             expect(entryOf(readings.read).data, 'the text').toEqual(sent.data)

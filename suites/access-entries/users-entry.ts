@@ -19,7 +19,7 @@ import { createdBy } from './three-legged.ts'
 
 /** A text with everything that careless handling changes. */
 export const delicateText =
-  'She wrote "Tom & Jerry" + one (twice) at C:\\music, déjà vu, 川沿いを歩いて, 😀 and it\'s 100%, 5 < 7 :-)'
+  'She wrote "Tom & Jerry" + one (twice) at C:\\music, déjà vu, 川沿いを歩いて, 😀 and it\'s 100%, 5 < 7 :-)\nThe rest follows.'
 
 /** An update, and the entry as it is read afterwards. */
 export interface Update {

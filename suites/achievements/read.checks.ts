@@ -29,7 +29,7 @@ async function expectNoOther(context: CheckContext, id: string): Promise<void> {
   const isDefinition = isJsonObject(unknown.json) && unknown.json.id !== undefined
   if (unknown.status < 400 && !isDefinition)
     context.untested(`any id that is none is answered ${unknown.status}: see achievements.read.unknown`)
-  const response = await context.trusted.readAchievement('@app', id)
+  const response = await context.trusted.readAchievement('@app', id, { invalid: 'an id of another form' })
   if (response.status === 200) expect(entryOf(response).id, 'the id of the definition', response).toEqual(id)
   else expect(response).toBeRefused()
 }

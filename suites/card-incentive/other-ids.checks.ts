@@ -75,7 +75,9 @@ const notRead = (rows: readonly OtherId[]) =>
         answer.status === 200 && objectOf(answer).incentiveId !== unknown.asked[at]
       if (unknown.responses.every(isWrong))
         context.untested('every id is answered 200: see incentive.read.unknown-id')
-      const response = await context.proxy.readIncentive(holder(context).id, asked)
+      const response = await context.proxy.readIncentive(holder(context).id, asked, {
+        invalid: 'an id of another form',
+      })
       if (response.status !== 200) expect(response).toBeError(404, 400)
       else expect(objectOf(response).incentiveId, 'incentiveId', response).toEqual(asked)
     },

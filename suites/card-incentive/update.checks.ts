@@ -45,6 +45,13 @@ const isUsedNow = (before: Members, after: Members): boolean =>
 const isShownAvailable = ({ after }: Bystander): boolean =>
   after.shown !== undefined && incentiveFrom(after.shown)?.available === true
 
+/** Demands an incentive in an empty collection: a target may show the latest that is available, and then nothing once none is. */
+function expectNoneLeft(context: CheckContext, response: HttpResponse, others: readonly Bystander[]): void {
+  const left = others.find(isShownAvailable)
+  if (left === undefined) context.inapplicable('no other incentive that was read is available any more')
+  expect(collectionOf(response).entry, `entry, while ${left.title} is available`, response).toHaveLength(1)
+}
+
 /** Whether the latest incentive was available still when the other one had been used. */
 const isLeft = ({ before }: BesideLatest): boolean => before.shown?.incentive.available === true
 
@@ -125,12 +132,7 @@ export default suite(
             if (before === undefined)
               return context.untested('it could not be read: see incentive.latest.answer')
             expect(response).toHaveStatus(200)
-            if (after === undefined)
-              return expect(
-                collectionOf(response).entry,
-                'the entries of the collection',
-                response,
-              ).toHaveLength(1)
+            if (after === undefined) return expectNoneLeft(context, response, used.others)
             if (after.incentiveId === use.id) return expectUsed(after, response, 'the update, as the latest')
             // Another one may have become the latest meanwhile.
             if (after.incentiveId !== before.incentiveId) return
@@ -155,13 +157,8 @@ export default suite(
             const updated = latest.use.response.show()
             const response = latest.use.after.show()
             const [incentive] = collectionOf(response).entry
-            if (incentive === undefined && used.others.some(isShownAvailable))
-              expect(
-                collectionOf(response).entry,
-                'the entries of the collection after the latest incentive was updated',
-                response,
-              ).toHaveLength(1)
-            if (incentive?.incentiveId !== latest.id)
+            if (incentive === undefined) return expectNoneLeft(context, response, latest.use.others)
+            if (incentive.incentiveId !== latest.id)
               return context.inapplicable('another incentive has become the latest one meanwhile')
             if (incentive.available === true) expect(updated).toHaveStatus(200)
             if (updated.status !== 200) return context.inapplicable('another run has used it a moment before')

@@ -280,7 +280,7 @@ const nearIds: readonly WrongUpdate[] = [
   {
     id: 'incentive.update.near-id',
     title: 'the id of an incentive with an x behind it',
-    send: (context, incentive) => update(context, `${incentive}x`),
+    send: (context, incentive) => update(context, `${incentive}x`, useBy(context), { invalid: 'an id of another form' }),
   },
 ]
 

@@ -133,7 +133,7 @@ const plainTexts: readonly WrittenText[] = [
     ...plain(
       'reply',
       'signs and letters of many kinds in a reply',
-      `${delicateText}\nThen 九時〜十時, 𠮷野家 👋🏽, हिन्दी, שלום and Вчера –  “€20”…`,
+      `${delicateText} Then 九時〜十時, 𠮷野家 👋🏽, हिन्दी, שלום and Вчера –  “€20”…`,
     ),
     isReply: true,
   },

@@ -5,6 +5,8 @@ import {
   type Need,
   type NewEntry,
 } from '../../harness/index.ts'
+import { readings } from '../card-incentive/readings.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 
 /** A request that is refused, of one operation, and with the status that its id ends in. */
 export interface Provoked<Place = undefined> {
@@ -209,8 +211,14 @@ export const achievementRefusals: readonly Provoked[] = [
 const userId = ({ fixture }: CheckContext) => fixture('user').id
 const use = ({ config }: CheckContext) => ({ appId: config.application.id, available: false })
 
-/** No update here names an incentive that exists: a target that carried it out would use it up. */
-const unknownIncentive = ({ random }: CheckContext) => `tbc${random.integer(1e8, 1e9)}`
+/**
+ * No update here names an incentive that exists: a target that carried it out would use it up. The id has the form of the user's, since
+ * one of another form may fit no route.
+ */
+async function unknownIncentive(context: CheckContext): Promise<string> {
+  const { id } = await context.use(readings)
+  return unknownIdLike(id.show())
+}
 
 /** Refusals of the card incentive. */
 export const incentiveRefusals: readonly Provoked[] = [
@@ -230,20 +238,21 @@ export const incentiveRefusals: readonly Provoked[] = [
     id: 'errors.body.incentive.read.401',
     title: 'reading an incentive without authentication',
     needs: ['user'],
-    send: (context) => context.anonymous.readIncentive(userId(context), unknownIncentive(context)),
+    send: async (context) =>
+      context.anonymous.readIncentive(userId(context), await unknownIncentive(context)),
   },
   {
     id: 'errors.body.incentive.read.404',
     title: 'reading an unknown incentive',
     needs: ['user'],
-    send: (context) => context.proxy.readIncentive(userId(context), unknownIncentive(context)),
+    send: async (context) => context.proxy.readIncentive(userId(context), await unknownIncentive(context)),
   },
   {
     id: 'errors.body.incentive.update.400',
     title: 'using an unknown incentive without fields',
     needs: ['user'],
-    send: (context) =>
-      context.proxy.updateIncentive(userId(context), unknownIncentive(context), use(context), {
+    send: async (context) =>
+      context.proxy.updateIncentive(userId(context), await unknownIncentive(context), use(context), {
         query: {},
         invalid: 'no fields',
       }),
@@ -252,15 +261,15 @@ export const incentiveRefusals: readonly Provoked[] = [
     id: 'errors.body.incentive.update.401',
     title: 'using an unknown incentive without authentication',
     needs: ['user'],
-    send: (context) =>
-      context.anonymous.updateIncentive(userId(context), unknownIncentive(context), use(context)),
+    send: async (context) =>
+      context.anonymous.updateIncentive(userId(context), await unknownIncentive(context), use(context)),
   },
   {
     id: 'errors.body.incentive.update.403',
     title: 'using an unknown incentive for an application that is not ours',
     needs: ['user', 'foreignApplication.id'],
-    send: (context) =>
-      context.proxy.updateIncentive(userId(context), unknownIncentive(context), {
+    send: async (context) =>
+      context.proxy.updateIncentive(userId(context), await unknownIncentive(context), {
         appId: context.fixture('foreignApplication.id'),
         available: false,
       }),
@@ -269,7 +278,7 @@ export const incentiveRefusals: readonly Provoked[] = [
     id: 'errors.body.incentive.update.404',
     title: 'using an unknown incentive',
     needs: ['user'],
-    send: (context) =>
-      context.proxy.updateIncentive(userId(context), unknownIncentive(context), use(context)),
+    send: async (context) =>
+      context.proxy.updateIncentive(userId(context), await unknownIncentive(context), use(context)),
   },
 ]

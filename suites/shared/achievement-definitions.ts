@@ -188,5 +188,8 @@ export function beyond(definition: Members, names: readonly string[]): string[] 
   return Object.keys(namedMembers(definition)).filter((name) => name !== 'id' && !names.includes(name))
 }
 
-/** A target may keep definitions that are not public from users: what `disclosed` does is not stated. */
-export const isPublic = ({ disclosed }: Members): boolean => disclosed !== false
+/**
+ * A target may keep definitions that are not public from users: what `disclosed` does is not stated. One without the member may be such a
+ * definition, where a serializer leaves out what is false.
+ */
+export const isPublic = ({ disclosed }: Members): boolean => disclosed === true

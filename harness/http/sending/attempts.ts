@@ -9,6 +9,7 @@ import type { RateLimiter } from '../pacing/rate-limiter.ts'
 import type { Wait } from '../pacing/semaphore.ts'
 import type { SigningTimes } from '../signing/signing-times.ts'
 import { isOfGateway } from './gateway.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 /** Does something in front refuse everything for the moment, has it done so before in this run, or never? */
 export type ShutOut = 'now' | 'before' | 'never'
@@ -79,12 +80,16 @@ export interface Delivered<Result> {
 
 /** Statuses of a gateway, or of a target that is busy for the moment: those of HTTP, and those of Cloudflare in their place. */
 const passing: ReadonlySet<number> = new Set([
-  ...[429, 502, 503, 504],
+  ...[502, 503, 504],
   ...[520, 521, 522, 523, 524, 525, 526, 527, 530],
 ])
 
 /** A 403 that is no answer of the service: without its error body. */
 const isOfAFirewall = ({ status, body }: Incoming): boolean => status === 403 && !/"Error"\s*:/.test(body)
+
+/** Too many requests, by the status or, as some services say it, by a 403 that says when to come again. */
+const isThrottle = ({ status, headers }: Incoming): boolean =>
+  status === 429 || (status === 403 && headers['retry-after'] !== undefined)
 
 /** Attempts at a target that throttles, each later than the one before, and the time for all of them in milliseconds. */
 const throttled = { attempts: 25, budgetMs: 60_000 } as const
@@ -103,7 +108,7 @@ const overtakenAttempts = 3
  *
  * - 502, 503, 504 and a broken connection are tried again a few times, more often where fewer requests at once may help.
  * - 401 is tried again where a request with a later timestamp may have come first: OAuth Core 1.0 lets a target refuse the earlier one.
- * - 429, a target that cannot be reached, and a firewall that refuses everything are tried again for as long as the budget lasts.
+ * - 429, 403 with Retry-After, a target that cannot be reached, and a firewall that refuses everything are tried again for as long as the budget lasts.
  * - What is not HTTP is not tried again.
  *
  * A 502 or 504 that stays is returned where other requests are served: the server behind the gateway fails at this request. So is a 503
@@ -226,6 +231,12 @@ async function afterResponses<Result>(
   kind: string,
 ): Promise<Next> {
   if (delivery.once) return served(options, kind)
+  const throttle = responses.find(isThrottle)
+  if (throttle !== undefined)
+    return afterThrottling(options, delivery, progress, throttle, {
+      isUndone: true,
+      what: `the target answered ${throttle.status}`,
+    })
   const ofFirewall = responses.find(isOfAFirewall)
   if (ofFirewall !== undefined) {
     const out = await options.isShutOut()
@@ -242,12 +253,11 @@ async function afterResponses<Result>(
   }
   const busy = responses.find(({ status }) => passing.has(status))
   if (busy === undefined) return served(options, kind)
-  const isThrottled = busy.status === 503 && delivery.isRight && options.inFlightLimit.refused(kind)
-  if (busy.status === 429 || isThrottled)
+  if (busy.status === 503 && delivery.isRight && options.inFlightLimit.refused(kind))
     return afterThrottling(options, delivery, progress, busy, {
       // Unlike 429, 503 does not say that nothing was done.
-      isUndone: busy.status === 429,
-      what: `the target answered ${busy.status}`,
+      isUndone: false,
+      what: 'the target answered 503',
     })
   return afterGatewayError(options, delivery, progress, busy)
 }
@@ -334,11 +344,3 @@ const kindOf = ({ operation, request }: Exchange): string => operation ?? reques
 /** Waits before another attempt, longer each time. */
 const backoff = (attempts: number, signal: AbortSignal | undefined) =>
   pause(Math.min(100 * 2 ** attempts, 1000), signal)
-
-/** Retry-After (RFC 9110, section 10.2.3): seconds, or a date. */
-function retryAfterMs({ headers }: Incoming): number | undefined {
-  const value = headers['retry-after']
-  if (value === undefined) return undefined
-  const seconds = /^\d{1,6}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
-}

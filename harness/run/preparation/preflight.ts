@@ -111,9 +111,8 @@ async function keysAreKnown(
   if (!isRefusal(status)) return false
   const withoutRequestor = await firstResponse(config, trusted, proxy, { sign: { requestorId: null } })
   if (!isRefusal(withoutRequestor.status)) return true
-  // The user's token is signed with the same consumer secret; without 2-legged classes the user has asked already.
-  if (proxy === undefined || !config.classes.some((one) => one === 'textboard' || one === 'achievements'))
-    return false
+  // The user's token is signed with the same consumer secret.
+  if (proxy === undefined) return false
   const asUser = await firstResponse(config, proxy, proxy)
   return !isRefusal(asUser.status)
 }
@@ -194,7 +193,7 @@ async function firstResponse(
   try {
     if (classes.includes('textboard')) return await trusted.listGroups(options)
     if (classes.includes('achievements')) return await trusted.listAchievements('@app', options)
-    if (proxy !== undefined && config.user !== undefined)
+    if (classes.includes('card-incentive') && proxy !== undefined && config.user !== undefined)
       return await proxy.latestIncentive(config.user.id, options)
     return await trusted.request({ method: 'GET', path: '/leaderboards/@app', ...options })
   } catch (error) {

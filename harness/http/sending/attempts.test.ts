@@ -10,12 +10,12 @@ const second = 1_800_000_000
 const broken = { reason: 'broken', message: 'the connection was closed', sent: true } as const
 
 /**
- * Sends one request to a target that answers with these statuses, one after the other, or breaks the connection.
+ * Sends one request to a target that answers with these statuses, one after the other, breaks the connection, or says when to come again.
  * @param isOvertaken has another request, signed a second later, been sent meanwhile?
  * @param signedAt never: the request is meant to be refused
  */
 async function delivered(
-  statuses: readonly (number | 'broken')[],
+  statuses: readonly (number | 'broken' | 'throttled')[],
   isOvertaken: boolean,
   signedAt: number | 'never' = second,
 ) {
@@ -44,9 +44,9 @@ async function delivered(
     transmit: (attempt) => {
       const status = statuses[attempt - 1] ?? 500
       const incoming: Incoming = {
-        status: status === 'broken' ? 0 : status,
-        headers: {},
-        body: '',
+        status: status === 'broken' ? 0 : status === 'throttled' ? 403 : status,
+        headers: status === 'throttled' ? { 'retry-after': '0' } : {},
+        body: '{"Error":{"Code":"403","Message":"Forbidden"}}',
         bodyBytes: 0,
       }
       const exchange = {
@@ -85,4 +85,12 @@ test('a credential that is meant to be refused is sent once', async () => {
 
 test('a connection that breaks is tried again although the request was signed anew before', async () => {
   expect(await delivered([401, 'broken', 200], true)).toEqual({ status: 200, retries: 2, overtaken: 1 })
+})
+
+test('a 403 that says when to come again is waited for, whatever its body', async () => {
+  expect(await delivered(['throttled', 'throttled', 200], false)).toMatchObject({ status: 200, retries: 2 })
+})
+
+test('a 403 with the error body of the service is the answer', async () => {
+  expect(await delivered([403, 200], false)).toMatchObject({ status: 403, retries: 0 })
 })

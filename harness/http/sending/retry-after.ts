@@ -1,0 +1,9 @@
+import type { Incoming } from '../connection/transport.ts'
+
+/** What Retry-After says (RFC 9110, section 10.2.3), as seconds or as a date, in milliseconds from now; undefined where it says nothing. */
+export function retryAfterMs({ headers }: Incoming): number | undefined {
+  const value = headers['retry-after']
+  if (value === undefined) return undefined
+  const seconds = /^\d{1,6}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
+}

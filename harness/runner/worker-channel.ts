@@ -1,0 +1,98 @@
+import { setTimeout } from 'node:timers/promises'
+import { BroadcastChannel } from 'node:worker_threads'
+import { keepRoomForNewObjects } from '../run/compiler.ts'
+import type { Step } from '../run/evaluation/schedule.ts'
+import { PreflightError } from '../run/preparation/preflight.ts'
+import type { AnyResult, RunResult } from '../run/result/result.ts'
+import type { RunMessage, RunOrder } from './plan.ts'
+import { unshipped } from './shipped-run.ts'
+
+/** What a run tells its starter. */
+export interface RunEvents {
+  /** From now on a cancellation is heard. */
+  onListening?(): void
+  onStart?(id: string): void
+  onResult?(result: AnyResult): void
+  /** How far a long check is. */
+  onProgress?(step: Step): void
+  /** Effects come late: the run waits so many milliseconds after each 202 from now on. */
+  onLateEffects?(waitMs: number): void
+  /** The results so far, about every two seconds. */
+  onPartial?(run: RunResult): void
+}
+
+/** The last message may still be on its way when all tests have ended, on a busy machine for seconds. */
+const lastMessageMs = 15_000
+
+/** The starter's end of the channel to the worker that runs the checks. */
+export interface WorkerChannel {
+  /** Tells the worker to give up. */
+  readonly cancel: () => void
+  /** The result of the whole run; undefined where none arrives. */
+  readonly result: () => Promise<RunResult | undefined>
+  /** The latest partial result. */
+  readonly partial: () => RunResult | undefined
+  /** Why the run could not begin, or how the suite itself broke, where the worker said so. */
+  readonly trouble: () => { readonly unreachable?: PreflightError; readonly broken?: string }
+  readonly close: () => void
+}
+
+/**
+ * Listens to the worker and passes on what it tells.
+ * @param name of the channel, as the worker is told
+ */
+export function openWorkerChannel(name: string, events: RunEvents): WorkerChannel {
+  const channel = new BroadcastChannel(name)
+  let partial: RunResult | undefined
+  let trouble: ReturnType<WorkerChannel['trouble']> = {}
+  let settle: (run: RunResult) => void = () => undefined
+  const finished = new Promise<RunResult>((resolve) => {
+    settle = resolve
+  })
+  let arrival: Promise<RunResult | undefined> | undefined
+  const hear = (message: RunMessage): void => {
+    if (message.type === 'listening') {
+      keepRoomForNewObjects()
+      events.onListening?.()
+    }
+    if (message.type === 'start') events.onStart?.(message.id)
+    if (message.type === 'progress') events.onProgress?.(message.step)
+    if (message.type === 'late-effects') events.onLateEffects?.(message.waitMs)
+    if (message.type === 'result') events.onResult?.(message.result)
+    if (message.type === 'partial') {
+      partial = unshipped(message.shipped)
+      events.onPartial?.(partial)
+    }
+    if (message.type === 'unreachable')
+      trouble = { ...trouble, unreachable: new PreflightError(message.message, message) }
+    if (message.type === 'broken') trouble = { ...trouble, broken: message.message }
+    if (message.type === 'finished') settle(unshipped(message.shipped))
+  }
+  channel.onmessage = (event: unknown) => {
+    const message = messageIn(event)
+    if (message !== undefined) hear(message)
+  }
+  return {
+    cancel: () => {
+      const order: RunOrder = { type: 'cancel' }
+      channel.postMessage(order)
+    },
+    result: () => {
+      arrival ??= Promise.race([finished, setTimeout(lastMessageMs, undefined, { ref: false })])
+      return arrival
+    },
+    partial: () => partial,
+    trouble: () => trouble,
+    close: () => channel.close(),
+  }
+}
+
+/** Both ends are ours; the guard is for the type. */
+function messageIn(event: unknown): RunMessage | undefined {
+  if (typeof event !== 'object' || event === null || !('data' in event)) return undefined
+  const { data } = event
+  return isMessage(data) ? data : undefined
+}
+
+const isMessage = (data: unknown): data is RunMessage =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type !== 'cancel'
