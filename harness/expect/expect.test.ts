@@ -72,11 +72,15 @@ test('what may be absent is called so', () => {
 })
 
 test('of a request whose credential is wrong on purpose it is told how, and of another one who signed it', () => {
-  const answered = (invalid?: string): HttpResponse => ({
+  const signature = { authorization: 'OAuth oauth_signature="[redacted]"' }
+  const answered = (
+    invalid?: string,
+    headers: Readonly<Record<string, string>> = signature,
+  ): HttpResponse => ({
     ...{ status: 202, headers: {}, body: '', json: undefined, retries: 0, repeated: false },
     exchange: {
       ...{ id: 1, caller: 'trusted', startedAt: '2026-01-01T00:00:00.000Z', durationMs: 1, attempt: 1 },
-      request: { method: 'PUT', url: '/social/api/restful/v2/textdata', headers: {} },
+      request: { method: 'PUT', url: '/social/api/restful/v2/textdata', headers },
       ...(invalid === undefined ? {} : { invalid }),
     },
   })
@@ -87,4 +91,8 @@ test('of a request whose credential is wrong on purpose it is told how, and of a
   )
   expectTo(told('a profane text')).toBe(`PUT /textdata signed by the application: ${got}`)
   expectTo(told()).toBe(`PUT /textdata signed by the application: ${got}`)
+  const unsigned = answered('with the scheme OAuth alone', { authorization: 'OAuth' })
+  expectTo(messageOf(() => expect(unsigned).toBeError(401))).toBe(
+    `PUT /textdata sent with the scheme OAuth alone: ${got}`,
+  )
 })

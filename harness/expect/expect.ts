@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '../../schemas/index.ts'
 import { type Deviation, withoutIds } from '../http/message/deviation.ts'
 import { errorBodyViolation } from '../http/message/error-body.ts'
-import type { Exchange } from '../http/message/exchange.ts'
+import { carriesSignature, type Exchange } from '../http/message/exchange.ts'
 import { isJsonType } from '../http/message/json-body.ts'
 import type { HttpResponse } from '../http/message/response.ts'
 import { shown, shownBody } from '../http/message/shown.ts'
@@ -21,6 +21,8 @@ export interface ResponseExpectation {
    * not fail a hundred checks.
    */
   toBeError(...statuses: readonly [number, ...number[]]): void
+  /** Any status but this one: where the specification forbids it, and leaves open what comes instead. */
+  notToHaveStatus(status: number): void
   /**
    * Refused, in whatever way: a status of 4xx, or 501 for a method that the target does not know (RFC 9110, section 9.1).
    * Where the specification says what is refused and not how.
@@ -113,9 +115,11 @@ const signedAs: Readonly<Record<CallerName, string>> = {
 const ofCredential = /^(with|without|signed|under)\b/
 
 /** Who has signed a request, and with which flaw. */
-function signer({ caller, invalid }: Exchange): string {
+function signer({ caller, invalid, request }: Exchange): string {
   const isFlawed = invalid !== undefined && ofCredential.test(invalid) && caller !== 'anonymous'
-  return isFlawed ? `${signedAs[caller]}, ${invalid}` : signedAs[caller]
+  if (!isFlawed) return signedAs[caller]
+  // Where a signature is missing, nobody has signed.
+  return carriesSignature(request) ? `${signedAs[caller]}, ${invalid}` : `sent ${invalid}`
 }
 
 function responseExpectation(response: HttpResponse): ResponseExpectation {
@@ -135,6 +139,9 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
   return {
     toHaveStatus,
     toBeError: toHaveStatus,
+    notToHaveStatus: (one) => {
+      if (status === one) wrongStatus('any other status')
+    },
     toBeRefused: () => {
       if ((status < 400 || status >= 500) && status !== 501) wrongStatus('a refusal (4xx)')
     },

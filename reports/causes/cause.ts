@@ -19,6 +19,8 @@ export interface Cause {
   readonly operations: readonly string[]
   /** The input of the case that shows it best, where its check has several, else what its request has wrong on purpose: `two lines`. */
   readonly case?: string
+  /** The inputs of some further failed cases of that check, by which a reader sees what fails and what does not. */
+  readonly otherCases?: readonly string[]
   /** What was sent that the address does not say: the body, bounded; of a message that no client library writes, its head. */
   readonly sent?: string
   /** The write before the reading that shows it: what was sent, and its status; where the message is about what a write has done. */

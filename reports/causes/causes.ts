@@ -1,5 +1,4 @@
-import type { Exchange } from '../../harness/http/message/exchange.ts'
-import type { CaseResult, RunResult } from '../../harness/run/result/result.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Level, levels, type Norm } from '../../harness/vocabulary.ts'
 import type { ShownRequirement } from '../run/requirements-page.ts'
 import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
@@ -15,11 +14,13 @@ import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-t
 import { likeness } from './likeness.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
-import { type OldAnswer, type OldAnswers, oldAnswersIn } from './old-answer.ts'
+import { decisiveIn, type OldAnswer, type OldAnswers, oldAnswersIn, withOldReadings } from './old-answer.ts'
 import { parametersOfLists } from './parameters.ts'
 import { isIdOfTwo } from './shared-ids.ts'
-import { keyOf, normOf, otherRefusal, type Symptom, symptomsOf } from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
+import { keyOf, normOf, otherRefusal, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
+import { writeBefore, writeTitle } from './write-before.ts'
 
 /** What is known beside the run. */
 export interface Knowledge {
@@ -32,9 +33,6 @@ export interface Knowledge {
 }
 
 type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope' | 'complete' | 'exchanges'>
-
-/** Not every failed case has looked at what would prove that its reading is out of date: where so many have, the cause is that. */
-const leastOld = 1 / 3
 
 /**
  * What has to be fixed: failed cases, grouped by the way in which they deviate, across checks and operations. Where the failures
@@ -67,7 +65,7 @@ export function causesOf(
   const known = new Set(clusters.flatMap((cluster) => cluster.symptoms))
   const rest = symptoms.filter((symptom) => !known.has(symptom))
   const oldAnswers = oldAnswersIn(run)
-  const all = withCommonTraits(merged(clusters, rest), run)
+  const all = withOldReadings(withCommonTraits(merged(clusters, rest), run), oldAnswers)
     .flatMap(apartByBaseline)
     .map((cluster) => ({
       cause: causeOf(cluster, run, oldAnswers(cluster.symptoms), sentenceOf),
@@ -136,12 +134,12 @@ function causeOf(
 ): Cause {
   const decides = (one: Symptom) =>
     run.scope.kind !== 'whole' || run.settings.classes.includes(one.check.class)
-  const isOld = answers.old.size > 0 && answers.old.size >= leastOld * answers.of
-  const first = leadOf(isOld ? [...answers.old.keys()] : symptoms)
+  const olds = decisiveIn(answers)
+  const first = leadOf(olds === undefined ? symptoms : [...olds.keys()])
   // A single case may fail for many reasons: its own sentence says more.
   const common = first !== undefined && isRefused(first) ? commonTrait(symptoms, run) : undefined
   const lead = (first && common === undefined && arrangedLead(first, symptoms)) || first
-  const old = isOld && lead !== undefined ? answers.old.get(lead) : undefined
+  const old = lead === undefined ? undefined : olds?.get(lead)
   const cases = unique(symptoms.map((symptom) => symptom.case.id))
   const checks = unique(symptoms.map(({ check }) => check.id))
   const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
@@ -170,7 +168,7 @@ function causeOf(
     checks: leading(lead?.check.id, checks),
     cases: leading(lead?.case.id, cases),
     operations,
-    ...(lead === undefined ? {} : shownOf(lead)),
+    ...(lead === undefined ? {} : { ...shownOf(lead), ...otherCasesOf(lead, symptoms) }),
     message: lead?.message ?? '',
     ...(common === undefined ? {} : { common }),
     ...(old === undefined ? {} : outOfDate(old, answers)),
@@ -196,6 +194,19 @@ function outOfDate(
 const leading = <T>(first: T | undefined, list: readonly T[]): T[] =>
   first === undefined ? [...list] : [first, ...list.filter((one) => one !== first)]
 
+/** So many further cases of a check are named. */
+const mostOtherCases = 6
+
+/** The inputs of further failed cases of the check that speaks for a cause. */
+function otherCasesOf(lead: Symptom, symptoms: readonly Symptom[]): Pick<Cause, 'otherCases'> {
+  const titles = symptoms
+    .filter((one) => one.check === lead.check && one.case !== lead.case)
+    .map((one) => one.case.title)
+    .filter((title) => title !== lead.case.title && title !== lead.check.sentence)
+  const others = [...new Set(titles)].slice(0, mostOtherCases)
+  return others.length === 0 ? {} : { otherCases: others }
+}
+
 /** What is shown of the case that speaks for a cause. */
 function shownOf({
   check,
@@ -214,42 +225,6 @@ function shownOf({
     ...(exchange === undefined ? {} : { exchange }),
     ...(one.replay === undefined ? {} : { replay: one.replay }),
   }
-}
-
-/** Words of what a write has done. */
-const effects = /\b(after|changed|changes|stored|in the end)\b/
-
-/** The last write before a reading that shows what a write has done: who sees the reading alone does not know what to fix. */
-function writeBefore(
-  { exchanges }: CaseResult,
-  shown: Exchange | undefined,
-  deviation: Symptom['deviation'],
-): string | undefined {
-  if (shown?.request.method !== 'GET') return undefined
-  const isEffect = deviation?.kind === 'value' && effects.test(deviation.name)
-  const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)
-  const write = exchanges.findLast(
-    (one) =>
-      one.id < shown.id && one.request.method !== 'GET' && (isEffect || (isPresence && isOfSame(one, shown))),
-  )
-  return write && writeTitle(write)
-}
-
-/** Has a write the path of a reading, or does its body name what is read? */
-function isOfSame(write: Exchange, { request }: Exchange): boolean {
-  const path = (url: string) => url.replace(/[?#].*$/s, '')
-  if (path(write.request.url) === path(request.url)) return true
-  const name =
-    path(request.url)
-      .replace(/\/@\w+$/, '')
-      .split('/')
-      .at(-1) ?? ''
-  return name !== '' && sentText(write)?.includes(`"${name}"`) === true
-}
-
-function writeTitle(write: Exchange): string {
-  const sent = sentText(write)
-  return `${titleOfExchange(write)}${sent === undefined ? '' : `, sent ${sent}`}`
 }
 
 /** What the baseline expects of a cause is known; what it does not is new, and speaks for itself. */

@@ -1,5 +1,6 @@
 import type { FaultSignature } from './cause.ts'
-import { onlySuccess, type Symptom } from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
+import { onlySuccess } from './symptoms.ts'
 
 /** Symptoms of one cause, and the known fault that fails the same cases. */
 export interface Cluster {

@@ -3,7 +3,8 @@ import type { RunResult } from '../../harness/run/result/result.ts'
 import type { CallerName } from '../../harness/vocabulary.ts'
 import type { CommonTrait } from './cause.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
-import { isOfRightRequest, type Symptom } from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
+import { isOfRightRequest } from './symptoms.ts'
 
 /** Fewer requests than these have something in common by chance. */
 const fewestRefused = 3

@@ -1,5 +1,5 @@
 import { subjectOf } from './subject.ts'
-import type { Symptom } from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
 
 /** Does a list lack some of what it should hold, and hold nothing else, as far as a check looks? */
 export const isIncomplete = ({ deviation }: Symptom): boolean =>

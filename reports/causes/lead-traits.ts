@@ -2,6 +2,7 @@ import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { Norm } from '../../harness/vocabulary.ts'
 import { isIncomplete, isOfContents, isOfSelection } from './contents.ts'
 import { idPatterns, onOperations, onStoring, sentencePatterns } from './known-checks.ts'
+import type { Symptom } from './symptom.ts'
 import {
   acceptedAt,
   foundAt,
@@ -11,7 +12,6 @@ import {
   normOf,
   onlySuccess,
   otherRefusal,
-  type Symptom,
 } from './symptoms.ts'
 
 /** A check of which fewer of the cases fail is about something else, and meets the deviation only in some of them. */

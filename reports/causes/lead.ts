@@ -41,16 +41,8 @@ import {
 } from './lead-traits.ts'
 import { parametersOfAll, topicsOfAll } from './parameters.ts'
 import { isIdOfTwo } from './shared-ids.ts'
-import {
-  foundAt,
-  isGenerated,
-  isOfOthers,
-  isOfRightRequest,
-  kindOf,
-  listOf,
-  normOf,
-  type Symptom,
-} from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
+import { foundAt, isGenerated, isOfOthers, isOfRightRequest, kindOf, listOf, normOf } from './symptoms.ts'
 import { areAltered, areOfLargeTexts, areOfUpdatesAlone, ofTexts } from './texts.ts'
 
 /** What all symptoms of a cause have in common. */

@@ -1,7 +1,7 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { hasOtherParameters } from './parameters.ts'
-import type { Symptom } from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
 
 /** A known fault that explains less of a cause than this, or fails more besides, is another one: its name would mislead. */
 const leastAlike = 0.85

@@ -5,8 +5,10 @@ import { leadOf } from './lead.ts'
 import { shareOf } from './lead-traits.ts'
 import { topicsIn } from './parameters.ts'
 import { withRefusals } from './refusals.ts'
+import { withSameAnswers } from './same-answer.ts'
 import { withSameMember } from './same-member.ts'
 import { withSharedIds } from './shared-ids.ts'
+import type { Symptom } from './symptom.ts'
 import {
   acceptanceBehind,
   acceptedAt,
@@ -23,7 +25,6 @@ import {
   lostOf,
   memberOf,
   membersIn,
-  type Symptom,
   severalReadBy,
 } from './symptoms.ts'
 
@@ -337,6 +338,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
   withSharedIds,
   withSameMember,
   withWholeChecks,
+  withSameAnswers,
   withLists,
   withGenerated,
   withAccidents,

@@ -3,7 +3,8 @@ import { jsonOf } from '../../harness/http/message/json-body.ts'
 import { decodedSegment } from '../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
-import type { Symptom } from './symptoms.ts'
+import { type Cluster, joined } from './cluster.ts'
+import type { Symptom } from './symptom.ts'
 
 /** A reading that answers as before a write whose effect another reading has shown already: a cache, a replica, a copy. */
 export interface OldAnswer {
@@ -50,6 +51,33 @@ export function oldAnswersIn({
     })
     return { old: new Map(old), of: looked.length }
   }
+}
+
+/** So large a part of the readings of a cause that are out of date is its reason. */
+const leastOld = 1 / 3
+
+/** The readings of a cause that are out of date, where they are its reason. Not every failed case has looked at what would prove it. */
+export function decisiveIn(answers: OldAnswers): OldAnswers['old'] | undefined {
+  return answers.old.size > 0 && answers.old.size >= leastOld * answers.of ? answers.old : undefined
+}
+
+/** Joins readings by one operation that are out of date after one kind of write, whatever member each case looked at. */
+export function withOldReadings(
+  clusters: readonly Cluster[],
+  oldAnswers: (symptoms: readonly Symptom[]) => OldAnswers,
+): readonly Cluster[] {
+  const readings = new Map(
+    clusters.map((cluster) => {
+      const old = decisiveIn(oldAnswers(cluster.symptoms)) ?? new Map<Symptom, OldAnswer>()
+      const kinds = [...old].map(
+        ([{ exchange }, { write }]) => `${exchange?.operation} after ${write.operation}`,
+      )
+      return [cluster, new Set(kinds)] as const
+    }),
+  )
+  return joined(clusters, (home, cluster) =>
+    [...(readings.get(cluster) ?? [])].some((kind) => readings.get(home)?.has(kind) === true),
+  )
 }
 
 /** Is it a reading that was answered with something? */

@@ -1,4 +1,5 @@
-import { isGenerated, onlySuccess, type Symptom } from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
+import { isGenerated, onlySuccess } from './symptoms.ts'
 
 /** So many readings with one parameter, and none without it, are refused for that parameter. */
 const manyReadings = 5

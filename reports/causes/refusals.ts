@@ -1,7 +1,8 @@
 import { type Cluster, joined, mostly } from './cluster.ts'
 import { textBytes } from './common-trait.ts'
 import { leadOf } from './lead.ts'
-import { acceptedAt, normOf, otherRefusal, type Symptom } from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
+import { acceptedAt, normOf, otherRefusal } from './symptoms.ts'
 
 /** Joins refusals, and what should have been refused, that have one reason in a server: clusters of them that belong together. */
 export const withRefusals = (clusters: readonly Cluster[]): Cluster[] =>

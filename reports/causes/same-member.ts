@@ -1,6 +1,7 @@
 import { type Cluster, joined, mostly } from './cluster.ts'
 import { leadOf } from './lead.ts'
-import { isGenerated, memberOf, type Symptom } from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
+import { isGenerated, memberOf } from './symptoms.ts'
 
 /** The member, as `memberOf` names it, that a list with wrong contents was filtered by. */
 function filteredBy({ deviation, exchange }: Symptom): string | undefined {

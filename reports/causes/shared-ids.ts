@@ -1,5 +1,6 @@
 import { type Cluster, joined } from './cluster.ts'
-import { isGenerated, type Symptom } from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
+import { isGenerated } from './symptoms.ts'
 
 /** Does a check see that two entries have one id? Whatever is read, changed or deleted by it may then be the other one. */
 export const isIdOfTwo = ({ deviation }: Symptom): boolean =>

@@ -1,27 +1,13 @@
 import { type Deviation, withoutDetails } from '../../harness/http/message/deviation.ts'
 import { holdsErrorInSuccess } from '../../harness/http/message/error-in-success.ts'
-import type { Exchange, Violation } from '../../harness/http/message/exchange.ts'
-import { isJsonType } from '../../harness/http/message/json-body.ts'
+import { carriesSignature, type Exchange } from '../../harness/http/message/exchange.ts'
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import type { Norm } from '../../harness/vocabulary.ts'
 import { decisiveExchange } from '../run/decisive.ts'
 import { idPatterns } from './known-checks.ts'
 import { subjectOf } from './subject.ts'
-
-/** One failed case, or one way in which a rule on the whole run was broken: the smallest part of a cause. */
-export interface Symptom {
-  readonly check: CheckResult
-  readonly case: CaseResult
-  readonly message: string
-  readonly deviation: Deviation | undefined
-  readonly exchange: Exchange | undefined
-  readonly norm?: Violation['norm']
-  readonly seen?: Violation['seen']
-  /** Does the body of a success hold an error? */
-  readonly isErrorInSuccess: boolean
-  /** Parameters in the query of a GET, a large count apart, and further ids in its path; 0 for any other request. */
-  readonly parameters: number
-}
+import type { Symptom } from './symptom.ts'
+import { isLabelledOtherwise, isMiscoded, isNoJson, wayOfErrorBody } from './wrong-body.ts'
 
 /** Everything that failed, in the order of the checks. */
 export function symptomsOf({ checks }: Pick<RunResult, 'checks'>): Symptom[] {
@@ -106,49 +92,10 @@ const succeeded = (exchange: Exchange | undefined): string | undefined =>
 /** The place of a member in a contract, whether it stands alone or in a list. */
 const memberPlace = (place: string): string => place.replace('/entry/N/', '/')
 
-/** The name of what a check reads of a body that is not JSON. */
-const readAsJson = /^the body of .*, read as JSON$/
-
-/** What the body of an error is where it has no members at all. */
-export const noJsonObject = 'is not a JSON object'
-
-/**
- * What is wrong with the body of an error, whichever check or contract says so: errors have one form at all operations, and it is wrong in
- * one way whatever the status.
- */
-export function wayOfErrorBody({ deviation, exchange }: Symptom): string | undefined {
-  if ((exchange?.response?.status ?? 0) < 400) return undefined
-  if (deviation?.kind === 'value' && readAsJson.test(deviation.name)) return noJsonObject
-  const isOfError =
-    deviation?.kind === 'body' || (deviation?.kind === 'contract' && deviation.place === 'error body')
-  if (!isOfError) return undefined
-  return /^the body is not a JSON object/.test(deviation.way)
-    ? noJsonObject
-    : deviation.way.replace(/ is .*, which does not belong to status \d+$/, ' does not belong to the status')
-}
-
-/** Is the body of a success no JSON at all, whatever was wanted of it? */
-export function isNoJson({ deviation, exchange }: Symptom): boolean {
-  const { status = 500, body = '', truncated = true } = exchange?.response ?? {}
-  if (status >= 400 || truncated || body === '') return false
-  const isRead =
-    (deviation?.kind === 'value' && readAsJson.test(deviation.name)) ||
-    (deviation?.kind === 'body' && /^where a JSON object is expected/.test(deviation.way)) ||
-    (deviation?.kind === 'contract' && deviation.place === 'body')
-  if (!isRead) return false
-  try {
-    JSON.parse(body)
-    return false
-  } catch {
-    return true
-  }
-}
-
-/** Is a request accepted that has no credentials at all, and should be refused for want of them or for whatever else? */
+/** Is a request accepted that nobody has signed, and should be refused for want of a signature or for whatever else? */
 function isOpen({ deviation, exchange }: Symptom): boolean {
   if (exchange === undefined || (exchange.response?.status ?? 500) >= 300) return false
-  if (Object.keys(exchange.request.headers).some((name) => name.toLowerCase() === 'authorization'))
-    return false
+  if (carriesSignature(exchange.request)) return false
   return deviation?.kind === 'status'
     ? isAccepted(deviation.expected, deviation.got)
     : deviation?.kind === 'value' && statusOfRequest.test(deviation.name)
@@ -156,13 +103,6 @@ function isOpen({ deviation, exchange }: Symptom): boolean {
 
 /** The name of a status that is compared as a value. */
 const statusOfRequest = /^the status of a request\b/
-
-/** Does the label of a body not say that it is JSON, whichever check or contract says so? */
-export function isLabelledOtherwise({ deviation, exchange }: Symptom): boolean {
-  const label = exchange?.response?.headers['content-type']
-  if (deviation?.kind === 'header') return deviation.name === 'content-type' && !isJsonType(label)
-  return deviation?.kind === 'contract' && deviation.place === 'content type' && !isJsonType(label)
-}
 
 /**
  * Symptoms with the same key deviate in the same way. A contract is broken in the same way whatever the operation; a valid request that
@@ -174,6 +114,7 @@ export function keyOf(symptom: Symptom): string {
   const { deviation, message, exchange } = symptom
   if (symptom.isErrorInSuccess) return 'error in success'
   if (isOpen(symptom)) return 'accepted without authentication'
+  if (isMiscoded(symptom)) return 'not in its content coding'
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined) return `error body ${errorBody}`
   if (isNoJson(symptom)) return 'no JSON'
@@ -237,10 +178,13 @@ export function acceptedAt({ deviation, exchange }: Symptom): string | undefined
 }
 
 /** The operation that answers with success what should be answered 404, where a symptom says so: it finds what is not there. */
-export const foundAt = ({ deviation, exchange }: Symptom): string | undefined =>
-  deviation?.kind === 'status' && deviation.got < 300 && /^404\b/.test(deviation.expected)
-    ? exchange?.operation
-    : undefined
+export function foundAt({ deviation, exchange }: Symptom): string | undefined {
+  const isFound =
+    deviation?.kind === 'status'
+      ? deviation.got < 300 && /^404\b/.test(deviation.expected)
+      : deviation?.kind === 'value' && /^ids that GET .* answers$/.test(deviation.name)
+  return isFound ? exchange?.operation : undefined
+}
 
 /** The resource of which something is missing that should be there: a list lacks it, or it is not found by its id. */
 export function lostOf(symptom: Symptom): string | undefined {

@@ -1,7 +1,8 @@
 import type { Norm } from '../../harness/vocabulary.ts'
 import { textBytes } from './common-trait.ts'
 import { idPatterns } from './known-checks.ts'
-import { isGenerated, memberOf, type Symptom } from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
+import { isGenerated, memberOf } from './symptoms.ts'
 
 /** What is said of texts. */
 export const ofTexts: ReadonlySet<Norm> = new Set(['R-textdata-data', 'R-limit-data'])

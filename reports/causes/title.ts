@@ -4,14 +4,9 @@ import { cut } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
 import { sentencePatterns } from './known-checks.ts'
 import type { OldAnswer } from './old-answer.ts'
-import {
-  isLabelledOtherwise,
-  isNoJson,
-  isOfRightRequest,
-  noJsonObject,
-  type Symptom,
-  wayOfErrorBody,
-} from './symptoms.ts'
+import type { Symptom } from './symptom.ts'
+import { isOfRightRequest } from './symptoms.ts'
+import { isLabelledOtherwise, isMiscoded, isNoJson, noJsonObject, wayOfErrorBody } from './wrong-body.ts'
 
 /** Operations named in a title; what is beyond is counted. */
 const namedOperations = 3
@@ -63,6 +58,8 @@ export function titleOf(
   if (isErrorInSuccess)
     return `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`
   if (lacked.length > 1) return `${enumerated(lacked)} are missing${where}`
+  if (isMiscoded(symptom))
+    return `The body is not in the content coding that its header Content-Encoding names${where}${sentence}`
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined)
     return `${errorBodyTitle(symptom, errorBody, operations.length < 2)}${where}${sentence}`

@@ -2,6 +2,7 @@ import { isKnown } from '../../harness/run/result/known-failures.ts'
 import type { CheckResult, Counts, RunResult } from '../../harness/run/result/result.ts'
 import { exhaustiveFlag, type Outcome, profileOf } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
+import { cut } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
 import { type NotRun, notRunCount, notRunIn } from './not-run.ts'
 
@@ -187,6 +188,9 @@ export function implementationLine({ implementation }: Pick<RunResult, 'implemen
 const namedChecks = 4
 const someChecks = 3
 
+/** How much of the further cases of a check is named, in UTF-16 units: two lines of a terminal. */
+const longestOthers = 180
+
 /** What a cause says about itself, one thing a line: the same words on the terminal, in the summary and in CI annotations. */
 export function causeFacts(cause: Cause): string[] {
   const {
@@ -200,6 +204,7 @@ export function causeFacts(cause: Cause): string[] {
     common,
     outOfDate,
     case: input,
+    otherCases = [],
   } = cause
   const [norm] = norms
   const counted = [
@@ -216,6 +221,7 @@ export function causeFacts(cause: Cause): string[] {
       ? []
       : [`${level}, ${norm.id}${norm.sentence === undefined ? '' : `: ${norm.sentence}`}`]),
     ...(input === undefined ? [] : [`Case: ${input}`]),
+    ...(otherCases.length === 0 ? [] : [`Also: ${namedWithin(otherCases, longestOthers)}`]),
     `${all}${named}`,
     ...(common === undefined
       ? []
@@ -232,6 +238,16 @@ export function causeFacts(cause: Cause): string[] {
       ? []
       : [`Looks like: ${looksLike.sentence} (a known faulty server that fails ${sameCases(looksLike)}).`]),
   ]
+}
+
+/** As many names of a list as fit into a length, one at least. */
+function namedWithin([first = '', ...others]: readonly string[], limit: number): string {
+  let text = cut(first, limit)
+  for (const other of others) {
+    if (text.length + other.length > limit) return `${text}; …`
+    text = `${text}; ${other}`
+  }
+  return text
 }
 
 function sameCases({ explains, of }: NonNullable<Cause['looksLike']>): string {

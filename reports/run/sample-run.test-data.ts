@@ -26,7 +26,7 @@ export function exchange(changes: Partial<Exchange> = {}): Exchange {
     request: {
       method: 'POST',
       url: 'http://127.0.0.1:9/social/api/restful/v2/textdata/@app/@all?format=json',
-      headers: { 'content-type': 'application/json', authorization: 'OAuth [redacted]' },
+      headers: { 'content-type': 'application/json', authorization: 'OAuth oauth_signature="[redacted]"' },
       body: '{"name":"a"}',
     },
     response: {

@@ -2,9 +2,9 @@
 
 /**
  * What no report prints raw, all but line feed and tab: controls move the cursor, format characters reverse the reading direction or are
- * invisible, lone surrogates and non-characters are refused by parsers.
+ * invisible, those of private use look like nothing, lone surrogates and non-characters are refused by parsers.
  */
-export const unprintable = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu
+export const unprintable = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu
 
 /**
  * Makes control characters, bidirectional controls, invisible characters and lone surrogates visible, as escapes like `\u200b`.

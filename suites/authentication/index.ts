@@ -7,6 +7,7 @@ import credential from './credential.checks.ts'
 import incentive from './incentive.checks.ts'
 import right from './right.checks.ts'
 import signature from './signature.checks.ts'
+import unverified from './unverified.checks.ts'
 import users from './users.checks.ts'
 import verifiedAnew from './verified-anew.checks.ts'
 
@@ -15,6 +16,7 @@ export default [
   credential,
   applicationMismatch,
   signature,
+  ...unverified,
   verifiedAnew,
   users,
   right,

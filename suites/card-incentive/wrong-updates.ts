@@ -280,7 +280,8 @@ const nearIds: readonly WrongUpdate[] = [
   {
     id: 'incentive.update.near-id',
     title: 'the id of an incentive with an x behind it',
-    send: (context, incentive) => update(context, `${incentive}x`, useBy(context), { invalid: 'an id of another form' }),
+    send: (context, incentive) =>
+      update(context, `${incentive}x`, useBy(context), { invalid: 'an id of another form' }),
   },
 ]
 

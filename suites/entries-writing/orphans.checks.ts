@@ -13,7 +13,7 @@ function expectThere(
   expect(idsOf(plain), `the ids of the owner, with ${name}`, plain).toContain(before.id)
   expect(idsOf(sorted), `the sorted ids of the owner, with ${name}`, sorted).toContain(before.id)
   // A parent that is gone may be an obstacle to the update of a reply; that the reply is gone may not be the answer.
-  expect(updated.status, `the status of an update of ${name}, which can be read`, updated).notToEqual(404)
+  expect(updated).notToHaveStatus(404)
   expect(deleted).toHaveStatus(202)
 }
 

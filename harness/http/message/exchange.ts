@@ -14,6 +14,13 @@ export interface RecordedRequest {
   readonly written?: string
 }
 
+/** Does a request carry a signature, right or wrong, in its header or its query? */
+export const carriesSignature = ({ url, headers }: Pick<RecordedRequest, 'url' | 'headers'>): boolean =>
+  /\boauth_signature=/.test(url) ||
+  Object.entries(headers).some(
+    ([name, value]) => name.toLowerCase() === 'authorization' && /\boauth_signature=/.test(value),
+  )
+
 /** The recorded response, redacted; the body cut at the recorder's bound. */
 export interface RecordedResponse {
   readonly status: number

@@ -42,6 +42,16 @@ function unsigned({ authorization }: UnprovenClaim): Named {
   return { key: values.get('oauth_consumer_key'), token: values.get('oauth_token') }
 }
 
+/** What an OAuth header names whose signature nobody verifies. @param isExempt tells by the parameters of the header */
+const unverifiedWhere =
+  (isExempt: (values: ReadonlyMap<string, string>) => boolean) =>
+  ({ authorization }: UnprovenClaim): Named => {
+    const { scheme, parameters = [] } = parseAuthorization(authorization ?? '')
+    const values = new Map(parameters)
+    if (scheme !== 'OAuth' || !values.has('oauth_signature') || !isExempt(values)) return {}
+    return { key: values.get('oauth_consumer_key'), token: values.get('oauth_token') }
+  }
+
 /** Faults of what is believed without a proof. */
 export const authenticationClaimsFaults: readonly Fault[] = [
   fault(
@@ -108,5 +118,41 @@ export const authenticationClaimsFaults: readonly Fault[] = [
       'auth.card-incentive.unproven',
     ],
     believing(unsigned),
+  ),
+  fault(
+    'claim-without-method',
+    'a signature is not verified where the signature method is absent or empty',
+    [
+      'auth.textboard.missing-oauth-signature-method-unverified',
+      'auth.textboard.method-empty-unverified',
+      'auth.textboard.user.missing-oauth-signature-method-unverified',
+      'auth.achievements.unverified',
+      'auth.card-incentive.unverified',
+    ],
+    believing(unverifiedWhere((values) => (values.get('oauth_signature_method') ?? '') === '')),
+  ),
+  fault(
+    'claim-without-nonce',
+    'a signature is not verified where the nonce or the timestamp is absent',
+    [
+      'auth.textboard.missing-oauth-nonce-unverified',
+      'auth.textboard.missing-oauth-timestamp-unverified',
+      'auth.textboard.user.missing-oauth-nonce-unverified',
+      'auth.achievements.unverified',
+      'auth.card-incentive.unverified',
+    ],
+    believing(unverifiedWhere((values) => !values.has('oauth_nonce') || !values.has('oauth_timestamp'))),
+  ),
+  fault(
+    'claim-odd-timestamp',
+    'a signature is not verified where the timestamp is no number',
+    ['auth.textboard.timestamp-words-unverified', 'auth.textboard.timestamp-date-unverified'],
+    believing(unverifiedWhere((values) => !/^[\d.-]+$/.test(values.get('oauth_timestamp') ?? ''))),
+  ),
+  fault(
+    'claim-other-version',
+    'a signature is not verified where oauth_version is another one than 1.0',
+    ['auth.textboard.version-2-unverified'],
+    believing(unverifiedWhere((values) => (values.get('oauth_version') ?? '1.0') !== '1.0')),
   ),
 ]

@@ -1,0 +1,57 @@
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import type { CaseResult } from '../../harness/run/result/result.ts'
+import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
+import { sentText } from '../text/sent.ts'
+import type { Symptom } from './symptom.ts'
+
+/** Words of what a write has done. */
+const effects = /\b(after|changed|changes|stored|in the end)\b/
+
+/** The last write before a reading that shows what a write has done: who sees the reading alone does not know what to fix. */
+export function writeBefore(
+  { exchanges }: CaseResult,
+  shown: Exchange | undefined,
+  deviation: Symptom['deviation'],
+): string | undefined {
+  if (shown === undefined) return undefined
+  if (shown.request.method !== 'GET') return deletionBefore(exchanges, shown, deviation)
+  const isEffect = deviation?.kind === 'value' && effects.test(deviation.name)
+  const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)
+  const write = exchanges.findLast(
+    (one) =>
+      one.id < shown.id && one.request.method !== 'GET' && (isEffect || (isPresence && isOfSame(one, shown))),
+  )
+  return write && writeTitle(write)
+}
+
+/** The deletion before a write to what it has deleted, which should have been answered 404. */
+function deletionBefore(
+  exchanges: readonly Exchange[],
+  shown: Exchange,
+  deviation: Symptom['deviation'],
+): string | undefined {
+  if (deviation?.kind !== 'status' || !/^404\b/.test(deviation.expected) || deviation.got >= 400)
+    return undefined
+  const deletion = exchanges.findLast(
+    (one) => one.id < shown.id && one.request.method === 'DELETE' && isOfSame(one, shown),
+  )
+  return deletion && writeTitle(deletion)
+}
+
+/** Has a write the path of a reading, or does its body name what is read? */
+function isOfSame(write: Exchange, { request }: Exchange): boolean {
+  const path = (url: string) => url.replace(/[?#].*$/s, '')
+  if (path(write.request.url) === path(request.url)) return true
+  const name =
+    path(request.url)
+      .replace(/\/@\w+$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  return name !== '' && sentText(write)?.includes(`"${name}"`) === true
+}
+
+/** A write in one line: its exchange, and what was sent. */
+export function writeTitle(write: Exchange): string {
+  const sent = sentText(write)
+  return `${titleOfExchange(write)}${sent === undefined ? '' : `, sent ${sent}`}`
+}

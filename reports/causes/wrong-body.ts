@@ -1,0 +1,53 @@
+import { isJsonType } from '../../harness/http/message/json-body.ts'
+import type { Symptom } from './symptom.ts'
+
+/** The name of what a check reads of a body that is not JSON. */
+const readAsJson = /^the body of .*, read as JSON$/
+
+/** What the body of an error is where it has no members at all. */
+export const noJsonObject = 'is not a JSON object'
+
+/**
+ * What is wrong with the body of an error, whichever check or contract says so: errors have one form at all operations, and it is wrong in
+ * one way whatever the status.
+ */
+export function wayOfErrorBody({ deviation, exchange }: Symptom): string | undefined {
+  if ((exchange?.response?.status ?? 0) < 400) return undefined
+  if (deviation?.kind === 'value' && readAsJson.test(deviation.name)) return noJsonObject
+  const isOfError =
+    deviation?.kind === 'body' || (deviation?.kind === 'contract' && deviation.place === 'error body')
+  if (!isOfError) return undefined
+  return /^the body is not a JSON object/.test(deviation.way)
+    ? noJsonObject
+    : deviation.way.replace(/ is .*, which does not belong to status \d+$/, ' does not belong to the status')
+}
+
+/** Is the body of a success no JSON at all, whatever was wanted of it? */
+export function isNoJson({ deviation, exchange }: Symptom): boolean {
+  const { status = 500, body = '', truncated = true } = exchange?.response ?? {}
+  if (status >= 400 || truncated || body === '') return false
+  const isRead =
+    (deviation?.kind === 'value' && readAsJson.test(deviation.name)) ||
+    (deviation?.kind === 'body' && /^where a JSON object is expected/.test(deviation.way)) ||
+    (deviation?.kind === 'contract' && deviation.place === 'body')
+  if (!isRead) return false
+  try {
+    JSON.parse(body)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Is a body not in the content coding that its header claims, whichever check or contract says so? */
+export const isMiscoded = ({ deviation, message }: Symptom): boolean =>
+  (deviation?.kind === 'contract' || deviation?.kind === 'body') && miscoding.test(message)
+
+const miscoding = /\bis not in the content coding \S+ that it claims\b/
+
+/** Does the label of a body not say that it is JSON, whichever check or contract says so? */
+export function isLabelledOtherwise({ deviation, exchange }: Symptom): boolean {
+  const label = exchange?.response?.headers['content-type']
+  if (deviation?.kind === 'header') return deviation.name === 'content-type' && !isJsonType(label)
+  return deviation?.kind === 'contract' && deviation.place === 'content type' && !isJsonType(label)
+}
