@@ -105,6 +105,8 @@ export const features = {
     'foreignApplication.consumerKey',
     'fixtures.incentiveUsedElsewhere',
   ],
+  'second-application-keys': ['foreignApplication.consumerKey'],
+  'incentive-used-elsewhere': ['fixtures.incentiveUsedElsewhere'],
   operator: ['fixtures.operatorDeletedEntry'],
   'consumable-incentives': ['fixtures.consumableIncentives'],
 } as const satisfies Readonly<Record<string, readonly Fixture[]>>

@@ -88,7 +88,8 @@ export function entriesWhere(
 /** An id that came as a number is taken as text here: its type is the business of the contract checks. */
 function withId(members: Members, response: HttpResponse): Entry {
   const { id } = members
-  if (typeof id !== 'string' && typeof id !== 'number')
+  // Nothing is found by an empty id: a request for it has another path.
+  if ((typeof id !== 'string' && typeof id !== 'number') || id === '')
     return failing(response, `an id, got ${shown(members)}`)
   return cameFrom({ ...members, id: String(id) }, response)
 }

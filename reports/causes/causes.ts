@@ -103,8 +103,8 @@ function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   return ({ cause, lead }) => {
     if (lead === undefined) return 2
     if (cause.outOfDate !== undefined) return 0
-    if (isOfOtherGroups(lead)) return -1
-    const isOfIds = isBrokenId(lead) || isIdOfTwo(lead) || isRepeatedOnPage(lead)
+    if (isOfOtherGroups(lead) || isChangeByReading(lead)) return -1
+    const isOfIds = isBrokenId(lead) || isIdOfTwo(lead) || isRepeatedOnPage(lead) || isOfAnotherUser(lead)
     if (isOfIds || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
     return isMemberWrong && isOfList(lead) ? 2 : 1
   }
@@ -112,6 +112,13 @@ function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
 
 /** Has the deletion of a group taken another one along? The one that was to go stays in its place. */
 const isOfOtherGroups = (lead: Symptom): boolean => idPatterns.otherGroups.test(lead.check.id)
+
+/** Does a reading change what is read? Whoever reads before and after anything else sees that change. */
+const isChangeByReading = (lead: Symptom): boolean => idPatterns.changesByReading.test(lead.case.id)
+
+/** Does a reading show what is another user's? Whatever is compared with it seems to have changed. */
+const isOfAnotherUser = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && deviation.name === 'userId'
 
 /** Does one page show an id twice? What is looked up by it is found twice, or is another entry. */
 const isRepeatedOnPage = ({ deviation }: Symptom): boolean =>
@@ -208,13 +215,9 @@ function otherCasesOf(lead: Symptom, symptoms: readonly Symptom[]): Pick<Cause, 
 }
 
 /** What is shown of the case that speaks for a cause. */
-function shownOf({
-  check,
-  case: one,
-  exchange,
-  deviation,
-}: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchange' | 'replay'> {
-  const after = writeBefore(one, exchange, deviation)
+function shownOf(lead: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchange' | 'replay'> {
+  const { check, case: one, exchange } = lead
+  const after = writeBefore(lead)
   const sent = exchange === undefined ? undefined : sentText(exchange)
   // A case without a name of its own may still say what its request has wrong.
   const input = one.title === check.sentence ? exchange?.invalid : one.title

@@ -43,6 +43,8 @@ export const idPatterns = {
   otherEntries: /^entries\.untouched$/,
   /** The checks that look whether the deletion of a group leaves others as they were. */
   otherGroups: /^groups\.delete\.others$/,
+  /** Cases that look whether a reading changes what is read. */
+  changesByReading: /^(incentive\.read|entries\.list)\.no-effect\b/,
   /** The rule on every group that a check needs. */
   groupsArranged: /^groups\.create\.arranged$/,
   /** The check that looks for a new entry by a filter. */

@@ -13,9 +13,13 @@ function answerToCheck({ check, deviation }: Symptom): string | undefined {
 /** The query of a list that should be refused, where that is all that is wrong with it: lists read their parameters in one place. */
 function acceptedQuery(symptom: Symptom): string | undefined {
   const { exchange } = symptom
-  if (acceptedAt(symptom)?.endsWith('.list') !== true || exchange?.request.method !== 'GET') return undefined
+  const operation = acceptedAt(symptom)
+  if (exchange === undefined || operation === undefined) return undefined
+  // Any operation takes the parameter format.
+  if (/[?&]format=(?!json\b)/.test(exchange.request.url)) return 'accepted format'
+  if (!operation.endsWith('.list') || exchange.request.method !== 'GET') return undefined
   const query = /\?([^#]*)/.exec(exchange.request.url)?.[1] ?? ''
-  return /^(count|startIndex|sortBy|sortOrder|format)=[^&]*$/.test(query) ? `accepted ${query}` : undefined
+  return /^(count|startIndex|sortBy|sortOrder)=[^&]*$/.test(query) ? `accepted ${query}` : undefined
 }
 
 /**

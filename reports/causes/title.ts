@@ -54,7 +54,7 @@ export function titleOf(
   const isChance = sometimesIn !== undefined && sometimesIn > manyChecks && !isAgain
   const sentence = deviation?.kind === 'contract' || isChance ? '' : `: ${check.sentence}`
   const sometimes = sometimesIn === undefined ? '' : 'sometimes '
-  if (old !== undefined) return oldTitle(asked, old)
+  if (old !== undefined) return oldTitle(`${asked}${asking}`, old)
   if (isErrorInSuccess)
     return `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`
   if (lacked.length > 1) return `${enumerated(lacked)} are missing${where}`
@@ -84,7 +84,7 @@ export function titleOf(
     case 'value':
       return deviation.name.startsWith('whether ')
         ? `${whetherTitle(deviation.name, message)}${where}${sentence}`
-        : `${valueTitle(deviation.name, deviation.way, sometimes)}${where}${sentence}`
+        : `${valueTitle(deviation, sometimes)}${where}${sentence}`
     case 'no-response':
       return `${sometimes === '' ? 'No response' : 'Sometimes no response'} (${deviation.reason})${where}${sentence}`
     case undefined:
@@ -106,7 +106,7 @@ const isOfOtherRequests = (symptom: Symptom, got: number): boolean =>
 /** That a reading is out of date: by which write, and what shows that the write was carried out. */
 function oldTitle(asked: string, { write, shownBy }: OldAnswer): string {
   const shower = shownBy.operation ?? requestOf(shownBy)
-  const other = shower === asked ? 'another reading' : shower
+  const other = asked.startsWith(shower) ? 'another reading' : shower
   return `${asked} is out of date: it answers as before ${write.operation ?? requestOf(write)}, whose effect ${other} has shown`
 }
 
@@ -133,10 +133,11 @@ function statusTitle(
 }
 
 /** That other operations do so, too. */
-const others = (operations: readonly string[]): string =>
-  operations.length < 2
-    ? ''
-    : `, as ${quantity(operations.length - 1, 'more operation')} ${operations.length > 2 ? 'do' : 'does'}`
+function others([, ...more]: readonly string[]): string {
+  if (more.length === 0) return ''
+  const named = more.length < namedOperations ? enumerated(more) : quantity(more.length, 'more operation')
+  return `, as ${named} ${more.length > 1 ? 'do' : 'does'}`
+}
 
 /** A request that addresses no operation: `GET /textdata/@app`. */
 function requestOf(exchange: Exchange | undefined): string {
@@ -192,14 +193,15 @@ const denials: readonly (readonly [said: RegExp, denial: string])[] = [
 ]
 
 /** What was read, and how it was; what a name says in parentheses stands in the message. */
-function valueTitle(name: string, way: string, sometimes: string): string {
+function valueTitle({ name, way, change }: Extract<Deviation, { kind: 'value' }>, sometimes: string): string {
   const short = withArticles(name.replace(/ \([^)]*\)/g, ''))
   const [, doer, changed] = /^what (?:(.*) )?has changed in (.*)$/.exec(short) ?? []
   if (changed !== undefined)
     return doer === undefined ? `${capital(changed)} has changed` : `${capital(doer)} has changed ${changed}`
-  return way === 'unwanted'
-    ? unwantedTitle(short)
-    : `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way}`
+  if (way === 'unwanted') return unwantedTitle(short)
+  if (change !== undefined)
+    return `${capital(short)} ${isPlural(short) ? 'come' : 'comes'} ${sometimes}${change}`
+  return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way}`
 }
 
 /** What is there and should not be: what a request changed, ids that stand on a page twice, or entries of a group. */

@@ -8,21 +8,32 @@ import type { Symptom } from './symptom.ts'
 const effects = /\b(after|changed|changes|stored|in the end)\b/
 
 /** The last write before a reading that shows what a write has done: who sees the reading alone does not know what to fix. */
-export function writeBefore(
-  { exchanges }: CaseResult,
-  shown: Exchange | undefined,
-  deviation: Symptom['deviation'],
-): string | undefined {
+export function writeBefore({
+  case: { exchanges },
+  exchange: shown,
+  deviation,
+  message,
+}: Pick<Symptom, 'exchange' | 'deviation' | 'message'> & {
+  readonly case: Pick<CaseResult, 'exchanges'>
+}): string | undefined {
   if (shown === undefined) return undefined
   if (shown.request.method !== 'GET') return deletionBefore(exchanges, shown, deviation)
   const isEffect = deviation?.kind === 'value' && effects.test(deviation.name)
   const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)
+  const value = deviation?.kind === 'value' ? wrongValue(message) : undefined
   const write = exchanges.findLast(
     (one) =>
-      one.id < shown.id && one.request.method !== 'GET' && (isEffect || (isPresence && isOfSame(one, shown))),
+      one.id < shown.id &&
+      one.request.method !== 'GET' &&
+      (isEffect ||
+        (isPresence && isOfSame(one, shown)) ||
+        (value !== undefined && one.request.body?.includes(value) === true)),
   )
   return write && writeTitle(write)
 }
+
+/** A text that was got in place of another one, as JSON: where a write has sent it, it comes from there. */
+const wrongValue = (message: string): string | undefined => /, got ("(?:[^"\\]|\\.){3,}")/.exec(message)?.[1]
 
 /** The deletion before a write to what it has deleted, which should have been answered 404. */
 function deletionBefore(

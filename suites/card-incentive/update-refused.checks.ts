@@ -24,7 +24,7 @@ const whyUnknown =
 async function unknownId(context: CheckContext, given: string): Promise<string> {
   const { id: user } = holder(context)
   for (const id of unknownIdsOfUserLike(given)) {
-    const { status } = await context.proxy.readIncentive(user, id)
+    const { status } = await context.proxy.readIncentive(user, id, { invalid: 'an id that nothing has' })
     if (status === 404) return id
   }
   return context.untested(

@@ -206,7 +206,7 @@ export default suite(
         },
         {
           id: 'incentive.users.own.by-id',
-          title: 'otherMember asks under @me for the id of an incentive of user',
+          title: 'another card holder asks under @me for the id of an incentive of the user',
           run: async (context) => {
             const { id } = await context.use(readings)
             const response = await context.otherMember.readIncentive('@me', id.show(), inFull)
@@ -216,7 +216,7 @@ export default suite(
         },
         {
           id: 'incentive.users.own.path',
-          title: 'user asks for the latest incentive under the path of otherMember',
+          title: 'the user asks for the latest incentive under the path of another card holder',
           run: async (context) => {
             latestIn(context, (await context.use(readings)).latest.full)
             const { id } = otherHolder(context)

@@ -12,6 +12,7 @@ import longList from './long-list.checks.ts'
 import notAllowed from './not-allowed.checks.ts'
 import paging from './paging.checks.ts'
 import pagingBounds from './paging-bounds.checks.ts'
+import quiet from './quiet.checks.ts'
 import read from './read.checks.ts'
 import sameEverywhere from './same-everywhere.checks.ts'
 import several from './several.checks.ts'
@@ -37,5 +38,6 @@ export default [
   format,
   combination,
   users,
+  quiet,
   contract,
 ]

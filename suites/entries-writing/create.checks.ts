@@ -305,7 +305,7 @@ async function createOptional(
   for (const member of ['parentId', ...(more.ownerId === undefined ? ['ownerId'] : [])]) {
     expect(read[member], `${member} of an entry without one`, read).toSatisfy(
       (value) => typeof value !== 'string' || !wordForNothing.test(value),
-      'be absent, null, blank or a stand-in, and no word for nothing',
+      'be absent, null or empty, and not a word like null or None',
     )
   }
 }

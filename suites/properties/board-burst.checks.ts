@@ -84,7 +84,11 @@ export default suite(
               response,
             ).toEqual(shown.length)
             const missing = [...before, ...surely].filter((id) => !shown.includes(id))
-            expect(missing, 'entries that a list read meanwhile lacks', response).toEqual([])
+            expect(
+              missing,
+              'entries that were created before a list was read, and that it lacks',
+              response,
+            ).toEqual([])
           }
           kept.push(...all.kept)
           ids.push(...[...all.kept, ...all.deleted].map(({ id }) => id))

@@ -105,7 +105,7 @@ export default suite(
               for (const { name, child } of fresh) if (child) children.add(name)
               expect(
                 list.entry.filter((group) => group.parentId === parentId),
-                'the groups in the list with the id of the first one as parentId',
+                'the groups in the list that stand below the first one',
               ).toHaveLength(held.filter((name) => children.has(name)).length)
               const whole = idsOf(list)
               // Another run of the application may have come between.

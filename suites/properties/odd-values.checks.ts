@@ -52,13 +52,20 @@ const filters = fc.record(
   { noNullPrototype: true },
 )
 
+/** Does a value name a user to those who pad what they compare, or read it as a number? Where user ids are short, another one than it was made of. */
+const isUser = (value: string, users: readonly string[]): boolean =>
+  users.includes(value.replace(/^[ +]+| +$/g, ''))
+
+/** Signs that RFC 5849, section 3.6 has encoded, and that a front end may write plainly again: a recommendation asks about them. */
+const rewritten = /[!'()*]/g
+
+const written = fc
+  .array(pieces, { minLength: 1, maxLength: 6 })
+  .map((some) => some.join('').replace(rewritten, '~'))
+
 /** Queries that have to be written with care: values of such pieces. */
 const writtenQueries: fc.Arbitrary<readonly Parameter[]> = fc
-  .tuple(
-    fc.array(pieces, { minLength: 1, maxLength: 6 }).map((some) => some.join('')),
-    fc.array(pieces, { minLength: 1, maxLength: 6 }).map((some) => some.join('')),
-    fc.constantFrom('ownerId', 'writerId'),
-  )
+  .tuple(written, written, fc.constantFrom('ownerId', 'writerId'))
   .map(([value, fields, filterBy]): readonly Parameter[] => [
     ['filterBy', filterBy],
     ['filterOp', 'equals'],
@@ -87,7 +94,9 @@ export default suite(
           filters,
           async ({ by, value }) => {
             const [user] = by === 'ownerId' ? library.owners : library.writers
-            const query: Query = { ...forms[by](value(user)), count: 1 }
+            const odd = value(user)
+            if (isUser(odd, [...library.owners, ...library.writers])) return
+            const query: Query = { ...forms[by](odd), count: 1 }
             const response = await trusted.listEntries(library.name, { query })
             expect(response).toBeNoServerError()
             if (response.status >= 400) return

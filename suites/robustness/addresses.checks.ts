@@ -121,7 +121,7 @@ const long: readonly OddAddress[] = [
 const characters: readonly OddAddress[] = (
   [
     ['controls', 'control characters', ['\u0000', '\u0001', '\u007f']],
-    ['late-controls', 'control characters of the second kind', ['\u0080', '\u0085', '\u009f']],
+    ['late-controls', 'the control characters U+0080 to U+009F', ['\u0080', '\u0085', '\u009f']],
     ['no-characters', 'code points that are not characters', ['\ufffe', '\uffff', '\u{1fffe}']],
     ['private', 'characters of private use', ['\ue000', '\uf8ff', '\u{f0000}']],
     ['directions', 'marks that turn the direction of writing', ['\u202a', '\u202e', '\u2066']],

@@ -24,7 +24,7 @@ const codes = (low: number, high: number): string[] =>
 export const ordinaryCharacters: readonly OddCharacters[] = [
   inTexts(
     'late-controls',
-    'control characters of the second kind',
+    'the control characters U+0080 to U+009F',
     [0x80, 0x85, 0x8a, 0x9f].map((code) => String.fromCodePoint(code)),
   ),
   inTexts('private', 'characters of private use', ['\ue000', '\uf8ff', '\u{f0000}', '\u{10fffd}']),

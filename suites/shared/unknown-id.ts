@@ -95,11 +95,11 @@ export function unknownIdsOfUserLike(given: string): readonly string[] {
 }
 
 /**
- * Expects that none of some ids that nobody has is found: each answers 404, or 400 where the service knows the form of its ids and
+ * Expects that none of some ids that nobody has is found: each answers 404, or 400 or 422 where the service knows the form of its ids and
  * finds that one malformed; one of them at least is well-formed, and answers 404.
  */
 export function expectNoneFound(responses: readonly HttpResponse[]): void {
-  for (const response of responses) expect(response).toBeError(404, 400)
+  for (const response of responses) expect(response).toBeError(404, 400, 422)
   const statuses = responses.map(({ status }) => status)
   const [first] = responses
   if (first !== undefined && !statuses.includes(404)) expect(first).toBeError(404)

@@ -102,6 +102,8 @@ function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string 
       return `must be ${oneOf([params.allowedValues].flat().map((value) => JSON.stringify(value)))}`
     case 'const':
       return `must be ${JSON.stringify(params.allowedValue)}`
+    case 'minLength':
+      return params.limit === 1 ? 'must not be empty' : usual
     case 'pattern':
       return typeof parentSchema?.title === 'string' ? `must be ${parentSchema.title}` : usual
     default:

@@ -17,6 +17,8 @@ export type Deviation =
       readonly way: 'wrong' | 'missing' | 'unwanted' | 'incomplete'
       /** Of an object, the members that are wrong, where there are several. */
       readonly members?: readonly string[]
+      /** Of a text, the usual mistake that it came by, completing "it came …". */
+      readonly change?: string
     }
   /** A response that breaks openapi.json: where, and how. */
   | { readonly kind: 'contract'; readonly place: string; readonly way: string }

@@ -56,8 +56,6 @@ export interface PreparedApplication extends ForeignGroups {
 export async function prepare(options: PrepareOptions): Promise<PreparedApplication> {
   const { config, own, callerOf, journal, signal, note } = options
   await preflight(config, own, callerOf('proxy'))
-  const { resetIncentives: hook } = config.fixtures
-  if (hook !== undefined && options.consumes) note(await resetIncentives(hook, signal))
   if (journal.open().length > 0) {
     const { deleted, gone, failed } = await cleanUp({ trusted: own, foreign: callerOf('foreign') }, journal)
     note(`${deleted.length + gone.length} groups that an earlier, killed run had left are gone`)
@@ -66,6 +64,7 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
     }
   }
   if (!config.classes.includes('textboard')) {
+    await reset(options)
     return {
       lockHeld: false,
       foreignGroupIds: [],
@@ -78,6 +77,8 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
   const groupsBefore = await listedGroups(own)
   const lock = await takeRunLock(own, lockPatienceMs, signal)
   if (lock.note !== undefined) note(lock.note)
+  // Not while another run still looks at the incentives that it has used.
+  await reset(options)
   // What looks at the target's ways writes to the lock's group, or to one that is made for it.
   const [users, refused] = await Promise.all([
     lock.held ? lookedAt(options, runLockName, true) : lookedAtAnyway(options),
@@ -87,6 +88,12 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
     (name) => name !== undefined,
   )
   return { lockHeld: lock.held, ...(await foreignGroups(own, known)), groupsBefore, users, refused }
+}
+
+/** Has the vendor make the incentives available again, where the configuration says how and the run uses one. */
+async function reset({ config, consumes, signal, note }: PrepareOptions): Promise<void> {
+  const { resetIncentives: hook } = config.fixtures
+  if (hook !== undefined && consumes) note(await resetIncentives(hook, signal))
 }
 
 /** What the target contradicts in the configuration; each finding is told, and its checks are not run. */

@@ -27,6 +27,18 @@ describe('the reset of consumable incentives', () => {
     }
   })
 
+  it('sends a user and a password that stand in the address as Basic credentials, and tells neither', async () => {
+    const vendor = await answering(204)
+    try {
+      const note = await resetIncentives({ url: vendor.url.replace('//', '//ci:s%40fe@') })
+      expect(note).toMatch(/were reset by POST http:\/\/127\.0\.0\.1:\d+\/reset$/)
+      const authorization = `Basic ${Buffer.from('ci:s@fe').toString('base64')}`
+      expect(vendor.asked).toEqual([{ method: 'POST', authorization }])
+    } finally {
+      vendor.close()
+    }
+  })
+
   it.each([404, 500, 302])('ends the run before anything is judged where it answers %i', async (status) => {
     const vendor = await answering(status)
     try {

@@ -8,7 +8,7 @@ const patienceMs = 60_000
 
 /**
  * Has the vendor make the consumable incentives available again: runs the command, without a shell, or sends POST to the address, without
- * credentials of this run.
+ * credentials of this run; with a user and a password that stand in the address, as Basic credentials (RFC 7617).
  * @param patience milliseconds
  * @returns what to note in the report
  * @throws PreflightError where that fails: with used incentives, the run would say less than its reader believes
@@ -31,7 +31,11 @@ export async function resetIncentives(
 
 async function posted(url: string, signal: AbortSignal): Promise<string | undefined> {
   try {
-    const { statusCode, body } = await request(url, { method: 'POST', signal })
+    const { statusCode, body } = await request(withoutUser(url), {
+      method: 'POST',
+      headers: userOf(url),
+      signal,
+    })
     await body.dump({ limit: 65_536 })
     return statusCode >= 200 && statusCode < 300
       ? undefined
@@ -56,6 +60,21 @@ function reasonOf(error: unknown): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
     return 'it took too long, or the run was interrupted'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** The Basic credentials of the user and the password in an address; nothing where it names none. */
+function userOf(url: string): Readonly<Record<string, string>> {
+  const { username, password } = new URL(url)
+  if (username === '' && password === '') return {}
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+}
+
+function withoutUser(url: string): string {
+  const plain = new URL(url)
+  plain.username = ''
+  plain.password = ''
+  return plain.href
 }
 
 /** An address without what may be secret in it: user, password and query. */

@@ -21,6 +21,22 @@ export const answeringAgain = (kept: (facts: RequestFacts) => boolean) =>
     }
   })
 
+/** Answers readings as before, until a write of the right kind empties the one cache of the service. */
+const keptUntil = (empties: (facts: RequestFacts) => boolean) =>
+  remembering(() => {
+    const kept = new Map<string, ServiceResponse>()
+    return (response, facts) => {
+      if (facts.method !== 'GET' && response.status < 300 && empties(facts)) kept.clear()
+      const isKept = facts.operation === 'textdata.list' || facts.operation === 'textdata.read'
+      if (facts.method !== 'GET' || facts.caller === undefined || !isKept) return response
+      const key = `${facts.applicationId} ${facts.path}?${facts.rawQuery ?? ''}`
+      const before = kept.get(key)
+      if (before !== undefined) return before
+      if (response.status === 200) kept.set(key, response)
+      return response
+    }
+  })
+
 /** Faults of what was read before, and of lists with many parameters. */
 export const entriesReadingKeptFaults: readonly Fault[] = [
   sequence(
@@ -40,6 +56,18 @@ export const entriesReadingKeptFaults: readonly Fault[] = [
     'several ids are answered as they were the first time',
     ['entries.several.follows-update', 'entries.several.deleted-one'],
     answeringAgain((facts) => facts.operation === 'textdata.read' && /,|%2C/i.test(entryIn(facts))),
+  ),
+  sequence(
+    'kept-until-creation',
+    'lists and entries are answered as before, until something is created anywhere',
+    ['entries.list.quiet.application-update', 'entries.list.quiet.application-delete'],
+    keptUntil(({ method }) => method === 'POST'),
+  ),
+  sequence(
+    'kept-until-change',
+    'lists and entries are answered as before, until something is updated or deleted anywhere',
+    ['entries.list.quiet.application-create'],
+    keptUntil(({ method }) => method !== 'POST'),
   ),
   sequence(
     'updated-entry-deleted-twice',

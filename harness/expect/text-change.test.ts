@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { textChange } from './text-change.ts'
+
+const text = 'She wrote "Tom & <b>Jerry</b>" + one\nat C:\\music, it\'s  déjà vu 😀 100%41.'
+
+test.each([
+  ['escaped for HTML', text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')],
+  ['escaped for HTML', text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)],
+  ['with one space in place of several', text.replace('  ', ' ')],
+  ['with \\r\\n in place of every line feed', text.replace('\n', '\r\n')],
+  ['in the normalisation form NFD', text.normalize('NFD')],
+  ['without markup: what looks like a tag is gone', text.replace(/<\/?b>/g, '')],
+  ['written as JSON once more', JSON.stringify(text).slice(1, -1)],
+  ['percent-encoded', encodeURIComponent(text)],
+  ['with what %xx stands for', text.replace('%41', 'A')],
+  ['as UTF-8 that was read as Latin-1', Buffer.from(text).toString('latin1')],
+  ['without its characters of four bytes', text.replace('😀', '')],
+  ['with spaces in place of its plus signs', text.replace('+', ' ')],
+  ['cut after 20 characters, 20 bytes', text.slice(0, 20)],
+])('a text that came %s is told so', (change, got) => {
+  expect(textChange(text, got)).toBe(change)
+})
+
+test('another text, and what is no text, was not changed by a usual mistake', () => {
+  expect(textChange(text, 'The gardener came early today.')).toBeUndefined()
+  expect(textChange(text, `${text}!`)).toBeUndefined()
+  expect(textChange(text, text)).toBeUndefined()
+  expect(textChange(text, '')).toBeUndefined()
+  expect(textChange(text, null)).toBeUndefined()
+  expect(textChange('a'.repeat(10_000), 'a')).toBeUndefined()
+})
+
+test('a text that holds entities is not taken for an escaped one', () => {
+  expect(textChange('Tom &amp; Jerry', 'Tom & Jerry')).toBe('with what entities of HTML stand for')
+  expect(textChange('Tom & Jerry', 'Tom &amp; Jerry')).toBe('escaped for HTML')
+})

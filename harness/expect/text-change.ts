@@ -1,0 +1,100 @@
+/** A usual mistake in the handling of texts. */
+interface Change {
+  /** Completes "got it …". */
+  readonly what: string
+  /** What becomes of a text by it. */
+  readonly of: (text: string) => string
+}
+
+const htmlEntities: readonly (readonly [character: string, entities: readonly string[]])[] = [
+  ['&', ['&amp;', '&#38;', '&#x26;']],
+  ['<', ['&lt;', '&#60;', '&#x3c;']],
+  ['>', ['&gt;', '&#62;', '&#x3e;']],
+  ['"', ['&quot;', '&#34;', '&#x22;']],
+  ["'", ['&apos;', '&#39;', '&#x27;', '&#039;']],
+  ['/', ['&#47;', '&#x2f;']],
+]
+
+/** A text without entities of HTML: of a text that an entity stood for, the text before. */
+const withoutEntities = (text: string): string =>
+  htmlEntities
+    .toReversed()
+    .reduce(
+      (plain, [character, entities]) =>
+        entities.reduce((one, entity) => one.replaceAll(new RegExp(entity, 'gi'), () => character), plain),
+      text,
+    )
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+
+/** What mistakes make of a text, those that change least first. */
+const changes: readonly Change[] = [
+  { what: 'without the spaces at its ends', of: (text) => text.trim() },
+  { what: 'with one space in place of several', of: (text) => text.replace(/ {2,}/g, ' ') },
+  {
+    what: 'with one blank in place of every run of spaces and line breaks',
+    of: (text) => text.replace(/\s+/g, ' '),
+  },
+  { what: 'with \\r\\n in place of every line feed', of: (text) => text.replace(/\r?\n/g, '\r\n') },
+  { what: 'without its line breaks', of: (text) => text.replace(/[\r\n]+/g, '') },
+  { what: 'with spaces in place of its line breaks', of: (text) => text.replace(/\r?\n/g, ' ') },
+  { what: 'in the normalisation form NFC', of: (text) => text.normalize('NFC') },
+  { what: 'in the normalisation form NFD', of: (text) => text.normalize('NFD') },
+  { what: 'in the normalisation form NFKC', of: (text) => text.normalize('NFKC') },
+  { what: 'in small letters', of: (text) => text.toLowerCase() },
+  { what: 'in capital letters', of: (text) => text.toUpperCase() },
+  { what: 'without markup: what looks like a tag is gone', of: (text) => text.replace(/<[^<>]*>/g, '') },
+  { what: 'without its backslashes', of: (text) => text.replaceAll('\\', '') },
+  { what: 'with a backslash before every quote', of: (text) => text.replace(/["']/g, '\\$&') },
+  { what: 'with apostrophes doubled, as in SQL', of: (text) => text.replaceAll("'", "''") },
+  { what: 'written as JSON once more', of: inJson },
+  { what: 'with spaces in place of its plus signs', of: (text) => text.replaceAll('+', ' ') },
+  { what: 'percent-encoded', of: encodeURIComponent },
+  { what: 'with what %xx stands for', of: decoded },
+  { what: 'as UTF-8 that was read as Latin-1', of: (text) => Buffer.from(text).toString('latin1') },
+  { what: 'as Latin-1 that was read as UTF-8', of: (text) => Buffer.from(text, 'latin1').toString('utf8') },
+  {
+    what: 'without its characters of four bytes',
+    of: (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
+  },
+  {
+    what: 'with ? in place of its characters of four bytes',
+    of: (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?'),
+  },
+  {
+    what: 'with \ufffd in place of its characters of four bytes',
+    of: (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd'),
+  },
+  { what: 'without its characters beyond ASCII', of: (text) => text.replace(/[^\0-\x7f]/gu, '') },
+  { what: 'with ? in place of its characters beyond ASCII', of: (text) => text.replace(/[^\0-\x7f]/gu, '?') },
+]
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** In UTF-16 units: what a target sends may be of any length. */
+const longest = 8192
+
+/** A text that is cut has so many characters left at least. */
+const leastLeft = 8
+
+/**
+ * How a text was changed, where it is one of the usual mistakes: escaped for HTML, trimmed, cut, in another encoding.
+ * @returns completes "got it …"; undefined where no usual mistake makes the one of the other
+ */
+export function textChange(expected: unknown, got: unknown): string | undefined {
+  if (typeof expected !== 'string' || typeof got !== 'string') return undefined
+  if (expected === got || expected.length > longest || got.length > 8 * longest) return undefined
+  if (withoutEntities(got) === expected) return 'escaped for HTML'
+  if (withoutEntities(expected) === got) return 'with what entities of HTML stand for'
+  const change = changes.find(({ of }) => of(expected) === got)
+  if (change !== undefined) return change.what
+  if (got.length >= leastLeft && expected.startsWith(got))
+    return `cut after ${[...got].length} characters, ${Buffer.byteLength(got)} bytes`
+  return undefined
+}

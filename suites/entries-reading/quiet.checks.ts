@@ -1,0 +1,147 @@
+import {
+  type Caller,
+  type Case,
+  type CheckContext,
+  entriesOf,
+  entryOf,
+  expect,
+  type HttpResponse,
+  idsOf,
+  must,
+  type SharedFixture,
+  sharedFixture,
+  suite,
+} from '../../harness/index.ts'
+import { createdBy, expectUpdated, requireServed, whyBoth } from '../access-entries/three-legged.ts'
+import { known } from '../shared/known.ts'
+
+/** What the application is shown after a write. */
+interface Shown {
+  readonly list: HttpResponse
+  readonly sorted: HttpResponse
+  readonly read: HttpResponse
+}
+
+/** One write, and what is shown after it. */
+interface Write {
+  readonly response: HttpResponse
+  readonly shown: Shown
+}
+
+/** A creation, an update and a deletion of one entry, each looked at before the next; what follows on a refused one is undefined. */
+interface Writes {
+  readonly created: Write
+  readonly updated: (Write & { readonly data: string }) | undefined
+  readonly deleted: Write | undefined
+}
+
+const wholeList = { query: { count: 1000 } }
+const sortedList = { query: { count: 1000, sortBy: 'id', sortOrder: 'descending' } }
+
+/** What a caller writes, one request after the other. Each look is the one before the next write, too: what is kept of it is old then. */
+async function writesOf(context: CheckContext, caller: Caller, writer: object): Promise<Writes> {
+  const { trusted, groups, text } = context
+  const { name, ...group } = await groups.private()
+  const kept = await group.add()
+  const look = async (id: string): Promise<Shown> => {
+    const [list, sorted, read] = await Promise.all([
+      trusted.listEntries(name, wholeList),
+      trusted.listEntries(name, sortedList),
+      trusted.readEntry(name, id),
+    ])
+    return { list, sorted, read }
+  }
+  await look(kept.id)
+  const creation = await caller.createEntry(name, { data: text.sentence(), ...writer })
+  const id = creation.status === 201 ? entryOf(creation).id : kept.id
+  const created = { response: creation, shown: await look(id) }
+  if (creation.status !== 201) return { created, updated: undefined, deleted: undefined }
+  const data = text.sentence()
+  const update = await caller.updateEntry(name, id, { data, ...writer })
+  const updated = { response: update, data, shown: await look(id) }
+  const deletion = await caller.deleteEntry(name, id)
+  return { created, updated, deleted: { response: deletion, shown: await look(id) } }
+}
+
+const byApplication = sharedFixture('the application writes while nothing else is sent', (context) =>
+  writesOf(context, context.trusted, { writerId: context.newUserId() }),
+)
+
+const byUser = sharedFixture(
+  'a user writes while nothing else is sent',
+  (context) => writesOf(context, context.proxy, {}),
+  { needs: ['user'] },
+)
+
+/** The three kinds of writes of one caller. */
+const casesOf = (who: string, name: string, fixture: SharedFixture<Writes>): readonly Case[] => [
+  {
+    id: `entries.list.quiet.${name}-create`,
+    title: `a creation by ${who}`,
+    run: async (context) => {
+      const { response, shown } = (await context.use(fixture)).created
+      const { id } = createdBy(context, response)
+      for (const list of [shown.list, shown.sorted])
+        expect(idsOf(entriesOf(list)), 'the ids after the creation', list).toContain(id)
+      expect(shown.read).toHaveStatus(200)
+    },
+  },
+  {
+    id: `entries.list.quiet.${name}-update`,
+    title: `an update by ${who}`,
+    run: async (context) => {
+      const { created, updated } = await context.use(fixture)
+      const { id } = createdBy(context, created.response)
+      const { response, data, shown } = known(updated, 'update of the new entry')
+      expectUpdated(context, response)
+      for (const list of [shown.list, shown.sorted]) {
+        const one = entriesOf(list).entry.find((entry) => entry.id === id)
+        expect(one?.data, 'the text in the list after the update', list).toEqual(data)
+      }
+      expect(entryOf(shown.read).data, 'the text after the update', shown.read).toEqual(data)
+    },
+  },
+  {
+    id: `entries.list.quiet.${name}-delete`,
+    title: `a deletion by ${who}`,
+    run: async (context) => {
+      const { created, deleted } = await context.use(fixture)
+      const { id } = createdBy(context, created.response)
+      const { response, shown } = known(deleted, 'deletion of the new entry')
+      requireServed(context, response, 'delete entries')
+      expect(response).toHaveStatus(202)
+      for (const list of [shown.list, shown.sorted])
+        expect(idsOf(entriesOf(list)), 'the ids after the deletion', list).notToContain(id)
+      expect(shown.read).toBeError(404)
+    },
+  },
+]
+
+/** What a service keeps of its answers, and forgets with any write, other checks hide: they write all the time. */
+export default suite(
+  'TextData: reading after each kind of write',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.list.quiet',
+      'lists and entries are read as each kind of write has left them, while nothing else is written',
+      'R-entry-list',
+      casesOf('the application', 'application', byApplication),
+      {
+        alone: true,
+        why: 'It runs alone: a cache that any write empties is emptied by whatever else is written.',
+      },
+    ),
+    must(
+      'access.entries.proxy.quiet',
+      'lists and entries are read as each kind of write of a user has left them, while nothing else is written',
+      'R-auth-entries',
+      casesOf('a user', 'user', byUser),
+      {
+        alone: true,
+        needs: ['user'],
+        why: `${whyBoth} It runs alone: a cache that any write empties is emptied by whatever else is written.`,
+      },
+    ),
+  ],
+)
