@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../schemas/index.ts'
+import { endsEarly } from '../http/message/json-body.ts'
 import type { HttpResponse } from '../http/message/response.ts'
 import { shown } from '../http/message/shown.ts'
 import { expect, requestLine } from './expect.ts'
@@ -37,10 +38,18 @@ export function objectOf(response: HttpResponse): Members {
   if (response.status !== other) expect(response).toHaveStatus(own)
   return isJsonObject(response.json)
     ? cameFrom(response.json, response)
-    : failing(
-        response,
-        `a JSON object, got ${response.defect === undefined ? '' : `a body that ${response.defect}: `}${shown(response.body)}`,
-      )
+    : failing(response, `a JSON object, got ${bodyShown(response)}`)
+}
+
+/** How much of the end of a body is shown, in UTF-16 units. */
+const endShown = 60
+
+/** A body that is no JSON object, with what keeps it from being one. */
+function bodyShown({ body, json, defect }: HttpResponse): string {
+  if (defect !== undefined) return `a body that ${defect}: ${shown(body)}`
+  if (json === undefined && endsEarly(body))
+    return `a body that ends before its JSON does, with ${shown(body.slice(-endShown))}`
+  return shown(body)
 }
 
 /** The entry in a 200 or 201 response: an object with an id. */

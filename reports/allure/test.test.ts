@@ -57,7 +57,7 @@ test('an exchange is a step with its request and response, without a secret', ()
     request: { method: 'POST', query: [{ name: 'format', value: 'json' }], body: { value: '{"name":"a"}' } },
     response: { status: 201 },
   })
-  expect(JSON.stringify(content)).toContain('OAuth oauth_signature=\\\"[redacted]\\\"')
+  expect(JSON.stringify(content)).toContain('OAuth oauth_signature=\\"[redacted]\\"')
 })
 
 test('a request without an answer is a broken step that says why', () => {

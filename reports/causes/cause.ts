@@ -19,8 +19,8 @@ export interface Cause {
   readonly operations: readonly string[]
   /** The input of the case that shows it best, where its check has several, else what its request has wrong on purpose: `two lines`. */
   readonly case?: string
-  /** The inputs of some further failed cases of that check, by which a reader sees what fails and what does not. */
-  readonly otherCases?: readonly string[]
+  /** The other cases of that check, by which a reader sees what fails and what does not. Left out where there are none. */
+  readonly siblings?: Siblings
   /** What was sent that the address does not say: the body, bounded; of a message that no client library writes, its head. */
   readonly sent?: string
   /** The write before the reading that shows it: what was sent, and its status; where the message is about what a write has done. */
@@ -46,6 +46,17 @@ export interface Cause {
   readonly known?: { readonly reason?: string; readonly issue?: string }
   /** Seen only sometimes: in so many of so many responses, or not again when it was tried once more. */
   readonly intermittent?: string
+}
+
+/** The cases of a check beside the one that speaks for a cause. */
+export interface Siblings {
+  /** How many there are, and what came of them; what is neither could not be judged. */
+  readonly of: number
+  readonly failed: number
+  readonly passed: number
+  /** The inputs of some that fail for the same cause, and of some that pass. */
+  readonly alsoFailed: readonly string[]
+  readonly alsoPassed: readonly string[]
 }
 
 /** What tells requests that are refused from right ones that succeed. */

@@ -17,6 +17,7 @@ import { nearestFaults } from './nearest-faults.ts'
 import { decisiveIn, type OldAnswer, type OldAnswers, oldAnswersIn, withOldReadings } from './old-answer.ts'
 import { parametersOfLists } from './parameters.ts'
 import { isIdOfTwo } from './shared-ids.ts'
+import { siblingsOf } from './siblings.ts'
 import type { Symptom } from './symptom.ts'
 import { keyOf, normOf, otherRefusal, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
@@ -151,8 +152,7 @@ function causeOf(
   const checks = unique(symptoms.map(({ check }) => check.id))
   const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
-  const like =
-    looksLike === undefined || cases.length < 2 ? undefined : likeness(looksLike, symptoms, cases, run)
+  const like = looksLike === undefined ? undefined : likeness(looksLike, symptoms, cases, run)
   return {
     title:
       lead === undefined
@@ -163,6 +163,8 @@ function causeOf(
             ...(common === undefined ? {} : { requests: common.trait }),
             parameters: parametersOfLists(symptoms),
             areLists: symptoms.every(isOfLists),
+            areSeveral: symptoms.every(asksForSeveral),
+            areOfUsers: lead.check.class === 'textboard' && symptoms.every(isAskedByUser),
             ...(intermittent === undefined ? {} : { sometimesIn: checks.length }),
             ...(old === undefined ? {} : { old }),
           }),
@@ -175,7 +177,7 @@ function causeOf(
     checks: leading(lead?.check.id, checks),
     cases: leading(lead?.case.id, cases),
     operations,
-    ...(lead === undefined ? {} : { ...shownOf(lead), ...otherCasesOf(lead, symptoms) }),
+    ...(lead === undefined ? {} : { ...shownOf(lead), ...siblingsOf(lead, symptoms) }),
     message: lead?.message ?? '',
     ...(common === undefined ? {} : { common }),
     ...(old === undefined ? {} : outOfDate(old, answers)),
@@ -184,6 +186,15 @@ function causeOf(
     ...knownOf(symptoms),
   }
 }
+
+/** Does a request name several ids in its path? */
+const asksForSeveral = ({ exchange }: Symptom): boolean =>
+  /\.read$/.test(exchange?.operation ?? '') &&
+  /\/[^/?]*(,|%2C)[^/?]*(\?|$)/i.test(exchange?.request.url ?? '')
+
+/** Does a user send it? */
+const isAskedByUser = ({ exchange }: Symptom): boolean =>
+  exchange?.caller === 'proxy' || exchange?.caller === 'otherUser'
 
 /** Is a contract broken, if at all, by what a list holds? */
 const isOfLists = ({ deviation }: Symptom): boolean =>
@@ -200,19 +211,6 @@ function outOfDate(
 /** The list with what speaks for the cause at its head. */
 const leading = <T>(first: T | undefined, list: readonly T[]): T[] =>
   first === undefined ? [...list] : [first, ...list.filter((one) => one !== first)]
-
-/** So many further cases of a check are named. */
-const mostOtherCases = 6
-
-/** The inputs of further failed cases of the check that speaks for a cause. */
-function otherCasesOf(lead: Symptom, symptoms: readonly Symptom[]): Pick<Cause, 'otherCases'> {
-  const titles = symptoms
-    .filter((one) => one.check === lead.check && one.case !== lead.case)
-    .map((one) => one.case.title)
-    .filter((title) => title !== lead.case.title && title !== lead.check.sentence)
-  const others = [...new Set(titles)].slice(0, mostOtherCases)
-  return others.length === 0 ? {} : { otherCases: others }
-}
 
 /** What is shown of the case that speaks for a cause. */
 function shownOf(lead: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchange' | 'replay'> {

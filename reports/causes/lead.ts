@@ -200,7 +200,8 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const common = commonOf(symptoms)
   return symptoms
     .map((symptom) => ({ symptom, rank: criteria.map((criterion) => Number(criterion(symptom, common))) }))
-    .toSorted((one, other) => compare(one.rank, other.rank))[0]?.symptom
+    .toSorted((one, other) => compare(one.rank, other.rank) || one.symptom.order - other.symptom.order)[0]
+    ?.symptom
 }
 
 /** A refusal in checks on so many topics is a matter of none of them. */

@@ -4,6 +4,8 @@ import { checkResult, sampleRun } from '../run/sample-run.test-data.ts'
 import { causesOf } from './causes.ts'
 import { answered, failed } from './failed-check.test-data.ts'
 
+const someCases = ['one', 'two', 'three', 'four']
+
 describe('what a cause is like, and whether it comes and goes', () => {
   test('one deviation that several known faults explain in part is one cause', () => {
     const update = (id: string) => failed(id, answered('textdata.update', 200), '202')
@@ -50,12 +52,12 @@ describe('what a cause is like, and whether it comes and goes', () => {
   })
 
   test('where two known faults fail the same cases, neither is named', () => {
-    const checks = ['one', 'two'].map((id) => failed(id, answered('textdata.update', 200), '202'))
-    const others = ['three', 'four'].map((id) => checkResult({ id }))
+    const checks = someCases.map((id) => failed(id, answered('textdata.update', 200), '202'))
+    const others = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
     const known = (...faults: readonly string[]) =>
       causesOf(
         { ...sampleRun(), checks: [...checks, ...others] },
-        { signatures: faults.map((fault) => ({ fault, sentence: fault, cases: ['one', 'two'] })) },
+        { signatures: faults.map((fault) => ({ fault, sentence: fault, cases: someCases })) },
       )
     expect(known('early', 'late')).toHaveLength(1)
     expect(known('early', 'late')[0]?.looksLike).toBeUndefined()
@@ -63,12 +65,13 @@ describe('what a cause is like, and whether it comes and goes', () => {
   })
 
   test('where most checks fail, nothing known is like it', () => {
-    const checks = ['one', 'two'].map((id) => failed(id, answered('textdata.update', 200), '202'))
-    const signatures = [{ fault: 'same', sentence: 'same', cases: ['one', 'two'] }]
+    const checks = someCases.map((id) => failed(id, answered('textdata.update', 200), '202'))
+    const signatures = [{ fault: 'same', sentence: 'same', cases: someCases }]
     const like = (all: CheckResult[]) =>
       causesOf({ ...sampleRun(), checks: all }, { signatures })[0]?.looksLike?.fault
     expect(like(checks)).toBeUndefined()
-    expect(like([...checks, checkResult({ id: 'three' }), checkResult({ id: 'four' })])).toBe('same')
+    const others = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
+    expect(like([...checks, ...others])).toBe('same')
   })
 
   test('of failures that come and go one leads that came again, and it is said how many did', () => {
@@ -136,22 +139,22 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(causes(true)).toEqual([['one'], ['two'], ['three']])
   })
 
-  test('a single case is like no known fault, since it may fail for many reasons', () => {
-    const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: ['one', 'two'] }]
+  test('a few cases are like no known fault, since they may fail for many reasons', () => {
+    const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: someCases }]
     const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
     const likenessOf = (...ids: readonly string[]) => {
       const checks = ids.map((id) => failed(id, answered('textdata.update', 200), '202'))
       return causesOf({ ...sampleRun(), checks: [...checks, ...others] }, { signatures })[0]?.looksLike?.fault
     }
-    expect(likenessOf('one', 'two')).toBe('update')
-    expect(likenessOf('one')).toBeUndefined()
+    expect(likenessOf(...someCases)).toBe('update')
+    expect(likenessOf(...someCases.slice(1))).toBeUndefined()
   })
 
   test('a run that did not reach its end names no known fault', () => {
-    const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: ['one', 'two'] }]
+    const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: someCases }]
     const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
     const likenessOf = (complete: boolean) => {
-      const checks = ['one', 'two'].map((id) => failed(id, answered('textdata.update', 200), '202'))
+      const checks = someCases.map((id) => failed(id, answered('textdata.update', 200), '202'))
       return causesOf({ ...sampleRun(), checks: [...checks, ...others], complete }, { signatures })[0]
         ?.looksLike?.fault
     }

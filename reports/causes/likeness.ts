@@ -6,11 +6,14 @@ import type { Symptom } from './symptom.ts'
 /** A known fault that explains less of a cause than this, or fails more besides, is another one: its name would mislead. */
 const leastAlike = 0.85
 
+/** Of fewer failed cases than these many faults are alike: which one it is cannot be told by them. */
+const fewestCases = 4
+
 /** Where more of the checks than this fail, the server is not a service at all: nothing that is known of services says anything about it. */
 const mostFailed = 0.5
 
 /**
- * How much of a cause a known fault explains; nothing where that is little, where the fault would have failed more, where it answers
+ * How much of a cause a known fault explains; nothing where that is little, or hardly anything failed, where the fault would have failed more, where it answers
  * with a status that was not seen, where all requests have a parameter in common that it does not name beside one that it does, or where
  * most of the service is missing.
  */
@@ -20,6 +23,7 @@ export function likeness(
   cases: readonly string[],
   { checks }: Pick<RunResult, 'checks'>,
 ): Cause['looksLike'] {
+  if (cases.length < fewestCases) return undefined
   const failed = checks.filter(({ outcome }) => outcome === 'failed').length
   const judged = failed + checks.filter(({ outcome }) => outcome === 'passed').length
   const ids = new Set(known)

@@ -10,32 +10,39 @@ function answerToCheck({ check, deviation }: Symptom): string | undefined {
   return deviation?.kind === 'body' ? `${check.id} ${deviation.way}` : undefined
 }
 
-/** The query of a list that should be refused, where that is all that is wrong with it: lists read their parameters in one place. */
-function acceptedQuery(symptom: Symptom): string | undefined {
-  const { exchange } = symptom
-  const operation = acceptedAt(symptom)
-  if (exchange === undefined || operation === undefined) return undefined
-  // Any operation takes the parameter format.
-  if (/[?&]format=(?!json\b)/.test(exchange.request.url)) return 'accepted format'
-  if (!operation.endsWith('.list') || exchange.request.method !== 'GET') return undefined
-  const query = /\?([^#]*)/.exec(exchange.request.url)?.[1] ?? ''
-  return /^(count|startIndex|sortBy|sortOrder)=[^&]*$/.test(query) ? `accepted ${query}` : undefined
-}
+/** A value of a parameter without what differs from one wrong value to another of its form: 10abc is 99x. */
+const formOf = (value: string): string => value.replace(/\d+/g, 'N').replace(/[a-z]+/gi, 'x')
 
 /**
- * Joins what was answered in the same way at several operations: to one check, or to lists that were asked with the same parameter. What
- * reads a request, or refuses it, stands in one place.
+ * What is wrong with a request that is accepted: the parameters that its case speaks of, with the form of their values, or the words of the
+ * case. Whichever rule saw it and wherever it was sent, it is read in one place.
  */
+function acceptedFlaws(symptom: Symptom): readonly string[] {
+  const { exchange } = symptom
+  const { invalid, request } = exchange ?? {}
+  if (acceptedAt(symptom) === undefined || request === undefined || invalid === undefined) return []
+  const query = [...new URL(request.url, 'http://target').searchParams]
+  const named = query.filter(([name]) => new RegExp(`\\b${name.replace(/\W/g, '.')}\\b`).test(invalid))
+  return named.length > 0 ? named.map(([name, value]) => `${name}=${formOf(value)}`) : [invalid]
+}
+
+/** Joins what was answered in the same way to one check, at several operations; and requests that are accepted with the same flaw. */
 export function withSameAnswers(clusters: readonly Cluster[]): Cluster[] {
   const answers = new Map(
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
-      const known = lead === undefined || isGenerated(lead) ? [] : [answerToCheck(lead), acceptedQuery(lead)]
-      return [cluster, known.filter((one) => one !== undefined)] as const
+      const answer = lead === undefined || isGenerated(lead) ? undefined : answerToCheck(lead)
+      const flaws = cluster.symptoms.map(acceptedFlaws)
+      return [
+        cluster,
+        { answer, flaws: new Set(flaws.flat()), areFlaws: flaws.every((one) => one.length > 0) },
+      ] as const
     }),
   )
   return joined(clusters, (home, cluster) => {
-    const those = answers.get(home) ?? []
-    return (answers.get(cluster) ?? []).some((one) => those.includes(one))
+    const [those, own] = [answers.get(home), answers.get(cluster)]
+    if (those === undefined || own === undefined) return false
+    if (own.answer !== undefined && own.answer === those.answer) return true
+    return own.areFlaws && [...own.flaws].some((flaw) => those.flaws.has(flaw))
   })
 }

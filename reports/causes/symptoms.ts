@@ -11,12 +11,14 @@ import { isLabelledOtherwise, isMiscoded, isNoJson, wayOfErrorBody } from './wro
 
 /** Everything that failed, in the order of the checks. */
 export function symptomsOf({ checks }: Pick<RunResult, 'checks'>): Symptom[] {
-  return checks.flatMap((check) =>
-    check.cases.filter(({ outcome }) => outcome === 'failed').flatMap((one) => ofCase(check, one)),
-  )
+  return checks
+    .flatMap((check) =>
+      check.cases.filter(({ outcome }) => outcome === 'failed').flatMap((one) => ofCase(check, one)),
+    )
+    .map((one, order) => ({ ...one, order }))
 }
 
-function ofCase(check: CheckResult, one: CaseResult): Symptom[] {
+function ofCase(check: CheckResult, one: CaseResult): Omit<Symptom, 'order'>[] {
   if (one.violations === undefined) {
     const message = one.message ?? 'no message'
     const exchange = decisiveExchange(one)
@@ -113,7 +115,8 @@ const statusOfRequest = /^the status of a request\b/
 export function keyOf(symptom: Symptom): string {
   const { deviation, message, exchange } = symptom
   if (symptom.isErrorInSuccess) return 'error in success'
-  if (isOpen(symptom)) return 'accepted without authentication'
+  // Of a method that is not there, nobody asks who may use it.
+  if (isOpen(symptom) && normOf(symptom) !== 'R-status-405') return 'accepted without authentication'
   if (isMiscoded(symptom)) return 'not in its content coding'
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined) return `error body ${errorBody}`

@@ -33,6 +33,10 @@ export interface TitleFacts {
   readonly sometimesIn?: number
   /** Is a contract broken, if at all, in lists alone? */
   readonly areLists?: boolean
+  /** Did all requests name several ids? */
+  readonly areSeveral?: boolean
+  /** Were all of them sent by users, where the application sends such requests, too? */
+  readonly areOfUsers?: boolean
 }
 
 /**
@@ -43,11 +47,26 @@ export interface TitleFacts {
 export function titleOf(
   symptom: Symptom,
   operations: readonly string[],
-  { lacked = [], alike = [], requests, parameters = [], old, sometimesIn, areLists = true }: TitleFacts = {},
+  {
+    lacked = [],
+    alike = [],
+    requests,
+    parameters = [],
+    old,
+    sometimesIn,
+    areLists = true,
+    areSeveral = false,
+    areOfUsers = false,
+  }: TitleFacts = {},
 ): string {
   const { check, deviation, exchange, message, isErrorInSuccess } = symptom
-  const asking = parameters.length === 0 ? '' : ` with ${parameters.join(' and ')}`
-  const where = operations.length === 0 ? '' : ` (${operationList(operations)}${asking})`
+  const ids = areSeveral ? ' of several ids' : ''
+  const asking = `${ids}${parameters.length === 0 ? '' : ` with ${parameters.join(' and ')}`}`
+  const toUsers = areOfUsers ? ' to a user' : ''
+  const where =
+    operations.length === 0
+      ? ''
+      : ` (${operationList(operations)}${asking}${areOfUsers ? ', by a user' : ''})`
   const asked = exchange?.operation ?? requestOf(exchange)
   // A contract has no sentence that says more; and what many checks meet by chance has nothing to do with that of one of them, unless it was wrong there again.
   const isAgain = deviation?.kind === 'value' && symptom.case.reproduced === true
@@ -63,7 +82,8 @@ export function titleOf(
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined)
     return `${errorBodyTitle(symptom, errorBody, operations.length < 2)}${where}${sentence}`
-  if (isNoJson(symptom)) return `The body is not JSON${where}${sentence}`
+  if (isNoJson(symptom))
+    return `The body ${message.includes('ends before its JSON does') ? 'ends before its JSON does' : 'is not JSON'}${where}${sentence}`
   if (isLabelledOtherwise(symptom)) return `The content type does not say JSON${where}${sentence}`
   switch (deviation?.kind) {
     case 'contract':
@@ -71,6 +91,8 @@ export function titleOf(
     case 'status':
       return statusTitle(symptom, deviation, operations, {
         requests,
+        ids,
+        toUsers,
         sometimes,
         sentence:
           sentence !== '' && isOfOtherRequests(symptom, deviation.got)
@@ -80,7 +102,7 @@ export function titleOf(
     case 'header':
       return `The header ${deviation.name} is ${sometimes}${deviation.way}${where}${sentence}`
     case 'body':
-      return `${asked} ${sometimes}answers a wrong body, ${deviation.way}${sentence}`
+      return `${asked}${ids} ${sometimes}answers a wrong body${toUsers}, ${deviation.way}${sentence}`
     case 'value':
       return deviation.name.startsWith('whether ')
         ? `${whetherTitle(deviation.name, message)}${where}${sentence}`
@@ -117,16 +139,24 @@ function statusTitle(
   operations: readonly string[],
   {
     requests,
+    ids,
+    toUsers,
     sometimes,
     sentence,
-  }: { readonly requests: string | undefined; readonly sometimes: string; readonly sentence: string },
+  }: {
+    readonly requests: string | undefined
+    readonly ids: string
+    readonly toUsers: string
+    readonly sometimes: string
+    readonly sentence: string
+  },
 ): string {
   if (got >= 500) {
     const head = `The server ${sometimes}fails with ${got} (${operationList(operations)})`.replace(' ()', '')
     if (requests !== undefined) return `${head} on requests ${requests}`
     return operations.length > manyOperations ? head : `${head}${sentence}`
   }
-  const answer = `${exchange?.operation ?? requestOf(exchange)} ${sometimes}answers ${got} instead of ${expected}`
+  const answer = `${exchange?.operation ?? requestOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${expected}${toUsers}`
   return requests === undefined
     ? `${answer}${others(operations)}${sentence}`
     : `${answer} to requests ${requests}${others(operations)}`

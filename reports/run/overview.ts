@@ -1,8 +1,9 @@
 import { isKnown } from '../../harness/run/result/known-failures.ts'
 import type { CheckResult, Counts, RunResult } from '../../harness/run/result/result.ts'
 import { exhaustiveFlag, type Outcome, profileOf } from '../../harness/vocabulary.ts'
-import type { Cause } from '../causes/cause.ts'
+import type { Cause, Siblings } from '../causes/cause.ts'
 import { cut } from '../text/escaping.ts'
+import { askedTitleOf, titleOf } from '../text/exchange-text.ts'
 import { quantity } from '../text/quantity.ts'
 import { type NotRun, notRunCount, notRunIn } from './not-run.ts'
 
@@ -188,8 +189,8 @@ export function implementationLine({ implementation }: Pick<RunResult, 'implemen
 const namedChecks = 4
 const someChecks = 3
 
-/** How much of the further cases of a check is named, in UTF-16 units: two lines of a terminal. */
-const longestOthers = 180
+/** How much of the further cases of a check is named of each kind, in UTF-16 units. */
+const longestOthers = 120
 
 /** What a cause says about itself, one thing a line: the same words on the terminal, in the summary and in CI annotations. */
 export function causeFacts(cause: Cause): string[] {
@@ -204,7 +205,7 @@ export function causeFacts(cause: Cause): string[] {
     common,
     outOfDate,
     case: input,
-    otherCases = [],
+    siblings,
   } = cause
   const [norm] = norms
   const counted = [
@@ -221,7 +222,7 @@ export function causeFacts(cause: Cause): string[] {
       ? []
       : [`${level}, ${norm.id}${norm.sentence === undefined ? '' : `: ${norm.sentence}`}`]),
     ...(input === undefined ? [] : [`Case: ${input}`]),
-    ...(otherCases.length === 0 ? [] : [`Also: ${namedWithin(otherCases, longestOthers)}`]),
+    ...(siblings === undefined ? [] : siblingFacts(siblings)),
     `${all}${named}`,
     ...(common === undefined
       ? []
@@ -237,6 +238,18 @@ export function causeFacts(cause: Cause): string[] {
     ...(looksLike === undefined
       ? []
       : [`Looks like: ${looksLike.sentence} (a known faulty server that fails ${sameCases(looksLike)}).`]),
+  ]
+}
+
+/** What came of the other cases of the check that speaks for a cause. */
+function siblingFacts({ of, failed, passed, alsoFailed, alsoPassed }: Siblings): string[] {
+  const unjudged = of - failed - passed
+  const named = (word: string, titles: readonly string[]) =>
+    titles.length === 0 ? [] : [`${word}: ${namedWithin(titles, longestOthers)}`]
+  return [
+    ...named('Fails too', alsoFailed),
+    ...named('Passes', alsoPassed),
+    ...(unjudged === 0 ? [] : [`Not judged: ${unjudged} of the other ${quantity(of, 'case')} of this check`]),
   ]
 }
 
@@ -264,6 +277,14 @@ export function foundText({ message, exchange }: Pick<Cause, 'message' | 'exchan
     ? message.slice(request[0].length)
     : message
 }
+
+/** The exchange that shows a cause, in a line; with who asked, where the message beside it does not say who signed. */
+export const exchangeLine = ({
+  exchange,
+  message,
+}: Pick<Cause, 'exchange' | 'message'>): string | undefined =>
+  exchange &&
+  (/ (signed (as|by)|sent with|without a signature)\b/.test(message) ? titleOf : askedTitleOf)(exchange)
 
 /** A cause that the baseline expects, in a line: `title (reason; issue)`. */
 export function knownLine({ title, known, cases }: Cause): string {

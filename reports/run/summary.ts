@@ -3,12 +3,12 @@ import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { isSigned, shortCurlOf, signingFunction } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownProse, markdownText } from '../text/escaping.ts'
-import { titleOf } from '../text/exchange-text.ts'
 import { quantity } from '../text/quantity.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
 import {
   causeFacts,
+  exchangeLine,
   foundText,
   implementationLine,
   knownLine,
@@ -102,12 +102,13 @@ function verdictCell(verdict: ClassRow['verdict']): string[] {
 
 function causeItem(cause: Cause, number: number): string {
   const { title, after, exchange, sent, replay } = cause
+  const line = exchangeLine(cause)
   const curl = curlItem(exchange)
   return [
     `\n### ${number}. ${markdownText(cut(title, 400))}\n`,
     ...causeFacts(cause).map((fact) => `- ${markdownText(cut(fact, 600))}`),
     ...(after === undefined ? [] : [`- After ${markdownCode(cut(after, 500))}`]),
-    ...(exchange === undefined ? [] : [`- ${markdownCode(cut(titleOf(exchange), 300))}`]),
+    ...(line === undefined ? [] : [`- ${markdownCode(cut(line, 300))}`]),
     ...(sent === undefined ? [] : [`- Sent: ${markdownCode(sent)}`]),
     '',
     markdownBlock(cut(foundText(cause), 900)),

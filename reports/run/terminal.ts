@@ -2,13 +2,13 @@ import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import type { Verdict } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
 import { cut, oneLine } from '../text/escaping.ts'
-import { titleOf } from '../text/exchange-text.ts'
 import { quantity } from '../text/quantity.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
 import {
   causeFacts,
+  exchangeLine,
   foundText,
   implementationLine,
   knownLine,
@@ -131,6 +131,7 @@ function titleSection(
 }
 
 function causeLines(cause: Cause, mark: string, paint: Paint, paints: Paints, width: number): string[] {
+  const line = exchangeLine(cause)
   const indent = ' '.repeat(mark.length)
   const [first = '', ...rest] = wrap(oneLine(cut(cause.title, 400)), width, indent)
   return [
@@ -138,7 +139,7 @@ function causeLines(cause: Cause, mark: string, paint: Paint, paints: Paints, wi
     ...rest.map(paints.bold),
     ...causeFacts(cause).flatMap((fact) => wrap(oneLine(cut(fact, 600)), width, indent)),
     ...(cause.after === undefined ? [] : wrap(`after ${cut(cause.after, 500)}`, width, indent)),
-    ...(cause.exchange === undefined ? [] : wrap(titleOf(cause.exchange), width, indent)),
+    ...(line === undefined ? [] : wrap(line, width, indent)),
     ...(cause.sent === undefined ? [] : wrap(`sent: ${cause.sent}`, width, `${indent}  `)),
     ...paragraph(foundText(cause), width, `${indent}  `, 700),
     ...(cause.replay === undefined

@@ -21,6 +21,19 @@ export function titleOf(exchange: Exchange): string {
   return `${oneLine(request.method)} ${path} -> ${status} (${Math.round(exchange.durationMs)} ms${retry})`
 }
 
+/** Who asked, where it was not the application. */
+const askers: Readonly<Record<Exchange['caller'], string>> = {
+  trusted: '',
+  proxy: ', by a user',
+  anonymous: ', without a signature',
+  otherUser: ', by another user',
+  otherMember: ', by another card holder',
+  foreign: ', by another application',
+}
+
+/** {@link titleOf}, with who asked, where it was not the application: `GET /textdata/@app/board/@all -> 200 (3 ms), by a user`. */
+export const askedTitleOf = (exchange: Exchange): string => `${titleOf(exchange)}${askers[exchange.caller]}`
+
 function headerLines(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${cut(value, 4000)}`)
 }

@@ -8,7 +8,7 @@ import {
   responseFor,
 } from '../../../schemas/index.ts'
 import { errorBodyViolation } from '../message/error-body.ts'
-import { isJsonType } from '../message/json-body.ts'
+import { endsEarly, isJsonType } from '../message/json-body.ts'
 import { queryString } from '../message/request.ts'
 import type { HttpResponse } from '../message/response.ts'
 import { decodedSegment } from '../message/segment.ts'
@@ -175,7 +175,13 @@ function successProblems(
       ? [{ place: 'body', way: 'should not be there', got: shown(body, 120) }]
       : []),
     ...(stated.body === 'json' && body !== '' && json === undefined
-      ? [{ place: 'body', way: 'is not JSON', got: shown(body, 120) }]
+      ? [
+          {
+            place: 'body',
+            way: endsEarly(body) ? 'ends before its JSON does' : 'is not JSON',
+            got: shown(body, 120),
+          },
+        ]
       : []),
     ...(stated.body === 'json' && (body === '' || json !== undefined)
       ? bodyProblems(schemas, operation, request, { headers, json }, stated)

@@ -90,6 +90,19 @@ function shapeDefect(body: string): string | undefined {
   return undefined
 }
 
+/** Does a body that begins as a JSON object or array end within it, as one does that was cut? */
+export function endsEarly(body: string): boolean {
+  if (!/^\s*[[{]/.test(body)) return false
+  let depth = 0
+  for (let at = 0; at < body.length; at++) {
+    const character = body.charCodeAt(at)
+    if (character === quote) at = endOfString(body, at)
+    else if (character === 0x5b || character === 0x7b) depth++
+    else if (character === 0x5d || character === 0x7d) depth--
+  }
+  return depth > 0
+}
+
 /** Where a string ends that begins here; the end of the text where it does not. */
 function endOfString(body: string, from: number): number {
   for (let at = from; ; ) {
