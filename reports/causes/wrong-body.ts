@@ -1,4 +1,4 @@
-import { isJsonType } from '../../harness/http/message/json-body.ts'
+import { endsEarly, isJsonType } from '../../harness/http/message/json-body.ts'
 import type { Symptom } from './symptom.ts'
 
 /** The name of what a check reads of a body that is not JSON. */
@@ -37,6 +37,12 @@ export function isNoJson({ deviation, exchange }: Symptom): boolean {
   } catch {
     return true
   }
+}
+
+/** Is the body of an error cut? Whatever cuts it cuts others, too. */
+export const isCutError = (symptom: Symptom): boolean => {
+  const { body = '', truncated = true } = symptom.exchange?.response ?? {}
+  return wayOfErrorBody(symptom) === noJsonObject && !truncated && endsEarly(body)
 }
 
 /** Is a body not in the content coding that its header claims, whichever check or contract says so? */

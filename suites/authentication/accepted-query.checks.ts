@@ -158,10 +158,10 @@ export default suite(
       },
       { why: 'It is the writer of what names none. To some languages 0 is as good as nothing.' },
     ),
-    should(
+    must(
       'auth.accepts.query.value',
       'a valid signature over a query value is accepted, whatever its characters',
-      'RFC 5849, section 3.4.1.3',
+      'R-auth-header',
       each(
         values,
         ([id, what]) => ({ id: `auth.accepts.query.${id}`, title: what }),

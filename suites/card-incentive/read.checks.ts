@@ -174,18 +174,18 @@ export default suite(
             }
           },
         },
-        {
-          id: 'incentive.read.no-effect',
-          title: 'reading one does not use it',
-          run: async (context) => {
-            const { before, readAgain } = await context.use(theUse)
-            const { incentive, response } = seenIn(readAgain)
-            expect(incentive.available, 'available after reading', response).toEqual(
-              before.incentive.available,
-            )
-          },
-        },
       ],
+      { needs: ['user', 'fixtures.consumableIncentives'] },
+    ),
+    must(
+      'incentive.read.no-effect',
+      'reading an incentive does not use it, whatever its fields name',
+      'R-available-consumed',
+      async (context) => {
+        const { before, readAgain } = await context.use(theUse)
+        const { incentive, response } = seenIn(readAgain)
+        expect(incentive.available, 'available after reading', response).toEqual(before.incentive.available)
+      },
       { needs: ['user', 'fixtures.consumableIncentives'] },
     ),
     must(
