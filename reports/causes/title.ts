@@ -6,7 +6,14 @@ import { sentencePatterns } from './known-checks.ts'
 import type { OldAnswer } from './old-answer.ts'
 import type { Symptom } from './symptom.ts'
 import { isOfRightRequest } from './symptoms.ts'
-import { isLabelledOtherwise, isMiscoded, isNoJson, noJsonObject, wayOfErrorBody } from './wrong-body.ts'
+import {
+  isCutError,
+  isLabelledOtherwise,
+  isMiscoded,
+  isNoJson,
+  noJsonObject,
+  wayOfErrorBody,
+} from './wrong-body.ts'
 
 /** Operations named in a title; what is beyond is counted. */
 const namedOperations = 3
@@ -79,6 +86,7 @@ export function titleOf(
   if (lacked.length > 1) return `${enumerated(lacked)} are missing${where}`
   if (isMiscoded(symptom))
     return `The body is not in the content coding that its header Content-Encoding names${where}${sentence}`
+  if (isCutError(symptom)) return `The body ends before its JSON does${where}`
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined)
     return `${errorBodyTitle(symptom, errorBody, operations.length < 2)}${where}${sentence}`
