@@ -35,3 +35,12 @@ test('an object that came in another form is found by its id', () => {
   expect(changedObject([expected], [{ id: '3' }])).toBeUndefined()
   expect(changedObject(['2'], ['3'])).toBeUndefined()
 })
+
+test('the members in which the objects of two lists differ are told once', () => {
+  const list = (data: string, owner: string) => [
+    { id: '1', data, owner: 'a' },
+    { id: '2', data, owner },
+  ]
+  expect(differingMembers(list('x', 'b'), list('y', 'c'))).toEqual(['data', 'owner'])
+  expect(differingMembers(list('x', 'b'), list('x', 'b').slice(1))).toEqual([])
+})

@@ -30,11 +30,14 @@ function parts(one: unknown, other: unknown): (readonly [string | number, unknow
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].map((key) => [key, one[key], other[key]])
 }
 
-/** The members of an object in which another one differs. */
-export const differingMembers = (one: unknown, other: unknown): string[] =>
-  isJsonObject(one) && isJsonObject(other)
+/** The members of an object, or of the objects in a list, in which another one differs. */
+export function differingMembers(one: unknown, other: unknown): string[] {
+  if (Array.isArray(one) && Array.isArray(other))
+    return [...new Set(parts(one, other).flatMap(([, a, b]) => differingMembers(a, b)))]
+  return isJsonObject(one) && isJsonObject(other)
     ? parts(one, other).flatMap(([key, a, b]) => (isDeepStrictEqual(a, b) ? [] : [String(key)]))
     : []
+}
 
 /** Of two lists of objects, where the other list has each object under its id, too, and in another form: the first of them. */
 export function changedObject(

@@ -3,7 +3,7 @@ import { withoutIds } from '../http/message/deviation.ts'
 import { shown } from '../http/message/shown.ts'
 import { fail } from './failure.ts'
 import { exchangeBehind } from './looked-at.ts'
-import { changedObject, differenceShown, differingMembers } from './object-difference.ts'
+import { changedObject, differenceShown, differingMembers, firstDifference } from './object-difference.ts'
 import { textChange } from './text-change.ts'
 import { listDifference, textDifference } from './text-difference.ts'
 
@@ -87,7 +87,9 @@ export function valueExpectation(value: unknown, name: string, from: object | un
     toEqual: (expected) => {
       if (isDeepStrictEqual(value, expected)) return
       if (Array.isArray(expected) && expected.length === 0 && Array.isArray(value)) failingEmpty(value)
-      const change = textChange(expected, value)
+      const members = differingMembers(expected, value)
+      const first = members.length > 1 ? undefined : firstDifference(expected, value)
+      const change = textChange(first?.expected, first?.got)
       const difference = change === undefined ? textDifference(expected, value) : `; it came ${change}`
       // Of two texts whose difference is told only the beginnings are shown, so that it is not lost between them.
       const limit = difference === '' ? undefined : shownBeside
@@ -95,7 +97,7 @@ export function valueExpectation(value: unknown, name: string, from: object | un
         `to be ${shown(expected, limit)}`,
         `${shown(value, limit)}${difference}${differenceShown(expected, value)}`,
         {
-          members: differingMembers(expected, value),
+          members,
           way: isPartOf(value, expected) ? 'incomplete' : 'wrong',
           change,
         },

@@ -54,7 +54,9 @@ export async function undisturbed(
     await Promise.all(created.map((name) => context.trusted.deleteGroup(name)))
     await context.pause(200 * round)
   }
-  context.untested('groups that this run does not own appeared or vanished, three times in a row')
+  context.untested(
+    'the groups of the application changed beside this check, three times in a row: another run uses it, or a refused creation was carried out',
+  )
 }
 
 /** The quota with the room that there is now: a group may have been left behind since the run began, or one may be gone. */
