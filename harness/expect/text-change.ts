@@ -30,6 +30,18 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 /** What mistakes make of a text, those that change least first. */
 const changes: readonly Change[] = [
   { what: 'without the spaces at its ends', of: (text) => text.trim() },
+  {
+    what: 'with spaces in place of the full-width spaces U+3000',
+    of: (text) => text.replaceAll('\u3000', ' '),
+  },
+  {
+    what: 'with spaces in place of the no-break spaces U+00A0',
+    of: (text) => text.replaceAll('\u00a0', ' '),
+  },
+  {
+    what: 'with spaces in place of the full-width and the no-break ones (U+3000, U+00A0)',
+    of: (text) => text.replace(/[\u00a0\u3000]/g, ' '),
+  },
   { what: 'with one space in place of several', of: (text) => text.replace(/ {2,}/g, ' ') },
   {
     what: 'with one blank in place of every run of spaces and line breaks',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import type { CliOptions, Vitest } from 'vitest/node'
@@ -62,11 +63,8 @@ export async function runInVitest(
     provide: { conformancePlan: plan, conformanceChannel: channelName },
   }
   try {
-    const vitest = await startVitest('test', [], config, {
-      cacheDir,
-      logLevel: 'silent',
-      server: { ws: false },
-    })
+    const quiet = { cacheDir, logLevel: 'silent', server: { ws: false } } as const
+    const vitest = await startVitest('test', [], config, quiet, { stdout: unheard(), stderr: unheard() })
     const problems = problemsOf(vitest)
     await vitest.close()
     const { unreachable, broken } = channel.trouble()
@@ -115,6 +113,9 @@ function oneWorker(entryFile: URL, selected: number): CliOptions {
     server: { deps: { external: [/textboard-conformance\/.*\.js$/, /\/dist\/.*\.js$/] } },
   }
 }
+
+/** What vitest itself has to say is for its own users: problems come as errors, and stdout is for results. */
+const unheard = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /** What went wrong outside the checks. */
 function problemsOf({ state }: Vitest): string[] {

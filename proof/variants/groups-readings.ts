@@ -40,10 +40,10 @@ const invalidData: readonly Problem[] = [
 const placeHeldMs = 300
 const conflictMs = 4
 
-/** Does a path hold a name that no group can have? */
+/** Does a path hold a name that no group can have? Letters of any script are escaped there. */
 function isNoName({ path }: RequestFacts): boolean {
   const name = /\/textdata\/@app\/([^/]+)\/@(self|all)/.exec(path)?.[1]
-  return name !== undefined && !/^[A-Za-z_]{1,32}$/.test(name)
+  return name !== undefined && !/^([A-Za-z_]|(%[89A-F][\dA-F]){2,4}){1,32}$/i.test(name)
 }
 
 export const groupReadingVariants: readonly Variant[] = [

@@ -7,7 +7,14 @@ import { decisiveExchange } from '../run/decisive.ts'
 import { idPatterns } from './known-checks.ts'
 import { subjectOf } from './subject.ts'
 import type { Symptom } from './symptom.ts'
-import { isCutError, isLabelledOtherwise, isMiscoded, isNoJson, wayOfErrorBody } from './wrong-body.ts'
+import {
+  isCutError,
+  isLabelledOtherwise,
+  isMiscoded,
+  isNoJson,
+  isUnwantedBody,
+  wayOfErrorBody,
+} from './wrong-body.ts'
 
 /** Everything that failed, in the order of the checks. */
 export function symptomsOf({ checks }: Pick<RunResult, 'checks'>): Symptom[] {
@@ -118,6 +125,7 @@ export function keyOf(symptom: Symptom): string {
   // Of a method that is not there, nobody asks who may use it.
   if (isOpen(symptom) && normOf(symptom) !== 'R-status-405') return 'accepted without authentication'
   if (isMiscoded(symptom)) return 'not in its content coding'
+  if (isUnwantedBody(symptom)) return `unwanted body ${exchange?.operation}`
   if (isCutError(symptom)) return 'no JSON'
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined) return `error body ${errorBody}`

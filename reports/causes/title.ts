@@ -11,6 +11,7 @@ import {
   isLabelledOtherwise,
   isMiscoded,
   isNoJson,
+  isUnwantedBody,
   noJsonObject,
   wayOfErrorBody,
 } from './wrong-body.ts'
@@ -87,6 +88,8 @@ export function titleOf(
   if (isMiscoded(symptom))
     return `The body is not in the content coding that its header Content-Encoding names${where}${sentence}`
   if (isCutError(symptom)) return `The body ends before its JSON does${where}`
+  if (isUnwantedBody(symptom))
+    return `${asked} ${sometimes}answers with a body where there should be none${sentence}`
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined)
     return `${errorBodyTitle(symptom, errorBody, operations.length < 2)}${where}${sentence}`

@@ -21,14 +21,10 @@ export function writeBefore({
   const isEffect = deviation?.kind === 'value' && effects.test(deviation.name)
   const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)
   const value = deviation?.kind === 'value' ? wrongValue(message) : undefined
-  const write = exchanges.findLast(
-    (one) =>
-      one.id < shown.id &&
-      one.request.method !== 'GET' &&
-      (isEffect ||
-        (isPresence && isOfSame(one, shown)) ||
-        (value !== undefined && one.request.body?.includes(value) === true)),
-  )
+  const writes = exchanges.filter((one) => one.id < shown.id && one.request.method !== 'GET')
+  const write =
+    writes.findLast(({ request }) => value !== undefined && request.body?.includes(value) === true) ??
+    writes.findLast((one) => isEffect || (isPresence && isOfSame(one, shown)))
   return write && writeTitle(write)
 }
 

@@ -49,6 +49,11 @@ export const isCutError = (symptom: Symptom): boolean => {
 export const isMiscoded = ({ deviation, message }: Symptom): boolean =>
   (deviation?.kind === 'contract' || deviation?.kind === 'body') && miscoding.test(message)
 
+/** Is there a body where there should be none, whichever check or contract says so? */
+export const isUnwantedBody = ({ deviation }: Symptom): boolean =>
+  (deviation?.kind === 'contract' && deviation.place === 'body' && deviation.way === 'should not be there') ||
+  (deviation?.kind === 'body' && deviation.way === 'a body where there should be none')
+
 const miscoding = /\bis not in the content coding \S+ that it claims\b/
 
 /** Does the label of a body not say that it is JSON, whichever check or contract says so? */

@@ -105,7 +105,10 @@ export const operatorCases: readonly (readonly [
     'entries.status.operator-deleted-sorted',
     'in every sorted list, and there on a page that is not the first',
     async ({ trusted }, group, id) => {
+      const { totalResults } = entriesOf(await trusted.listEntries(group, { query: { count: 1 } }))
       for (const sort of sorts) {
+        // Entries of one second come in any order, and on any page.
+        if (sort.sortBy === 'updated' && Number(totalResults) > wholePage) continue
         const found = await foundInList(trusted, group, id, sort)
         const name = `list by ${sort.sortBy}, ${sort.sortOrder}`
         expect(found?.id, `id of the entry in the ${name}`, found).toEqual(id)

@@ -12,6 +12,7 @@ import methods from './methods.checks.ts'
 import name from './name.checks.ts'
 import nameRefused from './name-refused.checks.ts'
 import parent from './parent.checks.ts'
+import quiet from './quiet.checks.ts'
 import read from './read.checks.ts'
 
 /** The checks of TextDataGroup, by topic. */
@@ -27,6 +28,7 @@ export default [
   read,
   list,
   listRefused,
+  quiet,
   limit,
   methods,
   format,

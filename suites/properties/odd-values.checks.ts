@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { entriesOf, expect, must, type Parameter, type Query, suite } from '../../harness/index.ts'
 import type { FilterQuery } from '../shared/filter-form.ts'
 import { libraryFilter } from '../shared/remembered.ts'
+import { mayNameUser } from '../shared/user-id.ts'
 import { atOnce, runsOf } from './cases.ts'
 
 /** Pieces that mean something to a database, a pattern, an address or a template. */
@@ -52,10 +53,6 @@ const filters = fc.record(
   { noNullPrototype: true },
 )
 
-/** Does a value name a user to those who pad what they compare, or read it as a number? Where user ids are short, another one than it was made of. */
-const isUser = (value: string, users: readonly string[]): boolean =>
-  users.includes(value.replace(/^[ +]+| +$/g, ''))
-
 /** Queries that have to be written with care: values of such pieces. */
 const writtenQueries: fc.Arbitrary<readonly Parameter[]> = fc
   .tuple(
@@ -92,7 +89,7 @@ export default suite(
           async ({ by, value }) => {
             const [user] = by === 'ownerId' ? library.owners : library.writers
             const odd = value(user)
-            if (isUser(odd, [...library.owners, ...library.writers])) return
+            if (mayNameUser(odd, [...library.owners, ...library.writers])) return
             const query: Query = { ...forms[by](odd), count: 1 }
             const response = await trusted.listEntries(library.name, { query })
             expect(response).toBeNoServerError()

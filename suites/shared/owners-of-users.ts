@@ -4,6 +4,13 @@ import { type CheckContext, sharedFixture } from '../../harness/index.ts'
 export type OwnersOfUsers = 'anybody' | 'the user' | 'nobody'
 
 /**
+ * Can a status say that a user may not name an owner? 403, or 400 and 422 where that counts as invalid data; those for what is not there, and for
+ * callers who may not ask at all, say something else.
+ */
+export const refusesOwner = (status: number): boolean =>
+  status >= 400 && status < 500 && ![401, 404, 405].includes(status)
+
+/**
  * Whom the target lets a user name as the owner. That a user may write on anybody's board is said nowhere, and 403 is there for access
  * that is refused for another reason than authentication; only where one of the three is accepted does the refusal speak of the owner.
  */
@@ -14,7 +21,7 @@ export const ownersOfUsers = sharedFixture(
     const accepted = async (owner: { readonly ownerId?: string }): Promise<number> =>
       (await proxy.createEntry(name, { data: text.sentence(), ...owner })).status
     const first = await accepted({ ownerId: newUserId() })
-    if (first !== 400 && first !== 403) return 'anybody'
+    if (!refusesOwner(first)) return 'anybody'
     if ((await accepted({ ownerId: fixture('user').id })) === 201) return 'the user'
     return (await accepted({})) === 201 ? 'nobody' : 'anybody'
   },

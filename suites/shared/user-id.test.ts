@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectUser, plainUserId } from './user-id.ts'
+import { expectUser, mayNameUser, plainUserId } from './user-id.ts'
 
 describe('plainUserId', () => {
   it('takes what follows the last colon', () => {
@@ -31,4 +31,10 @@ describe('expectUser', () => {
     expect(() => expectUser('sb.example.jp:1234', '123', 'writerId')).toThrow('writerId')
     expect(() => expectUser('123', '123', 'writerId')).toThrow('writerId')
   })
+})
+
+it('a value may name a user to those who pad what they compare, or read it as a number', () => {
+  const users = ['201', '1', 'anna']
+  expect(['01', '1 ', '+1', '0201'].filter((value) => !mayNameUser(value, users))).toEqual([])
+  expect(['20', '11', '1.0', '', 'ann', '201x'].filter((value) => mayNameUser(value, users))).toEqual([])
 })

@@ -44,3 +44,13 @@ export function expectPartner(entry: Members, name: string): void {
     'be the partner: 0, with a domain or without',
   )
 }
+
+/** A user id without what those leave out who pad what they compare, or read it as a number. */
+const bare = (id: string): string => id.replace(/^[ +]+| +$/g, '').replace(/^0+(?=\d)/, '')
+
+/**
+ * Does a value name one of some users to those who pad what they compare, or read it as a number? Where user ids are short, what is made of one
+ * may be another one.
+ */
+export const mayNameUser = (value: string, users: readonly string[]): boolean =>
+  users.some((user) => bare(user) === bare(value))

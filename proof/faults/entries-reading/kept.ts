@@ -1,4 +1,4 @@
-import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView } from '../declare.ts'
 import { entryIn, queried, remembering, succeeded } from '../remembering.ts'
@@ -22,12 +22,12 @@ export const answeringAgain = (kept: (facts: RequestFacts) => boolean) =>
   })
 
 /** Answers readings as before, until a write of the right kind empties the one cache of the service. */
-const keptUntil = (empties: (facts: RequestFacts) => boolean) =>
+export const keptUntil = (empties: (facts: RequestFacts) => boolean, ...operations: readonly OperationId[]) =>
   remembering(() => {
     const kept = new Map<string, ServiceResponse>()
     return (response, facts) => {
       if (facts.method !== 'GET' && response.status < 300 && empties(facts)) kept.clear()
-      const isKept = facts.operation === 'textdata.list' || facts.operation === 'textdata.read'
+      const isKept = facts.operation !== undefined && operations.includes(facts.operation)
       if (facts.method !== 'GET' || facts.caller === undefined || !isKept) return response
       const key = `${facts.applicationId} ${facts.path}?${facts.rawQuery ?? ''}`
       const before = kept.get(key)
@@ -61,13 +61,13 @@ export const entriesReadingKeptFaults: readonly Fault[] = [
     'kept-until-creation',
     'lists and entries are answered as before, until something is created anywhere',
     ['entries.list.quiet.application-update', 'entries.list.quiet.application-delete'],
-    keptUntil(({ method }) => method === 'POST'),
+    keptUntil(({ method }) => method === 'POST', 'textdata.list', 'textdata.read'),
   ),
   sequence(
     'kept-until-change',
     'lists and entries are answered as before, until something is updated or deleted anywhere',
     ['entries.list.quiet.application-create'],
-    keptUntil(({ method }) => method !== 'POST'),
+    keptUntil(({ method }) => method !== 'POST', 'textdata.list', 'textdata.read'),
   ),
   sequence(
     'updated-entry-deleted-twice',

@@ -1,11 +1,19 @@
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
+import { keptUntil } from '../entries-reading/kept.ts'
 
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
+const sequence = faultsOf('textboard', 'sequence')
 
 /** Faults of the list of groups. */
 export const groupsListFaults: readonly Fault[] = [
+  sequence(
+    'group-list-kept-until-entry',
+    'the list of groups is answered as before, until an entry is written anywhere',
+    ['groups.list.quiet'],
+    keptUntil(({ operation }) => operation?.startsWith('textdata.') === true, 'textdatagroup.list'),
+  ),
   boundary(
     'boundary-group-page',
     'the second page of the group list begins one group too late',

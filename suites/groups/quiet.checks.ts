@@ -1,0 +1,74 @@
+import {
+  entriesOf,
+  expect,
+  type HttpResponse,
+  idsOf,
+  must,
+  sharedFixture,
+  suite,
+} from '../../harness/index.ts'
+import { create, groupRead } from '../shared/created-groups.ts'
+
+/** What is shown of the groups: the list, and one by its name. */
+interface Shown {
+  readonly list: HttpResponse
+  readonly read: HttpResponse
+}
+
+/** A group is created and deleted, and looked at after both. Each look is the one before the next write, too: what is kept of it is old then. */
+const quiet = sharedFixture('a group comes and goes while nothing else is sent', async (context) => {
+  const { trusted, groups } = context
+  const name = await groups.slot()
+  const look = async (): Promise<Shown> => {
+    const [list, read] = await Promise.all([
+      trusted.listGroups({ query: { count: 1000 } }),
+      trusted.readGroup(name),
+    ])
+    return { list, read }
+  }
+  await look()
+  await create(context, name)
+  const created = await look()
+  const deletion = await trusted.deleteGroup(name)
+  return { created, deletion, deleted: await look() }
+})
+
+/** What a service keeps of its answers, and forgets with any write, other checks hide: they write all the time. */
+export default suite(
+  'TextDataGroup: reading after each kind of write',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.list.quiet',
+      'the list and the group are read as a creation and a deletion have left them, while nothing else is written',
+      'R-group-list',
+      [
+        {
+          id: 'groups.list.quiet.create',
+          title: 'a creation',
+          run: async ({ use }) => {
+            const { list, read } = (await use(quiet)).created
+            expect(idsOf(entriesOf(list)), 'the ids after the creation', list).toContain(groupRead(read).id)
+          },
+        },
+        {
+          id: 'groups.list.quiet.delete',
+          title: 'a deletion',
+          run: async ({ use }) => {
+            const { created, deletion, deleted } = await use(quiet)
+            const { id } = groupRead(created.read)
+            expect(deletion).toHaveStatus(202)
+            expect(deleted.read).toBeError(404)
+            expect(idsOf(entriesOf(deleted.list)), 'the ids after the deletion', deleted.list).notToContain(
+              id,
+            )
+          },
+        },
+      ],
+      {
+        alone: true,
+        why: 'It runs alone: a cache that any write empties is emptied by whatever else is written.',
+      },
+    ),
+  ],
+)
