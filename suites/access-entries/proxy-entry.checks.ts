@@ -11,7 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { expectTimeOf } from '../entries-writing/clock.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
-import { ownerByUser, refusesOwner } from '../shared/owners-of-users.ts'
+import { ownerByUser, refusesUser } from '../shared/owners-of-users.ts'
 import { expectTwo, readBack } from '../shared/stored-entries.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from './three-legged.ts'
@@ -276,7 +276,7 @@ export default suite(
               '0',
               undefined,
             ])
-            if (owner === undefined || refusesOwner(owner.response.status)) return
+            if (owner === undefined || refusesUser(owner.response.status)) return
             const set = plainUserId(afterUpdate(context, owner).ownerId)
             expect(set, 'the owner after an update with one', owner.after).toEqual(owners[1])
           },
@@ -288,7 +288,7 @@ export default suite(
             const { id, owner, ofOwners } = await context.use(changed)
             if (owner === undefined || ofOwners === undefined)
               return context.inapplicable('the target lets a user name nobody as the owner')
-            if (refusesOwner(owner.response.status))
+            if (refusesUser(owner.response.status))
               return context.inapplicable('the target does not let a user change the owner')
             afterUpdate(context, owner)
             const [first, second] = ofOwners.show()

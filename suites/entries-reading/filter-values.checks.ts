@@ -161,7 +161,11 @@ export default suite(
           const group = await groups.shared()
           const [user, other] = [`${newUserId()}0001`, `${newUserId()}0001`]
           const create = async (id: string) =>
-            await trusted.createEntry(group.name, { data: text.sentence(), writerId: id, ownerId: id })
+            await trusted.createEntry(
+              group.name,
+              { data: text.sentence(), writerId: id, ownerId: id },
+              { invalid: 'a long user id' },
+            )
           const created = await create(user)
           if (created.status >= 400) return inapplicable('a long user id is refused')
           const entry = entryOf(created)

@@ -210,8 +210,8 @@ export default suite(
             })
             if (wasRefused(response)) return
             const shown = shownEntries(response).map(({ id }) => id)
-            expect(shown, `the ids that ${requestLine(response)} answers`).notToContain(first)
-            expect(shown, `the ids that ${requestLine(response)} answers`).notToContain(third)
+            const others = [first, third].filter((one) => !asked.includes(one)) // Where ids count from 1, it may be.
+            for (const id of others) expect(shown, `ids of ${requestLine(response)}`).notToContain(id)
           },
         },
         {

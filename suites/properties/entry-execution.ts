@@ -12,7 +12,7 @@ import { type BoardCommand, dataLimit, emptyBoard, evaluateBoard } from '../mode
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
 import type { FilterQuery } from '../shared/filter-form.ts'
-import { mayNameOwner, type OwnersOfUsers, refusesOwner } from '../shared/owners-of-users.ts'
+import { mayNameOwner, type OwnersOfUsers, refusesUser } from '../shared/owners-of-users.ts'
 import { type Created, commandOf, type Plan, type Users } from './entry-plans.ts'
 import { openScript, type Script } from './script.ts'
 
@@ -48,10 +48,9 @@ async function perform(
   const { user } = arrangement
   if (byUser && user !== undefined && maySend(user, command)) {
     const response = await performAs(context.proxy, arrangement, command, true)
-    // 2-legged access is the permitted type: a service may refuse users with 405, and a change of an entry that is closed to them with 403.
-    const isClosed =
-      (response.status === 403 && (command.kind === 'update' || command.kind === 'delete')) ||
-      (command.kind === 'update' && command.change.ownerId !== undefined && refusesOwner(response.status))
+    // 2-legged access is the permitted type: a service may refuse users with 405, and a change of what is closed to them in other ways.
+    const isChange = command.kind === 'update' || command.kind === 'delete'
+    const isClosed = isChange && refusesUser(response.status)
     if (response.status !== 405 && !isClosed) return response
     if (response.status === 405) user.refused.add(command.kind)
   }

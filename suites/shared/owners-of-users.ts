@@ -4,10 +4,10 @@ import { type CheckContext, sharedFixture } from '../../harness/index.ts'
 export type OwnersOfUsers = 'anybody' | 'the user' | 'nobody'
 
 /**
- * Can a status say that a user may not name an owner? 403, or 400 and 422 where that counts as invalid data; those for what is not there, and for
- * callers who may not ask at all, say something else.
+ * Can a status say that a user may not do this, such as name an owner? 403, 400 and 422 where that counts as invalid data, 409 where it is a matter
+ * of the entry's state; those for what is not there, and for callers who may not ask at all, say something else.
  */
-export const refusesOwner = (status: number): boolean =>
+export const refusesUser = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 404, 405].includes(status)
 
 /**
@@ -21,7 +21,7 @@ export const ownersOfUsers = sharedFixture(
     const accepted = async (owner: { readonly ownerId?: string }): Promise<number> =>
       (await proxy.createEntry(name, { data: text.sentence(), ...owner })).status
     const first = await accepted({ ownerId: newUserId() })
-    if (!refusesOwner(first)) return 'anybody'
+    if (!refusesUser(first)) return 'anybody'
     if ((await accepted({ ownerId: fixture('user').id })) === 201) return 'the user'
     return (await accepted({})) === 201 ? 'nobody' : 'anybody'
   },
