@@ -103,6 +103,9 @@ const atOneGlance = 500
 
 /** One after the other: the first that tells two symptoms apart decides. */
 const criteria: readonly Criterion[] = [
+  // Of a server that fails, the contract says nothing but that, whatever the level of the check that says what was asked.
+  ({ check, deviation }) =>
+    check.kind === 'run-wide' && deviation?.kind === 'contract' && /^status 5\d\d$/.test(deviation.place),
   // A MUST before a SHOULD.
   ({ check }) => levels.indexOf(check.level),
   // A class that decides the verdict before one that reports.

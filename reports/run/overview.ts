@@ -249,9 +249,14 @@ function siblingFacts({ of, failed, passed, alsoFailed, alsoPassed }: Siblings):
   return [
     ...named('Fails too', alsoFailed),
     ...named('Passes', alsoPassed),
-    ...(unjudged === 0 ? [] : [`Not judged: ${unjudged} of the other ${quantity(of, 'case')} of this check`]),
+    ...(unjudged === 0 ? [] : [unjudgedText(unjudged, of)]),
   ]
 }
+
+const unjudgedText = (unjudged: number, of: number): string =>
+  unjudged === of
+    ? `Not judged: any other case of this check (${of})`
+    : `Not judged: ${unjudged} of the other ${quantity(of, 'case')} of this check`
 
 /** As many names of a list as fit into a length, one at least. */
 function namedWithin([first = '', ...others]: readonly string[], limit: number): string {

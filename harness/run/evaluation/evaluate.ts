@@ -41,7 +41,7 @@ export interface Evaluation {
 }
 
 /** What the run gives to the evaluation of one case, beside what the case itself gets. */
-export interface EvaluationMeans extends Omit<CaseMeans, 'host' | 'onUsed'> {
+export interface EvaluationMeans extends Omit<CaseMeans, 'host'> {
   readonly record: RunRecord
   readonly settling: Settling
   /** The exchanges of the case. */
@@ -82,7 +82,10 @@ export async function evaluate(
   for (let attempt = 1; ; attempt++) {
     const host = means.hostOf(attempt)
     const used = new Set<string>()
-    const onUsed = (fixture: string) => used.add(fixture)
+    const onUsed = (fixture: string) => {
+      used.add(fixture)
+      means.onUsed(fixture)
+    }
     const { evaluation, late } = await evaluateOnce(check, one, { ...means, host, onUsed, used })
     const { doubled, arrangedTwice } = doublesBehind(evaluation, used, means)
     // Where a write was carried out twice, that is why another attempt shows something else.

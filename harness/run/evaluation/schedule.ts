@@ -18,6 +18,7 @@ import type { Stopped } from '../target/target-watch.ts'
 import { type Available, unexecutedReason } from './applicability.ts'
 import { withContext } from './case-context.ts'
 import { type Evaluation, evaluate, mayBeDoubled, ofViolations } from './evaluate.ts'
+import { type FixtureUsers, openFixtureUsers } from './fixture-users.ts'
 import type { CaseMeans, RunMeans } from './means.ts'
 import { type Phase, phasesOf } from './phases.ts'
 import { repeatOf } from './read-again.ts'
@@ -81,6 +82,7 @@ export function openSchedule(options: ScheduleOptions): Schedule {
   const results: AnyResult[] = []
   const byId = new Map(checks.map((check) => [check.id, check]))
   const hosts = new Map<number, FixtureHost>()
+  const users = openFixtureUsers()
 
   const caseMeans = (id: string, host: FixtureHost, onWaited: (milliseconds: number) => void): CaseMeans => ({
     ...means,
@@ -95,7 +97,7 @@ export function openSchedule(options: ScheduleOptions): Schedule {
     repeatedSince: (requests) =>
       recorder.log.latest(id, recorder.log.count(id) - requests).some(mayBeDoubled),
     host,
-    onUsed: () => undefined,
+    onUsed: (fixture) => users.noted(fixture, id),
     onProgress: (done, total, what) => options.onProgress?.({ id, done, total, what }),
   })
   const hostOf = (number: number): FixtureHost => {
@@ -191,7 +193,7 @@ export function openSchedule(options: ScheduleOptions): Schedule {
       const result =
         check.kind === 'observation'
           ? observationResult(check, ran.map(observedCase(redact)), durationMs)
-          : checkResult(headOf(check), ran.map(caseResult(options)), durationMs)
+          : checkResult(headOf(check), ran.map(caseResult(options, users)), durationMs)
       results.push(result)
       return result
     },
@@ -271,14 +273,18 @@ function evidence(own: readonly Exchange[], { shared = [], decisive }: Evaluatio
   return [...all.values()].toSorted((one, other) => one.id - other.id)
 }
 
-/** An id of a case, and no title of a shared fixture. */
-const idOfCase = /^[a-z][\w-]*(\.[\w-]+)+$/
-
-/** The case that has sent what broke a rule on the whole run, where the case of that rule has sent nothing of the kind itself. */
-function sentBy(own: string, violations: Evaluation['violations'] = []): readonly string[] {
+/**
+ * The case that has sent what broke a rule on the whole run, or has used the shared fixture that did, where the case of that rule has sent nothing
+ * of the kind itself.
+ */
+function sentBy(
+  own: string,
+  users: FixtureUsers,
+  violations: Evaluation['violations'] = [],
+): readonly string[] {
   const senders = violations.map(({ exchange }) => exchange?.check ?? '')
   if (senders.includes(own)) return []
-  return senders.filter((id) => idOfCase.test(id)).slice(0, 1)
+  return senders.flatMap((sender) => users.caseBehind(sender) ?? []).slice(0, 1)
 }
 
 const observedCase =
@@ -292,7 +298,7 @@ const observedCase =
   })
 
 const caseResult =
-  ({ redact, command, seed }: ScheduleOptions) =>
+  ({ redact, command, seed }: ScheduleOptions, users: FixtureUsers) =>
   ({ one, evaluation, durationMs, exchanges }: RanCase): CaseResult => {
     const { outcome, message, fixture, decisive, deviation, violations, requests, path, triedAgain } =
       evaluation
@@ -305,7 +311,7 @@ const caseResult =
       durationMs,
       ...(message === undefined ? {} : { message: redact(message) }),
       ...(faulty
-        ? { replay: replayCommand(command, [one.id, ...sentBy(one.id, violations)], seed, path) }
+        ? { replay: replayCommand(command, [one.id, ...sentBy(one.id, users, violations)], seed, path) }
         : {}),
       ...(fixture === undefined ? {} : { fixture }),
       ...(faulty && decisive !== undefined ? { decisive: decisive.id } : {}),
