@@ -8,6 +8,8 @@ test.each([
   ['escaped for HTML', text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)],
   ['with one space in place of several', text.replace('  ', ' ')],
   ['with \\r\\n in place of every line feed', text.replace('\n', '\r\n')],
+  ['with spaces in place of its line breaks', text.replace('\n', ' ')],
+  ['with one blank in place of every run of spaces and line breaks', text.replace(/\s+/g, ' ')],
   ['in the normalisation form NFD', text.normalize('NFD')],
   ['without markup: what looks like a tag is gone', text.replace(/<\/?b>/g, '')],
   ['written as JSON once more', JSON.stringify(text).slice(1, -1)],

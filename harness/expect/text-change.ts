@@ -1,6 +1,6 @@
 /** A usual mistake in the handling of texts. */
 interface Change {
-  /** Completes "got it …". */
+  /** Completes "it came …". */
   readonly what: string
   /** What becomes of a text by it. */
   readonly of: (text: string) => string
@@ -43,13 +43,13 @@ const changes: readonly Change[] = [
     of: (text) => text.replace(/[\u00a0\u3000]/g, ' '),
   },
   { what: 'with one space in place of several', of: (text) => text.replace(/ {2,}/g, ' ') },
+  { what: 'with \\r\\n in place of every line feed', of: (text) => text.replace(/\r?\n/g, '\r\n') },
+  { what: 'without its line breaks', of: (text) => text.replace(/[\r\n]+/g, '') },
+  { what: 'with spaces in place of its line breaks', of: (text) => text.replace(/\r?\n/g, ' ') },
   {
     what: 'with one blank in place of every run of spaces and line breaks',
     of: (text) => text.replace(/\s+/g, ' '),
   },
-  { what: 'with \\r\\n in place of every line feed', of: (text) => text.replace(/\r?\n/g, '\r\n') },
-  { what: 'without its line breaks', of: (text) => text.replace(/[\r\n]+/g, '') },
-  { what: 'with spaces in place of its line breaks', of: (text) => text.replace(/\r?\n/g, ' ') },
   { what: 'in the normalisation form NFC', of: (text) => text.normalize('NFC') },
   { what: 'in the normalisation form NFD', of: (text) => text.normalize('NFD') },
   { what: 'in the normalisation form NFKC', of: (text) => text.normalize('NFKC') },
@@ -97,7 +97,7 @@ const leastLeft = 8
 
 /**
  * How a text was changed, where it is one of the usual mistakes: escaped for HTML, trimmed, cut, in another encoding.
- * @returns completes "got it …"; undefined where no usual mistake makes the one of the other
+ * @returns completes "it came …"; undefined where no usual mistake makes the one of the other
  */
 export function textChange(expected: unknown, got: unknown): string | undefined {
   if (typeof expected !== 'string' || typeof got !== 'string') return undefined

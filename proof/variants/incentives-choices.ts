@@ -1,6 +1,6 @@
 import { dayOf } from '../../reference-impl/policy/incentives.ts'
 import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
-import { isView } from '../faults/declare.ts'
+import { isView, type View } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
 /** Gives invalid data of the card incentive another status. */
@@ -15,8 +15,6 @@ const invalidAs =
 
 /** The day before a moment, for people so many hours ahead of GMT. */
 const dayBeforeAt = (hours: number) => (now: Date) => dayOf(new Date(now.getTime() + hours * 3_600_000), -1)
-
-type View = Readonly<Record<string, unknown>>
 
 /** An incentive as it is shown, with other values of members that it shows. */
 const instead = (shown: View, values: View): View => ({

@@ -142,6 +142,13 @@ describe('merging', () => {
         found('entries.deleted', 'textdata.read', 'existence'),
       ),
     ).toEqual([['groups.deleted', 'groups.refused'], ['entries.deleted']])
+    const among = found('entries.several', 'textdata.read', 'several')
+    const name = 'the ids that GET /textdata/@app/…/@all/N,N answers'
+    const deviation = { kind: 'value', name, way: 'unwanted' } as const
+    const cases = among.cases.map((one) => ({ ...one, deviation }))
+    expect(causes(found('entries.deleted', 'textdata.read', 'existence'), { ...among, cases })).toHaveLength(
+      1,
+    )
   })
 
   test('a header that a contract and a check find missing is one cause, in the words of the check', () => {

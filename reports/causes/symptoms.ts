@@ -194,7 +194,9 @@ export function foundAt({ deviation, exchange }: Symptom): string | undefined {
   const isFound =
     deviation?.kind === 'status'
       ? deviation.got < 300 && /^404\b/.test(deviation.expected)
-      : deviation?.kind === 'value' && /^ids that GET .* answers$/.test(deviation.name)
+      : deviation?.kind === 'value' &&
+        deviation.way === 'unwanted' &&
+        /^the ids that GET .* answers$/.test(deviation.name)
   return isFound ? exchange?.operation : undefined
 }
 

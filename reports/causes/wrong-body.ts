@@ -45,6 +45,9 @@ export const isCutError = (symptom: Symptom): boolean => {
   return wayOfErrorBody(symptom) === noJsonObject && !truncated && endsEarly(body)
 }
 
+/** What is said of a body that cannot be decoded. */
+const miscoding = /\bis not in the content coding \S+ that it claims\b/
+
 /** Is a body not in the content coding that its header claims, whichever check or contract says so? */
 export const isMiscoded = ({ deviation, message }: Symptom): boolean =>
   (deviation?.kind === 'contract' || deviation?.kind === 'body') && miscoding.test(message)
@@ -53,8 +56,6 @@ export const isMiscoded = ({ deviation, message }: Symptom): boolean =>
 export const isUnwantedBody = ({ deviation }: Symptom): boolean =>
   (deviation?.kind === 'contract' && deviation.place === 'body' && deviation.way === 'should not be there') ||
   (deviation?.kind === 'body' && deviation.way === 'a body where there should be none')
-
-const miscoding = /\bis not in the content coding \S+ that it claims\b/
 
 /** Does the label of a body not say that it is JSON, whichever check or contract says so? */
 export function isLabelledOtherwise({ deviation, exchange }: Symptom): boolean {

@@ -15,7 +15,7 @@ const caseChanged = (text: string): string =>
 export const unverified = ({ id, what, options, needs = [] }: InvalidCredential): InvalidCredential =>
   invalid(
     `${id}-unverified`,
-    `${what}, and a wrong signature`,
+    `${what}, then one character of the signature changed`,
     (request, context) => {
       const { sign = {}, ...others } = options(request, context)
       const wrong = replaced('oauth_signature', firstChanged)

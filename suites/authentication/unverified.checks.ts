@@ -16,7 +16,7 @@ const tolerable = [
   ...['oauth_nonce', 'oauth_timestamp', 'oauth_consumer_key', 'oauth_signature_method'].map(repeatedUnsigned),
 ].map(unverified)
 
-/** One of each kind of them. */
+/** Those that are sent wherever signatures are verified. */
 const everywhere = missingDetails.map(unverified)
 
 /** A flaw that is tolerated, beside a wrong signature: each of these requests is refused only where signatures are verified all the same. */

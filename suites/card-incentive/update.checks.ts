@@ -49,7 +49,8 @@ const isShownAvailable = ({ after }: Bystander): boolean =>
 function expectNoneLeft(context: CheckContext, response: HttpResponse, others: readonly Bystander[]): void {
   const left = others.find(isShownAvailable)
   if (left === undefined) context.inapplicable('no other incentive that was read is available any more')
-  expect(collectionOf(response).entry, `entry, while ${left.title} is available`, response).toHaveLength(1)
+  const name = `the entries of the collection (${left.title} is still available)`
+  expect(collectionOf(response).entry, name, response).toHaveLength(1)
 }
 
 /** Whether the latest incentive was available still when the other one had been used. */

@@ -41,7 +41,8 @@ const sortedList = { query: { count: 1000, sortBy: 'id', sortOrder: 'descending'
 /** What a caller writes, one request after the other. Each look is the one before the next write, too: what is kept of it is old then. */
 async function writesOf(context: CheckContext, caller: Caller, writer: object): Promise<Writes> {
   const { trusted, groups, text } = context
-  const { name, ...group } = await groups.private()
+  const group = await groups.private()
+  const { name } = group
   const kept = await group.add()
   const look = async (id: string): Promise<Shown> => {
     const [list, sorted, read] = await Promise.all([
@@ -73,10 +74,10 @@ const byUser = sharedFixture(
   { needs: ['user'] },
 )
 
-/** The three kinds of writes of one caller. */
-const casesOf = (who: string, name: string, fixture: SharedFixture<Writes>): readonly Case[] => [
+/** The three kinds of writes of one caller. @param prefix of the ids of the cases */
+const casesOf = (prefix: string, who: string, fixture: SharedFixture<Writes>): readonly Case[] => [
   {
-    id: `entries.list.quiet.${name}-create`,
+    id: `${prefix}create`,
     title: `a creation by ${who}`,
     run: async (context) => {
       const { response, shown } = (await context.use(fixture)).created
@@ -87,7 +88,7 @@ const casesOf = (who: string, name: string, fixture: SharedFixture<Writes>): rea
     },
   },
   {
-    id: `entries.list.quiet.${name}-update`,
+    id: `${prefix}update`,
     title: `an update by ${who}`,
     run: async (context) => {
       const { created, updated } = await context.use(fixture)
@@ -102,7 +103,7 @@ const casesOf = (who: string, name: string, fixture: SharedFixture<Writes>): rea
     },
   },
   {
-    id: `entries.list.quiet.${name}-delete`,
+    id: `${prefix}delete`,
     title: `a deletion by ${who}`,
     run: async (context) => {
       const { created, deleted } = await context.use(fixture)
@@ -126,17 +127,17 @@ export default suite(
       'entries.list.quiet',
       'lists and entries are read as each kind of write has left them, while nothing else is written',
       'R-entry-list',
-      casesOf('the application', 'application', byApplication),
+      casesOf('entries.list.quiet.application-', 'the application', byApplication),
       {
         alone: true,
         why: 'It runs alone: a cache that any write empties is emptied by whatever else is written.',
       },
     ),
     must(
-      'access.entries.proxy.quiet',
+      'entries.users.quiet',
       'lists and entries are read as each kind of write of a user has left them, while nothing else is written',
       'R-auth-entries',
-      casesOf('a user', 'user', byUser),
+      casesOf('entries.users.quiet.', 'a user', byUser),
       {
         alone: true,
         needs: ['user'],

@@ -55,7 +55,7 @@ export async function undisturbed(
     await context.pause(200 * round)
   }
   context.untested(
-    'the groups of the application changed beside this check, three times in a row: another run uses it, or a refused creation was carried out',
+    'the groups of the application changed beside this check, three times in a row: another run uses the application, or a refused creation was carried out',
   )
 }
 

@@ -161,6 +161,12 @@ function errorBodyProblem(way: string, { body, json }: HttpResponse): ContractPr
   return { place: errorBodyPlace, way, ...(isShown ? { got: shown(body, 120) } : {}) }
 }
 
+/** A body that is no JSON; of one that was cut, the end. */
+const noJsonProblem = (body: string): ContractProblem =>
+  endsEarly(body)
+    ? { place: 'body', way: 'ends before its JSON does', got: shown(body.slice(-60)) }
+    : { place: 'body', way: 'is not JSON', got: shown(body, 120) }
+
 function successProblems(
   schemas: ContractSchemas,
   operation: Operation,
@@ -174,15 +180,7 @@ function successProblems(
     ...(stated.body === 'none' && body !== ''
       ? [{ place: 'body', way: 'should not be there', got: shown(body, 120) }]
       : []),
-    ...(stated.body === 'json' && body !== '' && json === undefined
-      ? [
-          {
-            place: 'body',
-            way: endsEarly(body) ? 'ends before its JSON does' : 'is not JSON',
-            got: shown(body, 120),
-          },
-        ]
-      : []),
+    ...(stated.body === 'json' && body !== '' && json === undefined ? [noJsonProblem(body)] : []),
     ...(stated.body === 'json' && (body === '' || json !== undefined)
       ? bodyProblems(schemas, operation, request, { headers, json }, stated)
       : []),

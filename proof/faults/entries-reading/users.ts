@@ -132,7 +132,7 @@ export const entriesReadingUsersFaults: readonly Fault[] = [
   sequence(
     'list-kept-beside-users',
     'a list is answered as it was before, until the application itself writes',
-    ['entries.users.list.of-application', 'access.entries.proxy.quiet'],
+    ['entries.users.list.of-application', 'entries.users.quiet'],
     remembering(() => {
       const kept = new Map<string, ReturnType<typeof itemsOf>>()
       return (response, facts) => {
