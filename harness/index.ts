@@ -34,6 +34,7 @@ export {
   percentEncode,
   type SignatureChanges,
 } from './http/signing/signing.ts'
+export { mistakeOf, type SigningMistake } from './http/signing/usual-mistakes.ts'
 export type * from './property/property.ts'
 export type * from './run/result/result.ts'
 export * from './vocabulary.ts'

@@ -18,6 +18,7 @@ import { decisiveIn, type OldAnswer, type OldAnswers, oldAnswersIn, withOldReadi
 import { parametersOfLists } from './parameters.ts'
 import { isIdOfTwo } from './shared-ids.ts'
 import { siblingsOf } from './siblings.ts'
+import { isOfSigning } from './signing.ts'
 import type { Symptom } from './symptom.ts'
 import { keyOf, normOf, otherRefusal, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
@@ -104,6 +105,7 @@ function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   return ({ cause, lead }) => {
     if (lead === undefined) return 2
     if (cause.outOfDate !== undefined) return 0
+    if (isOfSigning(lead)) return -2
     if (isOfOtherGroups(lead) || isChangeByReading(lead)) return -1
     const isOfIds = isBrokenId(lead) || isIdOfTwo(lead) || isRepeatedOnPage(lead) || isOfAnotherUser(lead)
     if (isOfIds || isDeletedGroup(lead) || isMissingGroup(lead)) return 0

@@ -29,6 +29,8 @@ export const idPatterns = {
   credentials: /^(auth|access\.entries\.proxy\.served)\b/,
   /** Those of them that are about nothing but credentials. */
   authentication: /^auth\./,
+  /** The check that finds out in which way a target verifies signatures that refuses right ones. */
+  rightSignature: /^auth\.right\.signature$/,
   /** The checks on who may ask. */
   access: /^access\./,
   /** The checks on texts. */

@@ -41,6 +41,7 @@ import {
 } from './lead-traits.ts'
 import { parametersOfAll, topicsOfAll } from './parameters.ts'
 import { isIdOfTwo } from './shared-ids.ts'
+import { isOfSigning } from './signing.ts'
 import type { Symptom } from './symptom.ts'
 import { foundAt, isGenerated, isOfOthers, isOfRightRequest, kindOf, listOf, normOf } from './symptoms.ts'
 import { areAltered, areOfLargeTexts, areOfUpdatesAlone, ofTexts } from './texts.ts'
@@ -108,6 +109,8 @@ const criteria: readonly Criterion[] = [
     check.kind === 'run-wide' && deviation?.kind === 'contract' && /^status 5\d\d$/.test(deviation.place),
   // A MUST before a SHOULD.
   ({ check }) => levels.indexOf(check.level),
+  // A signature that is verified wrongly, before all that is refused for it.
+  (symptom) => !isOfSigning(symptom),
   // A class that decides the verdict before one that reports.
   ({ check }) => check.class === 'robustness',
   // A scripted check before one with made-up inputs.

@@ -8,6 +8,7 @@ import { withRefusals } from './refusals.ts'
 import { withSameAnswers } from './same-answer.ts'
 import { withSameMember } from './same-member.ts'
 import { withSharedIds } from './shared-ids.ts'
+import { withUnverifiedSignatures } from './signing.ts'
 import type { Symptom } from './symptom.ts'
 import {
   acceptanceBehind,
@@ -328,6 +329,7 @@ function withWholeBodies(clusters: readonly Cluster[]): Cluster[] {
 
 /** What joins clusters, one after the other: each may rest on what those before have joined. */
 const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
+  withUnverifiedSignatures,
   withRefusals,
   withSameChanges,
   withSameFindings,

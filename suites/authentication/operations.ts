@@ -98,6 +98,12 @@ export const listGroups = reading({ ...byApplication, id: 'auth.textboard', what
   query: one,
 }))
 
+/** The cheapest request of a user. */
+export const listGroupsAsUser = reading(
+  { ...byUser, id: 'auth.textboard.user.list-groups', what: 'listing groups as a user', refusable: true },
+  () => ({ method: 'GET', path: groupsPath, query: one }),
+)
+
 /** A user's request to the text board. */
 export const listEntriesAsUser = reading(
   { ...byUser, id: 'auth.textboard.user', what: 'listing entries as a user', refusable: true },

@@ -53,7 +53,8 @@ async function expectRefused(
   }
 }
 
-function refusesUsers(context: CheckContext): never {
+/** A text board may refuse users with 405: nothing is judged of them there. */
+export function refusesUsers(context: CheckContext): never {
   return context.inapplicable('the text board refuses 3-legged TextData with 405')
 }
 

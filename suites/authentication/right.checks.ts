@@ -1,7 +1,27 @@
-import { suite } from '../../harness/index.ts'
-import { listEntriesAsUser, listGroups, reads } from './operations.ts'
-import { served } from './refused.ts'
+import {
+  type CheckContext,
+  each,
+  expect,
+  mistakeOf,
+  must,
+  type SigningMistake,
+  suite,
+} from '../../harness/index.ts'
+import { invalid, signing } from './invalid-credential.ts'
+import { listEntriesAsUser, listGroups, listGroupsAsUser, type Operation, reads } from './operations.ts'
+import { refusesUsers, served } from './refused.ts'
 import { writes, writesAsUser } from './writes.ts'
+
+/** The mistake with which a target verifies the signature of a request that it refuses, if it is one of the usual ones. */
+const mistakeAt = (context: CheckContext, operation: Operation): Promise<SigningMistake | undefined> =>
+  mistakeOf(async (changes) => {
+    const { response } = await operation.attempt(
+      context,
+      invalid('otherwise', 'a signature that is made otherwise', signing(changes)),
+    )
+    // A text board that refuses users with 405 knows them.
+    return response.status === operation.success || response.status === 405
+  })
 
 /** The other half of every refusal: the same requests with a right credential. */
 export default suite(
@@ -13,6 +33,28 @@ export default suite(
   },
   [
     // The creation of a group needs a slot, and its deletion ends every lease; they have checks of their own.
+    must(
+      'auth.right.signature',
+      'a signature that is made as RFC 5849, section 3.4, says is not refused where one that is made otherwise is taken',
+      'R-auth-header',
+      each(
+        [listGroups, listGroupsAsUser],
+        ({ id, what, needs }) => ({ id: `${id}.right-signature`, title: what, needs }),
+        async (context, operation) => {
+          const right = await operation.right(context)
+          if (operation.refusable && right.status === 405) refusesUsers(context)
+          const isRefused = right.status === 401 || right.status === 403
+          const mistake = isRefused ? await mistakeAt(context, operation) : undefined
+          if (isRefused && mistake === undefined)
+            context.untested(`${operation.what} is refused with ${right.status}, however it is signed`)
+          expect(
+            mistake !== undefined,
+            `whether the target ${mistake?.what ?? 'verifies signatures otherwise'}, and so refuses right signatures`,
+            right,
+          ).toBeFalse()
+        },
+      ),
+    ),
     served(
       'auth.right.application',
       'a request that the application signs is carried out',

@@ -30,6 +30,10 @@ export interface SignatureChanges {
   readonly token?: string | null
   readonly tokenSecret?: string
   readonly signatureMethod?: string
+  /** Rewrites the text that is signed. */
+  readonly baseString?: (text: string) => string
+  /** Rewrites the key that signs. */
+  readonly signingKey?: (key: string) => string
   /** Hash of the HMAC; sha1 otherwise. */
   readonly hash?: 'sha1' | 'sha256'
   /** Seconds since 1970, as it stands in the header. */
@@ -104,7 +108,7 @@ export function sign(
     changes.method ?? method,
     changes.url ?? url,
     [...protocol.filter(([name]) => name !== 'realm'), ...(changes.query ?? query)],
-    changes.hash ?? 'sha1',
+    changes,
   )
   const finished: readonly Parameter[] = [...protocol, ['oauth_signature', signature]]
   const parameters = changes.parameters?.(finished) ?? finished
@@ -124,18 +128,20 @@ class Signer extends OAuth {
   }
 }
 
+const asItIs = (text: string): string => text
+
 function signatureOf(
   consumerSecret: string,
   tokenSecret: string,
   method: string,
   url: string,
   parameters: readonly Parameter[],
-  hash: 'sha1' | 'sha256',
+  { hash = 'sha1', baseString = asItIs, signingKey = asItIs }: SignatureChanges,
 ): string {
   const oauth = new Signer({
     consumer: { key: '', secret: consumerSecret },
     signature_method: 'HMAC-SHA1',
-    hash_function: (base, key) => createHmac(hash, key).update(base).digest('base64'),
+    hash_function: (base, key) => createHmac(hash, signingKey(key)).update(baseString(base)).digest('base64'),
   })
   // The library's own reading of a query string loses encoded names, `=` in values and repeated empty values,
   // so it gets decoded parameters as data, and a URL without a query. The consumer key is among them.

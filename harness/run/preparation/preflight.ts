@@ -4,6 +4,7 @@ import type { RequestOptions } from '../../http/message/request.ts'
 import { type HttpResponse, NoResponseError, UnavailableError } from '../../http/message/response.ts'
 import { beginning, shown } from '../../http/message/shown.ts'
 import type { Caller } from '../../http/sending/caller.ts'
+import { mistakeOf, otherwiseSigned } from '../../http/signing/usual-mistakes.ts'
 import { strangerAt } from './not-the-service.ts'
 import { asked, listIn } from './probe.ts'
 
@@ -59,6 +60,7 @@ export async function preflight(
   }
   if (isRefusal(response.status)) await requireNoMore(config, trusted, proxy, response)
   if (await keysAreKnown(config, trusted, proxy, response)) return response
+  if (await verifiesOtherwise(config, trusted, proxy, response)) return response
   const seen = `${config.target} answered ${response.status} to the first signed request: ${shown(response.exchange.response?.body, 200)}`
   if (isRefusal(response.status)) {
     // The service says why; what stands in front of it shows a page.
@@ -115,6 +117,29 @@ async function keysAreKnown(
   if (proxy === undefined) return false
   const asUser = await firstResponse(config, proxy, proxy)
   return !isRefusal(asUser.status)
+}
+
+/**
+ * Whether the keys are right and the target verifies signatures in a way of its own, which a check tells.
+ * @throws PreflightError where it takes itself to be at another address: that may be a matter of what stands in front of it
+ */
+async function verifiesOtherwise(
+  config: RunConfig,
+  trusted: Caller,
+  proxy: Caller | undefined,
+  { status }: HttpResponse,
+): Promise<boolean> {
+  if (!isRefusal(status)) return false
+  const mistake = await mistakeOf(
+    async (sign) => (await firstResponse(config, trusted, proxy, otherwiseSigned(sign))).status === 200,
+  )
+  if (mistake?.isOfAddress !== true) return mistake !== undefined
+  throw new PreflightError(
+    `The target refuses a signed request (${status}), and takes it where it is signed otherwise: the target ${mistake.what}.\n` +
+      `The keys of the application are right. RFC 5849, section ${mistake.section}, signs the URL to which the request is sent, ${config.target}. ` +
+      'Let what stands in front of the target pass on the Host as it comes, and say http or https; or set the public address in the target. Nothing was judged.',
+    { title: `the target ${mistake.what}`, member: 'target' },
+  )
 }
 
 /** Parameters of the header that may be left out, in what a target may demand, and where RFC 5849 says so. */

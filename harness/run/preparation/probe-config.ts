@@ -4,6 +4,7 @@ import type { HttpResponse } from '../../http/message/response.ts'
 import { shown } from '../../http/message/shown.ts'
 import { type Caller, callerOf } from '../../http/sending/caller.ts'
 import { askAboutProfanity, callsAcceptable } from '../../http/sending/profanity-endpoint.ts'
+import { mistakeOf, otherwiseSigned } from '../../http/signing/usual-mistakes.ts'
 import type { CallerName } from '../../vocabulary.ts'
 import { looksLikeAnId } from './likely-id.ts'
 import { asked, type ConfigFinding, has, listIn, objectIn, type ProbeCallers } from './probe.ts'
@@ -72,12 +73,15 @@ async function foreignApplication(
   { foreign, trusted }: ProbeCallers,
 ): Promise<ConfigFinding[]> {
   if (foreign === undefined) return []
-  const responses = await Promise.all([
-    ...(has(config, 'textboard') ? [asked(foreign.listGroups())] : []),
-    ...(has(config, 'achievements') ? [asked(foreign.listAchievements('@app'))] : []),
-  ])
+  const ask = (options: RequestOptions) =>
+    Promise.all([
+      ...(has(config, 'textboard') ? [asked(foreign.listGroups(options))] : []),
+      ...(has(config, 'achievements') ? [asked(foreign.listAchievements('@app', options))] : []),
+    ])
+  const responses = await ask({})
   if (areRefused(responses)) {
     if (await takesOwnSecret(config, foreign)) return []
+    if (await verifiesOtherwise(ask)) return []
     const problem = `the target refuses these keys with ${responses[0]?.status}; check consumerKey and consumerSecret`
     const member = 'foreignApplication.consumerKey'
     return [{ member, problem, fixtures: ['foreignApplication.consumerKey'] }]
@@ -142,9 +146,16 @@ async function tokenRefused(config: RunConfig, caller: Caller, { id }: User): Pr
   if (!areRefused(await ask({}))) return false
   const withoutSecret = { sign: { tokenSecret: '' }, invalid: 'a signature without the secret of the token' }
   if (!areRefused(await ask(withoutSecret))) return false
+  if (await verifiesOtherwise(ask)) return false
   // A target may have achievements though they are not judged: what takes the token there knows it.
   return has(config, 'achievements') || (await asked(caller.listAchievements('@app')))?.status !== 200
 }
+
+/** Does the target take what is signed with a usual mistake? Then the keys are right, and a check tells that it verifies them wrongly. */
+const verifiesOtherwise = async (
+  ask: (options: RequestOptions) => Promise<readonly (HttpResponse | undefined)[]>,
+): Promise<boolean> =>
+  (await mistakeOf(async (sign) => !areRefused(await ask(otherwiseSigned(sign))))) !== undefined
 
 const refusedToken = (member: 'user' | 'nonMember' | 'otherMember'): ConfigFinding => ({
   member: `${member}.token`,

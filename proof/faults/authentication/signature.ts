@@ -38,6 +38,26 @@ export const authenticationSignatureFaults: readonly Fault[] = [
     },
   ),
   sharedFault(
+    'signature-key-raw',
+    'the secrets are not percent-encoded in the key that verifies signatures',
+    ['auth.textboard.right-signature'],
+    { signingKey: (consumerSecret, tokenSecret) => `${consumerSecret}&${tokenSecret}` },
+  ),
+  sharedFault(
+    'signature-key-token-raw',
+    'the secret of a token is not percent-encoded in the key that verifies signatures',
+    ['auth.textboard.user.list-groups.right-signature'],
+    (policy) => ({
+      signingKey: (consumerSecret, tokenSecret) => `${policy.signingKey(consumerSecret, '')}${tokenSecret}`,
+    }),
+  ),
+  sharedFault(
+    'signature-path-encoded-twice',
+    'the @ of a path is percent-encoded before the text that is signed is',
+    ['auth.textboard.right-signature'],
+    (policy) => ({ signedPath: (path) => policy.signedPath(path).replaceAll('@', '%40') }),
+  ),
+  sharedFault(
     'credential-path-loose',
     'a signature for a path above or below is accepted',
     [

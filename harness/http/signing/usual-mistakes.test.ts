@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type SignatureChanges, sign } from './signing.ts'
+import { mistakeOf, otherwiseSigned, usualSigningMistakes } from './usual-mistakes.ts'
+
+const credentials = {
+  consumerKey: 'key',
+  consumerSecret: 'a secret + more & more',
+  token: { key: 'token', secret: 'another / secret' },
+  requestorId: '2000001',
+}
+
+/** The signature of one and the same request. */
+const signatureWith = (changes: SignatureChanges): string => {
+  const { header } = sign(
+    credentials,
+    'GET',
+    'http://localhost:8080/social/api/restful/v2/textdata/@app/@all',
+    [],
+    {
+      ...changes,
+      nonce: 'nonce',
+      timestamp: '1700000000',
+    },
+  )
+  return decodeURIComponent(/oauth_signature="([^"]*)"/.exec(header)?.[1] ?? '')
+}
+
+test('each mistake makes a signature of its own, so that none is taken for another', () => {
+  const signatures = [{}, ...usualSigningMistakes.map(({ changes }) => changes)].map(signatureWith)
+  expect(new Set(signatures).size).toBe(signatures.length - ofTokensAlone.length)
+})
+
+/** What only tells where a token is missing is the right signature where one is there. */
+const ofTokensAlone = usualSigningMistakes.filter(({ what }) => what.includes('without a secret of a token'))
+
+test('a target that makes a mistake is told by it, and one that refuses everything by none', async () => {
+  const encoded = (text: string) => encodeURIComponent(text)
+  const url = 'http%3A%2F%2Flocalhost%3A8080%2Fsocial%2Fapi%2Frestful%2Fv2%2Ftextdata%2F%40app%2F%40all'
+  const parameters =
+    'oauth_consumer_key=key&oauth_nonce=nonce&oauth_signature_method=HMAC-SHA1&oauth_timestamp=1700000000&oauth_token=token&oauth_version=1.0&xoauth_requestor_id=2000001'
+  const own = createHmac('sha1', `${encoded(credentials.consumerSecret)}&${credentials.token.secret}`)
+    .update(`GET&${url}&${encoded(parameters)}`)
+    .digest('base64')
+  const mistake = await mistakeOf(async (changes) => signatureWith(changes) === own)
+  expect(mistake?.what).toBe('does not percent-encode the secret of a token in the key')
+  expect(await mistakeOf(async () => false)).toBeUndefined()
+})
+
+test('a target that takes the right signature at the second try makes none of the mistakes', async () => {
+  let asked = 0
+  expect(await mistakeOf(async () => asked++ > 0)).toBeUndefined()
+})
+
+test('a target that takes what it refused before makes none of the mistakes', async () => {
+  const seen = new Set<SignatureChanges>()
+  const onceEach = async (changes: SignatureChanges) => {
+    const isNew = changes === usualSigningMistakes[2]?.changes && !seen.has(changes)
+    seen.add(changes)
+    return isNew
+  }
+  expect(await mistakeOf(onceEach)).toBeUndefined()
+})
+
+test('a right request is not marked as an invalid one', () => {
+  expect(otherwiseSigned({})).toEqual({ sign: {} })
+  expect(otherwiseSigned({ hash: 'sha256' }).invalid).toBe('a signature that is made otherwise')
+})
+
+test('a secret that a configuration has percent-encoded is not held against the target', () => {
+  const raw = usualSigningMistakes.find(
+    ({ what }) => what === 'does not percent-encode the secrets in the key',
+  )
+  expect(raw?.changes.signingKey?.('a%2520secret&another%20one')).toBe('a%2520secret&another one')
+})

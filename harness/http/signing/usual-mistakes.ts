@@ -1,0 +1,205 @@
+import { percentEncode, type SignatureChanges } from './signing.ts'
+
+/** A way in which targets verify signatures that is not that of RFC 5849, and how a request is signed so that such a target takes it. */
+export interface SigningMistake {
+  /** What the target does: `leaves the @ of a path as it is`. */
+  readonly what: string
+  /** The section of RFC 5849 that says otherwise. */
+  readonly section: string
+  /** Is it about where the target believes to be? What stands in front of it, or its own settings, may be to blame. */
+  readonly isOfAddress?: true
+  readonly changes: SignatureChanges
+}
+
+/** The text that is signed, in its three parts: the method, the URL and the parameters, each of them percent-encoded. */
+const partsOf = (baseString: string): readonly [method: string, url: string, parameters: string] => {
+  const [method = '', url = '', parameters = ''] = baseString.split('&')
+  return [method, url, parameters]
+}
+
+const encodedUrl =
+  (change: (encoded: string) => string) =>
+  (baseString: string): string => {
+    const [method, url, parameters] = partsOf(baseString)
+    return [method, change(url), parameters].join('&')
+  }
+
+const plainUrl = (change: (url: string) => string) =>
+  encodedUrl((encoded) => percentEncode(change(decodeURIComponent(encoded))))
+
+const parameters =
+  (change: (encoded: string) => string) =>
+  (baseString: string): string => {
+    const [method, url, all] = partsOf(baseString)
+    return [method, url, change(all)].join('&')
+  }
+
+/** Leaves parameters out, by their names. */
+const without = (isLeftOut: (name: string) => boolean) => (encoded: string) =>
+  percentEncode(
+    decodeURIComponent(encoded)
+      .split('&')
+      .filter((pair) => !isLeftOut(pair.split('=')[0] ?? ''))
+      .join('&'),
+  )
+
+/** A secret as it is; one that a configuration has percent-encoded already says nothing of the target. */
+function plainly(encoded: string): string {
+  const secret = decodeURIComponent(encoded)
+  return /^([\w.~-]|%[0-9a-f]{2})*$/i.test(secret) ? encoded : secret
+}
+
+const secrets = (change: (encoded: string, at: number) => string) => (key: string) =>
+  key
+    .split('&')
+    .map((encoded, at) => change(encoded, at))
+    .join('&')
+
+const signature =
+  (change: (bytes: Buffer) => string): NonNullable<SignatureChanges['parameters']> =>
+  (list) =>
+    list.map(([name, value]) => [
+      name,
+      name === 'oauth_signature' ? change(Buffer.from(value, 'base64')) : value,
+    ])
+
+const withoutPort = (url: string): string => url.replace(/^(\w+:\/\/[^/]*):\d+(?=\/)/, '$1')
+
+const withOtherScheme = (url: string): string =>
+  url.startsWith('https:') ? url.replace('https:', 'http:') : url.replace('http:', 'https:')
+
+const withoutPrefix = (url: string): string => url.replace('/social/api/restful/v2', '')
+
+/** What programmers get wrong most often, the most frequent first. Each needs a request that the application signs, without a query. */
+export const usualSigningMistakes: readonly SigningMistake[] = [
+  {
+    what: 'verifies signatures over its URL without the port',
+    section: '3.4.1.2',
+    isOfAddress: true,
+    changes: { baseString: plainUrl(withoutPort) },
+  },
+  {
+    what: 'verifies signatures over its URL with the other scheme (http, https)',
+    section: '3.4.1.2',
+    isOfAddress: true,
+    changes: { baseString: plainUrl(withOtherScheme) },
+  },
+  {
+    what: 'verifies signatures over its URL with the other scheme (http, https) and without the port',
+    section: '3.4.1.2',
+    isOfAddress: true,
+    changes: { baseString: plainUrl((url) => withOtherScheme(withoutPort(url))) },
+  },
+  {
+    what: 'verifies signatures over a path without /social/api/restful/v2',
+    section: '3.4.1.2',
+    isOfAddress: true,
+    changes: { baseString: plainUrl(withoutPrefix) },
+  },
+  {
+    what: 'does not percent-encode the secrets in the key',
+    section: '3.4.2',
+    changes: { signingKey: secrets(plainly) },
+  },
+  {
+    what: 'does not percent-encode the secret of a token in the key',
+    section: '3.4.2',
+    changes: { signingKey: secrets((encoded, at) => (at === 1 ? plainly(encoded) : encoded)) },
+  },
+  {
+    what: 'does not percent-encode the secret of the application in the key',
+    section: '3.4.2',
+    changes: { signingKey: secrets((encoded, at) => (at === 0 ? plainly(encoded) : encoded)) },
+  },
+  {
+    what: 'puts the secret of a token before that of the application in the key',
+    section: '3.4.2',
+    changes: { signingKey: (key) => key.split('&').toReversed().join('&') },
+  },
+  {
+    what: 'encodes the secrets in the key as forms do, a space as a plus sign',
+    section: '3.6',
+    changes: {
+      signingKey: secrets((encoded) =>
+        new URLSearchParams([['', decodeURIComponent(encoded)]]).toString().slice(1),
+      ),
+    },
+  },
+  {
+    what: 'leaves out the & at the end of a key without a secret of a token',
+    section: '3.4.2',
+    changes: { signingKey: (key) => key.replace(/&$/, '') },
+  },
+  {
+    what: 'leaves the @ of a path as it is in the text that is signed',
+    section: '3.6',
+    changes: { baseString: encodedUrl((url) => url.replaceAll('%40', '@')) },
+  },
+  {
+    what: 'encodes the @ of a path twice in the text that is signed',
+    section: '3.4.1.2',
+    changes: { baseString: encodedUrl((url) => url.replaceAll('%40', '%2540')) },
+  },
+  {
+    what: 'does not percent-encode the URL in the text that is signed',
+    section: '3.4.1.1',
+    changes: { baseString: encodedUrl(decodeURIComponent) },
+  },
+  {
+    what: 'does not percent-encode the parameters as a whole in the text that is signed',
+    section: '3.4.1.1',
+    changes: { baseString: parameters(decodeURIComponent) },
+  },
+  {
+    what: 'leaves oauth_token out of the text that is signed',
+    section: '3.4.1.3.1',
+    changes: { baseString: parameters(without((name) => name === 'oauth_token')) },
+  },
+  {
+    what: 'leaves what does not begin with oauth_ out of the text that is signed',
+    section: '3.4.1.3.1',
+    changes: { baseString: parameters(without((name) => !name.startsWith('oauth_'))) },
+  },
+  {
+    what: 'percent-encodes with lower-case digits',
+    section: '3.6',
+    changes: { baseString: (text) => text.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()) },
+  },
+  {
+    what: 'hashes with SHA-256',
+    section: '3.4.2',
+    changes: { hash: 'sha256' },
+  },
+  {
+    what: 'writes signatures in hexadecimal digits',
+    section: '3.4.2',
+    changes: { parameters: signature((bytes) => bytes.toString('hex')) },
+  },
+  {
+    what: 'writes signatures in the Base64 of URLs',
+    section: '3.4.2',
+    changes: { parameters: signature((bytes) => bytes.toString('base64url')) },
+  },
+]
+
+/** How a request is sent that is signed with such changes: as an invalid one, unless nothing is changed. */
+export const otherwiseSigned = (
+  sign: SignatureChanges,
+): { readonly sign: SignatureChanges; readonly invalid?: string } =>
+  Object.keys(sign).length === 0 ? { sign } : { sign, invalid: 'a signature that is made otherwise' }
+
+/**
+ * Which mistake a target makes that refuses a request which is signed right: it takes the same request where that is signed with the mistake.
+ * @param isTaken sends the request, signed right where there are no changes
+ * @returns undefined where it makes none of the usual ones, or takes the right request after all
+ */
+export async function mistakeOf(
+  isTaken: (changes: SignatureChanges) => Promise<boolean>,
+): Promise<SigningMistake | undefined> {
+  for (const mistake of usualSigningMistakes) {
+    if (!(await isTaken(mistake.changes))) continue
+    // A target that refuses one request and takes the next one makes another mistake.
+    return (await isTaken({})) || !(await isTaken(mistake.changes)) ? undefined : mistake
+  }
+  return undefined
+}

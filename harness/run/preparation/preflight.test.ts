@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { loadConfig } from '../../config/load.ts'
+import { listening } from '../../http/connection/loopback.test-data.ts'
+import { PreflightError } from './preflight.ts'
+import { preflightTarget } from './standalone.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+const secret = 'a secret + of forty characters or so'
+const encoded = (text: string) => encodeURIComponent(text)
+const base = '/social/api/restful/v2'
+
+/** What the preflight says of a server that verifies signatures over another URL, or with another key. */
+async function saidOf(
+  urlOf: (url: string) => string,
+  key = `${encoded(secret)}&`,
+): Promise<string | undefined> {
+  const server = createServer(({ url = '', headers: { authorization = '', host } }, response) => {
+    const given = new Map(
+      [...authorization.matchAll(/(\w+)="([^"]*)"/g)].map(
+        ([, name = '', value = '']) => [name, value] as const,
+      ),
+    )
+    const parameters = [...given]
+      .filter(([name]) => name !== 'oauth_signature')
+      .map(([name, value]) => `${name}=${value}`)
+      .sort()
+      .join('&')
+    const text = `GET&${encoded(urlOf(`http://${host}${url.split('?')[0]}`))}&${encoded(parameters)}`
+    const own = createHmac('sha1', key).update(text).digest('base64')
+    const isRight = decodeURIComponent(given.get('oauth_signature') ?? '') === own
+    response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify(
+        isRight
+          ? { entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0 }
+          : { Error: { Code: '401', Message: 'Unauthorized' } },
+      ),
+    )
+  })
+  const port = await listening(server)
+  closing.push(() => server.close())
+  const config = loadConfig({
+    environment: {},
+    members: {
+      target: `http://127.0.0.1:${port}${base}`,
+      classes: ['textboard'],
+      application: { id: '1', consumerKey: 'key', consumerSecret: secret },
+    },
+  })
+  try {
+    await preflightTarget(config, { timeoutMs: 5000 })
+    return undefined
+  } catch (error) {
+    if (error instanceof PreflightError) return error.title
+    throw error
+  }
+}
+
+test('right signatures are taken', async () => {
+  expect(await saidOf((url) => url)).toBeUndefined()
+})
+
+test.each([
+  ['without the port', (url: string) => url.replace(/:\d+/, ''), 'its URL without the port'],
+  [
+    'of https',
+    (url: string) => url.replace('http:', 'https:'),
+    'its URL with the other scheme (http, https)',
+  ],
+  ['without its prefix', (url: string) => url.replace(base, ''), 'a path without /social/api/restful/v2'],
+])('an address %s may be a matter of what stands in front: nothing is judged', async (_what, urlOf, over) => {
+  expect(await saidOf(urlOf)).toBe(`the target verifies signatures over ${over}`)
+})
+
+test('a key that is made otherwise is the target’s own mistake: the checks tell', async () => {
+  expect(await saidOf((url) => url, `${secret}&`)).toBeUndefined()
+})
+
+test('where no usual mistake is taken, the credentials may be wrong', async () => {
+  expect(await saidOf((url) => url, 'another&')).toBe(
+    'the target refuses the credentials of the application (401)',
+  )
+})

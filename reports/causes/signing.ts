@@ -1,0 +1,31 @@
+import type { Cluster } from './cluster.ts'
+import { idPatterns } from './known-checks.ts'
+import type { Symptom } from './symptom.ts'
+import { isOfRightRequest } from './symptoms.ts'
+
+/** Is a right signature refused, and one that is made with a usual mistake taken? */
+export const isOfSigning = ({ check }: Symptom): boolean => idPatterns.rightSignature.test(check.id)
+
+/** Is a signed request refused as one whose signature does not fit? */
+const isUnverified = (symptom: Symptom): boolean =>
+  isOfSigning(symptom) ||
+  (symptom.deviation?.kind === 'status' &&
+    (symptom.deviation.got === 401 || symptom.deviation.got === 403) &&
+    (isOfRightRequest(symptom) || symptom.exchange?.invalid !== undefined))
+
+/** Joins what is refused as unsigned where it is known that the target verifies signatures in a way of its own: it refuses nearly everything. */
+export function withUnverifiedSignatures(clusters: readonly Cluster[]): Cluster[] {
+  const mistaken = clusters.find(({ symptoms }) => symptoms.some(isOfSigning))
+  if (mistaken === undefined) return [...clusters]
+  const refusing = clusters.filter((cluster) => cluster !== mistaken && cluster.symptoms.some(isUnverified))
+  return [
+    {
+      ...mistaken,
+      symptoms: [mistaken, ...refusing].flatMap(({ symptoms }) => symptoms.filter(isUnverified)),
+    },
+    ...[mistaken, ...refusing]
+      .map((cluster) => ({ ...cluster, symptoms: cluster.symptoms.filter((one) => !isUnverified(one)) }))
+      .filter(({ symptoms }) => symptoms.length > 0),
+    ...clusters.filter((cluster) => cluster !== mistaken && !refusing.includes(cluster)),
+  ]
+}
