@@ -26,6 +26,8 @@ export interface FiveGroups {
   readonly sixthAgain: Part<Sixth>
   /** The first of them is deleted, and another one created at once, before anybody looks. */
   readonly freed: Part<Freed>
+  /** One more is deleted, creations are refused for their names, and another one takes the place. */
+  readonly afterRefusals: Part<Freed>
   /** Deletions of groups that are created again and again under the same names, until there were more than five. */
   readonly again: Part<readonly HttpResponse[]>
 }
@@ -111,9 +113,12 @@ export const fiveGroups = sharedFixture(
       const freed = await part(() => askInPlaceOf(context, successor, sixthAgain.show().name))
       if (!isUndisturbed(freed)) return 'disturbed'
       if (freed.shown !== undefined) created.push(freed.shown.name)
-      const others = [successor, sixthAgain.shown?.name, freed.shown?.name].filter(
-        (name) => name !== undefined,
-      )
+      const room = freed.shown?.name ?? successor
+      const afterRefusals = await part(() => askInPlaceOf(context, room, groups.newName(), kept.slice(0, 1)))
+      if (!isUndisturbed(afterRefusals)) return 'disturbed'
+      if (afterRefusals.shown !== undefined) created.push(afterRefusals.shown.name)
+      const parts = [sixthAgain, freed, afterRefusals]
+      const others = [successor, ...parts.flatMap(({ shown: one }) => one?.name ?? [])]
       const again = await part(() => repeat(context, oldest, kept, others))
       if (!isUndisturbed(again)) return 'disturbed'
       shown = {
@@ -124,6 +129,7 @@ export const fiveGroups = sharedFixture(
         deleted,
         sixthAgain,
         freed,
+        afterRefusals,
         again,
       }
       return 'done'
@@ -154,16 +160,20 @@ async function listed(
 /**
  * Deletes one of the five groups and asks for the one that was refused before, with no list between: what counts the groups, or keeps
  * their names, has nothing to begin anew.
+ * @param existing names of groups that exist: their creation is refused before, and so is one whose name is none
  * @returns `disturbed` where a group that is not ours took the place
  */
 async function askInPlaceOf(
   context: CheckContext,
   name: string,
   refused: string,
+  existing: readonly string[] = [],
 ): Promise<Freed | 'disturbed'> {
   const { trusted } = context
   await trusted.deleteGroup(name)
   const gone = await trusted.readGroup(name)
+  for (const wrong of existing.flatMap((one) => [one, `${one}-`]))
+    await trusted.createGroup({ name: wrong }, { invalid: 'a name that is taken, or none' })
   const response = await trusted.createGroup({ name: refused })
   const isFull = response.status !== 201 && entriesOf(await list(context, all)).entry.length >= groupLimit
   return isFull && gone.status !== 200 ? 'disturbed' : { name: refused, gone, response }

@@ -79,6 +79,20 @@ export default suite(
       { needs: ['quota'], why },
     ),
     must(
+      'groups.limit.refused-uncounted',
+      'a creation that is refused for its name takes none of the five places',
+      'R-group-five',
+      async ({ use, inapplicable }) => {
+        const { gone, response } = (await use(fiveGroups)).afterRefusals.show()
+        if (gone.status === 200) inapplicable('the target carries deletions out later')
+        expect(response).toHaveStatus(201)
+      },
+      {
+        needs: ['quota'],
+        why: `One of five groups is deleted; a name that is taken and one that holds a hyphen are refused, and a further group is created. ${why}`,
+      },
+    ),
+    must(
       'groups.limit.concurrent',
       'simultaneous creations never leave an application with more than five groups, and those that are refused create nothing',
       'R-group-five',

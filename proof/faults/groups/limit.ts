@@ -79,6 +79,23 @@ export const groupsLimitFaults: readonly Fault[] = [
       }
     },
   ),
+  sequence(
+    'group-refused-counted',
+    'a creation that is refused for its name takes one of the five places until groups are listed',
+    ['groups.limit.refused-uncounted'],
+    (policy) => {
+      let refused = 0
+      return {
+        groupLimitReached: (existing, ...there) => policy.groupLimitReached(existing + refused, ...there),
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (facts.operation === 'textdatagroup.create' && finished.status === 400) refused += 1
+          if (facts.operation === 'textdatagroup.list') refused = 0
+          return finished
+        },
+      }
+    },
+  ),
   fault('group-limit-four', 'only four groups are allowed', ['groups.limit.five-allowed'], {
     groupLimitReached: (existing, limit) => existing >= limit - 1,
   }),
