@@ -30,3 +30,22 @@ test('what is too dear is left out, and what nothing sees ends the search', () =
   expect(seen).toBe(5)
   expect(cases).toHaveLength(3)
 })
+
+test('a fixture that no case is worth alone is paid where its cases are worth it together', () => {
+  const together: Offer = {
+    prices: new Map([
+      ['alone', { requests: 4, fixtures: [] }],
+      ['one', { requests: 0, fixtures: ['board'] }],
+      ['two', { requests: 0, fixtures: ['board'] }],
+      ['three', { requests: 0, fixtures: ['board'] }],
+    ]),
+    fixtures: new Map([['board', 4]]),
+    seenBy: new Map([
+      ['a', ['alone']],
+      ['b', ['one']],
+      ['c', ['two']],
+      ['d', ['three']],
+    ]),
+  }
+  expect(coverOf(together, 4)).toEqual({ cases: ['one', 'three', 'two'], seen: 3, requests: 4 })
+})
