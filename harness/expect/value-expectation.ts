@@ -30,8 +30,8 @@ export interface ValueExpectation {
   toHaveLength(length: number): void
   toContain(member: unknown): void
   notToContain(member: unknown): void
-  /** Anything else; `condition` completes "expected <name> to …". */
-  toSatisfy(predicate: (value: unknown) => boolean, condition: string): void
+  /** Anything else; `condition` completes "expected <name> to …", and `instead` completes "it is …" where it is not so. */
+  toSatisfy(predicate: (value: unknown) => boolean, condition: string, instead?: string): void
 }
 
 /** What a failure knows of the value, beside what was expected and got. */
@@ -41,6 +41,8 @@ interface Wrong {
   readonly way?: 'wrong' | 'unwanted' | 'incomplete'
   /** The usual mistake that makes the one text of the other, completing "it came …". */
   readonly change?: string | undefined
+  /** What the value is in place of what it should be, completing "it is …", where that is said in a few words. */
+  readonly instead?: string | undefined
 }
 
 /** How a case fails over one value. */
@@ -53,7 +55,7 @@ interface Failing {
 }
 
 function failingOver(value: unknown, name: string, from: object | undefined): Failing {
-  const wrong = (message: string, { members = [], way = 'wrong', change }: Wrong = {}): never =>
+  const wrong = (message: string, { members = [], way = 'wrong', change, instead }: Wrong = {}): never =>
     fail(message, {
       exchange: exchangeBehind(value, from),
       deviation: {
@@ -62,6 +64,7 @@ function failingOver(value: unknown, name: string, from: object | undefined): Fa
         way: value === undefined || value === null ? 'missing' : way,
         ...(members.length > 1 ? { members } : {}),
         ...(change === undefined ? {} : { change }),
+        ...(instead === undefined ? {} : { instead }),
       },
     })
   return {
@@ -76,8 +79,8 @@ export function valueExpectation(value: unknown, name: string, from: object | un
   const isQuestion = name.startsWith('whether ')
   const fact = name.replace(/^whether /, '')
   const { wrong, failing, failingEmpty }: Failing = failingOver(value, name, from)
-  const assert = (fits: boolean, expected: string) => {
-    if (!fits) failing(expected, shown(value))
+  const assert = (fits: boolean, expected: string, instead?: string) => {
+    if (!fits) failing(expected, shown(value), { instead })
   }
   const list = (): readonly unknown[] => {
     assert(Array.isArray(value), 'to be a list')
@@ -100,10 +103,16 @@ export function valueExpectation(value: unknown, name: string, from: object | un
           members,
           way: isPartOf(value, expected) ? 'incomplete' : 'wrong',
           change,
+          instead: first === undefined ? undefined : inPlaceOf(first.got, first.expected),
         },
       )
     },
-    notToEqual: (other) => assert(!isDeepStrictEqual(value, other), `to be other than ${shown(other)}`),
+    notToEqual: (other) =>
+      assert(
+        !isDeepStrictEqual(value, other),
+        `to be other than ${shown(other)}`,
+        isShort(other) ? `still ${other}` : undefined,
+      ),
     toBeOneOf: (permitted) =>
       assert(
         permitted.some((one) => isDeepStrictEqual(value, one)),
@@ -111,19 +120,24 @@ export function valueExpectation(value: unknown, name: string, from: object | un
       ),
     toBeTrue: () => {
       if (value === false && isQuestion) wrong(`expected that ${fact}, but it is not so`)
-      assert(value === true, 'to be true')
+      assert(value === true, 'to be true', inPlaceOf(value, true))
     },
     toBeFalse: () => {
       if (value === true && isQuestion) wrong(`unexpected: ${fact}`)
-      assert(value === false, 'to be false')
+      assert(value === false, 'to be false', inPlaceOf(value, false))
     },
-    toBeAbsent: () => assert(value === undefined || value === null, 'to be absent'),
+    toBeAbsent: () =>
+      assert(value === undefined || value === null, 'to be absent', 'there, and should not be'),
     toBeString: () => assert(typeof value === 'string', 'to be a string'),
     toBeInteger: () => assert(Number.isInteger(value), 'to be an integer'),
     toBeBoolean: () => assert(typeof value === 'boolean', 'to be a boolean'),
     toMatch: (pattern) => assert(typeof value === 'string' && pattern.test(value), `to match ${pattern}`),
     toBeBetween: (low, high) =>
-      assert(typeof value === 'number' && value >= low && value <= high, `to be ${range(low, high)}`),
+      assert(
+        typeof value === 'number' && value >= low && value <= high,
+        `to be ${range(low, high)}`,
+        isShort(value) ? `${value} instead of ${range(low, high)}` : undefined,
+      ),
     toHaveSameMembers: (expected) => {
       const got = list()
       const missing = without(expected, got)
@@ -141,7 +155,9 @@ export function valueExpectation(value: unknown, name: string, from: object | un
       const got = list()
       if (got.length === length) return
       if (length === 0) failingEmpty(got)
-      failing(`to have ${length} ${length === 1 ? 'member' : 'members'}`, `${got.length}: ${shown(got)}`)
+      failing(`to have ${length} ${length === 1 ? 'member' : 'members'}`, `${got.length}: ${shown(got)}`, {
+        instead: `of ${got.length} instead of ${length}`,
+      })
     },
     toContain: (member) => {
       const got = list()
@@ -151,9 +167,20 @@ export function valueExpectation(value: unknown, name: string, from: object | un
     },
     notToContain: (member) =>
       assert(!list().some((one) => isDeepStrictEqual(one, member)), `not to contain ${shown(member)}`),
-    toSatisfy: (predicate, expected) => assert(predicate(value), `to ${expected}`),
+    toSatisfy: (predicate, expected, instead) => assert(predicate(value), `to ${expected}`, instead),
   }
 }
+
+/** A time as the service writes it: it says nothing that a report may not show. */
+const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2})?$/
+
+/** Is a value said in a word, whatever a target sends? */
+const isShort = (value: unknown): value is number | boolean | string =>
+  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && time.test(value))
+
+/** `902 instead of 1`, where both are said in a word. */
+const inPlaceOf = (got: unknown, expected: unknown): string | undefined =>
+  isShort(got) && isShort(expected) ? `${got} instead of ${expected}` : undefined
 
 /** So much of each of two texts is shown beside what tells them apart, in characters. */
 const shownBeside = 120

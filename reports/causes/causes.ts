@@ -7,7 +7,7 @@ import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
-import { isLack, lackedWith, wrongWith } from './contents.ts'
+import { isLack, lackedWith, valuesWith, wrongWith } from './contents.ts'
 import { idPatterns } from './known-checks.ts'
 import { arrangedLead, leadOf } from './lead.ts'
 import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-traits.ts'
@@ -161,7 +161,7 @@ function causeOf(
         ? ''
         : titleOf(lead, operations, {
             lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
-            alike: wrongWith(lead, symptoms),
+            alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
             ...(common === undefined ? {} : { requests: common.trait }),
             parameters: parametersOfLists(symptoms),
             areLists: symptoms.every(isOfLists),

@@ -88,9 +88,12 @@ function traitsOfBody({ request, operation }: Exchange): string[] | undefined {
   if (text === '') return []
   const body = bodyOf(text)
   if (body === undefined) return undefined
-  const members = (optionalMembers[operation ?? ''] ?? []).map(
-    (member) => `${body.get(member) === undefined ? 'without' : 'with'} ${member} in the body`,
-  )
+  const members = (optionalMembers[operation ?? ''] ?? []).flatMap((member) => {
+    const value = body.get(member) ?? undefined
+    const orBlank = `without ${member} in the body, or with a blank one`
+    if (value === undefined) return [`without ${member} in the body`, orBlank]
+    return value === '' ? [orBlank] : [`with ${member} in the body`]
+  })
   const signs = textMembers.flatMap((member) => {
     const value = body.get(member)
     return typeof value === 'string'

@@ -57,6 +57,26 @@ export function wrongWith(lead: Symptom, symptoms: readonly Symptom[]): string[]
   ]
 }
 
+/** A plain member that has a wrong value, and how. */
+function wrongValueOf({ deviation }: Symptom): { readonly member: string; readonly how: string } | undefined {
+  if (deviation?.kind !== 'value' || deviation.way !== 'wrong' || !/^\w+$/.test(deviation.name))
+    return undefined
+  return { member: deviation.name, how: deviation.instead ?? deviation.change ?? deviation.way }
+}
+
+/** The members whose values are wrong as that of the leading symptom is, by the same check, in alphabetical order. */
+export function valuesWith(lead: Symptom, symptoms: readonly Symptom[]): string[] {
+  const wrong = wrongValueOf(lead)
+  if (wrong === undefined) return []
+  const members = symptoms
+    .filter(({ check }) => check.id === lead.check.id)
+    .flatMap((one) => {
+      const other = wrongValueOf(one)
+      return other?.how === wrong.how ? [other.member] : []
+    })
+  return [...new Set(members)].sort()
+}
+
 /** The members that the same body lacks, in the order in which they are named. */
 export const lackedWith = ({ exchange }: Symptom, symptoms: readonly Symptom[]): string[] => [
   ...new Set(symptoms.flatMap((one) => (one.exchange?.id === exchange?.id ? (lackOf(one) ?? []) : []))),

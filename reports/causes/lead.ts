@@ -1,4 +1,5 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
+import { isOfCollectionInstead } from './collections.ts'
 import { refusedWith } from './common-trait.ts'
 import { isIncomplete } from './contents.ts'
 import { idPatterns } from './known-checks.ts'
@@ -113,6 +114,8 @@ const criteria: readonly Criterion[] = [
   (symptom) => !isOfSigning(symptom),
   // A class that decides the verdict before one that reports.
   ({ check }) => check.class === 'robustness',
+  // A collection in place of an object, before the members that are missing for it.
+  (symptom) => !isOfCollectionInstead(symptom),
   // A scripted check before one with made-up inputs.
   isGenerated,
   // An id that two entries have, before what is read, changed or deleted by it.

@@ -1,5 +1,6 @@
 import { levels } from '../../harness/vocabulary.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
+import { withCollections } from './collections.ts'
 import { isIncomplete, isLack, sameWayIn, withoutEntries } from './contents.ts'
 import { leadOf } from './lead.ts'
 import { shareOf } from './lead-traits.ts'
@@ -334,6 +335,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
   withSameChanges,
   withSameFindings,
   withWholeBodies,
+  withCollections,
   withSameWays,
   withStaleAnswers,
   withConsequences,

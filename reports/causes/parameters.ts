@@ -43,12 +43,19 @@ export function topicsOfAll(symptoms: readonly Symptom[]): readonly string[] {
       deviation?.kind === 'value' && exchange?.operation?.endsWith('.list') === true,
   )
   if (lists.length < manyReadings || lists.length < scripted.length) return []
-  const topics = lists.map(topicsIn)
+  // What a property has shrunk a list to holds no parameter in vain.
+  const topics = [...lists, ...symptoms.filter(isShrunkList)].map(topicsIn)
   const common = Object.values(topicOf).filter((topic) => topics.every((one) => one.includes(topic)))
   // Nearly every list is asked for with a count: it says something where nothing else does.
   if (common.length > 0 || !lists.every(hasCount)) return common
   return [countTopic]
 }
+
+/** Is it a generated list that holds something wrong? */
+const isShrunkList = (symptom: Symptom): boolean =>
+  isGenerated(symptom) &&
+  symptom.deviation?.kind === 'value' &&
+  symptom.exchange?.operation?.endsWith('.list') === true
 
 /** What the ids of checks call the size of a page. */
 const countTopic = 'count'

@@ -1,7 +1,7 @@
 import { type Cluster, joined } from './cluster.ts'
 import { leadOf } from './lead.ts'
 import type { Symptom } from './symptom.ts'
-import { acceptedAt, isGenerated } from './symptoms.ts'
+import { isFlawPassed, isGenerated } from './symptoms.ts'
 
 /** What one check wanted, and got in its place: at whichever operation it asked. */
 function answerToCheck({ check, deviation }: Symptom): string | undefined {
@@ -20,7 +20,7 @@ const formOf = (value: string): string => value.replace(/\d+/g, 'N').replace(/[a
 function acceptedFlaws(symptom: Symptom): readonly string[] {
   const { exchange } = symptom
   const { invalid, request } = exchange ?? {}
-  if (acceptedAt(symptom) === undefined || request === undefined || invalid === undefined) return []
+  if (!isFlawPassed(symptom) || request === undefined || invalid === undefined) return []
   const query = [...new URL(request.url, 'http://target').searchParams]
   const named = query.filter(([name]) => new RegExp(`\\b${name.replace(/\W/g, '.')}\\b`).test(invalid))
   return named.length > 0 ? named.map(([name, value]) => `${name}=${formOf(value)}`) : [invalid]

@@ -183,6 +183,13 @@ export function otherRefusal({ deviation }: Symptom): string | undefined {
   return /^4\d\d/.test(deviation.expected) ? `${deviation.got} instead of ${deviation.expected}` : undefined
 }
 
+/** Is a request answered with success that should be refused, or with something wrong though its flaw may be passed over? */
+export const isFlawPassed = ({ deviation, exchange }: Symptom): boolean =>
+  exchange?.invalid !== undefined &&
+  (deviation?.kind === 'status'
+    ? isAccepted(deviation.expected, deviation.got)
+    : deviation?.kind === 'value' && (exchange.response?.status ?? 500) < 300)
+
 /** The operation that answers a request with success that should be refused, where a symptom says so. */
 export function acceptedAt({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'status' || !isAccepted(deviation.expected, deviation.got)) return undefined

@@ -13,9 +13,11 @@ const alteredText = /\bfrom character (?:[89]|\d{2,}) on expected\b/
 /** Are many texts that are wrong those that were sent, with something changed in them? Of lists that are compared whole, a message does not say it. */
 export function areAltered(symptoms: readonly Symptom[]): boolean {
   const texts = symptoms.filter((one) => memberOf(one)?.startsWith('data ') === true && !isGenerated(one))
-  return (
-    texts.length > 0 && texts.filter(({ message }) => alteredText.test(message)).length >= texts.length / 3
+  const altered = texts.filter(
+    ({ deviation, message }) =>
+      (deviation?.kind === 'value' && deviation.change !== undefined) || alteredText.test(message),
   )
+  return texts.length > 0 && altered.length >= texts.length / 3
 }
 
 /** Do the checks on texts find only updates wrong, of which each has a creation with the same text beside it? Then the texts are not to blame. */

@@ -29,7 +29,7 @@ const manyOperations = 6
 export interface TitleFacts {
   /** The members that the same body lacks. */
   readonly lacked?: readonly string[]
-  /** The members of the same body that break their contract in the same way. */
+  /** The members of the same body that break their contract in the same way, or have values that are wrong in the same way. */
   readonly alike?: readonly string[]
   /** What the requests have in common that are refused. */
   readonly requests?: string
@@ -117,7 +117,7 @@ export function titleOf(
     case 'value':
       return deviation.name.startsWith('whether ')
         ? `${whetherTitle(deviation.name, message)}${where}${sentence}`
-        : `${valueTitle(deviation, sometimes)}${where}${sentence}`
+        : `${valueTitle(alike.length > 1 ? { ...deviation, name: enumerated(alike) } : deviation, sometimes)}${where}${sentence}`
     case 'no-response':
       return `${sometimes === '' ? 'No response' : 'Sometimes no response'} (${deviation.reason})${where}${sentence}`
     case undefined:
@@ -145,7 +145,7 @@ function oldTitle(asked: string, { write, shownBy }: OldAnswer): string {
 
 /** A wrong status, and to what: to requests that have one thing in common, else whatever the check asked for. */
 function statusTitle(
-  { exchange }: Symptom,
+  { exchange, message }: Symptom,
   { got, expected }: Extract<Deviation, { kind: 'status' }>,
   operations: readonly string[],
   {
@@ -162,6 +162,8 @@ function statusTitle(
     readonly sentence: string
   },
 ): string {
+  // The message says of which endpoint it is missed.
+  if (/^an answer /.test(expected)) return `${capital(message.split(':')[0] ?? '')}${sentence}`
   if (got >= 500) {
     const head = `The server ${sometimes}fails with ${got} (${operationList(operations)})`.replace(' ()', '')
     if (requests !== undefined) return `${head} on requests ${requests}`
@@ -169,12 +171,13 @@ function statusTitle(
   }
   const answer = `${exchange?.operation ?? requestOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${expected}${toUsers}`
   return requests === undefined
-    ? `${answer}${others(operations)}${sentence}`
-    : `${answer} to requests ${requests}${others(operations)}`
+    ? `${answer}${others(operations, exchange)}${sentence}`
+    : `${answer} to requests ${requests}${others(operations, exchange)}`
 }
 
 /** That other operations do so, too. */
-function others([, ...more]: readonly string[]): string {
+function others(operations: readonly string[], exchange: Exchange | undefined): string {
+  const more = operations.filter((operation) => operation !== exchange?.operation)
   if (more.length === 0) return ''
   const named = more.length < namedOperations ? enumerated(more) : quantity(more.length, 'more operation')
   return `, as ${named} ${more.length > 1 ? 'do' : 'does'}`
@@ -231,10 +234,14 @@ const denials: readonly (readonly [said: RegExp, denial: string])[] = [
   [/ was stored$/, ' was not stored'],
   [/ is (in the list|closed)$/, ' is not $1'],
   [/ exists$/, ' does not exist'],
+  [/ comes with any /, ' does not come with any '],
 ]
 
 /** What was read, and how it was; what a name says in parentheses stands in the message. */
-function valueTitle({ name, way, change }: Extract<Deviation, { kind: 'value' }>, sometimes: string): string {
+function valueTitle(
+  { name, way, change, instead }: Extract<Deviation, { kind: 'value' }>,
+  sometimes: string,
+): string {
   const short = withArticles(name.replace(/ \([^)]*\)/g, ''))
   const [, doer, changed] = /^what (?:(.*) )?has changed in (.*)$/.exec(short) ?? []
   if (changed !== undefined)
@@ -242,7 +249,7 @@ function valueTitle({ name, way, change }: Extract<Deviation, { kind: 'value' }>
   if (way === 'unwanted') return unwantedTitle(short)
   if (change !== undefined)
     return `${capital(short)} ${isPlural(short) ? 'come' : 'comes'} ${sometimes}${change}`
-  return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way}`
+  return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way === 'wrong' ? (instead ?? way) : way}`
 }
 
 /** What is there and should not be: what a request changed, ids that stand on a page twice, or entries of a group. */
@@ -278,6 +285,7 @@ const singular = /(status|ss)$|^[a-z]+[A-Z]\w*$/
 
 /** Does a name stand for several things? */
 function isPlural(name: string): boolean {
+  if (/^\w+(, \w+)* and \w+$/.test(name)) return true
   const head = name.replace(/^[\w.]+: /, '').replace(afterHead, '')
   return head.endsWith('s') && !singular.test(head)
 }

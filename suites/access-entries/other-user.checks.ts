@@ -57,7 +57,7 @@ const twoUsers = sharedFixture(
     const [mine, others] = await Promise.all(
       [proxy, otherUser].map(async (caller) => readBack(await caller.createEntry(name, body()))),
     )
-    const invalid = 'names another user as the requestor'
+    const invalid = 'names another user as xoauth_requestor_id'
     const shown = {
       mine: mine ?? context.untested('the first user sent nothing'),
       others: others ?? context.untested('the second user sent nothing'),

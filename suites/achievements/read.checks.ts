@@ -57,7 +57,11 @@ export default suite(
         run: async (context) => {
           const [, response] = await readOne(context)
           const read = objectOf(response)
-          expect(read.entry, 'a member "entry" of the response', response).toBeAbsent()
+          expect(
+            read.entry !== undefined,
+            'whether one id is answered with a collection',
+            response,
+          ).toBeFalse()
           expect(read.totalResults, 'a member "totalResults" of the response', response).toBeAbsent()
           expect(read.type, 'the type of the definition', response).toBeString()
         },

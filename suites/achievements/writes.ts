@@ -65,7 +65,7 @@ export const brokenWrites: readonly Write[] = (['POST'] as const).map((method) =
 export const needsOf = ({ caller }: Write): readonly Fixture[] => (caller === 'proxy' ? ['user'] : [])
 
 async function send(context: CheckContext, { method, caller, on }: Write): Promise<HttpResponse> {
-  const invalid = 'a method that the path does not have'
+  const invalid = 'a method that the path does not list'
   if (on === 'own-list')
     return await context[caller].request({
       method,

@@ -18,7 +18,7 @@ import { refused, served, unauthorized } from './refused.ts'
 
 const carriesToken = (one: InvalidCredential): boolean => one !== tokenLeftOut
 
-const namedAs = 'names the card holder as xoauth_requestor_id, under the token of another user'
+const namedAs = 'names another user as xoauth_requestor_id'
 
 /** Ways in which the other user asks for what is the card holder's. */
 const disguises = [

@@ -47,7 +47,7 @@ const afterAgain: readonly WrongUpdate[] = [
         path: `/people/${segment(holder(context).id)}/@self/partnercard/${segment(incentive)}`,
         query: rightFields,
         body: useBy(context),
-        invalid: 'a method that the path does not offer',
+        invalid: 'a method that the path does not list',
       }),
   },
 ]

@@ -88,11 +88,11 @@ export default suite(
             context.inapplicable(
               'no incentive that is known shows any of these members: the card may have no statement yet',
             )
-          const having = known.find(({ incentive }) => name in incentive)
-          expect(having, `an incentive that has ${name}`, response).toSatisfy(
-            (one) => one !== undefined,
-            'be among those read',
-          )
+          expect(
+            isShown(name),
+            `whether ${name} comes with any incentive that is read by its id`,
+            response,
+          ).toBeTrue()
         },
       ),
       { needs, why: 'They are fields of the incentive; one without a statement of the card may lack them.' },

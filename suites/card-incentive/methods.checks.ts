@@ -15,7 +15,7 @@ import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
 import { usedIn } from './used.ts'
 
-const invalid = 'a method that the path does not offer'
+const invalid = 'a method that the path does not list'
 const onOne = ['POST', 'DELETE', 'PATCH'] as const
 const onCard = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
 

@@ -131,13 +131,13 @@ const updatesOfStrangers: readonly Case[] = [
 const asRequestor = ({ fixture }: CheckContext): RequestOptions => ({
   ...inFull,
   sign: { requestorId: fixture('otherMember').id },
-  invalid: 'xoauth_requestor_id names another user than the token',
+  invalid: 'names another user as xoauth_requestor_id',
 })
 
 const asRequestorInQuery = ({ fixture }: CheckContext): RequestOptions => ({
   query: { ...inFull.query, xoauth_requestor_id: fixture('otherMember').id },
   sign: { requestorId: null },
-  invalid: 'xoauth_requestor_id names another user than the token',
+  invalid: 'names another user as xoauth_requestor_id',
 })
 
 export default suite(

@@ -42,7 +42,7 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
   ],
   [
     'entries.filter.large-page',
-    'count 1,000 and a filter, and the page behind it; without count 50',
+    'count 1,000 and a filter, and the page behind it; no count: 50',
     (list) => {
       const { filtered, filteredLast } = list.pages
       expectSome(entriesOf(filtered), largest(list), list)

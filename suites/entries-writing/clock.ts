@@ -48,6 +48,14 @@ export function isAbout(instant: number, date: string | undefined, now: number):
   return Math.abs(instant - stated) <= clockSkew || Math.abs(instant - now) <= ownClockSkew
 }
 
+/** `9 hours ahead of GMT`, as far as it is the distance of a time zone; undefined beyond. @param distance in milliseconds */
+export function distanceOf(distance: number): string | undefined {
+  const quarters = Math.round(distance / (15 * minute))
+  const hours = Math.abs(quarters) / 4
+  if (hours === 0 || hours > 26) return undefined
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'} ${distance > 0 ? 'ahead of' : 'behind'} GMT`
+}
+
 /**
  * Asserts that a time names the moment of a response, in GMT.
  * @param name what the value is, for the failure
@@ -62,8 +70,10 @@ export function expectTimeOf(
   const instant = expectInstant(value, name, from)
   const { date } = response.headers
   const { startedAt } = response.exchange
+  const now = Date.parse(startedAt)
   expect(value, name, from).toSatisfy(
-    () => isAbout(instant, date, Date.parse(startedAt)),
+    () => isAbout(instant, date, now),
     `be the time of the response in GMT (Date: ${date ?? 'none'}, our clock: ${startedAt})`,
+    distanceOf(instant - now),
   )
 }

@@ -145,7 +145,7 @@ export default suite(
         (method) => ({ id: `entries.methods.list-${method.toLowerCase()}`, title: method }),
         async ({ trusted, groups }, method) => {
           const { name } = await groups.shared()
-          const invalid = 'a method that is not described'
+          const invalid = 'a method that the path does not list'
           return String((await trusted.request({ method, path: listPath(name), invalid })).status)
         },
       ),

@@ -21,6 +21,7 @@ function expectLater(value: unknown, earlier: unknown, name: string, from: objec
   expect(value, name, from).toSatisfy(
     (given) => (instantOf(given) ?? base) > base,
     `be later than ${earlier}`,
+    `not later than ${earlier}`,
   )
 }
 
@@ -51,6 +52,7 @@ function expectLaterBySeconds(
   expect(value, name, from).toSatisfy(
     (given) => ((instantOf(given) ?? base) - base) % aMinute !== 0,
     `be later than ${earlier} by the seconds that went by (${Math.ceil(elapsedMs / 1000)} at most), not by whole minutes`,
+    'later by whole minutes, though less went by',
   )
 }
 

@@ -35,7 +35,7 @@ const wrongSecret: RequestOptions = {
   sign: { consumerSecret: 'not the secret of this application' },
   invalid: 'signed with another secret',
 }
-const notOffered = 'a method that is not offered'
+const notOffered = 'a method that the path does not list'
 
 /** The parentId that the changes would give to the group. */
 export const wantedParent = '12345678'

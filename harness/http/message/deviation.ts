@@ -19,6 +19,8 @@ export type Deviation =
       readonly members?: readonly string[]
       /** Of a text, the usual mistake that it came by, completing "it came …". */
       readonly change?: string
+      /** What it is in place of what it should be, completing "it is …", where both are said in a few words: `902 instead of 1`. */
+      readonly instead?: string
     }
   /** A response that breaks openapi.json: where, and how. */
   | { readonly kind: 'contract'; readonly place: string; readonly way: string }
