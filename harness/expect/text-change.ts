@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../schemas/index.ts'
+
 /** A usual mistake in the handling of texts. */
 interface Change {
   /** Completes "it came …". */
@@ -60,6 +62,7 @@ const changes: readonly Change[] = [
   { what: 'with a backslash before every quote', of: (text) => text.replace(/["']/g, '\\$&') },
   { what: 'with apostrophes doubled, as in SQL', of: (text) => text.replaceAll("'", "''") },
   { what: 'written as JSON once more', of: inJson },
+  { what: 'as what it says, read as JSON', of: readAsJson },
   { what: 'with spaces in place of its plus signs', of: (text) => text.replaceAll('+', ' ') },
   { what: 'percent-encoded', of: encodeURIComponent },
   { what: 'with what %xx stands for', of: decoded },
@@ -80,6 +83,17 @@ const changes: readonly Change[] = [
   { what: 'without its characters beyond ASCII', of: (text) => text.replace(/[^\0-\x7f]/gu, '') },
   { what: 'with ? in place of its characters beyond ASCII', of: (text) => text.replace(/[^\0-\x7f]/gu, '?') },
 ]
+
+/** The text that a JSON text stands for, that of its member data, or of its members. */
+function readAsJson(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text)
+    const data = isJsonObject(value) ? value.data : value
+    return typeof data === 'string' || Array.isArray(data) ? String(data) : text
+  } catch {
+    return text
+  }
+}
 
 function decoded(text: string): string {
   try {

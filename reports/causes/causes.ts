@@ -8,6 +8,7 @@ import type { Cause, FaultSignature } from './cause.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
 import { isLack, lackedWith, valuesWith, wrongWith } from './contents.ts'
+import { changesNothing } from './ignored-update.ts'
 import { idPatterns } from './known-checks.ts'
 import { arrangedLead, leadOf } from './lead.ts'
 import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-traits.ts'
@@ -154,6 +155,7 @@ function causeOf(
   const checks = unique(symptoms.map(({ check }) => check.id))
   const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
+  const ignoredUpdateOf = old === undefined ? changesNothing(symptoms) : undefined
   const like = looksLike === undefined ? undefined : likeness(looksLike, symptoms, cases, run)
   return {
     title:
@@ -163,6 +165,7 @@ function causeOf(
             lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
             alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
             ...(common === undefined ? {} : { requests: common.trait }),
+            ...(ignoredUpdateOf === undefined ? {} : { ignoredUpdateOf }),
             parameters: parametersOfLists(symptoms),
             areLists: symptoms.every(isOfLists),
             areSeveral: symptoms.every(asksForSeveral),

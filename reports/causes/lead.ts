@@ -1,5 +1,4 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
-import { isOfCollectionInstead } from './collections.ts'
 import { refusedWith } from './common-trait.ts'
 import { isIncomplete } from './contents.ts'
 import { idPatterns } from './known-checks.ts'
@@ -46,6 +45,7 @@ import { isOfSigning } from './signing.ts'
 import type { Symptom } from './symptom.ts'
 import { foundAt, isGenerated, isOfOthers, isOfRightRequest, kindOf, listOf, normOf } from './symptoms.ts'
 import { areAltered, areOfLargeTexts, areOfUpdatesAlone, ofTexts } from './texts.ts'
+import { isOfCollectionInstead } from './whole-bodies.ts'
 
 /** What all symptoms of a cause have in common. */
 interface Common {
@@ -67,6 +67,8 @@ interface Common {
   readonly isOfUpdates: boolean
   /** Have texts been changed, and not by updates alone? */
   readonly isAltered: boolean
+  /** The usual mistake that changed most of them. */
+  readonly change: string | undefined
   readonly isLacking: boolean
   readonly isBroughtBack: boolean
   readonly areLarge: boolean
@@ -89,6 +91,7 @@ const commonOf = (symptoms: readonly Symptom[]): Common => ({
   sentences: sentencesOfOperations(symptoms),
   isOfUpdates: mostlyAfterUpdates(symptoms) || areOfUpdatesAlone(symptoms),
   isAltered: areAltered(symptoms) && !areOfUpdatesAlone(symptoms),
+  change: mostFrequent(symptoms.flatMap(({ deviation }) => changeIn(deviation) ?? [])),
   isLacking: symptoms.some(isIncomplete),
   isBroughtBack: symptoms.some(isUpdateOfGone) && !symptoms.some(isNeverGone),
   areLarge: areOfLargeTexts(symptoms),
@@ -99,6 +102,13 @@ const commonOf = (symptoms: readonly Symptom[]): Common => ({
 
 /** What one symptom has before others: smaller is better, and false is better than true. */
 type Criterion = (symptom: Symptom, of: Common) => number | boolean
+
+const changeIn = (deviation: Symptom['deviation']): string | undefined =>
+  deviation?.kind === 'value' ? deviation.change : undefined
+
+/** The first of those that stand most often in a list. */
+const mostFrequent = (list: readonly string[]): string | undefined =>
+  [...counted(list)].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 
 /** Longer messages are no beginning: who reads them looks for the difference in long texts or lists. In characters. */
 const atOneGlance = 500
@@ -159,6 +169,8 @@ const criteria: readonly Criterion[] = [
   // Where texts have changed, the rule on texts; where large ones are refused, that on their size.
   (symptom, { isAltered }) => isAltered && !ofTexts.has(normOf(symptom)),
   (symptom, { areLarge }) => areLarge && normOf(symptom) !== 'R-limit-data',
+  // What shows the mistake that changed most texts: another one may make the same of one of them.
+  ({ deviation }, { change }) => change !== undefined && changeIn(deviation) !== change,
   // Usual input.
   (symptom, { isAltered }) => unusualRank(symptom, isAltered),
   // What users alone meet, by a check on users.

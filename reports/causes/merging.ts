@@ -1,7 +1,7 @@
 import { levels } from '../../harness/vocabulary.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
-import { withCollections } from './collections.ts'
-import { isIncomplete, isLack, sameWayIn, withoutEntries } from './contents.ts'
+import { isIncomplete, withoutEntries } from './contents.ts'
+import { withIgnoredUpdates } from './ignored-update.ts'
 import { leadOf } from './lead.ts'
 import { shareOf } from './lead-traits.ts'
 import { topicsIn } from './parameters.ts'
@@ -10,6 +10,7 @@ import { withSameAnswers } from './same-answer.ts'
 import { withSameMember } from './same-member.ts'
 import { withSharedIds } from './shared-ids.ts'
 import { withUnverifiedSignatures } from './signing.ts'
+import { withSortMembers } from './sorted-by.ts'
 import type { Symptom } from './symptom.ts'
 import {
   acceptanceBehind,
@@ -29,6 +30,7 @@ import {
   membersIn,
   severalReadBy,
 } from './symptoms.ts'
+import { withCollections, withSameWays, withWholeBodies } from './whole-bodies.ts'
 
 /** Adds the symptoms that no fault explains: to a cluster that has the same kind, else to one another. */
 export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster[] {
@@ -301,33 +303,6 @@ function apartByParameters(cluster: Cluster): readonly Cluster[] {
   ]
 }
 
-/** Joins members of one body that are wrong in one way, such as all its times: it is written so in one place. */
-function withSameWays(clusters: readonly Cluster[]): Cluster[] {
-  const ways = new Map(
-    clusters.map((cluster) => [cluster, new Set(cluster.symptoms.flatMap((one) => sameWayIn(one) ?? []))]),
-  )
-  return joined(clusters, (home, cluster) => {
-    const own = ways.get(cluster)
-    return own !== undefined && [...(ways.get(home) ?? [])].some((way) => own.has(way))
-  })
-}
-
-/** A body that lacks so many members is another thing than it should be. */
-const manyMembers = 3
-
-/** Joins the members that a body lacks where it lacks many. */
-function withWholeBodies(clusters: readonly Cluster[]): Cluster[] {
-  const lacking = new Map<number, Set<Cluster>>()
-  for (const cluster of clusters) {
-    for (const { exchange } of cluster.symptoms.filter(isLack)) {
-      if (exchange === undefined) continue
-      lacking.set(exchange.id, (lacking.get(exchange.id) ?? new Set()).add(cluster))
-    }
-  }
-  const bodies = [...lacking.values()].filter(({ size }) => size >= manyMembers)
-  return joined(clusters, (home, cluster) => bodies.some((body) => body.has(home) && body.has(cluster)))
-}
-
 /** What joins clusters, one after the other: each may rest on what those before have joined. */
 const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
   withUnverifiedSignatures,
@@ -338,9 +313,11 @@ const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
   withCollections,
   withSameWays,
   withStaleAnswers,
+  withIgnoredUpdates,
   withConsequences,
   withSharedIds,
   withSameMember,
+  withSortMembers,
   withWholeChecks,
   withSameAnswers,
   withLists,

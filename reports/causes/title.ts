@@ -43,6 +43,8 @@ export interface TitleFacts {
   readonly areLists?: boolean
   /** Did all requests name several ids? */
   readonly areSeveral?: boolean
+  /** Who sends updates that are accepted and change nothing. */
+  readonly ignoredUpdateOf?: 'application' | 'user'
   /** Were all of them sent by users, where the application sends such requests, too? */
   readonly areOfUsers?: boolean
 }
@@ -65,6 +67,7 @@ export function titleOf(
     areLists = true,
     areSeveral = false,
     areOfUsers = false,
+    ignoredUpdateOf,
   }: TitleFacts = {},
 ): string {
   const { check, deviation, exchange, message, isErrorInSuccess } = symptom
@@ -81,6 +84,8 @@ export function titleOf(
   const isChance = sometimesIn !== undefined && sometimesIn > manyChecks && !isAgain
   const sentence = deviation?.kind === 'contract' || isChance ? '' : `: ${check.sentence}`
   const sometimes = sometimesIn === undefined ? '' : 'sometimes '
+  if (ignoredUpdateOf !== undefined)
+    return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is answered 202 and changes nothing${sentence}`
   if (old !== undefined) return oldTitle(`${asked}${asking}`, old)
   if (isErrorInSuccess)
     return `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`

@@ -20,16 +20,24 @@ export function writeBefore({
   if (shown.request.method !== 'GET') return deletionBefore(exchanges, shown, deviation)
   const isEffect = deviation?.kind === 'value' && effects.test(deviation.name)
   const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)
-  const value = deviation?.kind === 'value' ? wrongValue(message) : undefined
+  const value = deviation?.kind === 'value' ? wrongText(message) : undefined
   const writes = exchanges.filter((one) => one.id < shown.id && one.request.method !== 'GET')
+  // What an update has left as it was comes from an earlier write, which is not to blame.
+  const update = isEffect && afterUpdate.test(deviation.name) ? writes.findLast(isUpdate) : undefined
   const write =
+    update ??
     writes.findLast(({ request }) => value !== undefined && request.body?.includes(value) === true) ??
     writes.findLast((one) => isEffect || (isPresence && isOfSame(one, shown)))
   return write && writeTitle(write)
 }
 
+const afterUpdate = /\bafter (the|an|its) update\b/
+
+const isUpdate = ({ request }: Exchange): boolean => request.method === 'PUT'
+
 /** A text that was got in place of another one, as JSON: where a write has sent it, it comes from there. */
-const wrongValue = (message: string): string | undefined => /, got ("(?:[^"\\]|\\.){3,}")/.exec(message)?.[1]
+export const wrongText = (message: string): string | undefined =>
+  /, got ("(?:[^"\\]|\\.){3,}")/.exec(message)?.[1]
 
 /** The deletion before a write to what it has deleted, which should have been answered 404. */
 function deletionBefore(

@@ -1,0 +1,23 @@
+import { type Cluster, joined } from './cluster.ts'
+import { leadOf } from './lead.ts'
+import type { Symptom } from './symptom.ts'
+import { memberOf } from './symptoms.ts'
+
+/** The member by which a list is sorted that comes in a wrong order, by the name of the value. */
+const sortMember = ({ deviation }: Symptom): string | undefined =>
+  deviation?.kind === 'value' ? /\bsorted by (\w+)/.exec(deviation.name)?.[1] : undefined
+
+/** Adds lists that are in a wrong order to the cluster that has the member wrong by which they are sorted. */
+export function withSortMembers(clusters: readonly Cluster[]): Cluster[] {
+  const members = new Map(
+    clusters.map((cluster) => {
+      const lead = leadOf(cluster.symptoms)
+      const isOrder = lead === undefined || sortMember(lead) !== undefined
+      return [cluster, isOrder ? undefined : memberOf(lead)?.split(' ')[0]] as const
+    }),
+  )
+  return joined(clusters, (home, { symptoms }) => {
+    const member = members.get(home)
+    return member !== undefined && member !== 'id' && symptoms.every((one) => sortMember(one) === member)
+  })
+}
