@@ -10,6 +10,7 @@ import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-
 import { isLack, lackedWith, valuesWith, wrongWith } from './contents.ts'
 import { changesNothing } from './ignored-update.ts'
 import { idPatterns } from './known-checks.ts'
+import { valueKnownAs } from './known-value.ts'
 import { arrangedLead, leadOf } from './lead.ts'
 import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-traits.ts'
 import { likeness } from './likeness.ts'
@@ -156,6 +157,7 @@ function causeOf(
   const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
   const ignoredUpdateOf = old === undefined ? changesNothing(symptoms) : undefined
+  const knownAs = lead === undefined ? undefined : valueKnownAs(lead)
   const like = looksLike === undefined ? undefined : likeness(looksLike, symptoms, cases, run)
   return {
     title:
@@ -166,6 +168,7 @@ function causeOf(
             alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
             ...(common === undefined ? {} : { requests: common.trait }),
             ...(ignoredUpdateOf === undefined ? {} : { ignoredUpdateOf }),
+            ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
             parameters: parametersOfLists(symptoms),
             areLists: symptoms.every(isOfLists),
             areSeveral: symptoms.every(asksForSeveral),

@@ -43,6 +43,16 @@ const texts: readonly (readonly [trait: string, has: (text: string) => boolean])
   ['“_” in', (text) => text.includes('_')],
 ]
 
+/** Signs that stand in an address as they are, or percent-encoded. */
+const signs: readonly (readonly [what: string, sign: RegExp])[] = [
+  ['an apostrophe', /'|%27/],
+  ['a quotation mark', /"|%22/],
+  ['“<”', /<|%3C/i],
+  ['“%”', /%25/],
+  ['a backslash', /\\|%5C/i],
+  ['letters beyond ASCII', /%[89a-f][0-9a-f]/i],
+]
+
 /** What a request has that may make a target refuse it, in words that complete "requests …"; the plainest first. */
 const traitsOf = (exchange: Exchange): readonly string[] => [
   ...traitsOfHead(exchange),
@@ -65,6 +75,7 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   }
   traits.push(...traitsOfQuery(searchParams))
   if (/%2C/i.test(url)) traits.push('with %2C in the address')
+  for (const [what, sign] of signs) if (sign.test(url)) traits.push(`with ${what} in the address`)
   if (pathname.includes(',')) traits.push('for several ids')
   return traits
 }
@@ -86,7 +97,7 @@ function traitsOfQuery(query: URLSearchParams): string[] {
 function traitsOfBody({ request, operation }: Exchange): string[] | undefined {
   const { body: text = '' } = request
   if (text === '') return []
-  const body = bodyOf(text)
+  const body = membersOf(text)
   if (body === undefined) return undefined
   const members = (optionalMembers[operation ?? ''] ?? []).flatMap((member) => {
     const value = body.get(member) ?? undefined
@@ -103,8 +114,8 @@ function traitsOfBody({ request, operation }: Exchange): string[] | undefined {
   return [...members, ...signs]
 }
 
-/** The members of a body that is a JSON object. */
-function bodyOf(text: string): ReadonlyMap<string, unknown> | undefined {
+/** The members of a text that is a JSON object; undefined where it is none. */
+export function membersOf(text: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? new Map(Object.entries(body)) : undefined
@@ -113,9 +124,11 @@ function bodyOf(text: string): ReadonlyMap<string, unknown> | undefined {
   }
 }
 
-/** Is a valid request refused? */
-export const isRefused = (symptom: Symptom): boolean =>
-  isOfRightRequest(symptom) && refusedWith(symptom) !== undefined
+/** Is a valid request refused, or does the server fail on any? */
+export function isRefused(symptom: Symptom): boolean {
+  const status = refusedWith(symptom)
+  return status !== undefined && (status >= 500 || isOfRightRequest(symptom))
+}
 
 /** The wrong status with which a request is refused, as a check says so or a contract. */
 export function refusedWith({ deviation, exchange }: Symptom): number | undefined {
@@ -175,7 +188,7 @@ function sizeOf(refused: readonly Exchange[], served: readonly Exchange[]): stri
 /** The size of the text in a body, 0 without one; undefined where the record has cut the body. */
 export function textBytes({ request: { body: text = '' } }: Exchange): number | undefined {
   if (text === '') return 0
-  const body = bodyOf(text)
+  const body = membersOf(text)
   const data = body?.get('data')
   if (body === undefined) return undefined
   return typeof data === 'string' ? Buffer.byteLength(data) : 0

@@ -43,6 +43,8 @@ export interface TitleFacts {
   readonly areLists?: boolean
   /** Did all requests name several ids? */
   readonly areSeveral?: boolean
+  /** What a wrong value is known to be, completing "it is …". */
+  readonly valueKnownAs?: string
   /** Who sends updates that are accepted and change nothing. */
   readonly ignoredUpdateOf?: 'application' | 'user'
   /** Were all of them sent by users, where the application sends such requests, too? */
@@ -68,6 +70,7 @@ export function titleOf(
     areSeveral = false,
     areOfUsers = false,
     ignoredUpdateOf,
+    valueKnownAs,
   }: TitleFacts = {},
 ): string {
   const { check, deviation, exchange, message, isErrorInSuccess } = symptom
@@ -122,7 +125,7 @@ export function titleOf(
     case 'value':
       return deviation.name.startsWith('whether ')
         ? `${whetherTitle(deviation.name, message)}${where}${sentence}`
-        : `${valueTitle(alike.length > 1 ? { ...deviation, name: enumerated(alike) } : deviation, sometimes)}${where}${sentence}`
+        : `${valueTitle(alike.length > 1 ? { ...deviation, name: enumerated(alike) } : deviation, { message, sometimes, known: valueKnownAs })}${where}${sentence}`
     case 'no-response':
       return `${sometimes === '' ? 'No response' : 'Sometimes no response'} (${deviation.reason})${where}${sentence}`
     case undefined:
@@ -242,19 +245,30 @@ const denials: readonly (readonly [said: RegExp, denial: string])[] = [
   [/ comes with any /, ' does not come with any '],
 ]
 
+/** What else is said of a wrong value. */
+interface ValueFacts {
+  readonly message: string
+  readonly sometimes: string
+  /** What it is known to be. */
+  readonly known: string | undefined
+}
+
 /** What was read, and how it was; what a name says in parentheses stands in the message. */
 function valueTitle(
   { name, way, change, instead }: Extract<Deviation, { kind: 'value' }>,
-  sometimes: string,
+  { message, sometimes, known }: ValueFacts,
 ): string {
   const short = withArticles(name.replace(/ \([^)]*\)/g, ''))
   const [, doer, changed] = /^what (?:(.*) )?has changed in (.*)$/.exec(short) ?? []
   if (changed !== undefined)
     return doer === undefined ? `${capital(changed)} has changed` : `${capital(doer)} has changed ${changed}`
   if (way === 'unwanted') return unwantedTitle(short)
+  if (/ not to contain /.test(message))
+    return `${capital(short)} ${isPlural(short) ? 'hold' : 'holds'} what should not be there`
   if (change !== undefined)
     return `${capital(short)} ${isPlural(short) ? 'come' : 'comes'} ${sometimes}${change}`
-  return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way === 'wrong' ? (instead ?? way) : way}`
+  const seen = known ?? instead ?? way
+  return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way === 'wrong' ? seen : way}`
 }
 
 /** What is there and should not be: what a request changed, ids that stand on a page twice, or entries of a group. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { CaseResult } from '../../harness/run/result/result.ts'
-import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
+import { askedTitleOf } from '../text/exchange-text.ts'
 import { sentText } from '../text/sent.ts'
 import type { Symptom } from './symptom.ts'
 
@@ -22,9 +22,14 @@ export function writeBefore({
   const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)
   const value = deviation?.kind === 'value' ? wrongText(message) : undefined
   const writes = exchanges.filter((one) => one.id < shown.id && one.request.method !== 'GET')
-  // What an update has left as it was comes from an earlier write, which is not to blame.
+  // What a write has left as it was comes from an earlier one, which is not to blame.
+  const expected = deviation?.kind === 'value' ? expectedText(message) : undefined
+  const ignored = writes.findLast(
+    (one) => isAccepted(one) && expected !== undefined && one.request.body?.includes(expected) === true,
+  )
   const update = isEffect && afterUpdate.test(deviation.name) ? writes.findLast(isUpdate) : undefined
   const write =
+    ignored ??
     update ??
     writes.findLast(({ request }) => value !== undefined && request.body?.includes(value) === true) ??
     writes.findLast((one) => isEffect || (isPresence && isOfSame(one, shown)))
@@ -32,6 +37,12 @@ export function writeBefore({
 }
 
 const afterUpdate = /\bafter (the|an|its) update\b/
+
+/** The text that was expected, as JSON. */
+const expectedText = (message: string): string | undefined =>
+  / to be ("(?:[^"\\]|\\.){3,}")(?:, got|$)/.exec(message)?.[1]
+
+const isAccepted = ({ response }: Exchange): boolean => (response?.status ?? 500) < 300
 
 const isUpdate = ({ request }: Exchange): boolean => request.method === 'PUT'
 
@@ -68,5 +79,5 @@ function isOfSame(write: Exchange, { request }: Exchange): boolean {
 /** A write in one line: its exchange, and what was sent. */
 export function writeTitle(write: Exchange): string {
   const sent = sentText(write)
-  return `${titleOfExchange(write)}${sent === undefined ? '' : `, sent ${sent}`}`
+  return `${askedTitleOf(write)}${sent === undefined ? '' : `, sent ${sent}`}`
 }

@@ -217,7 +217,7 @@ function requestorWord(request: RecordedRequest): string[] {
 
 /** What a reader must know who sends the request again. */
 function commentsOn(
-  { request, caller }: Exchange,
+  { request, caller, invalid }: Exchange,
   credentials: ReplayCredentials,
   signing: Signing,
 ): string[] {
@@ -228,6 +228,7 @@ function commentsOn(
     request.body !== undefined && length !== undefined && length !== String(Buffer.byteLength(request.body))
   return [
     ...(remark === undefined ? [] : [remark]),
+    ...(invalid === undefined ? [] : [`What the check had wrong with it, on purpose: ${oneLine(invalid)}.`]),
     ...(request.written === undefined ? [] : [asWritten]),
     ...(differing.length > 0 ? [`Not quite the recorded request: ${differing.join('; ')}.`] : []),
     ...(credentials === 'none' || signing === 'by the function'

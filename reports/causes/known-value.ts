@@ -1,0 +1,54 @@
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { membersOf } from './common-trait.ts'
+import { lastWriteBefore } from './lead-traits.ts'
+import type { Symptom } from './symptom.ts'
+import { memberOf } from './symptoms.ts'
+
+/** What a wrong value is known to be, completing "it is …": what the write gave for another member, or in the order of another one. */
+export const valueKnownAs = (symptom: Symptom): string | undefined => sentAs(symptom) ?? orderedBy(symptom)
+
+/** A wrong text, with or without a domain in front of it, as a message shows it. */
+const wrongId = /, got "(?:[\w.-]+:)?(\d{3,})"$/
+
+/** The member of the last write that was given the value which another one has now. */
+function sentAs(symptom: Symptom): string | undefined {
+  if (symptom.deviation?.kind !== 'value') return undefined
+  const got = wrongId.exec(symptom.message)?.[1]
+  const own = memberOf(symptom)?.split(' ')[0]
+  const write = symptom.exchange?.request.method === 'GET' ? lastWriteBefore(symptom) : symptom.exchange
+  const sent = [...(membersOf(write?.request.body ?? '') ?? [])].find(
+    ([name, value]) => got !== undefined && value === got && name !== own,
+  )?.[0]
+  return sent && `the ${sent} that was sent`
+}
+
+/** Fewer entries than these stand in the order of some member by chance. */
+const fewest = 5
+
+/** Members whose order says no more than that of the ids. */
+const unremarkable: ReadonlySet<string> = new Set(['id', 'groupName', 'appId', 'status'])
+
+/** The member by which the entries of a list are in order that should be in another one. */
+function orderedBy({ deviation, message, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'value' || !/ to be (a|de)scending\b/.test(message)) return undefined
+  const entries = entriesOf(exchange)
+  if (entries.length < fewest) return undefined
+  const sorted = exchange && new URL(exchange.request.url, 'http://target').searchParams.get('sortBy')
+  const names = [...(entries[0]?.keys() ?? [])].filter((name) => !unremarkable.has(name) && name !== sorted)
+  const name = names.find((one) => isOrdered(entries.map((entry) => entry.get(one))))
+  return name && `in the order of ${name}`
+}
+
+/** The entries of a list, each by its members. */
+function entriesOf(exchange: Exchange | undefined): readonly ReadonlyMap<string, unknown>[] {
+  const list = membersOf(exchange?.response?.body ?? '')?.get('entry')
+  return Array.isArray(list) ? list.flatMap((one) => membersOf(JSON.stringify(one)) ?? []) : []
+}
+
+/** Do all values differ, and each stand behind the one before it, or each before it? */
+function isOrdered(values: readonly unknown[]): boolean {
+  if (!values.every((one): one is string | number => typeof one === 'string' || typeof one === 'number'))
+    return false
+  const pairs = values.slice(1).map((value, index) => [values[index] ?? value, value] as const)
+  return pairs.every(([one, other]) => one < other) || pairs.every(([one, other]) => one > other)
+}
