@@ -18,7 +18,7 @@ import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { decisiveIn, type OldAnswer, type OldAnswers, oldAnswersIn, withOldReadings } from './old-answer.ts'
 import { parametersOfLists } from './parameters.ts'
-import { isIdOfTwo } from './shared-ids.ts'
+import { isIdOfTwo, isRepeated } from './shared-ids.ts'
 import { siblingsOf } from './siblings.ts'
 import { isOfSigning } from './signing.ts'
 import type { Symptom } from './symptom.ts'
@@ -109,7 +109,7 @@ function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
     if (cause.outOfDate !== undefined) return 0
     if (isOfSigning(lead)) return -2
     if (isOfOtherGroups(lead) || isChangeByReading(lead)) return -1
-    const isOfIds = isBrokenId(lead) || isIdOfTwo(lead) || isRepeatedOnPage(lead) || isOfAnotherUser(lead)
+    const isOfIds = isBrokenId(lead) || isIdOfTwo(lead) || isRepeated(lead) || isOfAnotherUser(lead)
     if (isOfIds || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
     return isMemberWrong && isOfList(lead) ? 2 : 1
   }
@@ -124,10 +124,6 @@ const isChangeByReading = (lead: Symptom): boolean => idPatterns.changesByReadin
 /** Does a reading show what is another user's? Whatever is compared with it seems to have changed. */
 const isOfAnotherUser = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && deviation.name === 'userId'
-
-/** Does one page show an id twice? What is looked up by it is found twice, or is another entry. */
-const isRepeatedOnPage = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && deviation.name === 'ids that stand on the page more than once'
 
 const isDeletedGroup = (lead: Symptom): boolean =>
   normOf(lead) === 'R-group-delete' && lead.deviation?.kind === 'value' && lead.deviation.way === 'unwanted'
@@ -154,7 +150,9 @@ function causeOf(
   const old = lead === undefined ? undefined : olds?.get(lead)
   const cases = unique(symptoms.map((symptom) => symptom.case.id))
   const checks = unique(symptoms.map(({ check }) => check.id))
-  const intermittent = lead === undefined ? undefined : intermittence(lead, symptoms, run)
+  // What some requests have in common comes with each of them.
+  const comesAndGoes = lead !== undefined && common === undefined
+  const intermittent = comesAndGoes ? intermittence(lead, symptoms, run) : undefined
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
   const ignoredUpdateOf = old === undefined ? changesNothing(symptoms) : undefined
   const knownAs = lead === undefined ? undefined : valueKnownAs(lead)

@@ -4,7 +4,7 @@ import type { CallerName } from '../../harness/vocabulary.ts'
 import type { CommonTrait } from './cause.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 import type { Symptom } from './symptom.ts'
-import { isOfRightRequest } from './symptoms.ts'
+import { isGenerated, isOfRightRequest } from './symptoms.ts'
 
 /** Fewer requests than these have something in common by chance. */
 const fewestRefused = 3
@@ -149,8 +149,10 @@ export function commonTrait(
   const status = symptoms.find(isRefused)?.exchange?.response?.status
   const alike = symptoms.filter((symptom) => status !== undefined && refusedWith(symptom) === status)
   if (alike.filter(isRefused).length < fewestRefused || alike.length < symptoms.length / 2) return undefined
-  // What should have been refused otherwise is refused for the same reason.
-  const refused = new Map(alike.flatMap(({ exchange }) => (exchange ? [[exchange.id, exchange]] : [])))
+  // What should have been refused otherwise is refused for the same reason. A generated request may hold several reasons.
+  const scripted = alike.filter((symptom) => !isGenerated(symptom))
+  const telling = scripted.length < fewestRefused ? alike : scripted
+  const refused = new Map(telling.flatMap(({ exchange }) => (exchange ? [[exchange.id, exchange]] : [])))
   const operations = new Set([...refused.values()].map(({ operation }) => operation))
   const served = exchanges.filter(
     ({ invalid, operation, response }) =>

@@ -40,7 +40,7 @@ import {
   unusualRank,
 } from './lead-traits.ts'
 import { parametersOfAll, topicsOfAll } from './parameters.ts'
-import { isIdOfTwo } from './shared-ids.ts'
+import { isIdOfTwo, isRepeated } from './shared-ids.ts'
 import { isOfSigning } from './signing.ts'
 import type { Symptom } from './symptom.ts'
 import { foundAt, isGenerated, isOfOthers, isOfRightRequest, kindOf, listOf, normOf } from './symptoms.ts'
@@ -130,6 +130,8 @@ const criteria: readonly Criterion[] = [
   isGenerated,
   // An id that two entries have, before what is read, changed or deleted by it.
   (symptom) => !isIdOfTwo(symptom),
+  // A list that holds something twice, before what is counted in it.
+  (symptom) => !isRepeated(symptom),
   // What a filter does not find at once, before all that is looked for by one.
   (symptom, { isFoundLate }) =>
     isFoundLate && !(idPatterns.filterAtOnce.test(symptom.check.id) && isIncomplete(symptom)),

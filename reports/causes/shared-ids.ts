@@ -28,3 +28,8 @@ export function withSharedIds(clusters: readonly Cluster[]): Cluster[] {
       : ofTwo.has(home) && 2 * cluster.symptoms.length <= home.symptoms.length && areOfWrongEntries(cluster),
   )
 }
+
+/** Does one page or list show an id twice? What is looked up by it is found twice, or is another entry. */
+export const isRepeated = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' &&
+  /^ids that stand (on the page|in the list) more than once$/.test(deviation.name)
