@@ -58,6 +58,20 @@ describe('conformance.json', () => {
     expect(report.checks[0].message.length).toBeLessThan(17_000)
   })
 
+  test('holds an exchange that several failures rest on once, but for the one that shows a failure', () => {
+    const { cases: _cases, ...failure } = hostileFailure
+    const exchanges = [1, 2, 3].map((id) => exchange({ id }))
+    const checks = ['a', 'b'].map((id) => checkResult({ ...failure, id, exchanges, decisive: 2 }))
+    const report = valid(conformanceJson(sampleRun({ checks })))
+    const ids = (...all: readonly string[]) => all.map((id) => expect.objectContaining({ id }))
+    expect(report).toMatchObject({
+      checks: [
+        { cases: [{ exchanges: ids('2', '1', '3') }] },
+        { cases: [{ exchanges: ids('2'), earlier: ['1', '3'] }] },
+      ],
+    })
+  })
+
   test('is bounded and valid for a run in which everything fails at length, and says what it left out', () => {
     const text = conformanceJson(hugeRun())
     expect(text.length).toBeLessThan(120_000_000)

@@ -28,6 +28,11 @@ type Data = Readonly<Record<string, unknown>>
 /** Exchanges as data, until the run's share of evidence is used up. */
 interface Evidence {
   readonly of: (exchanges: readonly Exchange[]) => readonly Data[]
+  /** Parts those of a case, the first of which shows its failure, from the ones that stand in the report already. */
+  readonly ofCase: (exchanges: readonly Exchange[]) => {
+    readonly exchanges: readonly Data[]
+    readonly earlier: readonly string[]
+  }
   readonly leftOut: () => number
 }
 
@@ -61,16 +66,26 @@ function exchangeData({ id, request, response, ...rest }: Exchange): Data {
 function evidenceOf(limit: number): Evidence {
   let room = limit
   let leftOut = 0
+  const given = new Set<number>()
+  const of = (exchanges: readonly Exchange[]): readonly Data[] => {
+    const kept: Data[] = []
+    for (const exchange of exchanges) {
+      const data = exchangeData(exchange)
+      room -= room > 0 ? JSON.stringify(data).length : 0
+      if (room > 0) kept.push(data)
+      else leftOut += 1
+      if (room > 0) given.add(exchange.id)
+    }
+    return kept
+  }
   return {
-    of: (exchanges) => {
-      const kept: Data[] = []
-      for (const exchange of exchanges) {
-        const data = exchangeData(exchange)
-        room -= room > 0 ? JSON.stringify(data).length : 0
-        if (room > 0) kept.push(data)
-        else leftOut += 1
+    of,
+    ofCase: ([first, ...others]) => {
+      const earlier = others.filter(({ id }) => given.has(id)).map(({ id }) => String(id))
+      return {
+        exchanges: of([...(first ? [first] : []), ...others.filter(({ id }) => !given.has(id))]),
+        earlier,
       }
-      return kept
     },
     leftOut: () => leftOut,
   }
@@ -92,13 +107,17 @@ function checkData(check: CheckResult, evidence: Evidence): Data {
 function caseData(one: CaseResult, evidence: Evidence): Data {
   const { id, title, outcome, durationMs, message, replay, decisive, known } = one
   const faulty = outcome === 'failed' || outcome === 'error'
+  const { exchanges, earlier } = faulty
+    ? evidence.ofCase(shownExchanges(one, exchangeLimit))
+    : { exchanges: undefined, earlier: [] }
   return {
     ...{ id, title, outcome, durationMs },
     ...(message === undefined ? {} : { message: cut(message, textLimit) }),
     ...(replay === undefined ? {} : { replay }),
     ...(decisive === undefined ? {} : { decisive: String(decisive) }),
     ...(known === undefined ? {} : { known }),
-    ...(faulty ? { exchanges: evidence.of(shownExchanges(one, exchangeLimit)) } : {}),
+    ...(exchanges === undefined ? {} : { exchanges }),
+    ...(earlier.length === 0 ? {} : { earlier }),
   }
 }
 
