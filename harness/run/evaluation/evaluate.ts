@@ -156,7 +156,7 @@ async function evaluateOnce(
       return await noting(log, () => perform(check, one, context, log, means))
     } catch (error) {
       // Before the context takes back what the case has created.
-      if (error instanceof ExpectationFailure) {
+      if (error instanceof ExpectationFailure && mayComeLate(error)) {
         const looked = [means.exchanges(), ...[...means.used].map(means.exchangesOf)].flat()
         late = await cameLate(error.exchange, looked, means)
       }
@@ -170,6 +170,10 @@ async function evaluateOnce(
   log.lookedAt.length = 0
   return { evaluation: shared.length === 0 ? evaluation : { ...evaluation, shared }, late }
 }
+
+/** The form of a response and its headers are what they are: only what it says may come late. */
+const mayComeLate = ({ deviation }: ExpectationFailure): boolean =>
+  deviation?.kind !== 'body' && deviation?.kind !== 'header'
 
 /** What a case looked at that a shared fixture had sent; all of a fixture of which it looked at no response by itself. */
 function sharedExchanges({ lookedAt }: AssertionLog, id: string, means: OnceMeans): Exchange[] {
