@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { idPatterns, onOperations, onStoring, sentencePatterns } from '../../reports/causes/known-checks.ts'
+import {
+  casePatterns,
+  checkPatterns,
+  onOperations,
+  onStoring,
+  sentencePatterns,
+} from '../../reports/causes/known-checks.ts'
 import { allChecks } from '../../suites/index.ts'
 
-const ids = allChecks.flatMap(({ id, cases }) => [id, ...cases.map((one) => one.id)])
+const checkIds = allChecks.map(({ id }) => id)
+const caseIds = allChecks.flatMap(({ cases }) => cases.map(({ id }) => id))
 const sentences = allChecks.map(({ sentence }) => sentence)
 
 /** The parts of a pattern between the bars that stand in no group. */
@@ -29,9 +36,10 @@ function alternatives(source: string): string[] {
 
 describe('what the choice of a leading symptom knows of checks still means some', () => {
   const patterns = [
-    ...Object.entries(onOperations).map(([name, pattern]) => [name, pattern, ids] as const),
-    ...Object.entries(onStoring).map(([name, pattern]) => [name, pattern, ids] as const),
-    ...Object.entries(idPatterns).map(([name, pattern]) => [name, pattern, ids] as const),
+    ...[onOperations, onStoring, checkPatterns]
+      .flatMap((some) => Object.entries(some))
+      .map(([name, pattern]) => [name, pattern, checkIds] as const),
+    ...Object.entries(casePatterns).map(([name, pattern]) => [name, pattern, caseIds] as const),
     ...Object.entries(sentencePatterns).map(([name, pattern]) => [name, pattern, sentences] as const),
   ]
   for (const [name, pattern, texts] of patterns)

@@ -9,7 +9,7 @@ import { type Cluster, explainedBy } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
 import { isLack, lackedWith, valuesWith, wrongWith } from './contents.ts'
 import { changesNothing } from './ignored-update.ts'
-import { idPatterns } from './known-checks.ts'
+import { checkPatterns } from './known-checks.ts'
 import { valueKnownAs } from './known-value.ts'
 import { arrangedLead, leadOf } from './lead.ts'
 import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-traits.ts'
@@ -116,10 +116,10 @@ function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
 }
 
 /** Has the deletion of a group taken another one along? The one that was to go stays in its place. */
-const isOfOtherGroups = (lead: Symptom): boolean => idPatterns.otherGroups.test(lead.check.id)
+const isOfOtherGroups = (lead: Symptom): boolean => checkPatterns.otherGroups.test(lead.check.id)
 
 /** Does a reading change what is read? Whoever reads before and after anything else sees that change. */
-const isChangeByReading = (lead: Symptom): boolean => idPatterns.changesByReading.test(lead.case.id)
+const isChangeByReading = (lead: Symptom): boolean => checkPatterns.changesByReading.test(lead.check.id)
 
 /** Does a reading show what is another user's? Whatever is compared with it seems to have changed. */
 const isOfAnotherUser = ({ deviation }: Symptom): boolean =>

@@ -23,8 +23,8 @@ export const onStoring: Readonly<Record<string, RegExp>> = {
   'textdata.create': /^groups\.create\.effect$/,
 }
 
-/** Further patterns of the ids of checks, or of their cases. */
-export const idPatterns = {
+/** Further patterns of the ids of checks. */
+export const checkPatterns = {
   /** The checks on credentials: a valid request that is answered 401 is theirs. */
   credentials: /^(auth|access\.entries\.proxy\.served)\b/,
   /** Those of them that are about nothing but credentials. */
@@ -35,29 +35,32 @@ export const idPatterns = {
   access: /^access\./,
   /** The checks on texts. */
   texts: /^entries\.data\./,
-  /** Cases of updates. */
-  updates: /^entries\.update\./,
   /** The rule on ids that nothing has: where these are found, so are those of other groups, and those that are deleted. */
   unknownIds: /^entries\.existence\.unknown-id$/,
-  /** The checks on the status of an operation and on nothing else. */
-  statusOfOperation: /^(groups\.(create|read|delete)|entries\.(create|update|delete))\.status$/,
   /** The check that looks for changes of another entry than the one that was written. */
   otherEntries: /^entries\.untouched$/,
   /** The checks that look whether the deletion of a group leaves others as they were. */
   otherGroups: /^groups\.delete\.others$/,
-  /** Cases that look whether a reading changes what is read. */
-  changesByReading: /^(incentive\.read|entries\.list)\.no-effect\b/,
   /** The rule on every group that a check needs. */
   groupsArranged: /^groups\.create\.arranged$/,
   /** The check that looks for a new entry by a filter. */
   filterAtOnce: /^entries\.filter\.follows-create$/,
   /** The checks that fail as well where filters find nothing at all, or where lists without a filter lack what is new. */
   filterOrListAtAll: /^entries\.(filter\.(either-form|matches)|list\.follows-create)$/,
-  /** The checks that look whether what was deleted is gone. */
-  gone: /^entries\.delete\.(gone|unlisted)$/,
+  /** Checks that look whether a reading changes what is read. */
+  changesByReading: /^(incentive\.read|entries\.list)\.no-effect$/,
+} as const
+
+/** Patterns of the ids of cases. */
+export const casePatterns = {
+  /** Cases of updates. */
+  updates: /^entries\.update\./,
+  /** Cases on the status of an operation and on nothing else. */
+  statusOfOperation: /^(groups\.(create|read|delete)|entries\.(create|update|delete))\.status$/,
+  /** Cases that look whether what was deleted is gone. */
+  gone: /^entries\.(delete\.(gone|list|sorted-list|owner-list|writer-list|among-several)|existence\.deleted\.read)$/,
   /** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */
-  plainlyUnsigned:
-    /^access\.\w+\.(anonymous|signature)\.|^auth\.consumer\.secret|\.(signature-wrong|secret-wrong)$/,
+  plainlyUnsigned: /^access\.\w+\.(anonymous|signature)\.|\.(signature-wrong|secret-wrong)$/,
 } as const
 
 /** Patterns of the sentences of checks. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { Norm } from '../../harness/vocabulary.ts'
 import { isIncomplete, isOfContents, isOfSelection } from './contents.ts'
-import { idPatterns, onOperations, onStoring, sentencePatterns } from './known-checks.ts'
+import { casePatterns, checkPatterns, onOperations, onStoring, sentencePatterns } from './known-checks.ts'
 import type { Symptom } from './symptom.ts'
 import {
   acceptedAt,
@@ -34,7 +34,7 @@ export function unusualRank(symptom: Symptom, isAltered: boolean): 0 | 1 | 2 {
   const { id, sentence } = symptom.check
   if (
     isAltered &&
-    idPatterns.texts.test(id) &&
+    checkPatterns.texts.test(id) &&
     !sentencePatterns.sizes.test(sentence) &&
     shareOf(symptom) >= leastCases
   )
@@ -59,12 +59,12 @@ export const isFailure = ({ deviation }: Symptom): boolean =>
 /** Is a request accepted, or refused with another status, whose credential is as wrong as can be? */
 export const isPlainlyUnsigned = (symptom: Symptom): boolean =>
   (acceptedAt(symptom) ?? otherRefusal(symptom)) !== undefined &&
-  idPatterns.plainlyUnsigned.test(symptom.case.id)
+  casePatterns.plainlyUnsigned.test(symptom.case.id)
 
 /** Is a request accepted whose credential is wrong in a finer way? Where others are accepted, too, the credential may not be the reason. */
 export const isFinelyUnsigned = (symptom: Symptom): boolean =>
   acceptedAt(symptom) !== undefined &&
-  idPatterns.authentication.test(symptom.check.id) &&
+  checkPatterns.authentication.test(symptom.check.id) &&
   !isPlainlyUnsigned(symptom)
 
 /** Is a symptom about what a list holds? */
@@ -119,7 +119,7 @@ export const saysStatus = ({ check, deviation }: Symptom): boolean =>
 
 /** Does a check on who asks meet a wrong value? It is wrong for the application alone, too, where another check says so. */
 export const isOfAccess = ({ check, deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && idPatterns.access.test(check.id)
+  deviation?.kind === 'value' && checkPatterns.access.test(check.id)
 
 /** Does somebody else than the application ask, or write what it reads? */
 export function isOfUsers(symptom: Symptom): boolean {
@@ -140,7 +140,7 @@ export const isAfterRefusal = ({ deviation }: Symptom): boolean =>
 export const isUpdateOfGone = (symptom: Symptom): boolean => foundAt(symptom) === 'textdata.update'
 
 /** Is what was deleted there all the time, by the check that looks whether it is gone? */
-export const isNeverGone = ({ check }: Symptom): boolean => idPatterns.gone.test(check.id)
+export const isNeverGone = (symptom: Symptom): boolean => casePatterns.gone.test(symptom.case.id)
 
 /** Is what was just created not found, by the check that looks for it? Then all others only miss it, each in its way. */
 export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean =>
@@ -153,7 +153,7 @@ export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean 
   if (deviation?.kind === 'body') return onOperations[exchange?.operation ?? '']?.test(check.id) === true
   if (deviation?.kind !== 'status') return false
   if (!onlySuccess.test(deviation.expected) || sentencePatterns.refusals.test(check.sentence)) return false
-  if (deviation.got === 401) return idPatterns.credentials.test(check.id)
+  if (deviation.got === 401) return checkPatterns.credentials.test(check.id)
   const own = deviation.got === 404 ? onStoring : onOperations
   return own[exchange?.operation ?? '']?.test(check.id) === true
 }
@@ -171,7 +171,7 @@ export const isOfCredentials = ({ check, deviation, exchange }: Symptom): boolea
   deviation?.kind === 'status' &&
   deviation.got === 404 &&
   exchange?.caller === 'trusted' &&
-  idPatterns.authentication.test(check.id)
+  checkPatterns.authentication.test(check.id)
 
 /** Members that sentences name for another reason: nearly every check has a text or an id. */
 const namedAnyway: ReadonlySet<string> = new Set(['data', 'id'])

@@ -1,7 +1,7 @@
 import { levels, type Norm } from '../../harness/vocabulary.ts'
 import { refusedWith } from './common-trait.ts'
 import { isIncomplete } from './contents.ts'
-import { idPatterns } from './known-checks.ts'
+import { casePatterns, checkPatterns } from './known-checks.ts'
 import {
   brokenNorms,
   counted,
@@ -95,7 +95,7 @@ const commonOf = (symptoms: readonly Symptom[]): Common => ({
   isLacking: symptoms.some(isIncomplete),
   isBroughtBack: symptoms.some(isUpdateOfGone) && !symptoms.some(isNeverGone),
   areLarge: areOfLargeTexts(symptoms),
-  isFoundLate: !symptoms.some(({ check }) => idPatterns.filterOrListAtAll.test(check.id)),
+  isFoundLate: !symptoms.some(({ check }) => checkPatterns.filterOrListAtAll.test(check.id)),
   comesAndGoes: symptoms.some((symptom) => symptom.case.reproduced === false),
   isOfUsersAlone: symptoms.every(isOfUsers),
 })
@@ -134,7 +134,7 @@ const criteria: readonly Criterion[] = [
   (symptom) => !isRepeated(symptom),
   // What a filter does not find at once, before all that is looked for by one.
   (symptom, { isFoundLate }) =>
-    isFoundLate && !(idPatterns.filterAtOnce.test(symptom.check.id) && isIncomplete(symptom)),
+    isFoundLate && !(checkPatterns.filterAtOnce.test(symptom.check.id) && isIncomplete(symptom)),
   // Where failures come and go, what failed again.
   (symptom, { comesAndGoes }) => comesAndGoes && repeatRank(symptom),
   // The deviation itself before what follows from it.
@@ -176,7 +176,7 @@ const criteria: readonly Criterion[] = [
   // Usual input.
   (symptom, { isAltered }) => unusualRank(symptom, isAltered),
   // What users alone meet, by a check on users.
-  ({ check }, { isOfUsersAlone }) => isOfUsersAlone && !idPatterns.access.test(check.id),
+  ({ check }, { isOfUsersAlone }) => isOfUsersAlone && !checkPatterns.access.test(check.id),
   // A rule, before one that says that it holds for others, too.
   isRepetition,
   // Where something is missing, a check that looks for it.
@@ -190,7 +190,7 @@ const criteria: readonly Criterion[] = [
     return !isOnOperation(symptom) || !saysStatus(symptom)
   },
   // Of what is found though it is not there, an id that nothing has.
-  (symptom) => !(foundAt(symptom) !== undefined && idPatterns.unknownIds.test(symptom.check.id)),
+  (symptom) => !(foundAt(symptom) !== undefined && checkPatterns.unknownIds.test(symptom.check.id)),
   // A check that did not need the request for another operation.
   (symptom) => isArrangement(symptom) || isOfCredentials(symptom),
   (symptom) => symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases,
@@ -202,7 +202,7 @@ const criteria: readonly Criterion[] = [
   ({ parameters }) => parameters,
   // A check on the operation whose status is wrong: that on its status alone, then the sentence on that operation, then a sentence that says the status.
   (symptom) => !isOnOperation(symptom),
-  (symptom) => !(saysStatus(symptom) && idPatterns.statusOfOperation.test(symptom.check.id)),
+  (symptom) => !(saysStatus(symptom) && casePatterns.statusOfOperation.test(symptom.case.id)),
   (symptom, { sentences }) => !isOwnSentence(symptom, sentences),
   (symptom) => !saysStatus(symptom),
   // Where values are wrong after updates, a check on updates.
@@ -244,7 +244,7 @@ export function arrangedLead(lead: Symptom, symptoms: readonly Symptom[]): Sympt
     symptoms.filter(isRefusedCreation).map(({ check }) => check.id.split('.').slice(0, 2).join('.')),
   )
   if (topics.size < manyTopics) return undefined
-  return symptoms.find(({ check }) => idPatterns.groupsArranged.test(check.id))
+  return symptoms.find(({ check }) => checkPatterns.groupsArranged.test(check.id))
 }
 
 function compare(one: readonly number[], other: readonly number[]): number {

@@ -1,10 +1,10 @@
 import type { Cluster } from './cluster.ts'
-import { idPatterns } from './known-checks.ts'
+import { checkPatterns } from './known-checks.ts'
 import type { Symptom } from './symptom.ts'
 import { isOfRightRequest } from './symptoms.ts'
 
 /** Is a right signature refused, and one that is made with a usual mistake taken? */
-export const isOfSigning = ({ check }: Symptom): boolean => idPatterns.rightSignature.test(check.id)
+export const isOfSigning = ({ check }: Symptom): boolean => checkPatterns.rightSignature.test(check.id)
 
 /** Is a signed request refused as one whose signature does not fit? */
 const isUnverified = (symptom: Symptom): boolean =>

@@ -4,7 +4,7 @@ import { carriesSignature, type Exchange } from '../../harness/http/message/exch
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import type { Norm } from '../../harness/vocabulary.ts'
 import { decisiveExchange } from '../run/decisive.ts'
-import { idPatterns } from './known-checks.ts'
+import { checkPatterns } from './known-checks.ts'
 import { subjectOf } from './subject.ts'
 import type { Symptom } from './symptom.ts'
 import {
@@ -277,7 +277,7 @@ export function idNotFound(symptom: Symptom): string | undefined {
 
 /** Is another entry changed than the one that was written? Whoever looks for changes sees that one, whatever they asked for. */
 export const isOfOthers = ({ check, deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && deviation.way !== 'missing' && idPatterns.otherEntries.test(check.id)
+  deviation?.kind === 'value' && deviation.way !== 'missing' && checkPatterns.otherEntries.test(check.id)
 
 /** Does a check see a change in a group that its own request should not have made? */
 export const isChangeSeen = ({ deviation, exchange }: Symptom): boolean =>

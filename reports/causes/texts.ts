@@ -1,6 +1,6 @@
 import type { Norm } from '../../harness/vocabulary.ts'
 import { textBytes } from './common-trait.ts'
-import { idPatterns } from './known-checks.ts'
+import { casePatterns, checkPatterns } from './known-checks.ts'
 import type { Symptom } from './symptom.ts'
 import { isGenerated, memberOf } from './symptoms.ts'
 
@@ -22,8 +22,8 @@ export function areAltered(symptoms: readonly Symptom[]): boolean {
 
 /** Do the checks on texts find only updates wrong, of which each has a creation with the same text beside it? Then the texts are not to blame. */
 export function areOfUpdatesAlone(symptoms: readonly Symptom[]): boolean {
-  const onTexts = symptoms.filter(({ check }) => idPatterns.texts.test(check.id))
-  return onTexts.length > 0 && onTexts.every((one) => idPatterns.updates.test(one.case.id))
+  const onTexts = symptoms.filter(({ check }) => checkPatterns.texts.test(check.id))
+  return onTexts.length > 0 && onTexts.every((one) => casePatterns.updates.test(one.case.id))
 }
 
 /** Smaller texts are refused for another reason than their size. In bytes. */

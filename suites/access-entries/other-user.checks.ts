@@ -10,7 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
-import { expectBlankOwner, expectUser } from '../shared/user-id.ts'
+import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
 const needs = ['user', 'nonMember'] as const
@@ -202,9 +202,9 @@ export default suite(
       async (context) => {
         const { updated, afterUpdate } = (await seen(context)).touched
         if (updated.status !== 202) return `the update answers ${updated.status}`
-        const writer = String(entryOf(afterUpdate).writerId)
-        if (writer.endsWith(context.fixture('nonMember').id)) return 'who updated it'
-        return writer.endsWith(context.fixture('user').id) ? 'who created it' : 'somebody else'
+        const writer = plainUserId(entryOf(afterUpdate).writerId)
+        if (writer === context.fixture('nonMember').id) return 'who updated it'
+        return writer === context.fixture('user').id ? 'who created it' : 'somebody else'
       },
       both,
     ),
