@@ -75,6 +75,8 @@ interface Common {
   readonly comesAndGoes: boolean
   /** Where filters lack something, do they find older entries, and lists the new ones? */
   readonly isFoundLate: boolean
+  /** The operations at which the application itself finds what is not there, by checks that ask nothing about others. */
+  readonly foundByApplication: ReadonlySet<string | undefined>
   /** Do users alone meet it? */
   readonly isOfUsersAlone: boolean
 }
@@ -97,6 +99,11 @@ const commonOf = (symptoms: readonly Symptom[]): Common => ({
   areLarge: areOfLargeTexts(symptoms),
   isFoundLate: !symptoms.some(({ check }) => checkPatterns.filterOrListAtAll.test(check.id)),
   comesAndGoes: symptoms.some((symptom) => symptom.case.reproduced === false),
+  foundByApplication: new Set(
+    symptoms
+      .filter(({ check, exchange }) => exchange?.caller === 'trusted' && !checkPatterns.access.test(check.id))
+      .flatMap((symptom) => foundAt(symptom) ?? []),
+  ),
   isOfUsersAlone: symptoms.every(isOfUsers),
 })
 
@@ -132,6 +139,9 @@ const criteria: readonly Criterion[] = [
   (symptom) => !isIdOfTwo(symptom),
   // A list that holds something twice, before what is counted in it.
   (symptom) => !isRepeated(symptom),
+  // What the application finds though it is not there, before what others find in its place.
+  (symptom, { foundByApplication }) =>
+    checkPatterns.access.test(symptom.check.id) && foundByApplication.has(foundAt(symptom)),
   // What a filter does not find at once, before all that is looked for by one.
   (symptom, { isFoundLate }) =>
     isFoundLate && !(checkPatterns.filterAtOnce.test(symptom.check.id) && isIncomplete(symptom)),
