@@ -178,6 +178,8 @@ export function runWide(
 
 /** What a contract check says beside its operation. */
 export interface ContractOptions extends CheckOptions {
+  /** What is demanded, where that is less than all of a stated response. */
+  readonly sentence?: string
   /** What one way to break the contract rests on, where that is not the norm of the check. */
   readonly normOf?: (deviation: Deviation) => Norm | undefined
 }
@@ -187,23 +189,21 @@ export function contract(
   operation: string,
   norm: Norm,
   run: Run,
-  { normOf = () => undefined, ...options }: ContractOptions = {},
+  {
+    normOf = () => undefined,
+    sentence = `every response of ${operation} has a stated status, content type, headers and body`,
+    ...options
+  }: ContractOptions = {},
 ): RunWideRule {
   const withNorm = (violation: Violation): Violation => {
     const own = violation.deviation && normOf(violation.deviation)
     return own === undefined ? violation : { ...violation, norm: own }
   }
-  return runWide(
-    `contract.${operation}`,
-    `every response of ${operation} has a stated status, content type, headers and body`,
-    norm,
-    run,
-    {
-      ...options,
-      level: 'MUST',
-      violations: (record) => record.contractViolations(operation).map(withNorm),
-    },
-  )
+  return runWide(`contract.${operation}`, sentence, norm, run, {
+    ...options,
+    level: 'MUST',
+    violations: (record) => record.contractViolations(operation).map(withNorm),
+  })
 }
 
 /**

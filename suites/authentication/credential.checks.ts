@@ -143,7 +143,7 @@ export default suite(
     ),
     must(
       'auth.signature-method.other',
-      'the secrets themselves (PLAINTEXT), or a signature by another method under the name HMAC-SHA1, are refused',
+      'a PLAINTEXT signature, and one by another method that is labelled HMAC-SHA1, are refused',
       'R-auth-parameters',
       refused([listGroups], otherMethodsOfSigning),
       { why: `HMAC-SHA1 is the one value that the specification names. ${whyAny}` },

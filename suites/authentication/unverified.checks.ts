@@ -24,7 +24,7 @@ export default [
   suite('Authentication: signatures that nobody verifies', { class: 'textboard', ...where }, [
     must(
       'auth.signature.unverified',
-      'a wrong signature is refused, whatever else the credential lacks or has that may be tolerated',
+      'a wrong signature is refused even where the credential has a second flaw that the server tolerates',
       'R-status-401',
       [
         ...refused([listGroups], [...tolerable, ...unverifiedMethods]),

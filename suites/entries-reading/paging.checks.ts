@@ -71,7 +71,7 @@ export default suite(
   [
     must(
       'entries.paging.starts',
-      'startIndex counts entries from 1, and a page begins with that entry; without it a page begins with the first',
+      'a page begins with entry number startIndex, counted from 1; without startIndex with the first entry',
       'R-entry-start-index',
       each(
         starts,

@@ -83,7 +83,7 @@ export default suite(
   [
     must(
       'entries.read.again',
-      'what was read before is read as it is after a change, whoever reads and whoever changed it',
+      'a repeated reading shows what has changed since the first one, for users and for the application',
       'R-entry-read',
       [
         ...keptCases,

@@ -11,8 +11,8 @@ import {
   part,
 } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/beyond-a-second.ts'
-import { namedMembers } from '../shared/entry-members.ts'
 import { plainUserId } from '../shared/user-id.ts'
+import { changedText, differences } from './differences.ts'
 import { inBatches } from './in-batches.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
@@ -34,6 +34,8 @@ export interface Attempt {
   readonly response: Part<HttpResponse>
   /** What it stored or changed, in words. */
   readonly left: readonly string[]
+  /** The text that an update has given the entry, where that is another one. */
+  readonly newText?: unknown
   /** The list in which that was looked for. */
   readonly look: HttpResponse
   /** What the list says of its size where that was right before, and what it holds. */
@@ -229,7 +231,8 @@ async function tryUpdates(
     const beside = places.own[places.of[index] ?? 0] ?? []
     const isBlamed = isAccepted(index) || !beside.some(isAccepted)
     const left = isBlamed ? differences(find(before, entry), find(list.entry, entry)) : []
-    return [[id, { operation: 'update', response, left, look }] as const]
+    const newText = isBlamed ? changedText(find(before, entry), find(list.entry, entry)) : undefined
+    return [[id, { operation: 'update', response, left, newText, look }] as const]
   })
 }
 
@@ -255,17 +258,3 @@ function placesOf(writes: readonly Write[]): {
 }
 
 const find = (list: readonly Entry[], { id }: Entry): Entry | undefined => list.find((one) => one.id === id)
-
-/** What differs between two readings of an entry, in words. */
-export function differences(before: Entry | undefined, after: Entry | undefined): string[] {
-  if (before === undefined) return []
-  if (after === undefined) return [`the entry ${before.id} is gone from the list`]
-  const [was, is] = [namedMembers(before), namedMembers(after)]
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) =>
-    was[name] === is[name]
-      ? []
-      : [
-          `${name} of the entry ${before.id}: ${JSON.stringify(was[name])} became ${JSON.stringify(is[name])}`,
-        ],
-  )
-}

@@ -208,7 +208,7 @@ export default suite(
     ),
     must(
       'entries.writer.update-omitted',
-      'with 2-legged access an update without writerId takes effect with the writer kept or 0, or is refused and changes nothing',
+      'an update of the application without writerId is refused, or takes effect with the old writer or 0',
       'R-textdata-writer-given',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()

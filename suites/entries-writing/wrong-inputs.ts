@@ -23,6 +23,10 @@ export interface WrongInput {
   readonly title: string
   readonly operation: 'create' | 'update'
   readonly kind: Kind
+  /** Has it no byte at all? */
+  readonly isEmpty?: boolean
+  /** Is it so large that it may be stopped on its way? */
+  readonly isFarTooLarge?: boolean
   /** Makes the bytes of the body from a right one. @param known id of an entry of the group, for a reply */
   readonly rawBody: (right: RightBody, known: string) => string | Uint8Array
 }
@@ -42,9 +46,10 @@ const input =
 
 const bodies = (kind: Kind, list: readonly WrongJson[]): readonly WrongInput[] =>
   operations.flatMap((operation) =>
-    list.map(({ id, what, of }) =>
-      input(operation, kind)(`entries.${operation}.body-${id}`, `with a body ${what}`, of),
-    ),
+    list.map(({ id, what, of }) => ({
+      ...input(operation, kind)(`entries.${operation}.body-${id}`, `with a body ${what}`, of),
+      isEmpty: id === 'empty',
+    })),
   )
 
 const changed =
@@ -139,9 +144,10 @@ const sizes: readonly WrongInput[] = [
           filled(words, largestSize + 1),
         ),
       ),
-      ...[4096, 20_000].map((bytes) =>
-        tooLarge(operation, `${prefix}.too-large-by-far.${bytes}`, `${bytes} bytes`, ofBytes(bytes)),
-      ),
+      ...[4096, 20_000].map((bytes) => ({
+        ...tooLarge(operation, `${prefix}.too-large-by-far.${bytes}`, `${bytes} bytes`, ofBytes(bytes)),
+        isFarTooLarge: bytes > 8 * largestSize,
+      })),
     ]
   }),
   input('create', 'too-large')(
@@ -196,12 +202,11 @@ export const wrongInputs: readonly WrongInput[] = [
 
 /** An update in which a service may find no member: none is stated as required. */
 export const mayNameNothing = ({
-  id,
   operation,
   kind,
-}: Pick<WrongInput, 'id' | 'operation' | 'kind'>): boolean =>
-  operation === 'update' &&
-  (kind === 'no-object' || kind === 'data-type' || id === 'entries.update.body-empty')
+  isEmpty,
+}: Pick<WrongInput, 'operation' | 'kind' | 'isEmpty'>): boolean =>
+  operation === 'update' && (kind === 'no-object' || kind === 'data-type' || isEmpty === true)
 
 /** The wrong inputs of some kinds. */
 export const inputsOf = (...kinds: readonly Kind[]): readonly WrongInput[] =>

@@ -92,7 +92,7 @@ export default suite(
   [
     should(
       'errors.content-type.labels',
-      'a JSON body under another label is accepted or refused',
+      'a JSON body with another Content-Type causes no server error',
       'R-status-500',
       each(
         odd,

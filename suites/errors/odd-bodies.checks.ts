@@ -137,7 +137,7 @@ export default [
   suite('Errors: unusual bodies', head, [
     must(
       'errors.odd-body',
-      'a creation with an unusual body of legal JSON is accepted or refused, and entries can be read after it',
+      'a creation with a legal but unusual JSON body causes no server error, and entries can still be read',
       'R-status-500',
       each(
         oddBodies,
@@ -164,7 +164,7 @@ export default [
   suite('Errors: wrong types in an update', head, [
     must(
       'errors.types',
-      'an update with a member of another type is accepted or refused, and the entry can be read after it',
+      'an update whose member has a wrong JSON type causes no server error, and the entry can still be read',
       'R-status-500',
       each(
         wrongTypes,

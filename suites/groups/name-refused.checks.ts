@@ -58,7 +58,7 @@ export default suite(
     ),
     should(
       'groups.name.unchanged',
-      'a name that is legal only once the service has changed it is refused',
+      'a name that only trimming or type conversion would make legal is refused',
       'R-group-name',
       each(
         changeableNames,

@@ -19,7 +19,12 @@ const contractOf = (endpoint: Endpoint) =>
       if (endpoint.method === 'GET') await readListed(context, endpoint)
       await askUnsigned(context, endpoint)
     },
-    { needs, section: 'Errors / Error body', why: 'What a success looks like is not stated.' },
+    {
+      sentence: `every error of ${endpoint.operation} has the error body as JSON, and none is a server error`,
+      needs,
+      section: 'Errors / Error body',
+      why: 'What a success looks like is not stated.',
+    },
   )
 
 export default suite(

@@ -228,7 +228,7 @@ export default suite(
     ),
     should(
       'platform.offered-to-user',
-      'what belongs to a user who exists is not refused as a path that no table lists',
+      'a listed GET for an existing user is not answered like an unlisted path',
       'R-service-listed',
       each(
         reads.filter(({ ofUser }) => ofUser === true),

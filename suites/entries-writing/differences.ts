@@ -1,0 +1,20 @@
+import type { Entry } from '../../harness/index.ts'
+import { namedMembers } from '../shared/entry-members.ts'
+
+/** What differs between two readings of an entry, in words. */
+export function differences(before: Entry | undefined, after: Entry | undefined): string[] {
+  if (before === undefined) return []
+  if (after === undefined) return [`the entry ${before.id} is gone from the list`]
+  const [was, is] = [namedMembers(before), namedMembers(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) =>
+    was[name] === is[name]
+      ? []
+      : [
+          `${name} of the entry ${before.id}: ${JSON.stringify(was[name])} became ${JSON.stringify(is[name])}`,
+        ],
+  )
+}
+
+/** The text that an entry has now, where it had another one; undefined where it is gone or has the same. */
+export const changedText = (before: Entry | undefined, after: Entry | undefined): unknown =>
+  before === undefined || after === undefined || before.data === after.data ? undefined : after.data
