@@ -15,7 +15,7 @@ export interface Fault {
   readonly id: string
   /** What the faulty server does wrong. */
   readonly sentence: string
-  /** Ids of the checks that must fail; a `*` in an id stands for any text. */
+  /** Ids of the checks or cases that must fail; a `*` in an id stands for any text. */
   readonly violates: readonly string[]
   readonly area: FaultArea
   /** Left out where a single request of the right form is enough to see the fault. */

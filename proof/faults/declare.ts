@@ -97,7 +97,7 @@ export const answeringBody = (
 /**
  * The body of a collection whose items lack one member.
  * @param body the body; one that is not a collection stays as it is
- * @param names the members that go
+ * @param name the member that goes
  */
 export const itemsWithout = (body: View, name: string): View =>
   Array.isArray(body.entry)

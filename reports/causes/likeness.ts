@@ -13,10 +13,12 @@ const fewestCases = 4
 const mostFailed = 0.5
 
 /**
- * How much of a cause a known fault explains; nothing where that is little, or hardly anything failed, where the fault would have failed more,
- * where it answers
- * with a status that was not seen, where all requests have a parameter in common that it does not name beside one that it does, or where
- * most of the service is missing.
+ * How much of a cause a known fault explains. Nothing where
+ * - that is little, or hardly anything failed;
+ * - the fault would have failed more;
+ * - it answers with a status that was not seen;
+ * - all requests have a parameter in common that it does not name, beside one that it does;
+ * - most of the service is missing.
  */
 export function likeness(
   { fault, sentence, cases: known }: FaultSignature,

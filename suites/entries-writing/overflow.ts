@@ -11,6 +11,7 @@ import {
   idsOf,
   listedIds,
 } from '../../harness/index.ts'
+import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { addInOrder, addSome, type Ranked, type Users } from './ranked-entries.ts'
 import { largestSize } from './sizes.ts'
@@ -19,8 +20,6 @@ import { largestSize } from './sizes.ts'
 const usualLimit = 2000
 /** Entries beyond the limit, and entries at the start whose order is known one by one. */
 const beyond = 5
-/** After it a time of update, told in seconds, is a later one. */
-const laterMs = 1100
 /** How long a service may take until a group holds no more than its limit: "soon", for a recommendation. */
 const soonSeconds = 5
 /** How long it may take until the oldest entry of a group of twice its limit is gone: a job may do it, once a minute. */
@@ -138,7 +137,7 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
     responses.push(await trusted.updateEntry(group.name, id, { data: text.sentence(), writerId }))
   }
   for (const newest of within.slice(-beyond)) await update(newest, users.writerId)
-  await context.pause(laterMs)
+  await context.pause(beyondASecond)
   await update(first, usersOfFirst.writerId)
   const [updatedList, updatedOldest] = await Promise.all([total(), read(first)])
   const next = await trusted.createEntry(group.name, { data: text.sentence(), ...users })

@@ -84,7 +84,15 @@ function explanation(
     row('norm', requirement === undefined ? check.norm : `${check.norm}: ${requirement}`),
     row('resource', `${check.resource} (${check.topic})`),
     row('section', check.section),
-    row('needs', (check.needs ?? []).join(', ') || 'nothing but the application'),
+    row('needs', needsText(check)),
+    ...(check.overfills === true
+      ? [
+          row(
+            'runs',
+            'where limits.entriesPerGroup is small, or with --exhaustive: it fills a group to its limit',
+          ),
+        ]
+      : []),
   ]
   if (check.why !== undefined) lines.push(row('why', check.why))
   lines.push(...caseLines(check, asked))
@@ -100,6 +108,15 @@ function explanation(
     lines.push(`  ${replay} --config faulty.json`)
   }
   return lines
+}
+
+/** What the check needs, and what further ones some of its cases need. */
+function needsText({ needs = [], cases }: Check): string {
+  const further = [...new Set(cases.flatMap((one) => one.needs ?? []))].filter(
+    (need) => !needs.includes(need),
+  )
+  const own = needs.join(', ') || 'nothing but the application'
+  return further.length === 0 ? own : `${own}; some cases also ${further.join(', ')}`
 }
 
 const row = (name: string, text: string): string => `${name.padEnd(nameWidth)}${text}`
