@@ -96,6 +96,22 @@ test('in suites/ what is shared knows no topic, and checks are known to the inde
   expect(toChecks.length).toBeGreaterThan(50)
 })
 
+test('no folder of suites/ imports itself by way of others', () => {
+  const folderOf = (file: string) => file.split(sep)[1] ?? ''
+  const isTopic = (file: string) => roomOf(file) === 'suites' && file.split(sep).length > 2
+  const known = new Map<string, Set<string>>()
+  for (const { file, to } of arrows(sources.filter((one) => isTopic(one) && !isTest(one)))) {
+    if (!isTopic(to) || folderOf(to) === folderOf(file)) continue
+    known.set(folderOf(file), (known.get(folderOf(file)) ?? new Set()).add(folderOf(to)))
+  }
+  // Whoever knows none of those that are left is in no circle.
+  const left = new Set(known.keys())
+  const free = () => [...left].find((folder) => ![...(known.get(folder) ?? [])].some((one) => left.has(one)))
+  for (let folder = free(); folder !== undefined; folder = free()) left.delete(folder)
+  expect([...left]).toEqual([])
+  expect(known.size).toBeGreaterThan(5)
+})
+
 test('suites and reports reach the harness by its public faces, never by the command line', () => {
   const outside = sources.filter((file) => !['harness', 'proof'].includes(roomOf(file) ?? ''))
   const wrong = arrows(outside).filter(({ to }) => to.startsWith(join('harness', 'cli')))

@@ -1,7 +1,7 @@
 import { type Caller, type Case, type CheckContext, entriesOf, must, suite } from '../../harness/index.ts'
 import { readBack } from '../shared/stored-entries.ts'
+import { createdBy, whyBoth } from '../shared/three-legged.ts'
 import { expectPartner, expectUser } from '../shared/user-id.ts'
-import { createdBy, whyBoth } from './three-legged.ts'
 
 /** How often each of two callers writes at the same time as the other, and how many entries each time. */
 const bursts = 2

@@ -10,8 +10,8 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
+import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
-import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
 const needs = ['user', 'nonMember'] as const
 const both = { needs, why: whyBoth }

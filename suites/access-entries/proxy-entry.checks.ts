@@ -9,12 +9,12 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectTimeOf } from '../entries-writing/clock.ts'
+import { expectTimeOf } from '../shared/clock.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { ownerByUser, refusesUser } from '../shared/owners-of-users.ts'
 import { expectTwo, readBack } from '../shared/stored-entries.ts'
+import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
-import { createdBy, expectUpdated, requireServed, whyBoth } from './three-legged.ts'
 import { changed, createdEntry, type Update } from './users-entry.ts'
 
 const needs = ['user'] as const

@@ -13,8 +13,8 @@ import { known } from '../shared/known.ts'
 import { listedLike, textsLike } from '../shared/listed-like.ts'
 import { mayNameOwner, ownerByUser, ownersOfUsers } from '../shared/owners-of-users.ts'
 import { profaneText } from '../shared/profane-text.ts'
+import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { plainUserId } from '../shared/user-id.ts'
-import { createdBy, requireServed, whyBoth } from './three-legged.ts'
 
 /** What a user's invalid creations and updates came to. */
 interface Shown<Name> {

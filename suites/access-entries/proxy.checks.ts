@@ -5,9 +5,9 @@ import { isServed } from '../shared/is-served.ts'
 import { known } from '../shared/known.ts'
 import { list, listAll } from '../shared/pages.ts'
 import { libraryFilter } from '../shared/remembered.ts'
+import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { plainUserId } from '../shared/user-id.ts'
-import { createdBy, expectUpdated, requireServed, whyBoth } from './three-legged.ts'
 import { changed, created, createdEntry } from './users-entry.ts'
 
 const needs = ['user'] as const

@@ -11,15 +11,12 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { delicateText } from '../shared/delicate-text.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
 import { ownerByUser } from '../shared/owners-of-users.ts'
 import { list } from '../shared/pages.ts'
-import { createdBy } from './three-legged.ts'
-
-/** A text with everything that careless handling changes. */
-export const delicateText =
-  'She wrote "Tom & Jerry" + one (twice) at C:\\music, déjà vu, 川沿いを歩いて, 😀 and it\'s 100%, 5 < 7 :-)\nThe rest follows.'
+import { createdBy } from '../shared/three-legged.ts'
 
 /** An update, and the entry as it is read afterwards. */
 export interface Update {

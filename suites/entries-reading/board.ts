@@ -7,8 +7,8 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { delicateText } from '../access-entries/users-entry.ts'
 import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { delicateText } from '../shared/delicate-text.ts'
 import { entryMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list as listOf } from '../shared/pages.ts'

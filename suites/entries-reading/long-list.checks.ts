@@ -8,11 +8,11 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { largeGroup } from '../entries-writing/large-group.ts'
 import { expectOrder } from '../shared/expect-order.ts'
+import { largeGroup } from '../shared/large-group.ts'
+import { type LongList, largePages, largestPage } from '../shared/long-list.ts'
 import { repeated } from '../shared/order.ts'
 import { wasRefused } from '../shared/refused.ts'
-import { type LongList, largePages, largestPage } from './long-list.ts'
 
 /** Asserts that a page holds so many of the entries of the list, each once. */
 function expectSome(page: Collection<Entry>, size: number, { ids }: LongList): void {

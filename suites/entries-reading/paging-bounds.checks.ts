@@ -9,12 +9,12 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { largeGroup } from '../entries-writing/large-group.ts'
+import { largeGroup } from '../shared/large-group.ts'
+import { largestPage } from '../shared/long-list.ts'
+import { emptyValue, wrongCounts, wrongStarts } from '../shared/outside.ts'
 import type { ListQuery } from '../shared/pages.ts'
 import { expectRefusedOrPage, wasRefused } from '../shared/refused.ts'
 import { libraryFilter, libraryPage, libraryResponse } from '../shared/remembered.ts'
-import { largestPage } from './long-list.ts'
-import { emptyValue, wrongCounts, wrongStarts } from './outside.ts'
 
 const notOfCount = 'count is not an integer from 1 to 1000'
 const notOfStart = 'startIndex is not an integer of 1 or more'

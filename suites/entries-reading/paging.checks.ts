@@ -12,13 +12,13 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { requireServed } from '../access-entries/three-legged.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
 import { repeated } from '../shared/order.ts'
 import { concatenated, type ListQuery, list } from '../shared/pages.ts'
 import { libraryFilter, libraryPage, libraryPages, wholeLibrary } from '../shared/remembered.ts'
+import { requireServed } from '../shared/three-legged.ts'
 import { usersBoard } from './users-board.ts'
 
 const byAscendingId = { sortBy: 'id', sortOrder: 'ascending' } as const

@@ -12,8 +12,8 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { createdBy, expectUpdated, requireServed, whyBoth } from '../access-entries/three-legged.ts'
 import { known } from '../shared/known.ts'
+import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
 
 /** What the application is shown after a write. */
 interface Shown {

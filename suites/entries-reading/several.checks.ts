@@ -17,8 +17,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { delicateText } from '../access-entries/users-entry.ts'
 import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { delicateText } from '../shared/delicate-text.ts'
 import { byId, expectSameEntry } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'
 import { wasRefused } from '../shared/refused.ts'

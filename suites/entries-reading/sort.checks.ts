@@ -11,12 +11,12 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { requireServed } from '../access-entries/three-legged.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { isAscendingById, isDescendingById, isOneOrder, repeated } from '../shared/order.ts'
 import { concatenated, type ListQuery } from '../shared/pages.ts'
 import { libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
+import { requireServed } from '../shared/three-legged.ts'
 import { board } from './board.ts'
 import { type SortOrder, updatedLater, updatedLaterForUser } from './updated-later.ts'
 

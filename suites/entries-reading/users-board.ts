@@ -6,7 +6,7 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { delicateText } from '../access-entries/users-entry.ts'
+import { delicateText } from '../shared/delicate-text.ts'
 import { entryMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 

@@ -11,11 +11,11 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { createdBy, expectUpdated, requireServed, whyBoth } from '../access-entries/three-legged.ts'
 import { listSelected, listSelectedAsUser } from '../authentication/operations.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { libraryFilter } from '../shared/remembered.ts'
+import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { keptCases } from './kept.ts'
 import { leftOf, type UsersBoard, usersBoard } from './users-board.ts'
 

@@ -14,11 +14,11 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { expectInstant } from '../shared/clock.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'
 import { expectTwo, readBack } from '../shared/stored-entries.ts'
 import { expectUser } from '../shared/user-id.ts'
-import { expectInstant } from './clock.ts'
 import { type Creation, creation } from './creation.ts'
 
 /** What the response to a creation says in each member. */

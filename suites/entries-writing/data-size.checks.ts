@@ -1,9 +1,9 @@
 import { byteLength, each, entryOf, expect, must, suite } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { wasRefused } from '../shared/refused.ts'
+import { largestSize, ofBytes } from '../shared/sizes.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { expectNothingLeft, expectRefused } from './attempts.ts'
-import { largestSize, ofBytes } from './sizes.ts'
 import { inputsOf } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
 

@@ -9,8 +9,8 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { largeGroup, largeGroupTimeoutMs } from './large-group.ts'
-import { leftBehind, type Overflow, type Reading } from './overflow.ts'
+import { largeGroup, largeGroupTimeoutMs } from '../shared/large-group.ts'
+import { leftBehind, type Overflow, type Reading } from '../shared/overflow.ts'
 
 const head = {
   overfills: true,

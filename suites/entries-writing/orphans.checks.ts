@@ -1,6 +1,6 @@
 import { entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
-import { createdBy } from '../access-entries/three-legged.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
+import { createdBy } from '../shared/three-legged.ts'
 import { type Orphan, type Orphans, orphans } from './orphans.ts'
 
 /** Asserts that an entry is there for every operation. @param name what it is, for the failure */

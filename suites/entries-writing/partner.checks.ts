@@ -1,5 +1,5 @@
 import { type CheckContext, entryOf, expect, must, suite } from '../../harness/index.ts'
-import { delicateText } from '../access-entries/users-entry.ts'
+import { delicateText } from '../shared/delicate-text.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { expectUser } from '../shared/user-id.ts'

@@ -9,9 +9,9 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { profaneText } from '../shared/profane-text.ts'
+import { largestSize, ofBytes } from '../shared/sizes.ts'
 import { updated } from '../shared/stored-entries.ts'
 import { type Attempt, expectNothingLeft, tryAll, type Write } from './attempts.ts'
-import { largestSize, ofBytes } from './sizes.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
 const needs = ['fixtures.profaneText'] as const

@@ -1,5 +1,5 @@
-import { delicateText } from '../access-entries/users-entry.ts'
-import { filled, largestSize, sizedWords } from './sizes.ts'
+import { delicateText } from '../shared/delicate-text.ts'
+import { filled, largestSize, sizedWords } from '../shared/sizes.ts'
 
 /**
  * How a text has to come back. `plain`, `largest`: as it was sent. `guarded`: as it was sent, or it is refused, since a firewall

@@ -8,8 +8,8 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
+import { expectInstant, expectTimeOf, instantOf } from '../shared/clock.ts'
 import { wasRefused } from '../shared/refused.ts'
-import { expectInstant, expectTimeOf, instantOf } from './clock.ts'
 import { creation } from './creation.ts'
 import { type Updating, updating } from './updating.ts'
 

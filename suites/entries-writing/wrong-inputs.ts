@@ -1,5 +1,5 @@
 import { jsonExtensions, noJson, noObjects, type WrongJson } from '../shared/json-bodies.ts'
-import { filled, largestSize, ofBytes, sizedWords } from './sizes.ts'
+import { filled, largestSize, ofBytes, sizedWords } from '../shared/sizes.ts'
 
 /** A valid body of a creation or an update, from which a wrong one is made. */
 export type RightBody = Readonly<Record<'data' | 'writerId' | 'ownerId', string>>

@@ -11,8 +11,8 @@ import {
   idsOf,
   listedIds,
 } from '../../harness/index.ts'
-import { beyondASecond } from '../shared/beyond-a-second.ts'
-import { filterForm } from '../shared/filter-form.ts'
+import { beyondASecond } from './beyond-a-second.ts'
+import { filterForm } from './filter-form.ts'
 import { addInOrder, addSome, type Ranked, type Users } from './ranked-entries.ts'
 import { largestSize } from './sizes.ts'
 

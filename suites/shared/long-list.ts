@@ -1,7 +1,7 @@
 import type { CheckContext, Entry, HttpResponse } from '../../harness/index.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import type { ListQuery } from '../shared/pages.ts'
+import { filterForm } from './filter-form.ts'
 import { emptyValue, wrongCounts } from './outside.ts'
+import type { ListQuery } from './pages.ts'
 
 /** The largest page that a request can ask for (section "Limits"). */
 export const largestPage = 1000

@@ -1,5 +1,5 @@
 import { exhaustiveFlag, type Part, part, sharedFixture } from '../../harness/index.ts'
-import { type LongList, leastSize, longListSize, readLongList } from '../entries-reading/long-list.ts'
+import { type LongList, leastSize, longListSize, readLongList } from './long-list.ts'
 import { begin, deletedMeanwhile, type Overflow, overflow, takesTooLong } from './overflow.ts'
 
 /** What a group of very many entries showed. */

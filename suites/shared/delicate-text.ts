@@ -1,0 +1,3 @@
+/** A text with everything that careless handling changes. */
+export const delicateText =
+  'She wrote "Tom & Jerry" + one (twice) at C:\\music, déjà vu, 川沿いを歩いて, 😀 and it\'s 100%, 5 < 7 :-)\nThe rest follows.'
