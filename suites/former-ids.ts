@@ -27,6 +27,7 @@ export const formerIds: Readonly<Record<string, string>> = {
   'entries.existence.unknown-id.update-leaves-others': 'entries.existence.unknown-id.update',
   'entries.existence.updated-stays': 'entries.update.keeps-id',
   'entries.methods.override': 'entries.methods.safe',
+  'entries.owner.categories': 'groups.create.categories',
   'entries.owner.kept': 'entries.owner.prefix',
   'entries.owner.updated': 'entries.update.owner',
   'entries.parent.updated': 'entries.update.parent',

@@ -165,6 +165,7 @@ function causeOf(
             lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
             alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
             ...(common === undefined ? {} : { requests: common.trait }),
+            ...onlyCase(lead),
             ...(ignoredUpdateOf === undefined ? {} : { ignoredUpdateOf }),
             ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
             parameters: parametersOfLists(symptoms),
@@ -191,6 +192,19 @@ function causeOf(
     ...(intermittent === undefined ? {} : { intermittent }),
     ...knownOf(symptoms),
   }
+}
+
+/** A title of a case that is as long says no more at a glance than the line below it. In characters. */
+const shortCase = 70
+
+/** So many cases of a check that pass tell that the one that fails is what matters. */
+const manyPass = 2
+
+/** The case that speaks for a cause, where it is the only one of its check that fails. */
+function onlyCase({ check, case: { title } }: Symptom): { readonly only?: string } {
+  const failed = check.cases.filter(({ outcome }) => outcome === 'failed').length
+  const passed = check.cases.filter(({ outcome }) => outcome === 'passed').length
+  return failed === 1 && passed >= manyPass && title.length <= shortCase ? { only: title } : {}
 }
 
 /** Does a request name several ids in its path? */

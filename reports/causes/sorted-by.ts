@@ -16,8 +16,10 @@ export function withSortMembers(clusters: readonly Cluster[]): Cluster[] {
       return [cluster, isOrder ? undefined : memberOf(lead)?.split(' ')[0]] as const
     }),
   )
-  return joined(clusters, (home, { symptoms }) => {
-    const member = members.get(home)
-    return member !== undefined && member !== 'id' && symptoms.every((one) => sortMember(one) === member)
-  })
+  const areSortedBy = ({ symptoms }: Cluster, member: string | undefined) =>
+    member !== undefined && member !== 'id' && symptoms.every((one) => sortMember(one) === member)
+  return joined(
+    clusters,
+    (home, cluster) => areSortedBy(cluster, members.get(home)) || areSortedBy(home, members.get(cluster)),
+  )
 }

@@ -43,6 +43,8 @@ export interface TitleFacts {
   readonly areLists?: boolean
   /** Did all requests name several ids? */
   readonly areSeveral?: boolean
+  /** The only case of its check that fails: what is wrong with it alone. */
+  readonly only?: string
   /** What a wrong value is known to be, completing "it is …". */
   readonly valueKnownAs?: string
   /** Who sends updates that are accepted and change nothing. */
@@ -71,6 +73,7 @@ export function titleOf(
     areOfUsers = false,
     ignoredUpdateOf,
     valueKnownAs,
+    only,
   }: TitleFacts = {},
 ): string {
   const { check, deviation, exchange, message, isErrorInSuccess } = symptom
@@ -85,7 +88,10 @@ export function titleOf(
   // A contract has no sentence that says more; and what many checks meet by chance has nothing to do with that of one of them, unless it was wrong there again.
   const isAgain = deviation?.kind === 'value' && symptom.case.reproduced === true
   const isChance = sometimesIn !== undefined && sometimesIn > manyChecks && !isAgain
-  const sentence = deviation?.kind === 'contract' || isChance ? '' : `: ${check.sentence}`
+  const sentence =
+    deviation?.kind === 'contract' || isChance
+      ? ''
+      : `: ${check.sentence}${only === undefined ? '' : ` (${only})`}`
   const sometimes = sometimesIn === undefined ? '' : 'sometimes '
   if (ignoredUpdateOf !== undefined)
     return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is answered 202 and changes nothing${sentence}`

@@ -186,6 +186,16 @@ function untestedLines(run: RunResult, unexplained: readonly CheckResult[], widt
   return [...fixtures, ...others, ...(left > 0 ? [`  and for ${quantity(left, 'other reason')}`] : [])]
 }
 
+/** Why what was selected does not apply: who repeats a case wants to know what has become of it. */
+function inapplicableLines(run: RunResult, { paints, width }: Look): string[] {
+  const checks = run.checks.filter(({ outcome }) => outcome === 'inapplicable')
+  if (run.scope.kind !== 'selection' || checks.length === 0) return []
+  const lines = untestedReasons(checks, 'inapplicable')
+    .slice(0, shownReasons)
+    .flatMap((one) => wrap(oneLine(`${untestedName(one)}: ${cut(one.reason, 300)}`), width, '  '))
+  return ['', paints.bold(`Inapplicable (${checks.length})`), ...lines]
+}
+
 /** How the classes fared, and what was run against which target. */
 function factLines(run: RunResult, options: TerminalOptions, { paints, width }: Look): string[] {
   const hasBegun = run.unbegun === undefined
@@ -256,6 +266,7 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
     ...(isRed ? [...verdict, ...facts] : []),
     ...foundLines(run, overview, look),
     ...(untested.length > 0 ? ['', paints.bold(untestedTitle(overview)), ...untested] : []),
+    ...(hasBegun ? inapplicableLines(run, look) : []),
     ...(overview.notRun.length > 0 ? ['', ...wrap(notRunLine(overview.notRun), width, '')] : []),
     ...noteLines(run, look),
     ...(isRed ? [] : facts),

@@ -22,13 +22,16 @@ const withoutRequest = (reason: string): string =>
   )
 
 /**
- * Many checks are untested for one reason: each reason once, without the titles of cases, in the order in which they come. Whatever the request
+ * Many checks are untested, or inapplicable, for one reason: each reason once, without the titles of cases, in the order in which they come. Whatever the request
  * was, the reason is the same.
  */
-export function untestedReasons(unexplained: readonly CheckResult[]): Untested[] {
+export function untestedReasons(
+  unexplained: readonly CheckResult[],
+  outcome: 'untested' | 'inapplicable' = 'untested',
+): Untested[] {
   const byReason = new Map<string, { readonly reason: string; readonly checks: CheckResult[] }>()
   for (const check of unexplained) {
-    const own = check.cases.find(({ outcome }) => outcome === 'untested')?.message
+    const own = check.cases.find((one) => one.outcome === outcome)?.message
     // One line: each of a message's lines is a sentence of its own.
     const reason = (own ?? check.message ?? 'no reason given').split('\n').join('. ')
     const known = byReason.get(withoutRequest(reason))

@@ -203,12 +203,5 @@ export default suite(
       'R-textdata-owner-of-topic',
       'which entries make a topic is the application’s own choice; the service keeps what it is sent',
     ),
-    untestable(
-      'entries.owner.categories',
-      'entries of different categories stand in different groups, the columns of one form may share one',
-      'R-limit-categories',
-      'advice to the application, on which the service has no part',
-      { section: 'Limits', level: 'SHOULD' },
-    ),
   ],
 )

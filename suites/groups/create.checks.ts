@@ -228,7 +228,7 @@ export default suite(
       'entries of different categories belong in different groups, the columns of one form may share a group',
       'R-limit-categories',
       'it is a rule for the application that stores entries; the service cannot tell what a category is',
-      { section: 'Limits' },
+      { section: 'Limits', level: 'SHOULD' },
     ),
   ],
 )
