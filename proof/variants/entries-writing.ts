@@ -53,9 +53,11 @@ export const entryWritingVariants: readonly Variant[] = [
   },
   {
     id: 'conflict-of-updates-409',
-    sentence: 'An update that comes while the entry is being updated answers 409 and has no effect',
+    sentence:
+      'An update that comes while the entry is being updated answers 409 and has no effect, whatever it carries',
     override: (policy) => {
       const underWay = new Set<string>()
+      const checked = new Set<string>()
       const refused = new WeakSet<RequestFacts>()
       return {
         updatedEntry: (before, after, facts, input) => {
@@ -69,6 +71,15 @@ export const entryWritingVariants: readonly Variant[] = [
           return policy.updatedEntry(before, after, facts, input)
         },
         errorStatus: (problem, facts) => (refused.has(facts) ? 409 : policy.errorStatus(problem, facts)),
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (facts.operation !== 'textdata.update' || finished.status !== 400) return finished
+          const body = { Error: { Code: '409', Message: 'Conflict: the entry is being updated' } }
+          if (checked.has(facts.path)) return { ...finished, status: 409, body }
+          checked.add(facts.path)
+          setTimeout(() => checked.delete(facts.path), 4)
+          return finished
+        },
         delayAfterMs: (facts) => (facts.method === 'PUT' ? 8 : policy.delayAfterMs(facts)),
       }
     },

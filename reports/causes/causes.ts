@@ -154,7 +154,7 @@ function causeOf(
   const comesAndGoes = lead !== undefined && common === undefined
   const intermittent = comesAndGoes ? intermittence(lead, symptoms, run) : undefined
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
-  const ignoredUpdateOf = old === undefined ? changesNothing(symptoms) : undefined
+  const ignoredUpdateOf = old === undefined && lead !== undefined ? changesNothing(lead, symptoms) : undefined
   const knownAs = lead === undefined ? undefined : valueKnownAs(lead)
   const like = looksLike === undefined ? undefined : likeness(looksLike, symptoms, cases, run)
   return {

@@ -80,8 +80,9 @@ export function withIgnoredUpdates(clusters: readonly Cluster[]): Cluster[] {
 /** Members of which an update that changes nothing leaves more than the text, by what they are called in the names of values. */
 const others = /\b(owner|parent|updated)\b/
 
-/** Who sends updates that are accepted and change nothing, where the symptoms of a cause say so of the text and of more. */
-export function changesNothing(symptoms: readonly Symptom[]): Updater | undefined {
+/** Who sends updates that are accepted and change nothing, where the symptoms of a cause say so of the text and of more. @param lead speaks for them */
+export function changesNothing(lead: Symptom, symptoms: readonly Symptom[]): Updater | undefined {
+  if (!isNamedAfterUpdate(lead)) return undefined
   const isMore = ({ deviation }: Symptom) => deviation?.kind === 'value' && others.test(deviation.name)
   const text = symptoms.find(isTextLeft)
   return text !== undefined && symptoms.filter(isNamedAfterUpdate).some(isMore) ? updatedBy(text) : undefined

@@ -11,6 +11,7 @@ import {
   part,
 } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { besideOthers } from '../shared/created-groups.ts'
 import { plainUserId } from '../shared/user-id.ts'
 import { changedText, differences } from './differences.ts'
 import { inBatches } from './in-batches.ts'
@@ -215,7 +216,9 @@ async function tryUpdates(
   const responses = await inBatches(writes, (write, index) => {
     const right = rights[index] ?? rightBody(context)
     const options = { rawBody: write.rawBody(right, answered.id), invalid: write.what }
-    return part(() => trusted.updateEntry(group.name, entries[index]?.id ?? '', undefined, options))
+    const send = () => trusted.updateEntry(group.name, entries[index]?.id ?? '', undefined, options)
+    // Updates of one entry that meet may be refused with a conflict.
+    return part(() => besideOthers(context, send))
   })
   const { response: look, list } = await wholeList(context, group.name)
   const writerId = context.newUserId()

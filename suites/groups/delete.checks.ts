@@ -187,6 +187,18 @@ export default suite(
             expect(deleted.child, 'the child after another group was deleted').toEqual(child)
           },
         },
+        {
+          id: 'groups.delete.others.sibling-stays',
+          title: 'a group below the same parent',
+          needs: ['quota'],
+          run: async ({ use, inapplicable }) => {
+            const { children, sibling } = await use(familyOfFive)
+            if (sibling === undefined) return inapplicable('there is room for two groups only')
+            const { response, child } = sibling.show()
+            expect(response.status, 'the status of the deletion', response).toBeBetween(200, 299)
+            expect(child, 'the child after another one of its parent was deleted').toEqual(children[0])
+          },
+        },
         ...each(
           neighbours,
           ({ id, title }) => ({ id: `groups.delete.${id}`, title }),

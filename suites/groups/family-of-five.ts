@@ -1,4 +1,4 @@
-import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { type CheckContext, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
 import { type GroupRead, readBack } from '../shared/created-groups.ts'
 import { isCreated, undisturbed } from '../shared/full-board.ts'
 import { askForSixth, readAll, type Sixth } from './five-groups.ts'
@@ -11,7 +11,15 @@ export interface FamilyOfFive {
   /** One more is asked for. */
   readonly sixth: Sixth
   /** One that is nobody's parent is deleted, and the child that is still there is read; undefined where there are but two. */
-  readonly deleted: { readonly response: HttpResponse; readonly child: GroupRead } | undefined
+  readonly deleted: Deleted | undefined
+  /** The same for another child of the root, made in its place. */
+  readonly sibling: Part<Deleted> | undefined
+}
+
+/** The deletion of a group, and the child of the root that is still there. */
+interface Deleted {
+  readonly response: HttpResponse
+  readonly child: GroupRead
 }
 
 /** One root, a child of it, and groups below that child: then one more is asked for. */
@@ -30,8 +38,11 @@ export const familyOfFive = sharedFixture(
       const sixth = await askForSixth(context, quota, names, all)
       if (sixth === 'disturbed') return sixth
       const [, child = '', leaf] = names
-      const deleted = leaf === undefined ? undefined : await withoutLeaf(context, child, leaf)
-      family = { children: all.slice(1), parentIds, sixth, deleted }
+      const deleted = leaf === undefined ? undefined : await without(context, leaf, child)
+      const [rootId = ''] = parentIds
+      const isRoom = deleted !== undefined && deleted.response.status < 300
+      const sibling = isRoom ? await part(() => withoutSibling(context, rootId, child, created)) : undefined
+      family = { children: all.slice(1), parentIds, sixth, deleted, sibling }
       return 'done'
     })
     return family ?? context.untested('the application had no room for a group')
@@ -39,9 +50,22 @@ export const familyOfFive = sharedFixture(
   { needs: ['quota', 'slots:2'] },
 )
 
-async function withoutLeaf(context: CheckContext, child: string, leaf: string) {
-  const response = await context.trusted.deleteGroup(leaf)
+async function without(context: CheckContext, name: string, child: string): Promise<Deleted> {
+  const response = await context.trusted.deleteGroup(name)
   return { response, child: await readBack(context, child) }
+}
+
+/** Creates another child of the root, and deletes it again. */
+async function withoutSibling(
+  context: CheckContext,
+  rootId: string,
+  child: string,
+  created: string[],
+): Promise<Deleted> {
+  const name = context.groups.newName()
+  created.push(name)
+  if (!(await isCreated(context, name, rootId))) context.untested('there was no room for another child')
+  return await without(context, name, child)
 }
 
 /**

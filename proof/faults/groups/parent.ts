@@ -93,6 +93,29 @@ export const groupsParentFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'group-delete-takes-siblings',
+    'the deletion of a group that has a parent deletes all others below that parent',
+    ['groups.delete.others.sibling-stays'],
+    (policy) => {
+      const parents = new Map<string, string>()
+      const gone = new Set<string>()
+      return {
+        createdGroup: (record, facts) => {
+          const created = policy.createdGroup(record, facts)
+          if (created.parentId !== undefined) parents.set(created.id, created.parentId)
+          return created
+        },
+        groupDeletedBody: (record) => {
+          const parent = parents.get(record.id)
+          for (const [id, other] of parents) if (parent !== undefined && other === parent) gone.add(id)
+          return policy.groupDeletedBody(record)
+        },
+        groupFound: (record, facts) => !gone.has(record.id) && policy.groupFound(record, facts),
+        groupListed: (record, ...at) => !gone.has(record.id) && policy.groupListed(record, ...at),
+      }
+    },
+  ),
+  fault(
     'group-second-child-root',
     'the second child of a group becomes a root group',
     ['groups.read.second-parent'],
