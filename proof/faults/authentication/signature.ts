@@ -38,12 +38,6 @@ export const authenticationSignatureFaults: readonly Fault[] = [
     },
   ),
   sharedFault(
-    'signature-key-raw',
-    'the secrets are not percent-encoded in the key that verifies signatures',
-    ['auth.textboard.right-signature'],
-    { signingKey: (consumerSecret, tokenSecret) => `${consumerSecret}&${tokenSecret}` },
-  ),
-  sharedFault(
     'signature-key-token-raw',
     'the secret of a token is not percent-encoded in the key that verifies signatures',
     ['auth.textboard.user.list-groups.right-signature'],
@@ -197,9 +191,22 @@ export const authenticationSignatureFaults: readonly Fault[] = [
         ['GET', 'POST', 'PUT', 'DELETE'].some((method) => given === recompute({ method })),
     },
   ),
-  sharedFault('auth-secret-unencoded', 'secrets are used without encoding', ['preflight'], {
-    signingKey: (consumerSecret, tokenSecret) => `${consumerSecret}&${tokenSecret}`,
-  }),
+  sharedFault(
+    'auth-secret-unencoded',
+    'secrets are used without encoding',
+    ['auth.textboard.right-signature'],
+    {
+      signingKey: (consumerSecret, tokenSecret) => `${consumerSecret}&${tokenSecret}`,
+    },
+  ),
+  sharedFault(
+    'signature-of-url-without-port',
+    'signatures are verified over a URL without its port',
+    ['preflight'],
+    {
+      signatureAccepted: (given, _expected, recompute) => given === recompute({ host: '127.0.0.1' }),
+    },
+  ),
   sharedFault(
     'auth-401-is-403',
     'a wrong credential answers 403',
