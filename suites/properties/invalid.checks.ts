@@ -182,7 +182,10 @@ export default suite(
             const name: unknown = isJsonObject(value) ? value.name : undefined
             const body = name === undefined ? {} : { name }
             const creates = typeof name === 'string' && name !== '' ? name : String(name)
-            expect(await trusted.createGroup(body, { invalid, creates })).toBeRefused()
+            const response = await trusted.createGroup(body, { invalid, creates })
+            // The next, smaller name needs the place.
+            if (response.status < 300) await trusted.deleteGroup(creates)
+            expect(response).toBeRefused()
             if (typeof name !== 'string' || name === '') return
             const read = await trusted.readGroup(name, { invalid })
             // How an odd address is answered is for other checks.
