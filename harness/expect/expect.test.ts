@@ -96,3 +96,18 @@ test('of a request whose credential is wrong on purpose it is told how, and of a
     `PUT /textdata sent with the scheme OAuth alone: ${got}`,
   )
 })
+
+test('what a value is in place of another one is said of numbers, truths and times, and never of a text that a target may choose', () => {
+  const insteadOf = (act: () => void): unknown => {
+    const { deviation } = failureOf(act)
+    return deviation?.kind === 'value' ? deviation.instead : deviation?.kind
+  }
+  expectTo(insteadOf(() => expect(902, 'totalResults').toEqual(1))).toBe('902 instead of 1')
+  expectTo(insteadOf(() => expect(false, 'sorted').toBeTrue())).toBe('false instead of true')
+  expectTo(insteadOf(() => expect(1001, 'the number').toBeBetween(0, 1000))).toBe('1001 instead of 0 to 1000')
+  expectTo(insteadOf(() => expect(3, 'totalResults').toBeOneOf([1, 2]))).toBe('3 instead of 1 or 2')
+  const time = '2026-11-28T09:44:23'
+  expectTo(insteadOf(() => expect(time, 'updated').notToEqual(time))).toBe(`still ${time}`)
+  expectTo(insteadOf(() => expect([1, 2, 3], 'the page').toHaveLength(2))).toBe('of 3 instead of 2')
+  expectTo(insteadOf(() => expect('secret', 'data').toEqual('text'))).toBeUndefined()
+})

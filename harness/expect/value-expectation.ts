@@ -117,6 +117,9 @@ export function valueExpectation(value: unknown, name: string, from: object | un
       assert(
         permitted.some((one) => isDeepStrictEqual(value, one)),
         `to be ${permitted.map((one) => (one === undefined ? 'absent' : shown(one))).join(' or ')}`,
+        isShort(value) && permitted.every(isShort)
+          ? `${value} instead of ${permitted.join(' or ')}`
+          : undefined,
       ),
     toBeTrue: () => {
       if (value === false && isQuestion) wrong(`expected that ${fact}, but it is not so`)
@@ -136,7 +139,7 @@ export function valueExpectation(value: unknown, name: string, from: object | un
       assert(
         typeof value === 'number' && value >= low && value <= high,
         `to be ${range(low, high)}`,
-        isShort(value) ? `${value} instead of ${range(low, high)}` : undefined,
+        isShort(value) ? `${value} instead of ${range(low, high).replace(/^from /, '')}` : undefined,
       ),
     toHaveSameMembers: (expected) => {
       const got = list()

@@ -146,6 +146,13 @@ describe('a wrong value', () => {
     expect(causes(both)[0]?.title).toMatch(/^published and updated are 12 hours behind GMT/)
   })
 
+  test('of several things is said by their number', () => {
+    const title = (name: string) =>
+      causes(reading('a', 'textdata.list', wrong(name, 'of 10 instead of 50')))[0]?.title.split(' (')[0]
+    expect(title('the entries without count')).toBe('The entries without count are 10 instead of 50')
+    expect(title('the page without count')).toBe('The page without count holds 10 instead of 50')
+  })
+
   test('that should not be there is said to be there', () => {
     const message = 'expected the names in the list not to contain "x", got ["x"]'
     const names = reading('a', 'textdatagroup.list', wrong('the names in the list'), { message })

@@ -273,6 +273,9 @@ function valueTitle(
     return `${capital(short)} ${isPlural(short) ? 'hold' : 'holds'} what should not be there`
   if (change !== undefined)
     return `${capital(short)} ${isPlural(short) ? 'come' : 'comes'} ${sometimes}${change}`
+  const [, counted] = /^of (\d+ instead of \d+)$/.exec(instead ?? '') ?? []
+  if (counted !== undefined && way === 'wrong')
+    return `${capital(short)} ${isPlural(short) ? 'are' : 'holds'} ${sometimes}${counted}`
   const seen = known ?? instead ?? way
   return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way === 'wrong' ? seen : way}`
 }
