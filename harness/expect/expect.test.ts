@@ -109,5 +109,6 @@ test('what a value is in place of another one is said of numbers, truths and tim
   const time = '2026-11-28T09:44:23'
   expectTo(insteadOf(() => expect(time, 'updated').notToEqual(time))).toBe(`still ${time}`)
   expectTo(insteadOf(() => expect([1, 2, 3], 'the page').toHaveLength(2))).toBe('of 3 instead of 2')
+  expectTo(insteadOf(() => expect('', 'data').toEqual('text'))).toBe('empty')
   expectTo(insteadOf(() => expect('secret', 'data').toEqual('text'))).toBeUndefined()
 })

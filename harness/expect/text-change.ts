@@ -115,6 +115,8 @@ const leastLeft = 8
  */
 export function textChange(expected: unknown, got: unknown): string | undefined {
   if (typeof expected !== 'string' || typeof got !== 'string') return undefined
+  // Where nothing is left of a text, none of these is likelier than another.
+  if (got === '') return undefined
   if (expected === got || expected.length > longest || got.length > 8 * longest) return undefined
   if (withoutEntities(got) === expected) return 'escaped for HTML'
   if (withoutEntities(expected) === got) return 'with what entities of HTML stand for'

@@ -181,9 +181,11 @@ const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2})?$/
 const isShort = (value: unknown): value is number | boolean | string =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && time.test(value))
 
-/** `902 instead of 1`, where both are said in a word. */
-const inPlaceOf = (got: unknown, expected: unknown): string | undefined =>
-  isShort(got) && isShort(expected) ? `${got} instead of ${expected}` : undefined
+/** `902 instead of 1`, where both are said in a word; `empty` for a text that should not be. */
+function inPlaceOf(got: unknown, expected: unknown): string | undefined {
+  if (got === '' && typeof expected === 'string') return 'empty'
+  return isShort(got) && isShort(expected) ? `${got} instead of ${expected}` : undefined
+}
 
 /** So much of each of two texts is shown beside what tells them apart, in characters. */
 const shownBeside = 120
