@@ -3,7 +3,7 @@ import { type Cluster, joined } from './cluster.ts'
 import { counted } from './lead-traits.ts'
 import type { Symptom } from './symptom.ts'
 import { isGenerated, memberOf } from './symptoms.ts'
-import { wrongText } from './write-before.ts'
+import { isAccepted, wrongText } from './write-before.ts'
 
 /** Names of what is read after an update. */
 const afterUpdate = /\bafter (?:the|an|its) update\b|\bthe updated text\b/
@@ -21,13 +21,12 @@ const isAfterUpdate = (symptom: Symptom): boolean =>
   (symptom.deviation?.kind === 'value' && onUpdates.test(symptom.check.sentence))
 
 /** The accepted update before what a symptom shows. */
-export function updateBefore({
+function updateBefore({
   case: { exchanges },
   exchange,
 }: Pick<Symptom, 'exchange'> & { readonly case: Pick<Symptom['case'], 'exchanges'> }): Exchange | undefined {
   return exchanges.findLast(
-    ({ id, request, response }) =>
-      id < (exchange?.id ?? 0) && request.method === 'PUT' && (response?.status ?? 500) < 300,
+    (one) => one.id < (exchange?.id ?? 0) && one.request.method === 'PUT' && isAccepted(one),
   )
 }
 
@@ -80,7 +79,10 @@ export function withIgnoredUpdates(clusters: readonly Cluster[]): Cluster[] {
 /** Members of which an update that changes nothing leaves more than the text, by what they are called in the names of values. */
 const others = /\b(owner|parent|updated)\b/
 
-/** Who sends updates that are accepted and change nothing, where the symptoms of a cause say so of the text and of more. @param lead speaks for them */
+/**
+ * Who sends updates that are accepted and change nothing, where the symptoms of a cause say so of the text and of more.
+ * @param lead the symptom that speaks for them
+ */
 export function changesNothing(lead: Symptom, symptoms: readonly Symptom[]): Updater | undefined {
   if (!isNamedAfterUpdate(lead)) return undefined
   const isMore = ({ deviation }: Symptom) => deviation?.kind === 'value' && others.test(deviation.name)

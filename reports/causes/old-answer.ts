@@ -5,6 +5,7 @@ import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Cluster, joined } from './cluster.ts'
 import type { Symptom } from './symptom.ts'
+import { isAccepted } from './write-before.ts'
 
 /** A reading that answers as before a write whose effect another reading has shown already: a cache, a replica, a copy. */
 export interface OldAnswer {
@@ -231,8 +232,6 @@ function resourcesIn(exchange: Exchange): readonly Resource[] {
     return typeof id === 'string' || typeof id === 'number' ? [{ id: String(id), members }] : []
   })
 }
-
-const isAccepted = ({ response }: Exchange): boolean => (response?.status ?? 500) < 300
 
 /** Another address, or another caller: what is read in the same way may come and go. */
 const isElsewhere = (one: Exchange, reading: Exchange): boolean =>

@@ -42,7 +42,8 @@ const afterUpdate = /\bafter (the|an|its) update\b/
 const expectedText = (message: string): string | undefined =>
   / to be ("(?:[^"\\]|\\.){3,}")(?:, got|$)/.exec(message)?.[1]
 
-const isAccepted = ({ response }: Exchange): boolean => (response?.status ?? 500) < 300
+/** Was a request answered with success? */
+export const isAccepted = ({ response }: Exchange): boolean => (response?.status ?? 500) < 300
 
 const isUpdate = ({ request }: Exchange): boolean => request.method === 'PUT'
 
