@@ -111,7 +111,7 @@ export function valueExpectation(value: unknown, name: string, from: object | un
       assert(
         !isDeepStrictEqual(value, other),
         `to be other than ${shown(other)}`,
-        isShort(other) ? `still ${other}` : undefined,
+        typeof other === 'string' && time.test(other) ? `still ${other}` : undefined,
       ),
     toBeOneOf: (permitted) =>
       assert(

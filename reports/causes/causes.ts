@@ -98,7 +98,7 @@ interface Led {
 }
 
 /**
- * What is fixed before what may follow from it: groups that are not there after their creation, or are there again after their
+ * What is fixed before what may follow from it: signatures that are verified wrongly; groups that are not there after their creation, or are there again after their
  * deletion, which leaves no room for others; readings that are out of date; a wrong id, and one that two entries have, before all that is
  * looked for by it; and a member that is wrong where its resource is read alone before lists, which are filtered and sorted by members.
  */

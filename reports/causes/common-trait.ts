@@ -1,4 +1,5 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { CallerName } from '../../harness/vocabulary.ts'
 import type { CommonTrait } from './cause.ts'
@@ -118,7 +119,7 @@ function traitsOfBody({ request, operation }: Exchange): string[] | undefined {
 export function membersOf(text: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? new Map(Object.entries(body)) : undefined
+    return isJsonObject(body) ? new Map(Object.entries(body)) : undefined
   } catch {
     return undefined
   }

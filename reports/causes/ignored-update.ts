@@ -3,10 +3,7 @@ import { type Cluster, joined } from './cluster.ts'
 import { counted } from './lead-traits.ts'
 import type { Symptom } from './symptom.ts'
 import { isGenerated, memberOf } from './symptoms.ts'
-import { isAccepted, wrongText } from './write-before.ts'
-
-/** Names of what is read after an update. */
-const afterUpdate = /\bafter (?:the|an|its) update\b|\bthe updated text\b/
+import { afterUpdate, isAccepted, wrongText } from './write-before.ts'
 
 /** Sentences of checks on what an update does. */
 const onUpdates = /\b(an|each) update\b/

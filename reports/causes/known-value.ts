@@ -1,4 +1,5 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { isJsonObject } from '../../harness/index.ts'
 import { membersOf } from './common-trait.ts'
 import { lastWriteBefore } from './lead-traits.ts'
 import type { Symptom } from './symptom.ts'
@@ -34,15 +35,15 @@ function orderedBy({ deviation, message, exchange }: Symptom): string | undefine
   const entries = entriesOf(exchange)
   if (entries.length < fewest) return undefined
   const sorted = exchange && new URL(exchange.request.url, 'http://target').searchParams.get('sortBy')
-  const names = [...(entries[0]?.keys() ?? [])].filter((name) => !unremarkable.has(name) && name !== sorted)
-  const name = names.find((one) => isOrdered(entries.map((entry) => entry.get(one))))
+  const names = Object.keys(entries[0] ?? {}).filter((name) => !unremarkable.has(name) && name !== sorted)
+  const name = names.find((one) => isOrdered(entries.map((entry) => entry[one])))
   return name && `in the order of ${name}`
 }
 
-/** The entries of a list, each by its members. */
-function entriesOf(exchange: Exchange | undefined): readonly ReadonlyMap<string, unknown>[] {
+/** The entries of a list. */
+function entriesOf(exchange: Exchange | undefined): readonly Readonly<Record<string, unknown>>[] {
   const list = membersOf(exchange?.response?.body ?? '')?.get('entry')
-  return Array.isArray(list) ? list.flatMap((one) => membersOf(JSON.stringify(one)) ?? []) : []
+  return Array.isArray(list) ? list.filter(isJsonObject) : []
 }
 
 /** Do all values differ, and each stand behind the one before it, or each before it? */

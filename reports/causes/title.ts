@@ -16,6 +16,8 @@ import {
   wayOfErrorBody,
 } from './wrong-body.ts'
 
+type WrongValue = Extract<Deviation, { kind: 'value' }>
+
 /** Operations named in a title; what is beyond is counted. */
 const namedOperations = 3
 
@@ -94,7 +96,7 @@ export function titleOf(
       : `: ${check.sentence}${only === undefined ? '' : ` (${only})`}`
   const sometimes = sometimesIn === undefined ? '' : 'sometimes '
   if (ignoredUpdateOf !== undefined)
-    return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is answered 202 and changes nothing${sentence}`
+    return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is accepted and changes nothing${sentence}`
   if (old !== undefined) return oldTitle(`${asked}${asking}`, old)
   if (isErrorInSuccess)
     return `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`
@@ -131,7 +133,7 @@ export function titleOf(
     case 'value':
       return deviation.name.startsWith('whether ')
         ? `${whetherTitle(deviation.name, message)}${where}${sentence}`
-        : `${valueTitle(alike.length > 1 ? { ...deviation, name: enumerated(alike) } : deviation, { message, sometimes, known: valueKnownAs })}${where}${sentence}`
+        : `${valueTitle(named(deviation, alike), { message, sometimes, known: valueKnownAs })}${where}${sentence}`
     case 'no-response':
       return `${sometimes === '' ? 'No response' : 'Sometimes no response'} (${deviation.reason})${where}${sentence}`
     case undefined:
@@ -251,6 +253,10 @@ const denials: readonly (readonly [said: RegExp, denial: string])[] = [
   [/ comes with any /, ' does not come with any '],
 ]
 
+/** A value by the names of all that are wrong as it is. */
+const named = (value: WrongValue, alike: readonly string[]): WrongValue =>
+  alike.length > 1 ? { ...value, name: enumerated(alike) } : value
+
 /** What else is said of a wrong value. */
 interface ValueFacts {
   readonly message: string
@@ -261,7 +267,7 @@ interface ValueFacts {
 
 /** What was read, and how it was; what a name says in parentheses stands in the message. */
 function valueTitle(
-  { name, way, change, instead }: Extract<Deviation, { kind: 'value' }>,
+  { name, way, change, instead }: WrongValue,
   { message, sometimes, known }: ValueFacts,
 ): string {
   const short = withArticles(name.replace(/ \([^)]*\)/g, ''))

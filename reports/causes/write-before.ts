@@ -36,7 +36,8 @@ export function writeBefore({
   return write && writeTitle(write)
 }
 
-const afterUpdate = /\bafter (the|an|its) update\b/
+/** Names of what is read after an update. */
+export const afterUpdate = /\bafter (?:the|an|its) update\b|\bthe updated text\b/
 
 /** The text that was expected, as JSON. */
 const expectedText = (message: string): string | undefined =>

@@ -10,8 +10,8 @@ import {
   type Part,
   part,
 } from '../../harness/index.ts'
+import { besideOthers } from '../shared/beside-others.ts'
 import { beyondASecond } from '../shared/beyond-a-second.ts'
-import { besideOthers } from '../shared/created-groups.ts'
 import { plainUserId } from '../shared/user-id.ts'
 import { changedText, differences } from './differences.ts'
 import { inBatches } from './in-batches.ts'

@@ -78,7 +78,7 @@ export default [
     ),
     must(
       'entries.body.no-object',
-      'a JSON body that is not an object stores and changes no text: a creation is refused, an update is refused or ignored',
+      'a JSON body that is not an object gives no entry a text: a creation is refused, an update is refused or names nothing',
       'R-entry-create',
       refusals('no-object'),
       {

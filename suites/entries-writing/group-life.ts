@@ -1,5 +1,5 @@
 import { type CheckContext, type HttpResponse, idIn, sharedFixture } from '../../harness/index.ts'
-import { besideOthers } from '../shared/created-groups.ts'
+import { besideOthers } from '../shared/beside-others.ts'
 
 /** What requests for entries showed before their group was created, and after it was deleted. */
 export interface GroupLife {

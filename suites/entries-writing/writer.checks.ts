@@ -208,7 +208,7 @@ export default suite(
     ),
     must(
       'entries.writer.update-omitted',
-      'an update of the application without writerId is refused, or takes effect with the old writer or 0',
+      'an update of the application without writerId is refused and changes nothing, or takes effect with the old writer or 0',
       'R-textdata-writer-given',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()

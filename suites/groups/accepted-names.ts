@@ -10,7 +10,8 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { besideOthers, expectName, groupLimit, returnedName } from '../shared/created-groups.ts'
+import { besideOthers } from '../shared/beside-others.ts'
+import { expectName, groupLimit, returnedName } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
 import { unmarkedNames } from './refused-creations.ts'
 

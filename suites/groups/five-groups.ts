@@ -8,7 +8,8 @@ import {
   type Quota,
   sharedFixture,
 } from '../../harness/index.ts'
-import { atOnce, besideOthers, type GroupRead, groupLimit, readBack } from '../shared/created-groups.ts'
+import { besideOthers } from '../shared/beside-others.ts'
+import { atOnce, type GroupRead, groupLimit, readBack } from '../shared/created-groups.ts'
 import { countGroups, isCreated, sameIds, undisturbed } from '../shared/full-board.ts'
 import { type Burst, burst, burstSize } from './burst.ts'
 

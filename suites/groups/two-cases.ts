@@ -1,5 +1,6 @@
 import { entryOf, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
-import { besideOthers, create } from '../shared/created-groups.ts'
+import { besideOthers } from '../shared/beside-others.ts'
+import { create } from '../shared/created-groups.ts'
 
 /** What a group, and a name that differs from its own in case alone, showed. */
 export interface TwoCases {

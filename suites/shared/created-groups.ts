@@ -11,6 +11,8 @@ import {
   objectOf,
 } from '../../harness/index.ts'
 
+import { besideOthers } from './beside-others.ts'
+
 export { groupLimit }
 
 /** A group as it is read: what the specification names, and nothing that a vendor adds. */
@@ -67,22 +69,6 @@ export async function whenThereIsRoom(
   }
   crowded.add(context.config)
   return undefined
-}
-
-/** How often a creation is sent that meets others. */
-const mostMeetings = 6
-
-/** Sends a creation, and again where it met another one: a database may refuse one of two at once with a conflict (409), which says nothing against it. */
-export async function besideOthers(
-  { pause, random }: Pick<CheckContext, 'pause' | 'random'>,
-  send: () => Promise<HttpResponse>,
-): Promise<HttpResponse> {
-  for (let meetings = 1; ; meetings++) {
-    const response = await send()
-    if (response.status !== 409 || meetings === mostMeetings) return response
-    // Creations that met must not meet again.
-    await pause(random.integer(10, 100))
-  }
 }
 
 /** Sends a creation that must succeed; untested where the application is full with groups of somebody else. */

@@ -43,7 +43,7 @@ export const checkConfigCommand: Command = {
       )
       return exitCodes.inconclusive
     }
-    const { status, groups } = checked
+    const { status, groups, mistake } = checked
     const findings = checked.findings.filter(({ isAdvice }) => isAdvice !== true)
     const advice = checked.findings.filter(({ isAdvice }) => isAdvice === true)
     for (const finding of advice) io.stdout.write(`${row('DOUBTFUL', findingText(finding))}\n`)
@@ -51,7 +51,10 @@ export const checkConfigCommand: Command = {
     const application =
       status === 200
         ? row('FITS', 'application')
-        : row('UNKNOWN', `application: the first signed request was answered ${status}`)
+        : row(
+            'UNKNOWN',
+            `application: the first signed request was answered ${status}${mistake === undefined ? '' : `: the target ${mistake.what}, and so refuses right signatures; the keys are right, fix the target`}`,
+          )
     io.stdout.write(`${row('FITS', 'target')}\n${application}\n`)
     const refused = new Set(findings.flatMap((finding) => finding.fixtures))
     const there = configuredFixtures(config)
@@ -67,7 +70,7 @@ export const checkConfigCommand: Command = {
     }
     io.stdout.write(
       findings.length === 0
-        ? 'The target contradicts nothing. What is missing leaves its checks untested.\n'
+        ? `${advice.length > 0 || status !== 200 ? 'The target contradicts nothing for certain: see above.' : 'The target contradicts nothing.'} What is missing leaves its checks untested.\n`
         : `${quantity(findings.length, 'member')} ${findings.length === 1 ? 'is' : 'are'} wrong: their checks would be untested, and a run ends with exit code 3.\n`,
     )
     return findings.length === 0 ? exitCodes.conformant : exitCodes.inconclusive

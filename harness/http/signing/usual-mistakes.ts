@@ -70,7 +70,7 @@ const withOtherScheme = (url: string): string =>
 
 const withoutPrefix = (url: string): string => url.replace('/social/api/restful/v2', '')
 
-/** What programmers get wrong most often, the most frequent first. Each needs a request that the application signs, without a query. */
+/** What programmers get wrong most often, the most frequent first. Each changes one thing in a request that is signed right otherwise. */
 export const usualSigningMistakes: readonly SigningMistake[] = [
   {
     what: 'verifies signatures over its URL without the port',

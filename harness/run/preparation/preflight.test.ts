@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { loadConfig } from '../../config/load.ts'
+import { configuredAt } from '../../http/connection/configured-at.test-data.ts'
 import { listening } from '../../http/connection/loopback.test-data.ts'
 import { PreflightError } from './preflight.ts'
 import { preflightTarget } from './standalone.ts'
@@ -11,7 +11,8 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-const secret = 'a secret + of forty characters or so'
+/** That of {@link configuredAt}. */
+const secret = 'a secret of forty characters or so'
 const encoded = (text: string) => encodeURIComponent(text)
 const base = '/social/api/restful/v2'
 
@@ -45,16 +46,8 @@ async function saidOf(
   })
   const port = await listening(server)
   closing.push(() => server.close())
-  const config = loadConfig({
-    environment: {},
-    members: {
-      target: `http://127.0.0.1:${port}${base}`,
-      classes: ['textboard'],
-      application: { id: '1', consumerKey: 'key', consumerSecret: secret },
-    },
-  })
   try {
-    await preflightTarget(config, { timeoutMs: 5000 })
+    await preflightTarget(configuredAt(port), { timeoutMs: 5000 })
     return undefined
   } catch (error) {
     if (error instanceof PreflightError) return error.title

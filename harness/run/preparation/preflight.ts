@@ -4,7 +4,7 @@ import type { RequestOptions } from '../../http/message/request.ts'
 import { type HttpResponse, NoResponseError, UnavailableError } from '../../http/message/response.ts'
 import { beginning, shown } from '../../http/message/shown.ts'
 import type { Caller } from '../../http/sending/caller.ts'
-import { mistakeOf, otherwiseSigned } from '../../http/signing/usual-mistakes.ts'
+import { mistakeOf, otherwiseSigned, type SigningMistake } from '../../http/signing/usual-mistakes.ts'
 import { strangerAt } from './not-the-service.ts'
 import { asked, listIn } from './probe.ts'
 
@@ -35,17 +35,24 @@ export class PreflightError extends Error {
 const firstLineOf = (message: string): string =>
   beginning(message.split('\n')[0] ?? '', 200).replace(/\.$/, '')
 
+/** What the first signed request showed. */
+export interface FirstLook {
+  readonly status: number
+  /** How the target verifies signatures that refuses right ones. */
+  readonly mistake?: SigningMistake
+}
+
 /**
  * Sends one signed request, so that a wrong address or a wrong secret shows before any check runs; and some more where what comes
  * looks like no answer of the service.
- * @returns the response to the first request
+ * @returns the status of the first response; where right signatures are refused, how the target verifies them otherwise
  * @throws PreflightError with what was seen and what to do
  */
 export async function preflight(
   config: RunConfig,
   trusted: Caller,
   proxy: Caller | undefined,
-): Promise<HttpResponse> {
+): Promise<FirstLook> {
   const response = await firstResponse(config, trusted, proxy)
   const stranger = await strangerAt(config.target, config.classes, trusted, response)
   if (stranger !== undefined) {
@@ -56,11 +63,13 @@ export async function preflight(
   }
   if (response.status === 200) {
     await requireOwnApplication(config, trusted)
-    return response
+    return { status: response.status }
   }
   if (isRefusal(response.status)) await requireNoMore(config, trusted, proxy, response)
-  if (await keysAreKnown(config, trusted, proxy, response)) return response
-  if (await verifiesOtherwise(config, trusted, proxy, response)) return response
+  const { status } = response
+  if (await keysAreKnown(config, trusted, proxy, response)) return { status }
+  const mistake = isRefusal(status) ? await mistakeIn(config, trusted, proxy, status) : undefined
+  if (mistake !== undefined) return { status, mistake }
   const seen = `${config.target} answered ${response.status} to the first signed request: ${shown(response.exchange.response?.body, 200)}`
   if (isRefusal(response.status)) {
     // The service says why; what stands in front of it shows a page.
@@ -77,7 +86,7 @@ export async function preflight(
       },
     )
   }
-  return response
+  return { status }
 }
 
 /**
@@ -120,20 +129,19 @@ async function keysAreKnown(
 }
 
 /**
- * Whether the keys are right and the target verifies signatures in a way of its own, which a check tells.
+ * The usual mistake with which the target verifies signatures; the keys are right, and a check tells.
  * @throws PreflightError where it takes itself to be at another address: that may be a matter of what stands in front of it
  */
-async function verifiesOtherwise(
+async function mistakeIn(
   config: RunConfig,
   trusted: Caller,
   proxy: Caller | undefined,
-  { status }: HttpResponse,
-): Promise<boolean> {
-  if (!isRefusal(status)) return false
+  status: number,
+): Promise<SigningMistake | undefined> {
   const mistake = await mistakeOf(
     async (sign) => (await firstResponse(config, trusted, proxy, otherwiseSigned(sign))).status === 200,
   )
-  if (mistake?.isOfAddress !== true) return mistake !== undefined
+  if (mistake?.isOfAddress !== true) return mistake
   throw new PreflightError(
     `The target refuses a signed request (${status}), and takes it where it is signed otherwise: the target ${mistake.what}.\n` +
       `The keys of the application are right. RFC 5849, section ${mistake.section}, signs the URL to which the request is sent, ${config.target}. ` +

@@ -4,7 +4,7 @@ import type { HttpResponse } from '../../http/message/response.ts'
 import { shown } from '../../http/message/shown.ts'
 import { type Caller, callerOf } from '../../http/sending/caller.ts'
 import { askAboutProfanity, callsAcceptable } from '../../http/sending/profanity-endpoint.ts'
-import { mistakeOf, otherwiseSigned } from '../../http/signing/usual-mistakes.ts'
+import { mistakeOf, otherwiseSigned, type SigningMistake } from '../../http/signing/usual-mistakes.ts'
 import type { CallerName } from '../../vocabulary.ts'
 import { looksLikeAnId } from './likely-id.ts'
 import { asked, type ConfigFinding, has, listIn, objectIn, type ProbeCallers } from './probe.ts'
@@ -73,15 +73,12 @@ async function foreignApplication(
   { foreign, trusted }: ProbeCallers,
 ): Promise<ConfigFinding[]> {
   if (foreign === undefined) return []
-  const ask = (options: RequestOptions) =>
-    Promise.all([
-      ...(has(config, 'textboard') ? [asked(foreign.listGroups(options))] : []),
-      ...(has(config, 'achievements') ? [asked(foreign.listAchievements('@app', options))] : []),
-    ])
-  const responses = await ask({})
+  const readings = readingsOf(config, foreign)
+  const responses = await all(readings, {})
   if (areRefused(responses)) {
     if (await takesOwnSecret(config, foreign)) return []
-    if (await verifiesOtherwise(ask)) return []
+    const mistake = await mistakeAt(readings)
+    if (mistake !== undefined) return [verifiedOtherwise('foreignApplication.consumerKey', mistake)]
     const problem = `the target refuses these keys with ${responses[0]?.status}; check consumerKey and consumerSecret`
     const member = 'foreignApplication.consumerKey'
     return [{ member, problem, fixtures: ['foreignApplication.consumerKey'] }]
@@ -132,30 +129,55 @@ async function foreignId(
 const areRefused = (responses: readonly (HttpResponse | undefined)[]): boolean =>
   responses.length > 0 && responses.every((response) => response?.status === 401 || response?.status === 403)
 
-/**
- * Does the target refuse a user's token, wherever a user may ask? Where it takes the token without its secret, it does not verify by
- * the secret, and the configuration may be right.
- */
-async function tokenRefused(config: RunConfig, caller: Caller, { id }: User): Promise<boolean> {
-  const ask = (options: RequestOptions) =>
-    Promise.all([
-      ...(has(config, 'textboard') ? [asked(caller.listGroups(options))] : []),
-      ...(has(config, 'achievements') ? [asked(caller.listAchievements('@app', options))] : []),
-      ...(has(config, 'card-incentive') ? [asked(caller.latestIncentive(id, options))] : []),
-    ])
-  if (!areRefused(await ask({}))) return false
-  const withoutSecret = { sign: { tokenSecret: '' }, invalid: 'a signature without the secret of the token' }
-  if (!areRefused(await ask(withoutSecret))) return false
-  if (await verifiesOtherwise(ask)) return false
-  // A target may have achievements though they are not judged: what takes the token there knows it.
-  return has(config, 'achievements') || (await asked(caller.listAchievements('@app')))?.status !== 200
-}
+/** What a caller may ask for of the classes that are claimed. */
+type Reading = (options: RequestOptions) => Promise<HttpResponse | undefined>
 
-/** Does the target take what is signed with a usual mistake? Then the keys are right, and a check tells that it verifies them wrongly. */
-const verifiesOtherwise = async (
-  ask: (options: RequestOptions) => Promise<readonly (HttpResponse | undefined)[]>,
-): Promise<boolean> =>
-  (await mistakeOf(async (sign) => !areRefused(await ask(otherwiseSigned(sign))))) !== undefined
+const readingsOf = (config: RunConfig, caller: Caller, user?: User): readonly Reading[] => [
+  ...(has(config, 'textboard') ? [(options: RequestOptions) => asked(caller.listGroups(options))] : []),
+  ...(has(config, 'achievements')
+    ? [(options: RequestOptions) => asked(caller.listAchievements('@app', options))]
+    : []),
+  ...(has(config, 'card-incentive') && user !== undefined
+    ? [(options: RequestOptions) => asked(caller.latestIncentive(user.id, options))]
+    : []),
+]
+
+const all = (readings: readonly Reading[], options: RequestOptions) =>
+  Promise.all(readings.map((read) => read(options)))
+
+/** The usual mistake with which a target verifies signatures that refuses right ones; asked of one reading, since there are many mistakes. */
+const mistakeAt = (readings: readonly Reading[]): Promise<SigningMistake | undefined> =>
+  mistakeOf(async (sign) => !areRefused(await all(readings.slice(0, 1), otherwiseSigned(sign))))
+
+/** The keys are right, and a check tells that the target verifies them wrongly. */
+const verifiedOtherwise = (member: string, { what }: SigningMistake): ConfigFinding => ({
+  member,
+  problem: `the target ${what}, and so refuses right signatures; the keys are right, fix the target`,
+  fixtures: [],
+  isAdvice: true,
+})
+
+/**
+ * What is to be said of a user's token that the target refuses, wherever a user may ask. Where it takes the token without its secret, it does
+ * not verify by the secret, and the configuration may be right.
+ */
+async function refusalOf(
+  member: 'user' | 'nonMember' | 'otherMember',
+  config: RunConfig,
+  caller: Caller,
+  user: User,
+): Promise<ConfigFinding | undefined> {
+  const readings = readingsOf(config, caller, user)
+  if (!areRefused(await all(readings, {}))) return undefined
+  const withoutSecret = { sign: { tokenSecret: '' }, invalid: 'a signature without the secret of the token' }
+  if (!areRefused(await all(readings, withoutSecret))) return undefined
+  const mistake = await mistakeAt(readings)
+  if (mistake !== undefined) return verifiedOtherwise(`${member}.token`, mistake)
+  // A target may have achievements though they are not judged: what takes the token there knows it.
+  const isKnown =
+    !has(config, 'achievements') && (await asked(caller.listAchievements('@app')))?.status === 200
+  return isKnown ? undefined : refusedToken(member)
+}
 
 const refusedToken = (member: 'user' | 'nonMember' | 'otherMember'): ConfigFinding => ({
   member: `${member}.token`,
@@ -191,7 +213,8 @@ const isIdOf = (shown: string, { id }: User): boolean => shown === id || shown.e
 
 async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
   if (proxy === undefined || config.user === undefined) return []
-  if (await tokenRefused(config, proxy, config.user)) return [refusedToken('user')]
+  const refusal = await refusalOf('user', config, proxy, config.user)
+  if (refusal !== undefined) return [refusal]
   if (!has(config, 'card-incentive')) return []
   const { consumableIncentives = [] } = config.fixtures
   const owner = await shownHolder(proxy, '@me')
@@ -214,7 +237,8 @@ async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigF
 
 async function nonMember(config: RunConfig, { otherUser }: ProbeCallers): Promise<ConfigFinding[]> {
   if (otherUser === undefined || config.nonMember === undefined) return []
-  if (await tokenRefused(config, otherUser, config.nonMember)) return [refusedToken('nonMember')]
+  const refusal = await refusalOf('nonMember', config, otherUser, config.nonMember)
+  if (refusal !== undefined) return [refusal]
   if (!has(config, 'card-incentive')) return []
   const [card] = listIn(await asked(otherUser.latestIncentive('@me')))
   if (card === undefined) return []
@@ -231,7 +255,8 @@ async function otherMember(
   { otherMember: caller }: ProbeCallers,
 ): Promise<ConfigFinding[]> {
   if (caller === undefined || config.otherMember === undefined) return []
-  if (await tokenRefused(config, caller, config.otherMember)) return [refusedToken('otherMember')]
+  const refusal = await refusalOf('otherMember', config, caller, config.otherMember)
+  if (refusal !== undefined) return [refusal]
   if (!has(config, 'card-incentive')) return []
   if (!(await holdsNoCard(caller, config.otherMember, []))) return []
   const problem = `the target says that user ${config.otherMember.id} holds no card (404); name another who does`

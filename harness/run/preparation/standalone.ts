@@ -12,7 +12,7 @@ import type { SenderOptions } from '../../http/sending/sender.ts'
 import { signingTimes } from '../../http/signing/signing-times.ts'
 import { type CallerName, type Settings, usualSettings } from '../../vocabulary.ts'
 import { credentialsOf, openCaller } from '../callers/callers.ts'
-import { preflight } from './preflight.ts'
+import { type FirstLook, preflight } from './preflight.ts'
 import { asked, type ConfigFinding, listIn } from './probe.ts'
 import { probeCallers, probeConfig } from './probe-config.ts'
 
@@ -84,9 +84,7 @@ export async function preflightTarget(
 }
 
 /** What a target says to a configuration. */
-export interface ConfigCheck {
-  /** The status of the first request that the application signed. */
-  readonly status: number
+export interface ConfigCheck extends FirstLook {
   readonly findings: readonly ConfigFinding[]
   /** How many groups the application has; undefined where the text board is not claimed, or its list cannot be read. */
   readonly groups: number | undefined
@@ -100,9 +98,9 @@ export async function checkConfig(config: RunConfig): Promise<ConfigCheck> {
   const { timeoutMs } = usualSettings
   const { trusted, callerOf, close } = openStandalone(config, { timeoutMs, retry: firstLook })
   try {
-    const { status } = await preflight(config, trusted, callerOf('proxy'))
+    const first = await preflight(config, trusted, callerOf('proxy'))
     const findings = await probeConfig(config, probeCallers(trusted, callerOf))
-    return { status, findings, groups: await groupsOf(config, trusted) }
+    return { ...first, findings, groups: await groupsOf(config, trusted) }
   } finally {
     await close()
   }
