@@ -5,7 +5,7 @@ import type { Variant } from '../override.ts'
 
 /** SHOULD checks that are about the status of a method that a path is not listed with. */
 const aboutMethods = [
-  'errors.method.code',
+  'entries.methods.status-405',
   'errors.method.error-body',
   'entries.methods.*',
   'groups.*.methods',
@@ -18,7 +18,7 @@ const aboutMethods = [
 
 /** SHOULD checks that are about bodies which are more than JSON. */
 const aboutExtensions = [
-  'errors.json.extensions',
+  'entries.body.extension',
   'groups.create.body-*',
   'entries.create.body-*',
   'entries.update.body-*',

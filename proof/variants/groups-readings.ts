@@ -84,7 +84,7 @@ export const groupReadingVariants: readonly Variant[] = [
   {
     id: 'express-404-for-group-methods',
     sentence: 'A method that a path of groups does not list is answered 404',
-    shoulds: ['groups.methods.not-allowed', 'errors.method.code'],
+    shoulds: ['groups.methods.not-allowed', 'entries.methods.status-405'],
     override: (policy) => ({
       errorStatus: (problem, facts) =>
         problem === 'method-refused' && /\/textdata\/@app\/(@all|[^/]+\/@self)$/.test(facts.path)
@@ -123,7 +123,7 @@ export const groupReadingVariants: readonly Variant[] = [
   {
     id: 'go-reads-first-json-value',
     sentence: 'What stands behind the JSON object of a creation of a group is not read',
-    shoulds: ['groups.create.body-trailing-text'],
+    shoulds: ['groups.create.body-trailing-words'],
     override: (policy) => ({
       parseJson: (text, operation) =>
         policy.parseJson(

@@ -1,11 +1,11 @@
 import { type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
-import { unknownIdsOfUserLike } from '../shared/unknown-id.ts'
+import { unknownIdLike, unknownIdsOfUserLike } from '../shared/unknown-id.ts'
 import { casesOn, expectUnchanged } from './attempts.ts'
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
 import { refusables } from './refusable-updates.ts'
 import { theUse } from './use.ts'
-import { otherTypes, update, useBy, type WrongUpdate, wrongUpdates } from './wrong-updates.ts'
+import { forUnknown, otherTypes, update, useBy, type WrongUpdate, wrongUpdates } from './wrong-updates.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const { forForeign, forNobody, incomplete, keeping, nearIds, noJson, noObjects, wrongFields } = wrongUpdates
@@ -61,6 +61,24 @@ export default suite(
         }),
       ],
       { needs, why: `A body without members may be an update of nothing to a service. ${why}` },
+    ),
+    must(
+      'incentive.update.body-of-unknown',
+      'an update of an incentive that does not exist is refused, and causes no server error, where its body is not JSON',
+      'R-status-400',
+      each(
+        Object.entries(forUnknown),
+        ([name, { what }]) => ({ id: `incentive.update.body-of-unknown.${name}`, title: `a body ${what}` }),
+        async (context, [, { what, of }]) => {
+          const id = unknownIdLike('incentive')
+          const options = { rawBody: of(useBy(context)), invalid: `a body ${what}` }
+          expect(await update(context, id, undefined, options)).toBeRefused()
+        },
+      ),
+      {
+        needs: ['user'],
+        why: 'It needs no incentive: 400 and 404 pass.',
+      },
     ),
     must(
       'incentive.update.incomplete',

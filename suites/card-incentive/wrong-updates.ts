@@ -1,4 +1,5 @@
 import type { CheckContext, Fixture, HttpResponse, QueryValue } from '../../harness/index.ts'
+import { jsonExtensions, noJson, noObjects, type WrongBodies } from '../shared/json-bodies.ts'
 import { known } from '../shared/known.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { holder } from './incentive.ts'
@@ -243,27 +244,23 @@ const wrongFields: readonly WrongUpdate[] = [
   withFields('fields-available-and-other', 'fields=level,available', { fields: 'level,available' }),
 ]
 
-const raw = (name: string, title: string, of: (appId: string) => string): WrongUpdate => ({
-  id: `incentive.update.body.${name}`,
-  title,
-  send: (context, incentive) =>
-    update(context, incentive, undefined, {
-      rawBody: of(context.config.application.id),
-      invalid: title,
-    }),
-})
+const wrongJson = (bodies: WrongBodies): readonly WrongUpdate[] =>
+  Object.entries(bodies).map(([name, { what, of }]) => ({
+    id: `incentive.update.body.${name}`,
+    title: `a body ${what}`,
+    send: (context, incentive) =>
+      update(context, incentive, undefined, { rawBody: of(useBy(context)), invalid: `a body ${what}` }),
+  }))
 
-const noJson: readonly WrongUpdate[] = [
-  raw('not-json', 'a body that breaks off', (appId) => `{"appId": "${appId}", "available": fals`),
-  raw('form', 'a form', (appId) => `appId=${encodeURIComponent(appId)}&available=false`),
-]
+const { 'cut-text': cutText, form, empty } = noJson
+const { array, string, null: nothing } = noObjects
+const { 'trailing-comma': trailingComma, 'single-quotes': singleQuotes } = jsonExtensions
 
-const noObjects: readonly WrongUpdate[] = [
-  raw('empty', 'a body of no bytes', () => ''),
-  body('list', 'a list of one valid body', (appId) => [{ appId, available: false }]),
-  body('text', 'a string', () => 'available=false'),
-  body('null', 'null', () => null),
-]
+/** Bodies for an incentive that does not exist: what a lenient target makes of them uses nothing. */
+export const forUnknown: WrongBodies = {
+  ...{ 'cut-text': cutText, form, empty },
+  ...{ 'trailing-comma': trailingComma, 'single-quotes': singleQuotes },
+}
 
 /** A target may pass over the format and carry such an update out: sent to an incentive that is used already. */
 export const otherFormats: readonly WrongUpdate[] = ['xml', 'yaml'].map((format) => ({
@@ -297,8 +294,9 @@ export const wrongUpdates = {
   withMoreFields,
   forNobody,
   keeping,
-  noJson,
-  noObjects,
+  noJson: wrongJson({ 'cut-text': cutText, form }),
+  // A service may read a body of no bytes as one without members.
+  noObjects: wrongJson({ empty, array, string, null: nothing }),
   nearIds,
   wrongFields,
   incomplete,

@@ -1,4 +1,4 @@
-import { jsonExtensions, noJson, noObjects, type WrongJson } from '../shared/json-bodies.ts'
+import { jsonExtensions, noJson, noObjects, type WrongBodies } from '../shared/json-bodies.ts'
 import { filled, largestSize, ofBytes, sizedWords } from '../shared/sizes.ts'
 
 /** A valid body of a creation or an update, from which a wrong one is made. */
@@ -23,7 +23,7 @@ export interface WrongInput {
   readonly title: string
   readonly operation: 'create' | 'update'
   readonly kind: Kind
-  /** Has it no byte at all? */
+  /** Has it no byte at all, or blanks alone? */
   readonly isEmpty?: boolean
   /** Is it so large that it may be stopped on its way? */
   readonly isFarTooLarge?: boolean
@@ -44,12 +44,24 @@ const input =
     rawBody,
   })
 
-const bodies = (kind: Kind, list: readonly WrongJson[]): readonly WrongInput[] =>
-  operations.flatMap((operation) =>
-    list.map(({ id, what, of }) => ({
-      ...input(operation, kind)(`entries.${operation}.body-${id}`, `with a body ${what}`, of),
-      isEmpty: id === 'empty',
-    })),
+const bodies = (operation: WrongInput['operation'], kind: Kind, list: WrongBodies): readonly WrongInput[] =>
+  Object.entries(list).map(([name, { what, of }]) => ({
+    ...input(operation, kind)(`entries.${operation}.body-${name}`, `with a body ${what}`, of),
+    isEmpty: name === 'empty' || name === 'blanks',
+  }))
+
+/** Extensions that a creation alone meets: one reader of JSON usually serves both. */
+const ofCreations = [
+  'missing-comma',
+  'missing-colon',
+  'brace-too-many',
+  'infinity',
+  'undefined',
+  'capital-true',
+]
+const extensionsOf = (operation: WrongInput['operation']): WrongBodies =>
+  Object.fromEntries(
+    Object.entries(jsonExtensions).filter(([name]) => operation === 'create' || !ofCreations.includes(name)),
   )
 
 const changed =
@@ -189,9 +201,11 @@ const unusual: readonly WrongInput[] = operations.flatMap((operation) =>
 
 /** Every wrong body, for each operation that gets it. */
 export const wrongInputs: readonly WrongInput[] = [
-  ...bodies('no-json', noJson),
-  ...bodies('extension', jsonExtensions),
-  ...bodies('no-object', noObjects),
+  ...operations.flatMap((operation) => [
+    ...bodies(operation, 'no-json', noJson),
+    ...bodies(operation, 'extension', extensionsOf(operation)),
+    ...bodies(operation, 'no-object', noObjects),
+  ]),
   ...noData,
   nullData,
   ...dataTypes,

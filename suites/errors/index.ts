@@ -2,7 +2,6 @@ import accept from './accept.checks.ts'
 import body from './body.checks.ts'
 import compression from './compression.checks.ts'
 import contentTypes from './content-types.checks.ts'
-import illegalJson from './illegal-json.checks.ts'
 import methods from './methods.checks.ts'
 import namesAndIds from './names-and-ids.checks.ts'
 import oddBodies from './odd-bodies.checks.ts'
@@ -17,7 +16,6 @@ export default [
   serverDown,
   ...body,
   methods,
-  ...illegalJson,
   ...oddBodies,
   contentTypes,
   paths,

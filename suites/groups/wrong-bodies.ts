@@ -1,40 +1,46 @@
-import type { CheckContext, RequestOptions } from '../../harness/index.ts'
+import { jsonExtensions, noJson, noObjects, type WrongBodies } from '../shared/json-bodies.ts'
 import { refusedCreations, type WrongCreation } from './refused-creations.ts'
 
-/** A body that is sent as it stands. @param of makes it from a legal name, which the group would get */
-const row = (id: string, title: string, of: (name: string) => string): WrongCreation => ({
-  id,
-  title,
-  of: (context) => {
-    const name = context.groups.newName()
-    return { send: (options) => sendRaw(context, of(name), options), wouldBe: [name] }
-  },
-})
+/** Bodies made from one that would create a group of a legal name. */
+const rows = (bodies: WrongBodies): readonly WrongCreation[] =>
+  Object.entries(bodies).map(([id, { what, of }]) => ({
+    id,
+    title: `a body ${what}`,
+    of: ({ trusted, groups }) => {
+      const name = groups.newName()
+      const rawBody = of({ name })
+      return {
+        send: (options) => trusted.createGroup(undefined, { ...options, rawBody }),
+        wouldBe: [name],
+      }
+    },
+  }))
 
-const sendRaw = ({ trusted }: CheckContext, rawBody: string, options: RequestOptions) =>
-  trusted.createGroup(undefined, { ...options, rawBody })
+const { cut, form, xml, 'plain-text': plainText, empty } = noJson
+const { array, string, number, null: nothing } = noObjects
 
 /** Bodies that are not JSON, or not a JSON object. */
-export const wrongBodies: readonly WrongCreation[] = [
-  row('empty', 'no body at all', () => ''),
-  row('cut-off', 'JSON cut off before its end', (name) => `{"name":"${name}"`),
-  row('form', 'a form', (name) => `name=${name}`),
-  row('xml', 'XML', (name) => `<group><name>${name}</name></group>`),
-  row('bare-word', 'the name alone, without quotes', (name) => name),
-  row('list', 'a JSON list', (name) => JSON.stringify([{ name }])),
-  row('string', 'a JSON string', (name) => JSON.stringify(name)),
-  row('number', 'a JSON number', () => '12'),
-  row('null', 'the JSON value null', () => 'null'),
-]
+export const wrongBodies = rows({
+  ...{ cut, form, xml, 'plain-text': plainText, empty },
+  ...{ array, string, number, null: nothing },
+})
+
+const {
+  'trailing-words': trailingWords,
+  'single-quotes': singleQuotes,
+  'trailing-comma': trailingComma,
+  comment,
+  'not-a-number': notANumber,
+} = jsonExtensions
 
 /** Bodies that are JSON but for something that generous parsers let pass (RFC 8259, section 9). */
-export const extendedBodies: readonly WrongCreation[] = [
-  row('trailing-text', 'text after the object', (name) => `{"name":"${name}"} and more`),
-  row('single-quotes', 'apostrophes for quotation marks', (name) => `{'name':'${name}'}`),
-  row('trailing-comma', 'a comma after the last member', (name) => `{"name":"${name}",}`),
-  row('comment', 'a comment', (name) => `{/* a group */"name":"${name}"}`),
-  row('not-a-number', 'NaN as a value', (name) => `{"name":"${name}","size":NaN}`),
-]
+export const extendedBodies = rows({
+  'trailing-words': trailingWords,
+  'single-quotes': singleQuotes,
+  'trailing-comma': trailingComma,
+  comment,
+  'not-a-number': notANumber,
+})
 
 /** Values of parentId that are not strings, and cannot mean "no parent" either. */
 export const wrongParents: readonly WrongCreation[] = (

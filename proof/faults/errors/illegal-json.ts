@@ -7,8 +7,8 @@ import { error } from './json-overrides.ts'
 const textboardFault = faultsOf('textboard')
 const sharedFault = faultsOf('shared')
 
-const named = (prefix: string, names: readonly string[]) =>
-  names.map((name) => `errors.json.${prefix}${name}`)
+const named = (operation: string, names: readonly string[]) =>
+  names.map((name) => `${operation}.body-${name}`)
 
 /** Reads values out of a text, whatever it is; undefined where there are none. */
 const salvaged = (text: string, names: readonly string[]): Readonly<Record<string, unknown>> | undefined => {
@@ -46,7 +46,7 @@ const carriedOutThough400 =
     }
   }
 
-const noObjects = ['list', 'empty-list', 'text', 'number', 'true', 'null']
+const noObjects = ['array', 'empty-array', 'string', 'number', 'true', 'null']
 
 /** Takes a body that is not an object for one. */
 const taking =
@@ -64,39 +64,31 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
   textboardFault(
     'errors-json-stored-though-400',
     'a creation with broken JSON answers 400 and is stored all the same',
-    named('create.', ['truncated', 'truncated-text']),
+    named('entries.create', ['cut', 'cut-text']),
     carriedOutThough400('textdata.create', ['data', 'writerId']),
   ),
   textboardFault(
     'errors-json-changed-though-400',
     'an update with broken JSON answers 400 and is carried out all the same',
-    named('update.', ['truncated']),
+    named('entries.update', ['cut']),
     carriedOutThough400('textdata.update', ['data', 'writerId']),
   ),
   textboardFault(
     'errors-json-group-though-400',
     'a new group with broken JSON answers 400 and is created all the same',
-    named('group.', ['truncated']),
+    named('groups.create', ['cut']),
     carriedOutThough400('textdatagroup.create', ['name']),
   ),
   textboardFault(
     'errors-json-no-object-stored',
     'a JSON value that is not an object is stored as the text of an entry',
-    named('create.no-object-', noObjects),
+    named('entries.create', noObjects),
     taking('textdata.create', (value) => ({ data: JSON.stringify(value) })),
-  ),
-  textboardFault(
-    'errors-json-group-first-of-list',
-    'the first object of a list, or a text, is taken for the group',
-    named('group.no-object-', ['list', 'text']),
-    taking('textdatagroup.create', (value) =>
-      Array.isArray(value) ? value[0] : typeof value === 'string' ? { name: value } : value,
-    ),
   ),
   textboardFault(
     'errors-json-group-null-fails',
     'null as the body of a new group, or a body of no bytes, answers 500',
-    [...named('group.', ['empty']), ...named('group.no-object-', ['null'])],
+    named('groups.create', ['empty', 'null']),
     (policy) => ({
       bodyAccepted: (body, operation) => {
         if (body === null) throw new TypeError('null has no name')
@@ -108,7 +100,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
   textboardFault(
     'errors-json-more-than-json',
     'what is more than JSON is read as JSON',
-    named('group.', ['single-quotes', 'trailing-words', 'comment']),
+    named('groups.create', ['single-quotes', 'trailing-words', 'comment']),
     (policy) => ({
       parseJson: (text, operation) => {
         try {
@@ -126,7 +118,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
     'error-success-status',
     'errors are answered with 200',
     [
-      'errors.json.group.truncated',
+      'groups.create.body-cut',
       'errors.path.word',
       'errors.path.words',
       'incentive.access.trusted-me',
@@ -142,10 +134,9 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
     'error-json-500',
     'illegal JSON answers 500',
     [
-      'errors.json.group.truncated',
-      'errors.json.update.truncated',
-      'errors.json.update.not-a-number',
-      'errors.json.incentive.*',
+      'groups.create.body-cut',
+      'entries.update.body-not-a-number',
+      'incentive.update.body-of-unknown.*',
       'entries.create.no-server-error',
       'entries.update.no-server-error',
       'entries.create.body-cut',
@@ -164,7 +155,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
       'entries.update.body-form',
       'entries.update.body-plain-text',
       'entries.update.body-empty',
-      'incentive.update.body.not-json',
+      'incentive.update.body.cut-text',
       'incentive.update.body.form',
       'incentive.update.body.empty',
       'errors.odd-body.unclosed-lists',
@@ -176,12 +167,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
   sharedFault(
     'error-body-array-accepted',
     'an array is accepted as a body',
-    [
-      'errors.json.update.no-object-list',
-      'errors.json.update.no-object-text',
-      'errors.json.update.no-object-number',
-      'entries.update.status-400.no-object',
-    ],
+    ['entries.update.status-400.no-object'],
     {
       bodyAccepted: () => true,
     },

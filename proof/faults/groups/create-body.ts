@@ -40,7 +40,7 @@ export const groupsCreateBodyFaults: readonly Fault[] = [
   textboardFault(
     'group-body-bare-word',
     'a body without quotes is taken for the name',
-    ['groups.create.body-bare-word'],
+    ['groups.create.body-plain-text'],
     readingText(/^([A-Za-z_]+)$/),
   ),
   textboardFault(
@@ -65,16 +65,15 @@ export const groupsCreateBodyFaults: readonly Fault[] = [
     refusing(422, 'group-name-invalid'),
   ),
   lenient(['textdatagroup.create'], ['name'])('json-lenient-group', 'creating a group', [
-    'groups.create.body-cut-off',
-    'groups.create.body-trailing-text',
+    'groups.create.body-cut',
+    'groups.create.body-trailing-words',
     'groups.create.body-single-quotes',
     'groups.create.body-form',
-    'errors.json.group.truncated',
   ]),
   sharedFault(
     'json-scalar-is-name',
     'a JSON text, list or number is taken for the name of a group',
-    ['groups.create.body-string', 'groups.create.body-list'],
+    ['groups.create.body-string', 'groups.create.body-array'],
     (policy) => ({
       parseJson: (text, operation) => {
         const value = policy.parseJson(text, operation)

@@ -36,9 +36,9 @@ export const groupsMethodsFaults: readonly Fault[] = [
     'a method that a path does not know answers 404',
     [
       'groups.methods.not-allowed',
-      'errors.method.entries-put',
-      'errors.method.entries-patch',
-      'errors.method.groups-patch',
+      'entries.methods.status-405.list-put',
+      'entries.methods.status-405.list-patch',
+      'groups.methods.list.patch',
       'achievements.read-only.*',
       'incentive.methods.not-allowed',
     ],
