@@ -246,42 +246,6 @@ export default suite(
       },
       { why: 'Several ids are joined by commas, and nothing says how a comma within one would be written.' },
     ),
-    should(
-      'entries.create.content-type-charset',
-      'a JSON body labelled with its charset is accepted',
-      'R-service-json',
-      async ({ trusted, groups, newUserId }) => {
-        const group = await groups.shared()
-        const data = 'Les élèves ont déjà planté cinq pommiers.'
-        const response = await trusted.createEntry(
-          group.name,
-          { data, writerId: newUserId() },
-          { headers: { 'content-type': 'application/json; charset=utf-8' } },
-        )
-        expect(response).toHaveStatus(201)
-        expect(entryOf(response).data, 'the text').toEqual(data)
-      },
-    ),
-    observe(
-      'entries.create.content-type',
-      'what a JSON body does under another content type',
-      'R-service-json',
-      each(
-        [
-          ['form', 'application/x-www-form-urlencoded'],
-          ['text', 'text/plain'],
-          ['none', null],
-        ] as const,
-        ([name, type]) => ({ id: `entries.create.content-type.${name}`, title: type ?? 'no content type' }),
-        async ({ trusted, groups, text, newUserId }, [, type]) => {
-          const group = await groups.shared()
-          const body = { data: text.sentence(), writerId: newUserId() }
-          const options = { headers: { 'content-type': type }, invalid: 'another content type' }
-          const response = await trusted.createEntry(group.name, body, options)
-          return response.status === 201 ? 'accepted' : String(response.status)
-        },
-      ),
-    ),
     observe('entries.create.id-form', 'the form of an entry’s id', 'R-textdata-id', async ({ use }) => {
       const { id } = entryOf((await use(creation)).response)
       if (/^\d+$/.test(id)) return 'digits'

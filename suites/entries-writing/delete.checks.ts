@@ -10,7 +10,6 @@ import {
   type Members,
   must,
   observe,
-  should,
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
@@ -307,19 +306,6 @@ export default suite(
         },
       ],
       { ...existence, why: 'The only condition of a deletion is that the entry exists.' },
-    ),
-    should(
-      'entries.delete.content-type',
-      'a deletion that is labelled as JSON and has no body is accepted',
-      'R-entry-delete',
-      async ({ trusted, groups }) => {
-        const group = await groups.shared()
-        const { id } = await group.add()
-        const headers = { 'content-type': 'application/json' }
-        expect(await trusted.deleteEntry(group.name, id, { headers })).toHaveStatus(202)
-        expect(await trusted.readEntry(group.name, id)).toBeError(404)
-      },
-      { why: 'A label without content says nothing, and clients are known to send it.' },
     ),
     observe(
       'entries.delete.body',

@@ -39,12 +39,17 @@ const usual: readonly Labelled[] = [
   { id: 'errors.content-type.capitals', title: 'Application/JSON', type: 'Application/JSON' },
 ]
 
+/** A label says nothing of the characters: JSON is UTF-8 (RFC 8259, section 8.1). */
+const beyondAscii = 'Les élèves ont déjà planté cinq pommiers.'
+
 const creations = sentOnce({
   title: 'JSON bodies under many labels',
   rows: [...odd, ...usual],
   arrange: async (context) => {
     const place = await ownEntries(context)
-    const texts = new Map([...odd, ...usual].map(({ id }) => [id, context.text.sentence()]))
+    const texts = new Map(
+      [...odd, ...usual].map(({ id }) => [id, `${context.text.sentence()} ${beyondAscii}`]),
+    )
     return { ...place, texts }
   },
   send: ({ trusted }, { id, type }, { creation, texts }) =>

@@ -235,7 +235,7 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
       'entries.data.largest-2',
       'entries.data.largest-3',
       'entries.data.largest-4',
-      'entries.create.content-type-charset',
+      'errors.content-type.json-charset.stored',
       'entries.data.verbatim.accents',
     ],
     {

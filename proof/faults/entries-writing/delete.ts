@@ -211,7 +211,6 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     'a deleted entry is still read by its id',
     [
       'entries.delete.gone',
-      'entries.delete.content-type',
       'entries.existence.deleted.read',
       'entries.delete.updated-entry',
       'entries.format.json.delete',
