@@ -133,6 +133,8 @@ export const formerIds: Readonly<Record<string, string>> = {
   'groups.create.body-cut-off': 'groups.create.body-cut',
   'groups.create.body-list': 'groups.create.body-array',
   'groups.create.body-trailing-text': 'groups.create.body-trailing-words',
+  'groups.create.charset': 'errors.content-type.json-charset',
+  'groups.create.own-members': 'groups.create.read-only',
   'incentive.latest.numbers': 'contract.incentive.latest',
   'incentive.read.default-member.available': 'incentive.read.member.available',
   'incentive.read.default-member.currentUsedAmount': 'incentive.read.member.currentUsedAmount',

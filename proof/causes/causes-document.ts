@@ -26,8 +26,8 @@ export function causesDocument(rows: readonly CausesRow[]): string {
   return [
     '# From failures to causes',
     '',
-    `Made by \`npm run causes\`: ${rows.length} faulty servers, spread over all topics, one whole run each. The run knows the other faults, but not the one`,
-    'that it meets. Judge for yourself whether the first cause says what the fault broke.',
+    `Made by \`npm run causes\`: ${rows.length} faulty servers, spread over all topics, one whole run each. Each run has the signatures of all faults`,
+    'but the one under test. Judge for yourself whether the first cause says what the fault broke.',
     '',
     `Causes at the median: ${median(counts)}, at the worst: ${Math.max(...counts)}. Failed cases at the median: ${median(rows.map(({ failedCases }) => failedCases))}, at the worst: ${Math.max(...rows.map(({ failedCases }) => failedCases))}.`,
     '',

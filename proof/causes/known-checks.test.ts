@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  casePatterns,
-  checkPatterns,
-  onOperations,
-  onStoring,
-  sentencePatterns,
-} from '../../reports/causes/known-checks.ts'
+import { casePatterns, checkPatterns, onOperations, onStoring } from '../../reports/causes/known-checks.ts'
 import { allChecks } from '../../suites/index.ts'
 
 const checkIds = allChecks.map(({ id }) => id)
 const caseIds = allChecks.flatMap(({ cases }) => cases.map(({ id }) => id))
-const sentences = allChecks.map(({ sentence }) => sentence)
 
 /** The parts of a pattern between the bars that stand in no group. */
 function branches(source: string): string[] {
@@ -40,7 +33,6 @@ describe('what the choice of a leading symptom knows of checks still means some'
       .flatMap((some) => Object.entries(some))
       .map(([name, pattern]) => [name, pattern, checkIds] as const),
     ...Object.entries(casePatterns).map(([name, pattern]) => [name, pattern, caseIds] as const),
-    ...Object.entries(sentencePatterns).map(([name, pattern]) => [name, pattern, sentences] as const),
   ]
   for (const [name, pattern, texts] of patterns)
     for (const alternative of alternatives(pattern.source))

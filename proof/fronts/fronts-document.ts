@@ -99,7 +99,7 @@ export function frontsDocument(
     '# Behind fronts',
     'Written by `npm run fronts`; do not edit. The reference implementation stands behind servers that proxies are commonly made of,' +
       ' each with the configuration that it comes with and one proxy rule. The whole suite runs against the address of the front.' +
-      ' Whatever the front answers, rewrites or refuses by itself must not be charged to the service.',
+      ' What the proxy answers, rewrites or refuses must not fail the service.',
     `Seen on ${system} with Node ${node}, textboard-conformance ${suite}, seed ${seed}. The seconds are those of the machine.`,
     table(
       columns,
@@ -113,7 +113,7 @@ export function frontsDocument(
     '## Findings',
     findings.length === 0
       ? 'None behind any front.'
-      : `Behind ${count} of them:\n\n${table(['front', 'what', 'check', 'seen'], findings)}`,
+      : `Behind ${count} of the ${results.length}:\n\n${table(['front', 'what', 'check', 'seen'], findings)}`,
     '## Rules',
     table(
       ['front', 'what is added to its own configuration'],

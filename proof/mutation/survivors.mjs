@@ -30,7 +30,7 @@ const changeOf = ({ original, replacement }) => `${original} -> ${replacement}`
 const kinds = {
   open: '**Open.** The specification leaves the choice to the implementation (see [interpretations.md](interpretations.md)); most of these are observed in every run.',
   'never taken':
-    '**Never taken.** The decision hangs on a member of the policy that is constant in a conforming server; faults and variants turn it, and they are tested by the proof.',
+    '**Never taken.** A conforming server never takes this branch; faults and variants do, and the proof tests those.',
   'the same': '**The same.** The changed program answers every request as the right one does.',
   write:
     '**Write.** A write to an endpoint of which only method and path are stated. The suite never sends one with credentials, since nobody knows what it does.',

@@ -64,7 +64,7 @@ export function reliabilityDocument(rows: readonly SavedRow[], nodes: readonly S
     '`npm run nodes` tries the versions of Node, in a fresh clone for each.',
     '',
     `${kinds.length} kinds, ${broken.length} outside their bounds: 300 MB, the time that is stated for the kind, valid reports, no outcome \`error\`;`,
-    'what breaks one stands in bold. A kind that is no matter of single checks runs a selection, which has no verdict.',
+    'what breaks one stands in bold. Where the trouble does not depend on the check, the row runs a selection, which has no verdict.',
     ...(load > 1
       ? [
           '',

@@ -1,5 +1,5 @@
 /**
- * What the choice of a leading symptom knows of the suite's checks: patterns of their ids and of their sentences, all of them here.
+ * What the choice of a leading symptom knows of the suite's checks: patterns of their ids, all of them here.
  * proof/causes/known-checks.test.ts shows that each alternative still means a check.
  */
 
@@ -49,6 +49,28 @@ export const checkPatterns = {
   filterOrListAtAll: /^entries\.(filter\.(either-form|matches)|list\.follows-create)$/,
   /** Checks that look whether a reading changes what is read. */
   changesByReading: /^(incentive\.read|entries\.list)\.no-effect$/,
+  /** Checks that try what is unusual: where usual input fails as well, that is not the reason. */
+  unusualInput: new RegExp(
+    [
+      '^groups\\.(parent\\.unusual-refused|name\\.words-of-paths)$',
+      '^entries\\.data\\.(verbatim|verbatim-or-refused|accepted|untidied|largest)$',
+      '^entries\\.(writer\\.(large|update-other)|update\\.partial|paging\\.(start-huge|large-total))$',
+      '^entries\\.filter\\.(own-member|equals-whole|operator-equals|partner|follows-writer|odd-value|long-user|signed)$',
+      '^access\\.entries\\.proxy\\.(writer-named|kept)$',
+      '^achievements\\.(several\\.only-asked|fields\\.unusual)$',
+      '^errors\\.(odd-body|query\\.values|text)$',
+      '^properties\\.(hostile|text\\.untidied|list\\.odd-filter)\\b',
+      '^robustness\\.',
+    ].join('|'),
+  ),
+  /** Checks that repeat rules for other callers and other addresses. */
+  repeats:
+    /^(access\.(groups\.proxy\.reading|entries\.proxy\.(operations|list-parameters|refused-alike|parameters-alike))|achievements\.alike)$/,
+  /** Checks on the size of texts. */
+  sizes:
+    /^(groups\.name\.accepted|entries\.(data\.(too-large|too-large-ends|largest)|list\.long-text)|access\.entries\.proxy\.too-long)$/,
+  /** Checks that look for what does not belong there. */
+  strangers: /^(entries\.(list\.own-group|filter\.equals-whole)|achievements\.foreign-(own-)?ids)$/,
 } as const
 
 /** Patterns of the ids of cases. */
@@ -63,17 +85,8 @@ export const casePatterns = {
   plainlyUnsigned: /^access\.\w+\.(anonymous|signature)\.|\.(signature-wrong|secret-wrong)$/,
 } as const
 
-/** Patterns of the sentences of checks. */
-export const sentencePatterns = {
-  /** Of checks that try what is unusual: where usual input fails as well, that is not the reason. */
-  unusualInput:
-    /\b(tidied up|equals no user id|answers the same as|its own member alone|the whole user id|exactly 2048 bytes|to the letter|large|unusual|in any script|has to encode|may take for|may be refused|beyond 32 bits|a word of paths|a long user id|found by the writer 0|names another writer|all 1,001 entries)\b/,
-  /** Of checks that repeat rules for other callers and other addresses. */
-  repeats: /\b(hold for a user|as the application(’s is| does)|refused to a user, too)\b/,
-  /** Of checks on the size of texts. */
-  sizes: / bytes\b/,
-  /** Of checks that look for what does not belong there. */
-  strangers: /\bnothing of\b/,
-  /** Of checks that want a refusal: where they meet one too many, that is not what they ask about. */
-  refusals: /\brefused\b|\banswers? 4\d\d\b/,
-} as const
+/**
+ * A check that wants a refusal, as its sentence says: where it meets one too many, that is not what it asks about.
+ * @param sentence of the check
+ */
+export const wantsRefusal = (sentence: string): boolean => /\brefused\b|\banswers? 4\d\d\b/.test(sentence)

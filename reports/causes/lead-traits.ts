@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { Norm } from '../../harness/vocabulary.ts'
 import { isIncomplete, isOfContents, isOfSelection } from './contents.ts'
-import { casePatterns, checkPatterns, onOperations, onStoring, sentencePatterns } from './known-checks.ts'
+import { casePatterns, checkPatterns, onOperations, onStoring, wantsRefusal } from './known-checks.ts'
 import type { Symptom } from './symptom.ts'
 import {
   acceptedAt,
@@ -31,26 +31,21 @@ export const isBrokenId = (symptom: Symptom): boolean =>
  * @param isAltered have texts been changed? Then a rule on texts is the reason, whatever text it tries
  */
 export function unusualRank(symptom: Symptom, isAltered: boolean): 0 | 1 | 2 {
-  const { id, sentence } = symptom.check
-  if (
-    isAltered &&
-    checkPatterns.texts.test(id) &&
-    !sentencePatterns.sizes.test(sentence) &&
-    shareOf(symptom) >= leastCases
-  )
-    return 0
-  if (!sentencePatterns.unusualInput.test(sentence)) return 0
-  return symptom.deviation?.kind === 'value' && sentencePatterns.sizes.test(sentence) ? 2 : 1
+  const { id } = symptom.check
+  const isOfSizes = checkPatterns.sizes.test(id)
+  if (isAltered && checkPatterns.texts.test(id) && !isOfSizes && shareOf(symptom) >= leastCases) return 0
+  if (!checkPatterns.unusualInput.test(id)) return 0
+  return symptom.deviation?.kind === 'value' && isOfSizes ? 2 : 1
 }
 
 /** Does a check say of a rule that it holds for other callers or at another address, too? */
-export const isRepetition = ({ check }: Symptom): boolean => sentencePatterns.repeats.test(check.sentence)
+export const isRepetition = ({ check }: Symptom): boolean => checkPatterns.repeats.test(check.id)
 
 /** Does a list lack something, and does another check than one on its contents say so? */
 export const isLookedForElsewhere = (symptom: Symptom): boolean =>
   isIncomplete(symptom) &&
   !isOfSelection(symptom) &&
-  (!isOfContents(symptom) || sentencePatterns.strangers.test(symptom.check.sentence))
+  (!isOfContents(symptom) || checkPatterns.strangers.test(symptom.check.id))
 
 /** Does the server fail? */
 export const isFailure = ({ deviation }: Symptom): boolean =>
@@ -152,7 +147,7 @@ export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean 
 export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {
   if (deviation?.kind === 'body') return onOperations[exchange?.operation ?? '']?.test(check.id) === true
   if (deviation?.kind !== 'status') return false
-  if (!onlySuccess.test(deviation.expected) || sentencePatterns.refusals.test(check.sentence)) return false
+  if (!onlySuccess.test(deviation.expected) || wantsRefusal(check.sentence)) return false
   if (deviation.got === 401) return checkPatterns.credentials.test(check.id)
   const own = deviation.got === 404 ? onStoring : onOperations
   return own[exchange?.operation ?? '']?.test(check.id) === true
@@ -199,7 +194,7 @@ export function mostlyAfterUpdates(symptoms: readonly Symptom[]): boolean {
 export const isOnUpdate = (symptom: Symptom): boolean =>
   isAfterUpdate(symptom) &&
   onOperations['textdata.update']?.test(symptom.check.id) === true &&
-  !sentencePatterns.refusals.test(symptom.check.sentence)
+  !wantsRefusal(symptom.check.sentence)
 
 /** How many scripted checks fail for the most part, by kind of deviation and norm. */
 export function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, number> {

@@ -55,7 +55,7 @@ describe('a title', () => {
       /^The creation that was answered 201 was not stored/,
     )
     expect(denied('the newest entry is in the list')).toMatch(/^The newest entry is not in the list/)
-    expect(denied('the whole incentive comes')).toMatch(/^It is not so that the whole incentive comes/)
+    expect(denied('the whole incentive comes')).toMatch(/^Not true: the whole incentive comes/)
   })
 
   test('says that there should be none, or what has changed', () => {

@@ -2,7 +2,7 @@ import { type Deviation, withoutIds } from '../../harness/http/message/deviation
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { cut } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
-import { sentencePatterns } from './known-checks.ts'
+import { wantsRefusal } from './known-checks.ts'
 import type { OldAnswer } from './old-answer.ts'
 import type { Symptom } from './symptom.ts'
 import { isOfRightRequest } from './symptoms.ts'
@@ -146,11 +146,7 @@ export function titleOf(
  * of that sentence: of what a refused request has changed.
  */
 const isOfOtherRequests = (symptom: Symptom, got: number): boolean =>
-  isOfRightRequest(symptom) &&
-  got >= 400 &&
-  got < 500 &&
-  got !== 404 &&
-  sentencePatterns.refusals.test(symptom.check.sentence)
+  isOfRightRequest(symptom) && got >= 400 && got < 500 && got !== 404 && wantsRefusal(symptom.check.sentence)
 
 /** That a reading is out of date: by which write, and what shows that the write was carried out. */
 function oldTitle(asked: string, { write, shownBy }: OldAnswer): string {
@@ -242,7 +238,7 @@ function whetherTitle(name: string, message: string): string {
   const fact = name.replace(/^whether /, '')
   if (message.startsWith('unexpected: ')) return capital(fact)
   const denied = denials.reduce((text, [said, denial]) => text.replace(said, denial), fact)
-  return denied === fact ? `It is not so that ${fact}` : capital(denied)
+  return denied === fact ? `Not true: ${fact}` : capital(denied)
 }
 
 /** How the facts that checks ask about are denied. */

@@ -227,7 +227,7 @@ export function causeFacts(cause: Cause): string[] {
     ...(common === undefined
       ? []
       : [
-          `In common: all ${common.refused} requests that are answered so were sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'} was.`,
+          `In common: all ${common.refused} requests with this answer were sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'} was.`,
         ]),
     ...(outOfDate === undefined
       ? []
@@ -255,7 +255,7 @@ function siblingFacts({ of, failed, passed, alsoFailed, alsoPassed }: Siblings):
 
 const unjudgedText = (unjudged: number, of: number): string =>
   unjudged === of
-    ? `Not judged: any other case of this check (${of})`
+    ? `Not judged: the other cases of this check (${of})`
     : `Not judged: ${unjudged} of the other ${quantity(of, 'case')} of this check`
 
 /** As many names of a list as fit into a length, one at least. */

@@ -60,11 +60,17 @@ function pageOf(limit: number): Page {
 }
 
 /** Adds items until one does not fit into the page or the share is used up, then says how many are left out. */
-function addAll(page: Page, share: number, items: readonly string[], noun: string): void {
+function addAll(
+  page: Page,
+  share: number,
+  items: readonly string[],
+  noun: string,
+  most = shownCauses * 3,
+): void {
   let used = 0
   for (const [index, item] of items.entries()) {
     used += Buffer.byteLength(item)
-    if (index >= shownCauses * 3 || used > share || !page.add(item)) {
+    if (index >= most || used > share || !page.add(item)) {
       page.add(`\n…and ${quantity(items.length - index, `more ${noun}`)} in \`conformance.json\`.`)
       return
     }
@@ -132,10 +138,8 @@ function curlItem(exchange: Exchange | undefined): string | undefined {
 function addCauses(page: Page, heading: string, causes: readonly Cause[], share: number): void {
   if (causes.length === 0) return
   page.add(`\n## ${heading}`)
-  const shown = causes.slice(0, shownCauses).map((cause, index) => causeItem(cause, index + 1))
-  addAll(page, share, shown, 'cause')
-  const left = causes.length - shownCauses
-  if (left > 0) page.add(`\n…and ${quantity(left, 'more cause')} in \`conformance.json\`.`)
+  const items = causes.map((cause, index) => (index < shownCauses ? causeItem(cause, index + 1) : ''))
+  addAll(page, share, items, 'cause', shownCauses)
 }
 
 /** Adds a list under a heading of its own, or nothing where there is none. */

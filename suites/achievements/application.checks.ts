@@ -163,7 +163,7 @@ export default suite(
     ),
     must(
       'achievements.mismatch-somewhere',
-      'an application id that does not match the consumer key is refused with 401 in a place where it can stand',
+      'an application id that does not match the consumer key answers 401 in at least one of the places where a request can carry it',
       'R-auth-application-mismatch',
       async (context) => {
         const { trusted, fixture } = context

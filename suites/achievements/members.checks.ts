@@ -123,7 +123,7 @@ export default suite(
     ),
     should(
       'achievements.members-everywhere',
-      'each definition has a value for the members that no definition can do without',
+      'each definition has a value for appId, id, name, type, point, repeatable, disclosed, defaultState and published',
       'R-achievement-members-there',
       each(
         essential,
@@ -156,7 +156,7 @@ export default suite(
     ),
     should(
       'achievements.member.steps',
-      'a definition that counts steps says how many, and what they are',
+      'an INCREMENTAL definition has totalSteps of 1 or more, and one at least has a stepFormat',
       'R-achievement-members-there',
       [
         {
@@ -227,7 +227,7 @@ export default suite(
     ),
     untestable(
       'achievements.member.points-awarded',
-      'point and totalSteps are what a user gets, and the steps that it takes',
+      'point is what a user is awarded, totalSteps the number of steps to completion',
       'R-achievement-meaning',
       'users’ achievements are listed by method and path only',
     ),

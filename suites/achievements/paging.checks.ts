@@ -166,36 +166,34 @@ export default suite(
       'achievements.paging.beyond',
       'a startIndex behind the last definition answers 200 with an empty page and the number of all definitions',
       'R-achievements-start-index',
-      [
-        ...each(
-          [1, 2, 1_000_000],
-          (by) => ({ id: `achievements.paging.beyond-${by}`, title: `${by} behind the last definition` }),
-          async (context, by) => {
-            const { length } = await allDefinitions(context)
-            const page = await list(context.trusted, { startIndex: length + by, count: 5 })
-            expect(page.entry, 'the definitions behind the last one', page).toEqual([])
-            expect(page.totalResults, 'totalResults', page).toEqual(length)
-          },
-        ),
-        ...each(
-          [
-            ['', 'the largest startIndex of 32 bits', 2_147_483_647],
-            ['-next', 'the first startIndex beyond 32 bits', 2_147_483_648],
-          ] as const,
-          ([suffix, title]) => ({
-            id: `achievements.paging.beyond-largest${suffix}`,
-            title: `${title}: no server error`,
-            norm: 'R-status-500' as const,
-          }),
-          async (context, [, , startIndex]) => {
-            const response = await context.trusted.listAchievements('@app', { query: { startIndex } })
-            expect(response).toBeNoServerError()
-          },
-        ),
-      ],
-      {
-        why: 'startIndex is an integer of 1 or more: such a request is right. A number that needs 32 bits may be refused, or ignored.',
-      },
+      each(
+        [1, 2, 1_000_000],
+        (by) => ({ id: `achievements.paging.beyond-${by}`, title: `${by} behind the last definition` }),
+        async (context, by) => {
+          const { length } = await allDefinitions(context)
+          const page = await list(context.trusted, { startIndex: length + by, count: 5 })
+          expect(page.entry, 'the definitions behind the last one', page).toEqual([])
+          expect(page.totalResults, 'totalResults', page).toEqual(length)
+        },
+      ),
+      { why: 'startIndex is an integer of 1 or more: such a request is right.' },
+    ),
+    must(
+      'achievements.paging.beyond-range',
+      'a startIndex at the bound of 32 bits causes no server error',
+      'R-status-500',
+      each(
+        [
+          ['', 'the largest startIndex of 32 bits', 2_147_483_647],
+          ['-next', 'the first startIndex beyond 32 bits', 2_147_483_648],
+        ] as const,
+        ([suffix, title]) => ({ id: `achievements.paging.beyond-largest${suffix}`, title }),
+        async (context, [, , startIndex]) => {
+          const response = await context.trusted.listAchievements('@app', { query: { startIndex } })
+          expect(response).toBeNoServerError()
+        },
+      ),
+      { why: 'A number that needs 32 bits may be refused, or ignored.' },
     ),
     must(
       'achievements.paging.items-per-page',

@@ -250,7 +250,7 @@ export default suite(
     ),
     should(
       'achievements.sort.pages-point-complete',
-      'sorted by point, no definition is lost or doubled between the pages',
+      'the pages of a list sorted by point hold each definition once',
       'R-achievements-sort-by',
       async (context) => {
         const { whole, found } = await pagesIn(context, { sortBy: 'point', sortOrder: 'ascending' })

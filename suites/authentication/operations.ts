@@ -176,10 +176,7 @@ export const readEntry = reading(
 export const reads: readonly Operation[] = [
   reading({ ...byApplication, id: 'auth.textboard.read-group', what: 'reading a group' }, groupOfShared),
   listEntries,
-  reading(
-    { ...byApplication, id: 'auth.textboard.read-entry', what: 'reading an entry' },
-    entriesOfLibrary(1),
-  ),
+  readEntry,
   reading(
     { ...byApplication, id: 'auth.textboard.read-entries', what: 'reading several entries' },
     entriesOfLibrary(2),

@@ -99,7 +99,7 @@ export default suite(
     ),
     must(
       'incentive.days.current-start',
-      'the current period of an incentive starts after the confirmed one has ended, and not in the future',
+      'the current period starts after usedAmountEndDate, and tomorrow at the latest',
       'R-incentive-current-start',
       [
         ...onLatest('current-start', (context, shown) => {
@@ -117,7 +117,7 @@ export default suite(
     ),
     must(
       'incentive.latest.current-start-next-day',
-      'the current period of the latest incentive begins on the day after the latest closing date',
+      'the current period of the latest incentive begins on the day after its closing date, or after a later one',
       'R-incentive-current-start',
       latestReads.map(({ where, title, read }) => ({
         id: `incentive.${where}.current-start-next-day`,

@@ -126,12 +126,12 @@ export default suite(
     ),
     must(
       'incentive.read.state',
-      'available and isConsumedApp of an incentive fit each other and what the config says of it',
+      'available and isConsumedApp are consistent with each other and with the configuration',
       'R-incentive-available',
       [
         {
           id: 'incentive.read.available-unused',
-          title: 'none is available and consumed at once',
+          title: 'no incentive has available true and isConsumedApp true',
           run: async (context) => {
             const read = await context.use(readings)
             for (const { incentive, response } of [
@@ -143,8 +143,8 @@ export default suite(
               // Whether an incentive that has come back counts as consumed is not stated.
               if (both && (await comesBack(context)))
                 return context.inapplicable('incentives of the target become available again')
-              const name = `incentive ${String(incentive.incentiveId)} available and consumed at once`
-              expect(both ? name : 'no', name, response).toEqual('no')
+              const id = String(incentive.incentiveId)
+              expect(both, `whether incentive ${id} is available and consumed at once`, response).toBeFalse()
             }
           },
         },

@@ -104,7 +104,7 @@ export default suite(
     must(
       'incentive.update.refused-kept',
       'an update that is refused with 4xx for its format or the type of a member does not use the incentive',
-      'R-status-400',
+      'R-refused-no-effect',
       each(
         refusables,
         ({ id, title }) => ({ id, title }),

@@ -288,7 +288,7 @@ export default suite(
     ),
     should(
       'incentive.update.alike',
-      'an update is answered alike where libraries spell it in another way: %2C for a comma, a charset in the type of the body',
+      'fields=appId%2Cavailable and Content-Type with a charset are answered as the usual spelling is',
       'R-incentive-update',
       each(
         [

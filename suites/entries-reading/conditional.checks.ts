@@ -12,22 +12,29 @@ import {
 import { beyondASecond } from '../shared/beyond-a-second.ts'
 import { filterForm } from '../shared/filter-form.ts'
 
-/** Readings on the condition that something has changed since an earlier one; undefined where that had no ETag. */
+/** A conditional reading, or why there is none. */
+type Conditional = HttpResponse | string
+
+/** Readings on the condition that something has changed since an earlier one. */
 interface ConditionalReadings {
   readonly data: string
   /** The text of the other entry in the list. */
   readonly olderData: unknown
-  readonly entry: HttpResponse | undefined
-  readonly list: HttpResponse | undefined
-  readonly deleted: HttpResponse | undefined
+  readonly entry: Conditional
+  readonly list: Conditional
+  readonly deleted: Conditional
   /** The list when one of its entries is deleted, and not the one that was updated last; the ids that are left. */
-  readonly shorter: HttpResponse | undefined
+  readonly shorter: Conditional
   readonly left: readonly string[]
 }
 
 /** Asks for what has changed since a response (RFC 9110, section 13.1.2); nothing where it names no state. */
 const ifChangedSince = ({ headers }: HttpResponse): RequestOptions | undefined =>
   headers.etag === undefined ? undefined : { headers: { 'if-none-match': headers.etag }, unjudged: true }
+
+/** Why there is no conditional reading. */
+const noTag = 'the target sends no ETag'
+const isLate = 'the target carries deletions out later'
 
 /** An entry is updated with a text of the same length, an older one of its list and it are deleted; each time they are read on the condition that something has changed. */
 const conditionalReadings = sharedFixture(
@@ -47,7 +54,7 @@ const conditionalReadings = sharedFixture(
       again: (options: RequestOptions) => Promise<HttpResponse>,
     ) => {
       const condition = ifChangedSince(earlier)
-      return condition === undefined ? undefined : await again(condition)
+      return condition === undefined ? noTag : await again(condition)
     }
     const [first, firstList] = await Promise.all([read(), list()])
     // A state may be told by a time in whole seconds.
@@ -58,11 +65,11 @@ const conditionalReadings = sharedFixture(
     const latestList = await list()
     expect(await trusted.deleteEntry(group.name, older.id)).toHaveStatus(202)
     const isShorter = (await trusted.readEntry(group.name, older.id)).status === 404
-    const shorter = isShorter ? await onCondition(latestList, list) : undefined
+    const shorter = isShorter ? await onCondition(latestList, list) : isLate
     const latest = await read()
     expect(await trusted.deleteEntry(group.name, entry.id)).toHaveStatus(202)
     const isGone = (await read()).status === 404
-    const deleted = isGone ? await onCondition(latest, read) : undefined
+    const deleted = isGone ? await onCondition(latest, read) : isLate
     return {
       data,
       olderData: older.data,
@@ -75,15 +82,14 @@ const conditionalReadings = sharedFixture(
   },
 )
 
-/** The response to a conditional reading; ends the case as inapplicable where the target names no states. */
+/** The response to a conditional reading; ends the case as inapplicable where there was none. */
 async function responseOf(
   context: CheckContext,
   which: 'entry' | 'list' | 'deleted' | 'shorter',
 ): Promise<{ readonly response: HttpResponse } & Pick<ConditionalReadings, 'data' | 'olderData' | 'left'>> {
   const shown = await context.use(conditionalReadings)
-  const response =
-    shown[which] ?? context.inapplicable('the target sends no ETag, or carries deletions out later')
-  return { ...shown, response }
+  const response = shown[which]
+  return typeof response === 'string' ? context.inapplicable(response) : { ...shown, response }
 }
 
 export default suite(
@@ -92,7 +98,7 @@ export default suite(
   [
     must(
       'entries.read.conditional',
-      'who asks for what has changed, by the ETag of an earlier response, is shown the change',
+      'a conditional GET (If-None-Match) shows a change that was made after the ETag was sent',
       'R-entry-update',
       [
         {
@@ -128,6 +134,7 @@ export default suite(
         {
           id: 'entries.read.conditional-deleted',
           title: 'a deleted entry',
+          norm: 'R-existence-delete',
           run: async (context) => {
             expect((await responseOf(context, 'deleted')).response).toHaveStatus(404)
           },

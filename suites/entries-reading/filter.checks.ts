@@ -109,7 +109,7 @@ export default suite(
     ),
     must(
       'entries.filter.own-member',
-      'a filter looks at its own member alone, not at the other one with a user id',
+      'filterBy=ownerId ignores writerId, and filterBy=writerId ignores ownerId',
       'R-entry-filter-by',
       each(
         filters,

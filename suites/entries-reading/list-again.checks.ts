@@ -181,7 +181,7 @@ export default suite(
         },
       ),
       {
-        why: 'Whether they say what the list is or what was asked for: where the list is what was asked for, both are true. What they are where nothing was asked for is not demanded here.',
+        why: 'Either reading gives true: the list is sorted, and sorting was asked for. The value without sortBy or filterBy is not judged here.',
       },
     ),
     should(
@@ -225,7 +225,7 @@ export default suite(
     ),
     observe(
       'entries.list.without-sort',
-      'what a list without sortBy is like',
+      'order and sorted flag of a list without sortBy',
       'R-entry-list',
       each(
         [

@@ -71,7 +71,7 @@ export default suite(
   [
     must(
       'entries.paging.starts',
-      'a page begins with entry number startIndex, counted from 1; without startIndex with the first entry',
+      'the first entry of a page is number startIndex of the list, counted from 1; startIndex is 1 if omitted',
       'R-entry-start-index',
       each(
         starts,

@@ -125,7 +125,7 @@ export default suite(
   [
     must(
       'entries.list.quiet',
-      'lists and entries are read as each kind of write has left them, while nothing else is written',
+      'a list and an entry show the latest write, even when no other write follows it',
       'R-entry-list',
       casesOf('entries.list.quiet.application-', 'the application', byApplication),
       {

@@ -177,7 +177,7 @@ export default suite(
     ),
     must(
       'entries.several.gone',
-      'reading several ids never returns an entry that was deleted, belongs to another group or has only a similar id',
+      'a read of several ids never returns an entry that was deleted, is in another group, or whose id was not asked for',
       'R-entry-unknown-id',
       [
         {

@@ -78,7 +78,7 @@ export default [
     ),
     must(
       'entries.body.no-object',
-      'a JSON body that is not an object gives no entry a text: a creation is refused, an update is refused or names nothing',
+      'a JSON body that is not an object is refused on create; on update it is refused, or changes no text',
       'R-entry-create',
       refusals('no-object'),
       {
@@ -167,7 +167,7 @@ export default [
     must(
       'entries.body.changes-nothing',
       'a write that is refused stores nothing and changes nothing, whatever is wrong with it',
-      'R-status-400',
+      'R-refused-no-effect',
       [
         ...each(
           [

@@ -92,7 +92,7 @@ export default suite(
     }),
     must(
       'entries.create.body',
-      'creating an entry answers the entry as a JSON object, not wrapped and not in a list',
+      'the response to a creation is the entry itself: a JSON object, not a collection',
       'R-entry-create',
       async ({ use }) => {
         const { response, sent } = await use(creation)

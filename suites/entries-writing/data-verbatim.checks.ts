@@ -152,7 +152,7 @@ export default suite(
     ),
     should(
       'entries.data.untidied',
-      'a text is not tidied up: spaces at its ends, line ends and the form of its letters come back as they were sent',
+      'leading and trailing spaces, line endings and Unicode normalization form of a text come back unchanged',
       'R-textdata-data',
       both(['untidy'], expectCreated, expectUpdated),
     ),
@@ -185,7 +185,7 @@ export default suite(
     ),
     must(
       'entries.data.control-cut',
-      'a text with a control character is not cut there: what stands before and after it is stored, or the text is refused',
+      'a text is not truncated at a control character',
       'R-textdata-data',
       each(
         controlCharacters,

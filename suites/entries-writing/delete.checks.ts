@@ -171,7 +171,7 @@ export default suite(
     ),
     must(
       'entries.delete.others',
-      'a deletion takes no other entry with it, changes none, and lowers the total by one',
+      'a deletion deletes and changes no other entry, and lowers totalResults by one',
       'R-existence-delete',
       [
         {

@@ -65,6 +65,10 @@ const triedMethods = sharedFixture(
 const triedOf = async ({ use }: CheckContext, name: string): Promise<Tried> =>
   known((await use(triedMethods)).get(name), `request ${name}`)
 
+/** Frameworks that make routes for a resource by themselves take PATCH on one for an update, which changes what an update may change. */
+const isPatchTaken = (name: string, { status }: HttpResponse): boolean => name === 'one-patch' && status < 300
+const patchIsUpdate = 'the target takes PATCH for an update, as some frameworks do by themselves'
+
 /** Ways to name another method in a reading. */
 const overrides = [
   ['header', 'the header X-HTTP-Method-Override', { headers: { 'x-http-method-override': 'DELETE' } }],
@@ -86,10 +90,7 @@ export default suite(
         ([name, method, what]) => ({ id: `entries.methods.${name}`, title: `${method} on ${what}` }),
         async (context, [name]) => {
           const { response, left, look } = await triedOf(context, name)
-          if (name === 'one-patch' && response.show().status < 300)
-            return context.inapplicable(
-              'the target takes PATCH for an update, as some frameworks do by themselves',
-            )
+          if (isPatchTaken(name, response.show())) return context.inapplicable(patchIsUpdate)
           expect(response.show()).toBeRefused()
           expect(left, 'what the refused request changed', look).toEqual([])
         },
@@ -109,7 +110,9 @@ export default suite(
           title: `${method} on ${what}`,
         }),
         async (context, [name]) => {
-          expect((await triedOf(context, name)).response.show()).toBeError(405)
+          const response = (await triedOf(context, name)).response.show()
+          if (isPatchTaken(name, response)) return context.inapplicable(patchIsUpdate)
+          expect(response).toBeError(405)
         },
       ),
     ),

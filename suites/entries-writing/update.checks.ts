@@ -289,7 +289,7 @@ export default suite(
     ]),
     observe(
       'entries.several-ids',
-      'what a write does that names two ids joined by a comma',
+      'how an update or a deletion of two ids joined by a comma is answered',
       'R-entry-read-several',
       [
         {

@@ -301,7 +301,7 @@ export default suite(
     ),
     observe(
       'entries.writer.odd',
-      'what an unusual writer does',
+      'how an unusual writerId is answered',
       'R-textdata-writer-id',
       each(
         oddWriters,

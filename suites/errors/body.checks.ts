@@ -97,6 +97,7 @@ export default [
       'message texts may change, and programs decide by the status alone',
       'R-error-message-may-change',
       'it is a duty of the calling program, which this suite keeps: no check reads the words of a message. Only whether a path is unknown is told by whether two refusals of the target are alike',
+      { level: 'MAY' },
     ),
     untestable(
       'errors.status.500',

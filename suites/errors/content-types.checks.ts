@@ -113,13 +113,14 @@ export default suite(
       each(
         [...odd, ...usual],
         ({ id, title }) => ({ id: `${id}.stored`, title }),
-        async ({ use }, { id }) => {
+        async ({ use, inapplicable }, { id }) => {
           const { responseTo, place, found } = await use(creations)
           const response = responseTo(id)
           const text = place.texts.get(id)
           if (response.status === 201) expect(found(), 'the texts of the owner', response).toContain(text)
           else if (response.status >= 400)
             expect(found(), 'the texts of the owner', response).notToContain(text)
+          else inapplicable(`it was answered ${response.status}: neither refused nor created`)
         },
       ),
       { why: 'What is refused is not carried out, and what is created is there.' },

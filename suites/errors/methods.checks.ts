@@ -100,11 +100,13 @@ export default suite(
     ),
     should(
       'errors.method.error-body',
-      'the refusal of a method that a path is not listed with has the error body',
+      'the refusal of a method that the path does not list has the error body',
       'R-error-body',
-      async ({ use }) => {
+      async ({ use, inapplicable }) => {
         const { responseTo } = await use(refused)
-        for (const { id } of unlisted) expect(responseTo(id)).toHaveErrorBody()
+        const refusals = unlisted.map(({ id }) => responseTo(id)).filter(({ status }) => status >= 400)
+        if (refusals.length === 0) inapplicable('no such method was refused')
+        for (const refusal of refusals) expect(refusal).toHaveErrorBody()
       },
       {
         section: 'Errors / Error body',

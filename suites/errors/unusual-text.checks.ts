@@ -119,7 +119,7 @@ export default suite('Errors: unusual input', head, [
   ),
   must(
     'errors.members',
-    'members of a body that mean something to a program cause no server error and reach nothing else',
+    'members such as __proto__ cause no server error and change no other object',
     'R-status-500',
     each(
       reachingMembers,

@@ -36,7 +36,7 @@ export default suite(
     ),
     should(
       'groups.create.body-extended',
-      'a creation whose body is JSON but for an extension of the parser is refused and creates nothing',
+      'a creation whose body uses an extension of JSON is refused and creates nothing',
       'R-endpoints-json',
       each(
         extendedBodies,

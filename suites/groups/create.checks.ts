@@ -1,15 +1,5 @@
-import {
-  each,
-  entriesOf,
-  entryOf,
-  expect,
-  idsOf,
-  must,
-  should,
-  suite,
-  untestable,
-} from '../../harness/index.ts'
-import { accepted, groupRead, readBack } from '../shared/created-groups.ts'
+import { each, entriesOf, entryOf, expect, idsOf, must, suite, untestable } from '../../harness/index.ts'
+import { accepted, groupRead } from '../shared/created-groups.ts'
 import { family } from './family.ts'
 import { type Creation, chosenMembers, life } from './life.ts'
 import { apart, simultaneous } from './simultaneous.ts'
@@ -173,28 +163,6 @@ export default suite(
       },
     ),
     must(
-      'groups.create.own-members',
-      'members that are only returned (id, appId) have no effect when they are sent on create',
-      'R-group-app-id',
-      async (context) => {
-        const { trusted, groups } = context
-        const name = await groups.slot()
-        const sent = { id: '918273645546372819', appId: '99999999999' }
-        const created = await trusted.createGroup(
-          { name, ...sent },
-          { invalid: 'members that are only returned' },
-        )
-        if (created.status >= 300) return expect(created).toBeRefused()
-        const group = await readBack(context, name)
-        expect(group.id, 'the id of the group', group).notToEqual(sent.id)
-        expect(group.appId, 'the appId of the group', group).notToEqual(sent.appId)
-      },
-      {
-        section: 'Resources and their fields / TextDataGroup',
-        why: 'Refusing such members passes.',
-      },
-    ),
-    must(
       'groups.create.json-text',
       'the body is read as JSON: escapes, white space and the order of members make no difference',
       'R-endpoints-json',
@@ -209,19 +177,6 @@ export default suite(
         expect(await trusted.readGroup(name)).toHaveStatus(200)
       },
       { section: 'Endpoints', why: 'Payloads are JSON, and RFC 8259 says what that is.' },
-    ),
-    should(
-      'groups.create.charset',
-      'a body labelled application/json with a charset parameter is accepted',
-      'RFC 8259, section 11',
-      async (context) => {
-        const { trusted, groups } = context
-        const name = await groups.slot()
-        const headers = { 'content-type': 'application/json; charset=utf-8' }
-        await accepted(context, () => trusted.createGroup({ name }, { headers }))
-        expect(await trusted.readGroup(name)).toHaveStatus(200)
-      },
-      { section: 'Endpoints', why: 'The parameter has no effect on those who comply with the RFC.' },
     ),
     untestable(
       'groups.create.categories',

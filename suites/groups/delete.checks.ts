@@ -36,7 +36,7 @@ const response: readonly Aspect[] = [
 const effects: readonly Aspect[] = [
   {
     id: 'entries-gone',
-    title: 'entries in it are listed, created, read, updated and deleted',
+    title: 'its entries: listing, creating, reading, updating and deleting answer 404',
     look: ({ before, entries }) => {
       expect(before.read).toHaveStatus(200)
       for (const one of [before.update, before.delete]) expect(one).toHaveStatus(202)
@@ -219,7 +219,7 @@ export default suite(
     ),
     must(
       'groups.delete.again',
-      'a new, empty group can take the name and the place of a deleted one',
+      'after a group is deleted, a new group can be created under its name, and it is empty',
       'R-group-create',
       [
         {

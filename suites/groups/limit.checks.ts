@@ -57,7 +57,7 @@ export default suite(
         ),
         {
           id: 'groups.limit.children-count',
-          title: 'where the others are children, and children of these where there may be such',
+          title: 'the five existing groups include children and grandchildren',
           needs: ['slots:2'],
           run: async ({ use }) => expectRefused((await use(familyOfFive)).sixth),
         },
@@ -69,7 +69,7 @@ export default suite(
     ),
     must(
       'groups.limit.freed',
-      'when one of five groups is deleted, the one that was refused before can be created at once',
+      'after one of five groups is deleted, a creation that the limit refused before succeeds',
       'R-group-five',
       async ({ use, inapplicable }) => {
         const { gone, response } = (await use(fiveGroups)).freed.show()

@@ -78,7 +78,7 @@ export default suite(
     ),
     should(
       'groups.methods.not-allowed',
-      'a method that a path of groups does not list is refused with 405',
+      'a method that the specification does not list for a group path answers 405',
       'RFC 9110, section 15.5.6',
       cases(
         'methods.',

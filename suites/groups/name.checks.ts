@@ -79,7 +79,7 @@ export default suite(
     ),
     must(
       'groups.name.words-of-paths',
-      'a legal name is accepted also where it is a word of paths, programs or databases',
+      'a legal name is accepted even if it is a reserved word of URLs, programs or databases',
       'R-limit-group-name',
       each(
         wordNames,
@@ -92,8 +92,8 @@ export default suite(
     ),
     must(
       'groups.name.whole-compared',
-      'names that differ in one place are names of different groups',
-      'R-limit-group-name',
+      'names that differ in one character name different groups',
+      'R-group-read',
       [
         ...each(
           neighbours,

@@ -229,34 +229,39 @@ export default suite(
         why: 'Nothing is said of such a parentId: a root group, the id as it was sent, and a refusal pass.',
       },
     ),
-    observe('groups.parent.unusual', 'what unusual parents of a group come to', 'R-group-parent-id', [
-      ...each(
-        unusual,
-        ({ id, title }) => ({ id: `groups.parent.${id}`, title }),
-        async ({ use }, { id }) => {
-          const { digit, response, read } = (await use(unusualParents))(id)
-          const given = id === 'root-digit' ? `${digit}; sent, ` : ''
-          if (response.status >= 300) return `${given}it is refused with ${response.status}`
-          const { parentId } = groupRead(read)
-          return oneDigit.test(String(parentId))
-            ? `${given}a root group`
-            : `${given}kept as ${JSON.stringify(parentId)}`
+    observe(
+      'groups.parent.unusual',
+      'how a creation with an unusual parentId is answered',
+      'R-group-parent-id',
+      [
+        ...each(
+          unusual,
+          ({ id, title }) => ({ id: `groups.parent.${id}`, title }),
+          async ({ use }, { id }) => {
+            const { digit, response, read } = (await use(unusualParents))(id)
+            const given = id === 'root-digit' ? `${digit}; sent, ` : ''
+            if (response.status >= 300) return `${given}it is refused with ${response.status}`
+            const { parentId } = groupRead(read)
+            return oneDigit.test(String(parentId))
+              ? `${given}a root group`
+              : `${given}kept as ${JSON.stringify(parentId)}`
+          },
+        ),
+        {
+          id: 'groups.parent.deleted',
+          title: 'a parent that was deleted',
+          needs: ['slots:2'],
+          run: async ({ use }) => {
+            const { id, response, child } = await use(parentDeleted)
+            if (response.status >= 300) return `deleting the parent answers ${response.status}`
+            if (child.status !== 200) return `the child answers ${child.status}`
+            return objectOf(child).parentId === id
+              ? 'the child stays and keeps its parentId'
+              : 'the child stays with another parentId'
+          },
         },
-      ),
-      {
-        id: 'groups.parent.deleted',
-        title: 'a parent that was deleted',
-        needs: ['slots:2'],
-        run: async ({ use }) => {
-          const { id, response, child } = await use(parentDeleted)
-          if (response.status >= 300) return `deleting the parent answers ${response.status}`
-          if (child.status !== 200) return `the child answers ${child.status}`
-          return objectOf(child).parentId === id
-            ? 'the child stays and keeps its parentId'
-            : 'the child stays with another parentId'
-        },
-      },
-    ]),
+      ],
+    ),
     untestable(
       'groups.parent.must-be-given',
       'parentId must be given wherever parent-child relations are used',

@@ -228,7 +228,7 @@ export default suite(
     ),
     should(
       'platform.offered-to-user',
-      'a listed GET for an existing user is not answered like an unlisted path',
+      'a listed GET for an existing user does not answer 404 as an unlisted path does',
       'R-service-listed',
       each(
         reads.filter(({ ofUser }) => ofUser === true),

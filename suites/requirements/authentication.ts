@@ -12,7 +12,7 @@ const models = sectionOf('Authentication / Models', [
 const permission = sectionOf(
   'Authentication / Permission by access type (TextData and TextDataGroup operations)',
   [
-    rule('R-auth-anonymous', 'MUST', 'Nobody is served without authentication.'),
+    rule('R-auth-anonymous', 'MUST', 'ANONYMOUS access (no authentication) is not allowed.'),
     rule('R-auth-security-token', 'MUST', 'A security token is not enough.', {
       reason: 'The form of such a token is not shown, so none can be made.',
     }),

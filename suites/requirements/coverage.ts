@@ -53,9 +53,9 @@ export function coverageOf(requirements: readonly Requirement[], checks: readonl
     unfounded: requirements.filter((one) => one.reason === undefined && !shown(one)).map(({ id }) => id),
     unknown: checks.filter(({ norm }) => ceilings.get(norm) === undefined).map(named),
     aboveCeiling: checks
-      .filter(({ kind, level, norm }) => {
+      .filter(({ level, norm }) => {
         const ceiling = ceilings.get(norm)
-        return kind !== 'untestable' && ceiling !== undefined && rank[level] > rank[ceiling]
+        return ceiling !== undefined && rank[level] > rank[ceiling]
       })
       .map(named),
     repeated: [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))],

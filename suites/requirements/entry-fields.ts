@@ -30,7 +30,7 @@ export const entryFields = sectionOf('Resources and their fields / TextData', [
   rule(
     'R-textdata-published',
     'MUST',
-    'published is the time of creation, year to second without a mark of a time zone, in GMT.',
+    'published is the creation time in GMT, YYYY-MM-DDThh:mm:ss without a time zone.',
   ),
   rule('R-textdata-updated', 'MUST', 'updated is the time of the last update, in the same form.'),
   rule(

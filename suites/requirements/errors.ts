@@ -11,6 +11,11 @@ const statuses = sectionOf('Errors / HTTP status codes', [
     'MUST',
     '400: the data of the request is invalid; also profanity, a duplicate group, too many groups.',
   ),
+  rule(
+    'R-refused-no-effect',
+    'MUST',
+    'What is refused with 4xx is not carried out: 201 says that something was created, 202 that a request was accepted.',
+  ),
   rule('R-status-401', 'MUST', '401: the authorization failed.'),
   rule(
     'R-status-403',
@@ -24,8 +29,12 @@ const statuses = sectionOf('Errors / HTTP status codes', [
     '404: it does not exist; for the card incentive, the user holds no card or the id is unknown.',
   ),
   rule('R-status-405', 'MUST', '405: the method is not allowed, also a 3-legged request to a 2-legged API.'),
-  rule('R-status-500', 'MUST', '500: a server error; what is wrong with a request is none of the server.'),
-  rule('R-status-503', 'SHOULD', '503: the server is not available for a time.'),
+  rule(
+    'R-status-500',
+    'MUST',
+    '500: the failure is on the side of the server; an invalid request is not one.',
+  ),
+  rule('R-status-503', 'MUST', '503: the server is not available for a time.'),
   rule('R-status-of-achievements', 'MUST', 'Achievements list 200, 400, 401, 403, 405, 500 and 503.', {
     shownBy: ['R-achievements-list', 'R-achievements-one'],
   }),

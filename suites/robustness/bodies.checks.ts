@@ -202,7 +202,7 @@ export default suite(
   [
     should(
       'robustness.body.no-text',
-      'a body whose bytes or characters are not text causes no server error, and lists are served after it',
+      'a body that is not valid UTF-8 text causes no server error, and the list is served afterwards',
       'R-status-500',
       cases(noTexts),
       { why },
@@ -227,7 +227,7 @@ export default suite(
     must(
       'robustness.body.no-effect',
       'an unusual body that is refused stores nothing and changes nothing',
-      'R-status-400',
+      'R-refused-no-effect',
       async ({ use }) => {
         const { responseTo, place, found } = await use(sent)
         const entries = found()
@@ -249,7 +249,7 @@ export default suite(
     ),
     should(
       'robustness.text',
-      'texts with characters that no text holds are stored or refused, and what was stored can be read',
+      'control characters, noncharacters and lone surrogates in data cause no server error, and what was stored can be read',
       'R-status-500',
       each(
         oddCharacters,

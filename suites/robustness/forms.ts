@@ -147,8 +147,8 @@ export function checksOfForms(
     ),
     must(
       `${name}.no-effect`,
-      `a creation ${what} is stored only if it is answered 201, and never without a signature`,
-      'R-status-400',
+      `a creation ${what} is stored where it is answered 201, not where it is refused, and never without a signature`,
+      'R-refused-no-effect',
       each(
         forms.filter(({ followed }) => followed !== true),
         titled('.no-effect'),
@@ -157,9 +157,9 @@ export function checksOfForms(
           const status = statusOf(outcome)
           if (unsigned)
             expect(hiddenStored, 'whether the creation without a signature was stored', first).toBeFalse()
-          const name = `whether the creation that was answered ${status} was stored`
-          if (isRefused(outcome)) return expect(stored, name, first).toBeFalse()
-          if (status === '201') return expect(stored, name, first).toBeTrue()
+          const whether = `whether the creation that was answered ${status} was stored`
+          if (isRefused(outcome)) return expect(stored, whether, first).toBeFalse()
+          if (status === '201') return expect(stored, whether, first).toBeTrue()
           if (!unsigned) context.inapplicable(neitherRefusedNorStored)
         },
       ),

@@ -65,7 +65,7 @@ export default suite(
     must(
       'robustness.header.no-effect',
       'a creation with unusual headers is stored where it is answered 201, and not where it is refused',
-      'R-status-400',
+      'R-refused-no-effect',
       async ({ use }) => {
         const { responseTo, place, found } = await use(creations)
         for (const { id, title } of oddHeaders) {

@@ -168,7 +168,7 @@ export default suite(
   [
     should(
       'robustness.unfinished',
-      'a request that does not come to its end has no effect and causes no server error, and the next request is served',
+      'an incomplete request has no effect, causes no server error, and the next request is served',
       'RFC 9112, section 8',
       each(
         requests,
@@ -183,8 +183,8 @@ export default suite(
     ),
     must(
       'robustness.unfinished.no-effect',
-      'a request that does not come to its end has no effect where it is refused',
-      'R-status-400',
+      'an incomplete request that is refused has no effect',
+      'R-refused-no-effect',
       each(
         requests,
         ({ id, title }) => ({ id: `${id}.no-effect`, title }),

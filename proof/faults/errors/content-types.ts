@@ -100,7 +100,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
   sharedFault(
     'robustness-media-type-case',
     'a content type in capitals is refused',
-    ['errors.content-type.capitals', 'errors.content-type.json-charset', 'groups.create.charset'],
+    ['errors.content-type.capitals', 'errors.content-type.json-charset'],
     (policy) => ({
       respondInstead: (facts) =>
         /[A-Z]|charset=utf/.test(String(facts.headers['content-type'] ?? ''))

@@ -109,7 +109,6 @@ export const groupsCreateFaults: readonly Fault[] = [
     'a group is returned without id',
     [
       'contract.textdatagroup.read',
-      'groups.create.own-members',
       'groups.parent.child-holds-entries',
       'groups.read.post-refused',
       'groups.read.put-refused',
