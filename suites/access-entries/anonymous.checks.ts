@@ -10,6 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { textsLike } from '../shared/listed-like.ts'
+import { entriesPath } from '../shared/paths.ts'
 import { expectNoEffect } from './refused-operation.ts'
 
 type Operation = 'list' | 'read' | 'several' | 'create' | 'update' | 'delete'
@@ -103,7 +104,7 @@ export default suite(
       async ({ trusted, anonymous, groups }) => {
         const group = await groups.shared()
         const { id } = await group.add()
-        const list = `/textdata/@app/${group.name}/@all`
+        const list = entriesPath(group.name)
         for (const path of [list, `${list}/${encodeURIComponent(id)}`]) {
           expect(await trusted.request({ method: 'GET', path })).toHaveStatus(200)
           expect(await anonymous.request({ method: 'HEAD', path })).toBeRefused()

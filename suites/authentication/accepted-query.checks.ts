@@ -1,4 +1,5 @@
 import { each, expect, type HttpResponse, must, type Parameter, should, suite } from '../../harness/index.ts'
+import { entriesPath } from '../shared/paths.ts'
 import { writtenQuery } from './written-query.ts'
 
 /** Values whose characters are written differently in the URL, in the base string, or in both. */
@@ -182,7 +183,7 @@ export default suite(
           ([id, what]) => ({ id: `auth.accepts.query.${id}`, title: what }),
           async ({ trusted, groups, config }, [, , raw, pairs]) => {
             const { name } = await groups.shared()
-            const path = `/textdata/@app/${name}/@all`
+            const path = entriesPath(name)
             const response = await trusted.listEntries(name, writtenQuery(config, path, raw, pairs))
             expectAccepted(response)
           },

@@ -11,6 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { definitions, isPublic, someIds, tooFewForUser } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
+import { entriesPath, entryPath, groupPath, groupsPath } from '../shared/paths.ts'
 import { libraryFilter } from '../shared/remembered.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { signedRequestOf } from './signed-request.ts'
@@ -78,12 +79,6 @@ function reading(
 const one = { count: 1 }
 const byApplication = { legs: 2, needs: [], success: 200 } as const
 const byUser = { legs: 3, needs: ['user'], success: 200 } as const
-
-/** Paths of the text board. */
-export const groupsPath = '/textdata/@app/@all'
-export const groupPath = (group: string): string => `/textdata/@app/${group}/@self`
-export const entriesPath = (group: string): string => `/textdata/@app/${group}/@all`
-export const entryPath = (group: string, id: string): string => `${entriesPath(group)}/${segment(id)}`
 
 const entriesOfShared = async ({ groups }: CheckContext): Promise<RequestSpec> => ({
   method: 'GET',

@@ -9,7 +9,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { entriesPath, entryPath, groupPath } from './operations.ts'
+import { entriesPath, entryPath, groupPath } from '../shared/paths.ts'
 
 /** A request whose signature was made for something else of the same kind, or for another request. */
 interface Borrowed {

@@ -2,18 +2,12 @@ import { type CheckContext, entryOf, expect } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { listedLike, textsLike } from '../shared/listed-like.ts'
 import { ownerByUser } from '../shared/owners-of-users.ts'
+import { entriesPath, entryPath, groupPath, groupsPath } from '../shared/paths.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { missing } from './invalid-headers.ts'
 import { foreignConsumerToken, mixedKeys, unknownKeys, wrongSecrets, wrongTokens } from './invalid-keys.ts'
 import { formatAdded, otherMethods, otherPaths, wrongSignatures } from './invalid-signatures.ts'
-import {
-  entriesPath,
-  entryPath,
-  groupPath,
-  groupsPath,
-  type Operation,
-  type OperationHead,
-} from './operations.ts'
+import type { Operation, OperationHead } from './operations.ts'
 import { blamedOn, writing } from './writing.ts'
 
 /** What is tried on every write. */

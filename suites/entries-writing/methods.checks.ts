@@ -8,24 +8,21 @@ import {
   observe,
   type Part,
   part,
-  segment,
   sharedFixture,
   should,
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
+import { entriesPath, entryPath } from '../shared/paths.ts'
 import { expectUnchanged, readBack } from '../shared/stored-entries.ts'
 import { wholeList } from './attempts.ts'
 import { changes } from './unknown-entries.ts'
 
-const listPath = (group: string) => `/textdata/@app/${group}/@all`
-const entryPath = (group: string, id: string) => `${listPath(group)}/${segment(id)}`
-
 /** Methods that a path does not offer. */
 const notOffered = [
-  ['list-put', 'PUT', 'the list of entries', listPath],
-  ['list-patch', 'PATCH', 'the list of entries', listPath],
-  ['list-delete', 'DELETE', 'the list of entries', listPath],
+  ['list-put', 'PUT', 'the list of entries', entriesPath],
+  ['list-patch', 'PATCH', 'the list of entries', entriesPath],
+  ['list-delete', 'DELETE', 'the list of entries', entriesPath],
   ['one-post', 'POST', 'one entry', entryPath],
   ['one-patch', 'PATCH', 'one entry', entryPath],
 ] as const
@@ -149,7 +146,7 @@ export default suite(
         async ({ trusted, groups }, method) => {
           const { name } = await groups.shared()
           const invalid = 'a method that the path does not list'
-          return String((await trusted.request({ method, path: listPath(name), invalid })).status)
+          return String((await trusted.request({ method, path: entriesPath(name), invalid })).status)
         },
       ),
     ),

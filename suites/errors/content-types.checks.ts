@@ -1,5 +1,6 @@
-import { each, expect, must, observe, type RequestSpec, segment, should, suite } from '../../harness/index.ts'
+import { each, expect, must, observe, type RequestSpec, should, suite } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
+import { entryPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 
 /** A label of a JSON body. */
@@ -83,7 +84,7 @@ const bodiless = [
 
 const requestOn = ({ group, twin }: OwnEntries, method: string, type: string): RequestSpec => ({
   method,
-  path: `/textdata/@app/${group}/@all/${segment(twin.id)}`,
+  path: entryPath(group, twin.id),
   headers: { 'content-type': type },
   invalid: 'a label without a body',
 })

@@ -1,5 +1,6 @@
-import { each, expect, fail, must, observe, segment, should, suite } from '../../harness/index.ts'
+import { each, expect, fail, must, observe, should, suite } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
+import { entriesPath, entryPath, groupPath, groupsPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 
 /** A method on a path that is listed with other methods. That it is refused, with 405, is tested with each resource. */
@@ -12,44 +13,44 @@ interface Unlisted {
   readonly listed: readonly string[]
 }
 
-const groupsPath = () => '/textdata/@app/@all'
-const entriesPath = ({ group }: OwnEntries) => `/textdata/@app/${group}/@all`
-const entryPath = (place: OwnEntries) => `${entriesPath(place)}/${segment(place.twin.id)}`
+const ofGroups = () => groupsPath
+const ofEntries = ({ group }: OwnEntries) => entriesPath(group)
+const ofEntry = ({ group, twin }: OwnEntries) => entryPath(group, twin.id)
 
 const unlisted: readonly Unlisted[] = [
   {
     id: 'groups-patch',
     title: 'PATCH on the list of groups',
     method: 'PATCH',
-    path: groupsPath,
+    path: ofGroups,
     listed: ['GET', 'POST'],
   },
   {
     id: 'entries-put',
     title: 'PUT on the list of entries',
     method: 'PUT',
-    path: entriesPath,
+    path: ofEntries,
     listed: ['GET', 'POST'],
   },
   {
     id: 'entries-patch',
     title: 'PATCH on the list of entries',
     method: 'PATCH',
-    path: entriesPath,
+    path: ofEntries,
     listed: ['GET', 'POST'],
   },
   {
     id: 'entry-post',
     title: 'POST on an entry',
     method: 'POST',
-    path: entryPath,
+    path: ofEntry,
     listed: ['GET', 'PUT', 'DELETE'],
   },
   {
     id: 'entry-patch',
     title: 'PATCH on an entry',
     method: 'PATCH',
-    path: entryPath,
+    path: ofEntry,
     listed: ['GET', 'PUT', 'DELETE'],
   },
 ]
@@ -67,7 +68,7 @@ const asked = sentOnce({
   title: 'HEAD and OPTIONS on the list of groups',
   rows: (['HEAD', 'OPTIONS'] as const).map((id) => ({ id })),
   arrange: () => Promise.resolve(),
-  send: ({ trusted }, { id }) => trusted.request({ method: id, path: groupsPath(), query: { count: 1 } }),
+  send: ({ trusted }, { id }) => trusted.request({ method: id, path: groupsPath, query: { count: 1 } }),
   look: () => Promise.resolve(),
 })
 
@@ -89,7 +90,7 @@ export default suite(
         const entry = await group.add()
         const response = await trusted.request({
           method: 'PUT',
-          path: `/textdata/@app/${group.name}/@self`,
+          path: groupPath(group.name),
           body: {},
           invalid: 'a method that the path does not list',
         })

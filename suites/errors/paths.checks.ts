@@ -1,5 +1,6 @@
 import { each, entryOf, expect, must, segment, should, suite } from '../../harness/index.ts'
 import { ownEntries } from '../shared/own-entries.ts'
+import { entriesPath, entryPath, groupsPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { spellings } from '../shared/spellings.ts'
 
@@ -78,9 +79,8 @@ const unauthenticated = sentOnce({
     return { ...own, toDelete: entryOf(created).id }
   },
   send: ({ anonymous }, { id, delete: deletes, of, title }, { group, toDelete }) => {
-    const entriesPath = `/textdata/@app/${group}/@all`
-    const listed = id.endsWith('-entries') ? entriesPath : '/textdata/@app/@all'
-    const path = deletes ? `${entriesPath}/${segment(toDelete)}` : listed
+    const listed = id.endsWith('-entries') ? entriesPath(group) : groupsPath
+    const path = deletes ? entryPath(group, toDelete) : listed
     return anonymous.request({
       method: deletes ? 'DELETE' : 'GET',
       path: of(path),

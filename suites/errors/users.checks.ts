@@ -1,5 +1,6 @@
 import { each, expect, must, type RequestSpec, suite } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
+import { entriesPath, groupsPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 
 /** A request of a user that is wrong in one thing. */
@@ -10,19 +11,16 @@ interface WrongOfUser {
   readonly of: (place: OwnEntries) => Omit<RequestSpec, 'invalid'>
 }
 
-const groupsPath = '/textdata/@app/@all'
-const entriesPath = ({ group }: OwnEntries) => `/textdata/@app/${group}/@all`
-
 const wrong: readonly WrongOfUser[] = [
   {
     id: 'errors.user.create-type',
     title: 'creating an entry whose data is an object',
-    of: (place) => ({ method: 'POST', path: entriesPath(place), body: { data: {} } }),
+    of: ({ group }) => ({ method: 'POST', path: entriesPath(group), body: { data: {} } }),
   },
   {
     id: 'errors.user.list-format',
     title: 'listing entries with format=xml',
-    of: (place) => ({ method: 'GET', path: entriesPath(place), query: { format: 'xml' } }),
+    of: ({ group }) => ({ method: 'GET', path: entriesPath(group), query: { format: 'xml' } }),
   },
   {
     id: 'errors.user.groups-count',

@@ -12,6 +12,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { returnedName } from '../shared/created-groups.ts'
+import { groupPath } from '../shared/paths.ts'
 import { errorForm } from './error-form.ts'
 import { fiveGroups } from './five-groups.ts'
 import { life } from './life.ts'
@@ -73,7 +74,7 @@ const reading =
 const asking =
   (method: string): Unusual['send'] =>
   ({ trusted }, name) =>
-    trusted.request({ method, path: `/textdata/@app/${name}/@self`, invalid })
+    trusted.request({ method, path: groupPath(name), invalid })
 
 const onExisting: readonly Unusual[] = [
   {

@@ -1,5 +1,6 @@
 import { type Case, type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
 import { groupRead } from '../shared/created-groups.ts'
+import { groupsPath } from '../shared/paths.ts'
 import { refusedChanges, wantedParent } from './refused-changes.ts'
 import { attemptedOf, expectNothingIllegal, refusedCreations } from './refused-creations.ts'
 
@@ -12,7 +13,7 @@ const onListSent = refusedCreations(
     title: 'a method that is not offered',
     of: ({ trusted, groups }) => {
       const name = groups.newName()
-      const path = '/textdata/@app/@all'
+      const path = groupsPath
       return {
         send: (options) => trusted.request({ method, path, body: { name }, ...options }),
         wouldBe: [name],

@@ -11,6 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
+import { entriesPath, groupPath } from '../shared/paths.ts'
 
 type Attempt = (context: CheckContext, group: TriedGroup) => Promise<HttpResponse>
 
@@ -47,7 +48,7 @@ const changeBy = (
 ): Promise<HttpResponse> =>
   trusted.request({
     method,
-    path: `/textdata/@app/${name}/@self`,
+    path: groupPath(name),
     body: { name: renamed, parentId: wantedParent },
     creates: renamed,
     invalid: notOffered,
@@ -58,7 +59,7 @@ const attempts = {
   'anonymous-delete': ({ anonymous }, { name }) => anonymous.deleteGroup(name),
   'signature-delete': ({ trusted }, { name }) => trusted.deleteGroup(name, wrongSecret),
   'list-delete': ({ trusted }, { name }) =>
-    trusted.request({ method: 'DELETE', path: `/textdata/@app/${name}/@all`, invalid: notOffered }),
+    trusted.request({ method: 'DELETE', path: entriesPath(name), invalid: notOffered }),
   post: (context, group) => changeBy(context, 'POST', group),
   put: (context, group) => changeBy(context, 'PUT', group),
   patch: (context, group) => changeBy(context, 'PATCH', group),

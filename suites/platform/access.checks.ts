@@ -7,6 +7,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { groupPath, groupsPath } from '../shared/paths.ts'
 import { askUnsigned, idsOfNothing, isSuccess, needs, readListed } from './asking.ts'
 import { type Endpoint, endpoints, formOf, nameOf, reads } from './endpoints.ts'
 
@@ -39,8 +40,8 @@ async function expectUnauthorized(
 /** Requests that would be refused with a status whoever sends them; none could have an effect. */
 const probes = (unknownGroup: string): ReadonlyMap<number, RequestSpec> =>
   new Map([
-    [400, { method: 'GET', path: '/textdata/@app/@all', query: { count: 0 }, invalid: 'count is below 1' }],
-    [404, { method: 'GET', path: `/textdata/@app/${unknownGroup}/@self` }],
+    [400, { method: 'GET', path: groupsPath, query: { count: 0 }, invalid: 'count is below 1' }],
+    [404, { method: 'GET', path: groupPath(unknownGroup) }],
   ])
 
 const sendable = endpoints.filter(({ neverSent }) => neverSent !== true)

@@ -1,4 +1,5 @@
 import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { groupPath, groupsPath } from '../shared/paths.ts'
 
 /** A path like a listed one that no table lists: its first segment is another one. */
 export const unlistedPath = (path: string): string => path.replace(/^\/[^/]+/, '/unlisted')
@@ -56,9 +57,9 @@ const refusedOnKnownPaths = sharedFixture('refusals on known paths', async (cont
   return [
     {
       response: unknown,
-      asUnlisted: await isRefusedAsUnlisted(context, unknown, `/textdata/@app/${group}/@self`),
+      asUnlisted: await isRefusedAsUnlisted(context, unknown, groupPath(group)),
     },
-    { response: wrong, asUnlisted: await isRefusedAsUnlisted(context, wrong, '/textdata/@app/@all') },
+    { response: wrong, asUnlisted: await isRefusedAsUnlisted(context, wrong, groupsPath) },
   ]
 })
 

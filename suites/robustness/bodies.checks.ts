@@ -13,6 +13,7 @@ import {
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { oddCharacters, oddTexts } from '../shared/odd-characters.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
+import { groupsPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { expectRefused, expectWithstood, isRefused, type Outcome, sendOdd, statusOf } from './outcome.ts'
 
@@ -272,7 +273,7 @@ export default suite(
         const body = { name: first + 'a'.repeat(megabyte) }
         const outcome = await sendOdd(context, {
           method: 'POST',
-          path: '/textdata/@app/@all',
+          path: groupsPath,
           body,
           creates: first,
           invalid: 'a name of a megabyte',

@@ -1,5 +1,6 @@
-import { expect, headOf, type RawMessage, segment, should, suite } from '../../harness/index.ts'
+import { expect, headOf, type RawMessage, should, suite } from '../../harness/index.ts'
 import { ownEntries } from '../shared/own-entries.ts'
+import { entryPath, groupsPath } from '../shared/paths.ts'
 import { checksOfForms, type Form } from './forms.ts'
 import { sendOdd, written } from './outcome.ts'
 
@@ -147,7 +148,7 @@ export default suite(
         const { group, twin } = await ownEntries(context)
         const outcome = await written(context, {
           invalid: 'a request in HTTP/1.0',
-          requests: [{ method: 'GET', path: `/textdata/@app/${group}/@all/${segment(twin.id)}` }],
+          requests: [{ method: 'GET', path: entryPath(group, twin.id) }],
           write: (message) => [headOf(message, { line: `GET ${message.path} HTTP/1.0` })],
           ending: 'unclear',
         })
@@ -165,7 +166,7 @@ export default suite(
       'TRACE on the list of groups is refused, or its response does not show the credential',
       'RFC 9110, section 9.3.8',
       async (context) => {
-        const spec = { method: 'TRACE', path: '/textdata/@app/@all', invalid: 'the method TRACE' }
+        const spec = { method: 'TRACE', path: groupsPath, invalid: 'the method TRACE' }
         const { responses } = await sendOdd(context, spec)
         const showing = responses.find(({ body }) => body.includes('oauth_signature'))
         expect(

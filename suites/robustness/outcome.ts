@@ -6,9 +6,9 @@ import {
   type RawRequestResult,
   type RawRequestSpec,
   type RequestSpec,
-  segment,
 } from '../../harness/index.ts'
 import type { OwnEntries } from '../shared/own-entries.ts'
+import { entryPath } from '../shared/paths.ts'
 
 /**
  * What came of an odd request, however it was sent: the responses; or none, where the connection was closed over it (RFC 9110, section
@@ -100,7 +100,7 @@ export async function expectServedAnew(
 ): Promise<void> {
   const { responses } = await trusted.write({
     invalid: 'an ordinary request on a connection of its own',
-    requests: [{ method: 'GET', path: `/textdata/@app/${group}/@all/${segment(twin.id)}` }],
+    requests: [{ method: 'GET', path: entryPath(group, twin.id) }],
     write: (message) => [headOf(message)],
     ending: 'whole',
   })

@@ -10,6 +10,7 @@ import {
 } from '../../harness/index.ts'
 import { writtenQuery } from '../authentication/written-query.ts'
 import { ownEntries } from '../shared/own-entries.ts'
+import { entriesPath, groupPath, groupsPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { expectAnswerWithstood, expectWithstood, type Outcome, sendOdd } from './outcome.ts'
 
@@ -109,7 +110,7 @@ const lists = sentOnce<OddQuery, string, HttpResponse, Outcome>({
   send: (context, { raw, signed, title }, group) =>
     sendOdd(context, {
       method: 'GET',
-      ...writtenQuery(context.config, `/textdata/@app/${group}/@all`, raw, signed),
+      ...writtenQuery(context.config, entriesPath(group), raw, signed),
       invalid: `a broken query: ${title.slice(0, 40)}`,
     }),
   look: ({ trusted }, group) => trusted.listEntries(group, { query: { count: 1 } }),
@@ -139,7 +140,7 @@ const lines: readonly {
   {
     id: 'errors.header-lines.name',
     title: 'in the name of a group',
-    spec: { path: `/textdata/@app/${encoded}/@self` },
+    spec: { path: groupPath(encoded) },
   },
   {
     id: 'errors.header-lines.path',
@@ -149,12 +150,12 @@ const lines: readonly {
   {
     id: 'errors.header-lines.format',
     title: 'in the format',
-    spec: { path: '/textdata/@app/@all', query: { format: line } },
+    spec: { path: groupsPath, query: { format: line } },
   },
   {
     id: 'errors.header-lines.parameter',
     title: 'in an unknown parameter',
-    spec: { path: '/textdata/@app/@all', query: { [line]: line } },
+    spec: { path: groupsPath, query: { [line]: line } },
   },
 ]
 

@@ -20,6 +20,7 @@ import {
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { known } from '../shared/known.ts'
 import { ownEntries } from '../shared/own-entries.ts'
+import { entriesPath } from '../shared/paths.ts'
 import { codedHead } from './coded-head.ts'
 import { expectServedAnew, expectWithstood, isRefused, tookTooLong, written } from './outcome.ts'
 
@@ -119,7 +120,7 @@ interface Done {
 const unfinished = sharedFixture('requests that do not come to their end', async (context) => {
   const { trusted, text } = context
   const own = await ownEntries(context)
-  const path = `/textdata/@app/${own.group}/@all`
+  const path = entriesPath(own.group)
   const targets = await Promise.all(
     requests.map(async ({ method }) =>
       method === 'POST' ? undefined : entryOf(await trusted.request(own.creation(text.sentence()))),

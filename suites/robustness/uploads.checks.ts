@@ -8,11 +8,11 @@ import {
   must,
   type Piece,
   type RawRequestSpec,
-  segment,
   should,
   suite,
 } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
+import { entryPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { codedHead } from './coded-head.ts'
 import {
@@ -219,7 +219,7 @@ export default suite(
         const body = { data: text.sentence(), writerId: ids.writerId }
         const outcome = await written(context, {
           invalid: 'an update that waits before its body',
-          requests: [{ method: 'PUT', path: `/textdata/@app/${group}/@all/${segment(twin.id)}`, body }],
+          requests: [{ method: 'PUT', path: entryPath(group, twin.id), body }],
           write: (message) => [
             headOf(message, { fields: { Expect: '100-continue' } }),
             { awaitMs: 250 },
@@ -246,7 +246,7 @@ export default suite(
         const other = entryOf(await trusted.request(creation(text.sentence())))
         const reading = (id: string) => ({
           method: 'GET',
-          path: `/textdata/@app/${group}/@all/${segment(id)}`,
+          path: entryPath(group, id),
         })
         const { responses, closed } = await trusted.write({
           invalid: 'two requests at once on one connection',

@@ -1,5 +1,6 @@
 import { type CheckContext, entryOf, type HttpResponse, segment } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from './own-entries.ts'
+import { entriesPath } from './paths.ts'
 import { sentOnce } from './sent-once.ts'
 
 /** Characters that texts, databases and formats stumble over. */
@@ -87,7 +88,7 @@ async function sendTexts(
   characters: readonly string[],
   { group, twin, ids: { writerId } }: OwnEntries,
 ): Promise<OddTextsSent> {
-  const path = `/textdata/@app/${group}/@all`
+  const path = entriesPath(group)
   const send = (method: string, to: string) => (character: string) =>
     trusted.request({
       method,

@@ -1,5 +1,6 @@
 import type { CheckContext, Entry, RequestSpec } from '../../harness/index.ts'
 import { listedLike } from './listed-like.ts'
+import { entriesPath } from './paths.ts'
 
 /** Creations of one owner in a group that others use too. */
 export interface OwnEntries {
@@ -24,7 +25,7 @@ export async function ownEntries({ trusted, groups, newUserId }: CheckContext): 
     twin,
     creation: (data) => ({
       method: 'POST',
-      path: `/textdata/@app/${group.name}/@all`,
+      path: entriesPath(group.name),
       body: { data, ...ids },
     }),
     stored: () => listedLike(trusted, group.name, twin),
