@@ -8,6 +8,11 @@ export const collectionVariants: readonly Variant[] = [
     override: { itemsPerPage: (_count, returned) => returned },
   },
   {
+    id: 'items-per-page-of-all',
+    sentence: 'itemsPerPage is the number of all items where that is less than count',
+    override: { itemsPerPage: (count, _returned, total) => Math.min(count, total) },
+  },
+  {
     id: 'list-newest-first',
     sentence: 'A list without sortBy starts with the newest entry',
     override: { entryDefaultOrder: (entries) => entries.toReversed() },

@@ -1,5 +1,6 @@
 import type { Members } from '../../harness/index.ts'
 import { entryMembers, namedMembers } from '../shared/entry-members.ts'
+import { itemsPerPageOf } from '../shared/items-per-page.ts'
 import { outOfOrderAt, repeated } from '../shared/order.ts'
 import type { Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
@@ -51,9 +52,9 @@ function pageFault(
   // What an empty page says of its place and size is left open.
   if (size === 0) return undefined
   if (start !== startIndex) return `startIndex ${startIndex}, not ${JSON.stringify(start)}`
-  if (itemsPerPage !== count && itemsPerPage !== size) {
-    return `itemsPerPage ${count} or ${size}, not ${JSON.stringify(itemsPerPage)}`
-  }
+  const sizes = itemsPerPageOf(count, { entry: items, totalResults })
+  if (!sizes.some((one) => one === itemsPerPage))
+    return `itemsPerPage one of ${sizes.join(', ')}, not ${JSON.stringify(itemsPerPage)}`
   return undefined
 }
 

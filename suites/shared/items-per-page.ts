@@ -1,0 +1,13 @@
+/**
+ * What `itemsPerPage` of a page may be, since no section says what it counts: the count that was asked for, the items on this page, or
+ * the count where that is more than there is.
+ * @param count that was asked for, or its default
+ */
+export const itemsPerPageOf = (
+  count: number,
+  { entry, totalResults }: { readonly entry: readonly unknown[]; readonly totalResults?: unknown },
+): readonly number[] => [
+  count,
+  entry.length,
+  ...(typeof totalResults === 'number' ? [Math.min(count, totalResults)] : []),
+]
