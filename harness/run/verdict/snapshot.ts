@@ -5,7 +5,7 @@ import { type Scope, type Settings, specificationVersion, suiteName } from '../.
 import type { Recorder } from '../recording/recorder.ts'
 import type { AnyResult, CheckResult, ClassResult, ObservationResult, RunResult } from '../result/result.ts'
 import { joined, unexecuted } from '../result/results.ts'
-import type { Stopped } from '../target/target-watch.ts'
+import type { Stopped } from '../target/run-end.ts'
 import { unseenClassNotes } from './unseen-classes.ts'
 import { classResults, missingFixtures, runVerdict } from './verdict.ts'
 

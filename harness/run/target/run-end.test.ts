@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openRunEnd } from './run-end.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('the first reason stands', () => {
+  const end = openRunEnd(undefined)
+  end.stop({ message: 'the first', exchanges: [] })
+  end.stop({ message: 'the second', exchanges: [] })
+  expect(end.signal.aborted).toBe(true)
+  expect(end.reason()?.message).toBe('the first')
+})
+
+test('its user ends a run without a reason', () => {
+  const user = new AbortController()
+  const end = openRunEnd(user.signal)
+  user.abort()
+  expect(end.signal.aborted).toBe(true)
+  expect(end.reason()).toBeUndefined()
+})
+
+test('a run ends when its time is up, and not where the limit is forgotten', () => {
+  const [limited, free] = [openRunEnd(undefined), openRunEnd(undefined)]
+  limited.limit(90_000)
+  free.limit(90_000)()
+  vi.advanceTimersByTime(90_000)
+  expect(limited.reason()?.message).toMatch(/^The run used up its time of 1\.5 min: .* --budget\.$/)
+  expect(free.signal.aborted).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { sampleResponse } from '../../http/message/sample-response.test-data.ts'
+import { watchShutOut } from './shut-out.ts'
+
+/** A watch on a target that answers so to one look after the other; undefined: not at all. */
+function watching(...statuses: readonly (number | undefined)[]) {
+  const left = [...statuses]
+  return watchShutOut({
+    once: () => {
+      const status = left.shift()
+      return status === undefined
+        ? Promise.reject(new Error('broken'))
+        : Promise.resolve(sampleResponse(status))
+    },
+  })
+}
+
+test('a target that serves the list of groups shuts nobody out', async () => {
+  const isShutOut = watching(200, 500, undefined)
+  expect([await isShutOut(), await isShutOut(), await isShutOut()]).toEqual(['never', 'never', 'never'])
+})
+
+test('one that answers 403 to it does so now, and has done so before from then on', async () => {
+  const isShutOut = watching(403, 200, undefined, 403)
+  expect(await isShutOut()).toBe('now')
+  expect([await isShutOut(), await isShutOut()]).toEqual(['before', 'before'])
+  expect(await isShutOut()).toBe('now')
+})
+
+test('all who ask at once share one look', async () => {
+  const isShutOut = watching(403)
+  expect(await Promise.all([isShutOut(), isShutOut()])).toEqual(['now', 'now'])
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../http/message/exchange.ts'
+import { NoResponseError } from '../../http/message/response.ts'
+import { sampleResponse } from '../../http/message/sample-response.test-data.ts'
+import { openRunEnd } from './run-end.ts'
+import { downfallOf, watchSilence } from './silence.ts'
+
+const { exchange } = sampleResponse(200)
+
+/** A request to which no response came. */
+const failed = (changes: Partial<Exchange> = {}): Exchange => ({ ...exchange, error: 'reset', ...changes })
+
+const noResponse = (reason: NoResponseError['reason']) => new NoResponseError('no response', reason, exchange)
+
+/** A watch on a target of which the last look brings a status or an error. */
+function watching(last: number | Error) {
+  const end = openRunEnd(undefined)
+  let looks = 0
+  const retried = () => {
+    looks++
+    return typeof last === 'number' ? Promise.resolve(sampleResponse(last)) : Promise.reject(last)
+  }
+  return { ...watchSilence({ retried }, end, 1000), end, looks: () => looks }
+}
+
+const failTimes = (watch: ReturnType<typeof watching>, times: number) => {
+  for (let time = 0; time < times; time++) watch.attempted(false, failed())
+}
+
+test('many requests in a row without a response, and a last look without one, end the run', async () => {
+  const watch = watching(noResponse('timeout'))
+  failTimes(watch, 49)
+  expect(watch.looks()).toBe(0)
+  failTimes(watch, 20)
+  expect(await watch.responds()).toBe(false)
+  expect(watch.looks()).toBe(1)
+  expect(watch.end.signal.aborted).toBe(true)
+  expect(watch.end.reason()?.message).toContain(
+    '50 requests in a row, the first of them POST http://localhost/',
+  )
+  expect(watch.end.reason()?.exchanges).toHaveLength(40)
+})
+
+test('a response in between begins the row anew', () => {
+  const watch = watching(noResponse('timeout'))
+  failTimes(watch, 49)
+  watch.attempted(true, exchange)
+  failTimes(watch, 49)
+  expect(watch.looks()).toBe(0)
+})
+
+test('a single request is enough where it took long', async () => {
+  const watch = watching(noResponse('timeout'))
+  watch.attempted(false, failed({ durationMs: 29_500 }))
+  expect(watch.looks()).toBe(1)
+  expect(await watch.responds()).toBe(false)
+  expect(watch.end.reason()?.message).toContain('no response came to one request POST')
+})
+
+test('a target that answers the last look is not silent', async () => {
+  for (const last of [200, 503, noResponse('malformed')]) {
+    const watch = watching(last)
+    failTimes(watch, 50)
+    expect(await watch.responds()).toBe(true)
+    expect(watch.end.reason()).toBeUndefined()
+  }
+})
+
+test('where the last look alone brought no response, the message names it', async () => {
+  const watch = watching(noResponse('broken'))
+  expect(await watch.responds()).toBe(false)
+  expect(watch.end.reason()?.message).toContain('a last look at it, GET /textdata/@app/@all')
+})
+
+test('what brought the target down is the one request of which the connection broke', () => {
+  const refused = failed({ error: 'connect ECONNREFUSED' })
+  const of = (...exchanges: readonly Exchange[]) => downfallOf({ message: '', exchanges })
+  expect(of(failed(), refused).map(({ message }) => message)).toEqual([
+    'the target broke the connection at POST http://localhost/, and did not answer any more',
+  ])
+  expect(of(failed(), failed())).toEqual([])
+  expect(of(refused)).toEqual([])
+  expect(downfallOf(undefined)).toEqual([])
+})

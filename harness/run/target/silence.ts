@@ -1,0 +1,103 @@
+import type { Exchange, Violation } from '../../http/message/exchange.ts'
+import { NoResponseError } from '../../http/message/response.ts'
+import { type LastLook, lastLookPath } from './last-look.ts'
+import type { RunEnd, Stopped } from './run-end.ts'
+import { singleFlight } from './single-flight.ts'
+
+/** Watches whether any response comes, and ends the run where none does. */
+export interface SilenceWatch {
+  /** Told of every attempt at a request. */
+  attempted(responded: boolean, exchange: Exchange): void
+  /** Looks whether the target responds at all, and ends the run where it does not. */
+  responds(): Promise<boolean>
+}
+
+/** A target that does not answer so many requests in a row, or for so many milliseconds, the last look at it included, is silent. */
+const limits = { requests: 50, milliseconds: 30_000 } as const
+
+/** Requests remembered that met the silence first. */
+const remembered = 40
+
+/** Requests in a row that brought no response. */
+interface Unanswered {
+  readonly count: number
+  /** When the first of them was sent, in milliseconds of the monotonic clock. */
+  readonly since: number
+  readonly first: readonly Exchange[]
+}
+
+/**
+ * @param end ends the run
+ * @param timeoutMs time for one answer: so long the last look may take
+ */
+export function watchSilence(
+  look: Pick<LastLook, 'retried'>,
+  end: Pick<RunEnd, 'signal' | 'stop'>,
+  timeoutMs: number,
+): SilenceWatch {
+  const patienceMs = limits.milliseconds - Math.min(timeoutMs, limits.milliseconds / 2)
+  let unanswered: Unanswered | undefined
+
+  const probe = async (): Promise<boolean> => {
+    try {
+      return (await look.retried()) !== undefined
+    } catch (error) {
+      // What is not HTTP is not silence.
+      return error instanceof NoResponseError && error.reason === 'malformed'
+    }
+  }
+  const probing = singleFlight(async () => {
+    const responds = await probe()
+    if (!responds) end.stop({ message: silenceMessage(unanswered), exchanges: unanswered?.first ?? [] })
+    return responds
+  })
+  return {
+    attempted: (responded, exchange) => {
+      if (responded) {
+        unanswered = undefined
+        return
+      }
+      if (end.signal.aborted || probing.isUnderWay()) return
+      unanswered = withOneMore(unanswered, exchange)
+      const { count, since } = unanswered
+      if (count >= limits.requests || performance.now() - since >= patienceMs) void probing.run()
+    },
+    responds: probing.run,
+  }
+}
+
+function withOneMore(unanswered: Unanswered | undefined, exchange: Exchange): Unanswered {
+  const { count, since, first } = unanswered ?? {
+    count: 0,
+    since: performance.now() - exchange.durationMs,
+    first: [],
+  }
+  return { count: count + 1, since, first: count < remembered ? [...first, exchange] : first }
+}
+
+function silenceMessage(unanswered: Unanswered | undefined): string {
+  const first = unanswered?.first[0]
+  if (unanswered === undefined || first === undefined) {
+    return `The target stopped answering: a last look at it, GET ${lastLookPath}, brought no response. The run was ended.`
+  }
+  const { count } = unanswered
+  const { method, url } = first.request
+  const requests = count === 1 ? 'one request' : `${count} requests in a row, the first of them`
+  return `The target stopped answering: no response came to ${requests} ${method} ${url} (${first.error ?? 'no response'}). The run was ended.`
+}
+
+/**
+ * The request that brought the target down, where no other was in flight that could have.
+ * @param stopped why the run was ended; undefined where it was not
+ */
+export function downfallOf(stopped: Stopped | undefined): readonly Violation[] {
+  // Of several in flight nobody can tell which it was, or whether somebody stopped the target.
+  const [broken, ...others] = (stopped?.exchanges ?? []).filter(({ error }) => isBroken(error))
+  if (broken === undefined || others.length > 0) return []
+  const { method, url } = broken.request
+  const message = `the target broke the connection at ${method} ${url}, and did not answer any more`
+  return [{ message, exchange: broken }]
+}
+
+/** The connection broke while the request was in flight; later ones are refused at once. */
+const isBroken = (error: string | undefined): boolean => error !== undefined && !/ECONNREFUSED/.test(error)
