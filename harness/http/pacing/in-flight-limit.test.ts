@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inFlightLimit } from './in-flight-limit.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-/** A target of which requests are answered when it is said so. */
+/** A target of which requests are answered, and looked at, when it is said so. */
 function target(places: number) {
-  const limit = inFlightLimit(places, 10_000)
+  let look: (() => void) | undefined
+  const limit = inFlightLimit(places, 10_000, (called) => {
+    look = called
+    return () => {
+      look = undefined
+    }
+  })
   const open: ((responded: boolean) => void)[] = []
   return {
     limit,
@@ -23,6 +22,12 @@ function target(places: number) {
       open.splice(index, 1)[0]?.(true)
       limit.release()
     },
+    /** Looks so often at what is in flight, and lets in who has got a place. */
+    pass: async (looks: number) => {
+      for (let done = 0; done < looks; done++) look?.()
+      await Promise.resolve()
+    },
+    isLookedAt: () => look !== undefined,
   }
 }
 
@@ -30,106 +35,106 @@ function target(places: number) {
 async function flood(places: number) {
   const one = target(places)
   for (let sent = 0; sent < places * 2; sent++) void one.send()
-  await vi.advanceTimersByTimeAsync(0)
+  await one.pass(0)
   return one
 }
 
 test('as many are in flight as there are places while all are answered soon', async () => {
-  const { open, answer, limit } = await flood(16)
+  const { open, answer, limit, pass } = await flood(16)
   expect(open).toHaveLength(16)
   for (let round = 0; round < 16; round++) {
-    await vi.advanceTimersByTimeAsync(250)
+    await pass(1)
     while (open.length > 0) answer(0)
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
   }
   expect(limit.lowest).toBe(16)
 })
 
 test('fewer are sent while one waits though others are answered, and more again when none does', async () => {
-  const { open, answer, limit, send } = await flood(16)
+  const { open, answer, limit, send, pass } = await flood(16)
   for (let look = 0; look < 16; look++) {
     // The first one waits; the last one is answered, and its place goes to the next.
     answer(open.length - 1)
-    await vi.advanceTimersByTimeAsync(250)
+    await pass(1)
   }
   expect(limit.lowest).toBeLessThanOrEqual(8)
   while (open.length > 0) {
     answer(0)
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
   }
   for (let sent = 0; sent < 600; sent++) {
     await send()
     answer(0)
-    await vi.advanceTimersByTimeAsync(250)
+    await pass(1)
   }
   for (let sent = 0; sent < 20; sent++) void send()
-  await vi.advanceTimersByTimeAsync(0)
+  await pass(0)
   expect(open).toHaveLength(16)
 })
 
 test('a request may have starved while others are answered, and not where none is', async () => {
-  const { open, answer, limit } = await flood(16)
+  const { open, answer, limit, pass } = await flood(16)
   for (let look = 0; look < 16; look++) {
     answer(open.length - 1)
-    await vi.advanceTimersByTimeAsync(250)
+    await pass(1)
   }
   expect(limit.someMayStarve).toBe(true)
-  await vi.advanceTimersByTimeAsync(10_000)
+  await pass(40)
   expect(limit.isLowered).toBe(true)
   expect(limit.someMayStarve).toBe(false)
 })
 
 test('a target that is slow at everything is sent as many as before', async () => {
-  const { open, answer, limit } = await flood(16)
+  const { open, answer, limit, pass } = await flood(16)
   // The first of all is answered at once: that says nothing of the others.
   for (let round = 0; round < 4; round++) {
-    await vi.advanceTimersByTimeAsync(3000)
+    await pass(12)
     const before = limit.lowest
     while (open.length > 0) answer(0)
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(limit.lowest).toBe(before)
   }
   expect(limit.lowest).toBe(16)
 })
 
 test('what is slow by itself is not a sign of too many requests', async () => {
-  const { limit, send, answer } = target(16)
+  const { limit, send, answer, pass } = target(16)
   for (let round = 0; round < 4; round++) {
     for (let sent = 0; sent < 8; sent++) await send('write')
     await send()
     answer(8)
-    await vi.advanceTimersByTimeAsync(3000)
+    await pass(12)
     for (let sent = 0; sent < 8; sent++) answer(0)
   }
   expect(limit.lowest).toBe(16)
 })
 
 test('a few requests that are slow are no reason to send fewer', async () => {
-  const { limit, send, answer } = target(16)
+  const { limit, send, answer, pass } = target(16)
   await send()
   answer(0)
   for (let sent = 0; sent < 4; sent++) await send()
-  await vi.advanceTimersByTimeAsync(8000)
+  await pass(32)
   expect(limit.lowest).toBe(16)
 })
 
 test('where every request is refused the target is down, and as many are sent as before', async () => {
-  const { limit } = await flood(16)
+  const { limit, pass } = await flood(16)
   for (let refusal = 0; refusal < 100; refusal++) limit.refused('read')
   expect(limit.isLowered).toBe(true)
-  await vi.advanceTimersByTimeAsync(15_000)
+  await pass(60)
   limit.refused('read')
   expect(limit.isLowered).toBe(false)
   limit.served('read')
-  await vi.advanceTimersByTimeAsync(1000)
+  await pass(4)
   for (let refusal = 0; refusal < 3; refusal++) limit.refused('read')
   expect(limit.isLowered).toBe(true)
 })
 
 test('where several are refused though fewer are sent, it is not their number that is too many', async () => {
-  const { limit } = await flood(16)
+  const { limit, pass } = await flood(16)
   const refusals = async (...kinds: readonly string[]) => {
-    await vi.advanceTimersByTimeAsync(1250)
+    await pass(5)
     limit.served('read')
     return kinds.map((kind) => limit.refused(kind))
   }
@@ -138,10 +143,10 @@ test('where several are refused though fewer are sent, it is not their number th
 })
 
 test('a kind of request that alone is refused, or is so for good, is broken, whatever the pace', async () => {
-  const { limit } = await flood(16)
+  const { limit, pass } = await flood(16)
   const told: boolean[] = []
   for (let second = 0; second < 8; second++) {
-    await vi.advanceTimersByTimeAsync(1250)
+    await pass(5)
     limit.served('list')
     told.push(limit.refused('read'), limit.refused('read'), limit.refused('read'))
   }
@@ -157,4 +162,17 @@ test('fewer are sent where a target refuses several for being busy, and not for 
   limit.refused('read')
   limit.refused('read')
   expect(limit.lowest).toBe(8)
+})
+
+test('nothing is looked at where nothing is in flight and as many may be sent as ever', async () => {
+  const { limit, send, answer, pass, isLookedAt } = target(16)
+  expect(isLookedAt()).toBe(false)
+  await send()
+  expect(isLookedAt()).toBe(true)
+  answer(0)
+  for (let refusal = 0; refusal < 3; refusal++) limit.refused('read')
+  await pass(10)
+  expect(limit.isLowered && isLookedAt()).toBe(true)
+  await pass(100)
+  expect(limit.isLowered || isLookedAt()).toBe(false)
 })

@@ -33,3 +33,24 @@ test('who keeps others waiting comes before them, in turn with others of that ki
   await Promise.all(visits)
   expect(order).toEqual(['b', 'd', 'a', 'c'])
 })
+
+test('where there are fewer places who is inside stays, and where there are more the next come in', async () => {
+  const gate = semaphoreOf(3)
+  let inside = 0
+  const visit = async () => {
+    await gate.acquire()
+    inside++
+  }
+  const visits = Array.from({ length: 6 }, visit)
+  gate.resize(1)
+  gate.release()
+  gate.release()
+  await Promise.resolve()
+  expect(inside).toBe(3)
+  gate.release()
+  await visits[3]
+  expect(inside).toBe(4)
+  gate.resize(3)
+  await Promise.all(visits)
+  expect(inside).toBe(6)
+})

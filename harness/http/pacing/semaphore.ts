@@ -9,23 +9,41 @@ export interface Semaphore {
   release(): void
 }
 
+/** A semaphore whose number of places may change. */
+export interface AdjustableSemaphore extends Semaphore {
+  /** Who is inside beyond the new number stays; nobody else comes in until there is room. */
+  resize(places: number): void
+}
+
 /** @param places how many may be inside at once */
-export function semaphoreOf(places: number): Semaphore {
-  let free = places
+export function semaphoreOf(places: number): AdjustableSemaphore {
+  let limit = places
+  let inside = 0
   const urgent: (() => void)[] = []
   const waiting: (() => void)[] = []
+  const admit = (): void => {
+    while (inside < limit) {
+      const next = urgent.shift() ?? waiting.shift()
+      if (next === undefined) return
+      inside++
+      next()
+    }
+  }
   return {
     acquire: (first = false) => {
-      if (free > 0) {
-        free--
+      if (inside < limit) {
+        inside++
         return undefined
       }
       return new Promise((resolve) => (first ? urgent : waiting).push(resolve))
     },
     release: () => {
-      const next = urgent.shift() ?? waiting.shift()
-      if (next === undefined) free++
-      else next()
+      inside--
+      admit()
+    },
+    resize: (to) => {
+      limit = to
+      admit()
     },
   }
 }
