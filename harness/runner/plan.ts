@@ -1,7 +1,7 @@
 import type { Check } from '../check/check.ts'
 import { selectChecks } from '../check/selection.ts'
 import type { RunConfig } from '../config/config.ts'
-import type { Step } from '../run/evaluation/schedule.ts'
+import type { Step } from '../run/evaluation/means.ts'
 import type { AnyResult } from '../run/result/result.ts'
 import type { Scope, Settings } from '../vocabulary.ts'
 import type { ShippedRun } from './shipped-run.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { BroadcastChannel } from 'node:worker_threads'
 import { keepRoomForNewObjects } from '../run/compiler.ts'
-import type { Step } from '../run/evaluation/schedule.ts'
+import type { Step } from '../run/evaluation/means.ts'
 import { PreflightError } from '../run/preparation/preflight.ts'
 import type { AnyResult, RunResult } from '../run/result/result.ts'
 import type { RunMessage, RunOrder } from './plan.ts'

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { Step } from '../../run/evaluation/schedule.ts'
+import type { Step } from '../../run/evaluation/means.ts'
 import { type Io, isColoured, widthOf } from './io.ts'
 
 /** Tells people how far a run is. */

@@ -69,3 +69,13 @@ export interface CaseMeans extends RunMeans {
   /** Told how far a long case is. */
   readonly onProgress: (done: number, total: number, what: string) => void
 }
+
+/** How far a long case, or the shared fixture that it looks at, is. */
+export interface Step {
+  /** The case's id or the fixture's title. */
+  readonly id: string
+  readonly done: number
+  readonly total: number
+  /** What is counted: `entries`. */
+  readonly what: string
+}

@@ -1,0 +1,91 @@
+import type { Case } from '../../check/cases.ts'
+import type { Exchange } from '../../http/message/exchange.ts'
+import type { Redact } from '../../http/redaction/redaction.ts'
+import { replayCommand } from '../result/replay-command.ts'
+import type { CaseResult, ObservedCase } from '../result/result.ts'
+import type { Evaluation } from './evaluate.ts'
+import type { FixtureUsers } from './fixture-users.ts'
+
+/** A case that has been run. */
+export interface RanCase {
+  readonly one: Case<unknown>
+  readonly evaluation: Evaluation
+  readonly durationMs: number
+  readonly exchanges: readonly Exchange[]
+}
+
+/** What the results of cases need from their run. */
+export interface CaseResultOptions {
+  readonly seed: number
+  /** Takes secrets out of messages. */
+  readonly redact: Redact
+  /** The command line that starts this run again, up to the selection. */
+  readonly command: string | undefined
+  /** Knows which case is behind what a shared fixture has sent. */
+  readonly fixtureUsers: FixtureUsers
+}
+
+/** What a case sent, and what it looked at of shared fixtures, in the order in which it was sent. */
+export function evidence(
+  own: readonly Exchange[],
+  { shared = [], decisive }: Evaluation,
+): readonly Exchange[] {
+  const others = decisive === undefined ? shared : [...shared, decisive]
+  if (others.length === 0) return own
+  const all = new Map([...own, ...others].map((exchange) => [exchange.id, exchange]))
+  return [...all.values()].toSorted((one, other) => one.id - other.id)
+}
+
+/**
+ * The case that has sent what broke a rule on the whole run, or has used the shared fixture that did, where the case of that rule has sent nothing
+ * of the kind itself.
+ */
+function sentBy(
+  own: string,
+  users: FixtureUsers,
+  violations: Evaluation['violations'] = [],
+): readonly string[] {
+  const senders = violations.map(({ exchange }) => exchange?.check ?? '')
+  if (senders.includes(own)) return []
+  return senders.flatMap((sender) => users.caseBehind(sender) ?? []).slice(0, 1)
+}
+
+/** The result of one case of an observation. */
+export const observedCase =
+  ({ redact }: Pick<CaseResultOptions, 'redact'>) =>
+  ({ one, evaluation, exchanges }: RanCase): ObservedCase => ({
+    id: one.id,
+    title: one.title,
+    outcome: evaluation.outcome,
+    value: redact(evaluation.value ?? evaluation.message ?? ''),
+    exchanges,
+  })
+
+/** The result of one case of a check. */
+export const caseResult =
+  ({ redact, command, seed, fixtureUsers }: CaseResultOptions) =>
+  ({ one, evaluation, durationMs, exchanges }: RanCase): CaseResult => {
+    const { outcome, message, fixture, decisive, deviation, violations, requests, path, triedAgain } =
+      evaluation
+    const faulty = outcome === 'failed' || outcome === 'error'
+    return {
+      id: one.id,
+      title: one.title,
+      ...(one.norm === undefined ? {} : { norm: one.norm }),
+      outcome,
+      durationMs,
+      ...(message === undefined ? {} : { message: redact(message) }),
+      ...(faulty
+        ? {
+            replay: replayCommand(command, [one.id, ...sentBy(one.id, fixtureUsers, violations)], seed, path),
+          }
+        : {}),
+      ...(fixture === undefined ? {} : { fixture }),
+      ...(faulty && decisive !== undefined ? { decisive: decisive.id } : {}),
+      ...(faulty && deviation !== undefined ? { deviation } : {}),
+      ...(violations === undefined ? {} : { violations }),
+      ...(requests === undefined ? {} : { counterexample: requests }),
+      ...(triedAgain === undefined ? {} : { triedAgain }),
+      exchanges,
+    }
+  }

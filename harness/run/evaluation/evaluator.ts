@@ -1,0 +1,147 @@
+import type { Case } from '../../check/cases.ts'
+import type { Check } from '../../check/check.ts'
+import type { FixtureHost } from '../../check/context.ts'
+import { randomOf } from '../../generate/random.ts'
+import type { Text } from '../../generate/text.ts'
+import type { UserIds } from '../../generate/user-ids.ts'
+import type { Caller } from '../../http/sending/caller.ts'
+import type { CallerName } from '../../vocabulary.ts'
+import type { CallerScope } from '../callers/callers.ts'
+import type { Recorder } from '../recording/recorder.ts'
+import type { Stopped } from '../target/run-end.ts'
+import { type Available, unexecutedReason } from './applicability.ts'
+import { withContext } from './case-context.ts'
+import { type Evaluation, type EvaluationMeans, evaluate, mayBeDoubled, ofViolations } from './evaluate.ts'
+import type { FixtureUsers } from './fixture-users.ts'
+import type { CaseMeans, RunMeans, Step } from './means.ts'
+import { repeatOf } from './read-again.ts'
+
+/** What the evaluation of cases needs from its run. */
+export interface EvaluatorOptions {
+  readonly seed: number
+  readonly recorder: Recorder
+  readonly means: RunMeans
+  readonly users: UserIds
+  /** Fixtures that the target contradicts. */
+  readonly refused: Available['refused']
+  readonly textOf: (id: string) => Text
+  /** Undefined where the config has no credentials for it. */
+  readonly callerOf: (name: CallerName, scope: CallerScope) => Caller | undefined
+  /** Names of groups that a case created and that may still exist. */
+  readonly strays: (id: string) => readonly string[]
+  /** Looks whether the target responds at all, and ends the run where it does not. */
+  readonly responds: () => Promise<boolean>
+  /** Why the run was ended before its end. */
+  readonly stopped: () => Stopped | undefined
+  readonly onProgress: ((step: Step) => void) | undefined
+}
+
+/** A case that is to be evaluated. */
+export interface CaseToEvaluate {
+  readonly check: Check
+  readonly one: Case<unknown>
+  /** Told how long the case waited, for its permit or for a group, in milliseconds. */
+  readonly onWaited: (milliseconds: number) => void
+  /** Number of the host of shared fixtures that it begins with; the fixtures of another one are arranged anew. The first otherwise. */
+  readonly firstHost?: number
+}
+
+/** Evaluates a case with all that the run gives to it. */
+export type Evaluator = (wanted: CaseToEvaluate) => Promise<Evaluation>
+
+/** What is common to all cases of a run. */
+interface Common {
+  readonly options: EvaluatorOptions
+  readonly fixtureUsers: FixtureUsers
+  readonly hosts: Map<number, FixtureHost>
+}
+
+/**
+ * Prepares the evaluation of cases; nothing runs yet.
+ * @param fixtureUsers notes which case has used a shared fixture first
+ */
+export function openEvaluator(options: EvaluatorOptions, fixtureUsers: FixtureUsers): Evaluator {
+  const common: Common = { options, fixtureUsers, hosts: new Map() }
+  const { config, pool, runSignal } = options.means
+  return async (wanted) => {
+    const { check, one } = wanted
+    const available = { config, freeSlots: pool.free, refused: options.refused }
+    const unexecuted = unexecutedReason(check, one, available)
+    if (unexecuted !== undefined) return unexecuted
+    if (runSignal?.aborted === true) return afterTheEnd(check, options.recorder, options.stopped())
+    return await evaluate(check, one, evaluationMeans(common, wanted))
+  }
+}
+
+/** What the evaluation of one case is given. */
+function evaluationMeans(
+  common: Common,
+  { one: { id }, onWaited, firstHost = 1 }: CaseToEvaluate,
+): EvaluationMeans {
+  const { recorder, means, callerOf, responds } = common.options
+  return {
+    ...caseMeans(common, id, hostOf(common, firstHost), onWaited),
+    record: recorder,
+    settling: recorder.settling,
+    exchanges: () => recorder.log.of(id),
+    exchangesOf: (fixture) => recorder.log.of(fixture),
+    counts: () => recorder.countsOf(id),
+    hostOf: (number) => hostOf(common, firstHost + number - 1),
+    startOver: () => recorder.startOver(id),
+    reachable: responds,
+    firstBroken: recorder.ledger.firstBroken,
+    onArrangementFailure: recorder.arrangementFailed,
+    readAgain: (exchange) =>
+      repeatOf(exchange, means.config.target, callerOf(exchange.caller, { check: id })),
+  }
+}
+
+/** What a case, or a shared fixture, is given. @param id of the case, or title of the fixture */
+function caseMeans(
+  { options, fixtureUsers }: Common,
+  id: string,
+  host: FixtureHost,
+  onWaited: CaseMeans['onWaited'],
+): CaseMeans {
+  const { recorder } = options
+  return {
+    ...options.means,
+    onWaited,
+    users: options.users,
+    random: randomOf(options.seed, id),
+    text: options.textOf(id),
+    callerOf: (name, life, inFlight) => options.callerOf(name, { check: id, life, inFlight }),
+    strays: () => options.strays(id),
+    onProperty: (count) => recorder.counted(id, count),
+    requests: () => recorder.log.count(id),
+    repeatedSince: (requests) =>
+      recorder.log.latest(id, recorder.log.count(id) - requests).some(mayBeDoubled),
+    host,
+    onUsed: (fixture) => fixtureUsers.noted(fixture, id),
+    onProgress: (done, total, what) => options.onProgress?.({ id, done, total, what }),
+  }
+}
+
+/** The host of shared fixtures that has this number. */
+function hostOf(common: Common, number: number): FixtureHost {
+  const known = common.hosts.get(number)
+  if (known !== undefined) return known
+  const host: FixtureHost = {
+    run: (participant, act) =>
+      withContext(
+        participant,
+        caseMeans(common, participant.id, host, () => undefined),
+        act,
+      ),
+  }
+  common.hosts.set(number, host)
+  return host
+}
+
+/** A rule on the whole run can be broken even where the run ended early; nothing else is known then. */
+function afterTheEnd(check: Check, recorder: Recorder, stopped: Stopped | undefined): Evaluation {
+  const violations = check.kind === 'run-wide' ? (check.violations?.(recorder) ?? []) : []
+  return violations.length > 0
+    ? ofViolations(violations)
+    : { outcome: 'untested', message: stopped?.message ?? 'the run was interrupted' }
+}
