@@ -1,5 +1,5 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { isJsonObject, loadSchema } from '../../schemas/index.ts'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { isJsonObject, type JsonObject, loadSchema } from '../../schemas/index.ts'
 import { type ConformanceClass, type Feature, usualClasses, usualEntriesPerGroup } from '../vocabulary.ts'
 import type { Application, Fixtures, ForeignApplication, Implementation, RunConfig, User } from './config.ts'
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error.ts'
@@ -57,66 +57,112 @@ function compiled(): ValidateFunction<ConfigFile> {
  * @throws ConfigurationError that lists all problems at once, each with place and remedy, and shows no secret
  */
 export function loadConfig(sources: ConfigSources): RunConfig {
-  const { file, members: given, environment } = sources
+  const { file, members: given, classes } = sources
   const source = file ?? (given === undefined ? 'configuration from the environment' : 'configuration')
-  const json =
-    file === undefined ? (given ?? {}) : readJsonFile(file, '`textboard-conformance init` writes one')
-  if (!isJsonObject(json)) {
-    throw new ConfigurationError(source, [
-      {
-        where: '',
-        wrong: 'holds JSON that is not an object',
-        remedy: 'begin it with {; `init` writes an example',
-      },
-    ])
-  }
-  const { target: writtenTarget, ...rest } = json
-  // What the command line replaces is not asked of the environment.
-  const written = sources.target === undefined && writtenTarget !== undefined ? json : rest
-  const filled = fillFromEnvironment(written, environment)
-  const problems: ConfigurationProblem[] = [...filled.problems]
-  const members = isJsonObject(filled.value) ? filled.value : {}
-  const whole = { ...credentialsFrom(environment), ...members }
-
+  const { members, problems: unset } = withEnvironment(membersOf(sources, source), sources)
+  const unfilled = new Set(unset.map(({ where }) => where))
   const validate = compiled()
-  const valid = validate(whole)
-  // A target without a scheme has a better message below than the schema's pattern gives.
-  const found = (validate.errors ?? []).filter(({ instancePath, keyword }) => {
-    return !(instancePath === '/target' && (keyword === 'pattern' || keyword === 'minLength'))
-  })
-  const unfilled = new Set(filled.problems.map(({ where }) => where))
-  problems.push(...schemaProblems(found).filter(({ where }) => !unfilled.has(where)))
-
-  const place = sources.target === undefined ? 'target' : '--target'
-  const named = sources.target ?? whole.target
-  let target = ''
-  if (named === undefined) {
-    problems.push({ where: 'target', wrong: 'is missing', remedy: 'add it, or give --target URL' })
-  } else if (typeof named === 'string' && !unfilled.has('target')) {
-    const read = readTargetUrl(named)
-    if (read.ok) target = read.url
-    else problems.push({ where: place, wrong: read.wrong, remedy: read.remedy })
-  }
-  if (!valid || problems.length > 0) {
+  const isValid = validate(members)
+  const target = targetOf(members.target, sources.target, unfilled)
+  const problems = [...unset, ...shapeProblems(validate.errors ?? [], unfilled), ...target.problems]
+  if (!isValid || problems.length > 0) {
     throw new ConfigurationError(source, withUnsetTogether(withCredentialAdvice(problems, file)))
   }
-  const config = {
-    target,
-    classes: sources.classes ?? whole.classes ?? usualClasses,
-    implementation: whole.implementation ?? {},
-    application: whole.application,
-    ...(whole.foreignApplication === undefined ? {} : { foreignApplication: whole.foreignApplication }),
-    ...(whole.user === undefined ? {} : { user: whole.user }),
-    ...(whole.nonMember === undefined ? {} : { nonMember: whole.nonMember }),
-    ...(whole.otherMember === undefined ? {} : { otherMember: whole.otherMember }),
-    ...(whole.users === undefined ? {} : { users: whole.users }),
-    fixtures: whole.fixtures ?? {},
-    unsupported: whole.unsupported ?? [],
-    limits: { entriesPerGroup: whole.limits?.entriesPerGroup ?? usualEntriesPerGroup },
-  }
+  const config = configOf(members, target.url, classes)
   const contradictions = contradictionsIn(config)
   if (contradictions.length > 0) throw new ConfigurationError(source, contradictions)
   return config
+}
+
+/**
+ * The members as they are written; none where nothing is.
+ * @param source names the configuration in messages
+ * @throws ConfigurationError where the file cannot be read, or holds no object
+ */
+function membersOf({ file, members }: ConfigSources, source: string): JsonObject {
+  const json =
+    file === undefined ? (members ?? {}) : readJsonFile(file, '`textboard-conformance init` writes one')
+  if (isJsonObject(json)) return json
+  throw new ConfigurationError(source, [
+    {
+      where: '',
+      wrong: 'holds JSON that is not an object',
+      remedy: 'begin it with {; `init` writes an example',
+    },
+  ])
+}
+
+/** Puts in what the environment holds: the values of `"${NAME}"`, and credentials that are not written. */
+function withEnvironment(
+  written: JsonObject,
+  { target: named, environment }: ConfigSources,
+): { readonly members: JsonObject; readonly problems: readonly ConfigurationProblem[] } {
+  const { target, ...rest } = written
+  // What the command line replaces is not asked of the environment.
+  const asked = named === undefined && target !== undefined ? written : rest
+  const { value, problems } = fillFromEnvironment(asked, environment)
+  return {
+    members: { ...credentialsFrom(environment), ...(isJsonObject(value) ? value : {}) },
+    problems,
+  }
+}
+
+/** What the schema finds. @param unfilled places of which something better is said already */
+function shapeProblems(
+  errors: readonly ErrorObject[],
+  unfilled: ReadonlySet<string>,
+): readonly ConfigurationProblem[] {
+  // A target without a scheme is told better by targetOf than by the pattern of the schema.
+  const found = errors.filter(({ instancePath, keyword }) => {
+    return !(instancePath === '/target' && (keyword === 'pattern' || keyword === 'minLength'))
+  })
+  return schemaProblems(found).filter(({ where }) => !unfilled.has(where))
+}
+
+/**
+ * The base URL of the target, or what is wrong with it.
+ * @param written in the configuration
+ * @param named on the command line, which wins
+ * @param unfilled places that the environment could not fill
+ */
+function targetOf(
+  written: unknown,
+  named: string | undefined,
+  unfilled: ReadonlySet<string>,
+): { readonly url: string; readonly problems: readonly ConfigurationProblem[] } {
+  const target = named ?? written
+  if (target === undefined) {
+    const problem = { where: 'target', wrong: 'is missing', remedy: 'add it, or give --target URL' }
+    return { url: '', problems: [problem] }
+  }
+  if (typeof target !== 'string' || unfilled.has('target')) return { url: '', problems: [] }
+  const read = readTargetUrl(target)
+  if (read.ok) return { url: read.url, problems: [] }
+  const where = named === undefined ? 'target' : '--target'
+  return { url: '', problems: [{ where, wrong: read.wrong, remedy: read.remedy }] }
+}
+
+/** The configuration of a run, with what is usual where nothing is written. @param classes as the command line gives them */
+function configOf(
+  members: ConfigFile,
+  target: string,
+  classes: readonly ConformanceClass[] | undefined,
+): RunConfig {
+  const { foreignApplication, user, nonMember, otherMember, users } = members
+  return {
+    target,
+    classes: classes ?? members.classes ?? usualClasses,
+    implementation: members.implementation ?? {},
+    application: members.application,
+    ...(foreignApplication === undefined ? {} : { foreignApplication }),
+    ...(user === undefined ? {} : { user }),
+    ...(nonMember === undefined ? {} : { nonMember }),
+    ...(otherMember === undefined ? {} : { otherMember }),
+    ...(users === undefined ? {} : { users }),
+    fixtures: members.fixtures ?? {},
+    unsupported: members.unsupported ?? [],
+    limits: { entriesPerGroup: members.limits?.entriesPerGroup ?? usualEntriesPerGroup },
+  }
 }
 
 /** Without a file, the credentials are missing in the environment: which variables to set is what helps. */
