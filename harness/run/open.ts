@@ -163,12 +163,11 @@ function openRun(options: SessionOptions): OpenRun {
 
 /** @throws PreflightError where the target is not reachable or refuses the credentials */
 async function prepared(run: OpenRun): Promise<PreparedApplication> {
-  const { options, settings, journal, names, watch, recorder, callers } = run
+  const { options, journal, names, watch, recorder, callers } = run
   const { config, checks } = options
   try {
     return await prepare({
       config,
-      settings,
       own: callers.own,
       callerOf: callers.ownOf,
       journal,

@@ -7,8 +7,9 @@ import { runLockName, takeRunLock } from '../../groups/run-lock.ts'
 import { type ListedGroup, listedGroups } from '../../groups/strange-groups.ts'
 import { NoResponseError, UnavailableError } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
-import type { CallerName, Need, Settings } from '../../vocabulary.ts'
-import { measureGroupSettling, measureSettling, type Settling } from '../recording/settling.ts'
+import type { CallerName, Need } from '../../vocabulary.ts'
+import type { Settling } from '../recording/settling.ts'
+import { measureGroupSettling, measureSettling } from '../recording/settling-measurement.ts'
 import { preflight } from './preflight.ts'
 import { type ConfigFinding, findingText } from './probe.ts'
 import { probeCallers, probeConfig } from './probe-config.ts'
@@ -21,7 +22,6 @@ const lockPatienceMs = 60_000
 /** What a run needs to prepare itself at a target. */
 export interface PrepareOptions {
   readonly config: RunConfig
-  readonly settings: Settings
   /** The run's own caller. */
   readonly own: Caller
   /** The run's callers by name; undefined where the config has no credentials for one. */
@@ -129,18 +129,17 @@ async function lookedAtAnyway(options: PrepareOptions): Promise<UserIds> {
  * @param isAlone no other run uses the application, so that this one may fill it for a moment
  */
 async function lookedAt(
-  { config, settings, own, newGroupName, settling, signal, note }: PrepareOptions,
+  { config, own, newGroupName, settling, signal, note }: PrepareOptions,
   group: string,
   isAlone: boolean,
 ): Promise<UserIds> {
   try {
     const { users, note: said } = await findUsers(config, own, group)
     if (said !== undefined) note(said)
+    const measuring = { caller: own, settling, signal }
     await Promise.all([
-      measureGroupSettling(own, newGroupName, settling, signal, isAlone),
-      ...(users.known === 0
-        ? []
-        : [measureSettling(own, group, users.next(), settling, settings.settleMs, signal)]),
+      measureGroupSettling(measuring, { newName: newGroupName, mayFill: isAlone }),
+      ...(users.known === 0 ? [] : [measureSettling(measuring, { group, writerId: users.next() })]),
     ])
     return users
   } catch (error) {

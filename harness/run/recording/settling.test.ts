@@ -55,4 +55,13 @@ describe('how long a failed read waits for the effect of a 202', () => {
     expect(settling.waitMs()).toBeGreaterThan(700)
     expect(settling.patienceMs(update)).toBe(2000)
   })
+
+  it('is as long as a suspicion is open, also where another one of the same delay is cleared', () => {
+    const settling = openSettling(2000)
+    const [first, second] = [settling.suspected(700, update), settling.suspected(700, update)]
+    first.clear(false)
+    expect(settling.waitMs()).toBe(1150)
+    second.clear(false)
+    expect(settling.waitMs()).toBe(0)
+  })
 })

@@ -1,9 +1,6 @@
-import { idIn } from '../../expect/resource.ts'
 import { pause } from '../../http/connection/pause.ts'
 import type { Exchange, Violation } from '../../http/message/exchange.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
-import type { Caller } from '../../http/sending/caller.ts'
-import { groupLimit } from '../../vocabulary.ts'
 
 /**
  * What was answered 202 is accepted; that it is also carried out by then is a SHOULD (RFC 9110, section 15.3.3). A run begins
@@ -48,12 +45,14 @@ const firstPollMs = 25
 const pollShare = 0.125
 
 /**
+ * Keeps for a run how late the effects of a 202 come, from what is measured beforehand and what cases find out; it sends nothing itself.
  * @param budgetMs how long an effect may take (`--settle`)
  * @param onWait told how long the run waits after each 202 from now on: at the first late effect, and where that has doubled
+ * @returns the record, as of a target of which every effect comes with its 202
  */
 export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void): Settling {
   const seen: { readonly delayMs: number; readonly exchange: Exchange }[] = []
-  const suspicions = new Set<number>()
+  const suspicions = new Set<{ readonly delayMs: number }>()
   const vain = new Map<string, number>()
   let wrong = 0
   let longest = 0
@@ -73,15 +72,17 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
     budgetMs,
     waitMs: () => {
       if (isNeverLate()) return 0
-      const delay = Math.max(longest, ...suspicions)
+      const delay = Math.max(longest, ...[...suspicions].map(({ delayMs }) => delayMs))
       return delay === 0 ? 0 : waitAfter(delay)
     },
     measured,
     suspected: (delayMs, exchange) => {
-      suspicions.add(delayMs)
+      // By itself, not by its delay: another one may have the same.
+      const suspicion = { delayMs }
+      suspicions.add(suspicion)
       return {
         clear: (late) => {
-          suspicions.delete(delayMs)
+          suspicions.delete(suspicion)
           if (late) measured(delayMs, exchange)
           else wrong++
         },
@@ -117,6 +118,8 @@ const kindOf = ({ operation, request }: Exchange): string => operation ?? reques
  * Repeats a read until it shows something else, and no longer than the budget.
  * @param read the request, again
  * @param isOther whether a response shows what is waited for
+ * @param budgetMs the longest that it is repeated
+ * @param signal ends it, too
  * @returns milliseconds until another response came; undefined where none did
  */
 export async function timeUntilChanged(
@@ -131,123 +134,4 @@ export async function timeUntilChanged(
     if (isOther(await read())) return performance.now() - started
   }
   return undefined
-}
-
-/**
- * Looks how soon an update and a deletion of an entry can be seen, before any check relies on it.
- * @param group exists, and takes entries
- */
-export async function measureSettling(
-  caller: Caller,
-  group: string,
-  writerId: string,
-  settling: Settling,
-  budgetMs: number,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const entry = (data: string) => ({ data, writerId })
-  const created = await caller.createEntry(
-    group,
-    entry('The clock on the tower shows the time to everybody.'),
-  )
-  const id = created.status === 201 ? idIn(created.json) : undefined
-  if (id === undefined) return
-  const read = () => caller.readEntry(group, id)
-  const before = await read()
-  const writes = [
-    () => caller.updateEntry(group, id, entry('The clock on the tower has stopped since yesterday.')),
-    () => caller.deleteEntry(group, id),
-  ]
-  let last: Pick<HttpResponse, 'status' | 'body'> = before
-  for (const write of writes) {
-    const written = await write()
-    if (written.status !== 202) return
-    const first = await read()
-    const known = last
-    const isOther = ({ status, body }: typeof known) => status !== known.status || body !== known.body
-    if (!isOther(first)) {
-      const delayMs = await timeUntilChanged(read, isOther, budgetMs, signal)
-      // What never comes is the business of the checks.
-      if (delayMs === undefined) return
-      settling.measured(delayMs, written.exchange)
-    }
-    last = await read()
-  }
-}
-
-/**
- * Looks how soon the deletion of a group can be seen, before any check relies on it: by its name, by whether the name is free again, and by
- * whether its place is free for another group.
- * @param newName fresh names of groups that do not exist; without a free slot nothing is measured
- * @param mayFill may the application be filled for a moment, to measure the place?
- */
-export async function measureGroupSettling(
-  caller: Caller,
-  newName: () => string,
-  settling: Settling,
-  signal: AbortSignal | undefined,
-  mayFill: boolean,
-): Promise<void> {
-  const name = newName()
-  const create = () => caller.createGroup({ name })
-  if ((await create()).status !== 201) return
-  const deleted = await caller.deleteGroup(name)
-  if (deleted.status !== 202) return
-  const since = performance.now()
-  const steps = [
-    [() => caller.readGroup(name), isGone],
-    [create, isCreated],
-  ] as const
-  for (const [ask, isOther] of steps) {
-    if (isOther(await ask())) continue
-    const delayMs = await timeUntilChanged(ask, isOther, settling.budgetMs, signal)
-    // What never comes is the business of the checks.
-    if (delayMs === undefined) return
-    settling.measured(performance.now() - since, deleted.exchange)
-  }
-  if (mayFill) await measureSlot(caller, name, newName, settling, signal)
-  else await caller.deleteGroup(name)
-}
-
-const isGone = ({ status }: Pick<HttpResponse, 'status'>): boolean => status === 404
-const isCreated = ({ status }: Pick<HttpResponse, 'status'>): boolean => status === 201
-
-/** Fills the application, and looks how soon a deletion makes room for another group. @param first a group that exists; it is deleted as the others are */
-async function measureSlot(
-  caller: Caller,
-  first: string,
-  newName: () => string,
-  settling: Settling,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const others = Array.from({ length: groupLimit }, newName)
-  const filled = await Promise.all(others.map((name) => caller.createGroup({ name })))
-  const created = others.filter((_name, index) => filled[index]?.status === 201)
-  const deleted = await caller.deleteGroup(first)
-  const isFull = filled.every(({ status }) => status === 201 || status === 400)
-  if (created.length < others.length && isFull && deleted.status === 202) {
-    const since = performance.now()
-    const next = newName()
-    created.push(next)
-    const create = () => caller.createGroup({ name: next })
-    const isRoom = isCreated(await create())
-    const delayMs = isRoom ? undefined : await timeUntilChanged(create, isCreated, settling.budgetMs, signal)
-    if (delayMs !== undefined) settling.measured(performance.now() - since, deleted.exchange)
-  }
-  await Promise.all(created.map((name) => deleteAndSee(caller, name, settling, signal)))
-}
-
-/** Deletes a group, and waits until it is gone: a job that carries deletions out now and then takes longer for one than for another. */
-async function deleteAndSee(
-  caller: Caller,
-  name: string,
-  settling: Settling,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const { exchange } = await caller.deleteGroup(name)
-  const since = performance.now()
-  const read = () => caller.readGroup(name)
-  if (isGone(await read())) return
-  const delayMs = await timeUntilChanged(read, isGone, settling.budgetMs, signal)
-  if (delayMs !== undefined) settling.measured(performance.now() - since, exchange)
 }

@@ -1,0 +1,130 @@
+import { idIn } from '../../expect/resource.ts'
+import type { HttpResponse } from '../../http/message/response.ts'
+import type { Caller } from '../../http/sending/caller.ts'
+import { groupLimit } from '../../vocabulary.ts'
+import { type Settling, timeUntilChanged } from './settling.ts'
+
+/** Who looks how soon effects can be seen, and where that is noted. */
+export interface Measuring {
+  readonly caller: Caller
+  /** Told of effects that came late; its budget is how long each is waited for. */
+  readonly settling: Settling
+  /** Ends the waiting. */
+  readonly signal: AbortSignal | undefined
+}
+
+/** An entry that is updated and deleted, to see when that shows. */
+export interface MeasuredEntry {
+  /** The name of a group that exists, and takes entries. */
+  readonly group: string
+  readonly writerId: string
+}
+
+/** Groups that are created and deleted, to see when that shows. */
+export interface MeasuredGroups {
+  /** Fresh names of groups that do not exist; without a free slot nothing is measured. */
+  readonly newName: () => string
+  /** May the application be filled for a moment, to measure when the place is free? */
+  readonly mayFill: boolean
+}
+
+/**
+ * Looks how soon an update and a deletion of an entry can be seen, before any check relies on it. Where a write is refused, or its effect does
+ * not come in time, no more is measured.
+ */
+export async function measureSettling(
+  { caller, settling, signal }: Measuring,
+  { group, writerId }: MeasuredEntry,
+): Promise<void> {
+  const entry = (data: string) => ({ data, writerId })
+  const created = await caller.createEntry(
+    group,
+    entry('The clock on the tower shows the time to everybody.'),
+  )
+  const id = created.status === 201 ? idIn(created.json) : undefined
+  if (id === undefined) return
+  const read = () => caller.readEntry(group, id)
+  const before = await read()
+  const writes = [
+    () => caller.updateEntry(group, id, entry('The clock on the tower has stopped since yesterday.')),
+    () => caller.deleteEntry(group, id),
+  ]
+  let last: Pick<HttpResponse, 'status' | 'body'> = before
+  for (const write of writes) {
+    const written = await write()
+    if (written.status !== 202) return
+    const first = await read()
+    const known = last
+    const isOther = ({ status, body }: typeof known) => status !== known.status || body !== known.body
+    if (!isOther(first)) {
+      const delayMs = await timeUntilChanged(read, isOther, settling.budgetMs, signal)
+      // What never comes is the business of the checks.
+      if (delayMs === undefined) return
+      settling.measured(delayMs, written.exchange)
+    }
+    last = await read()
+  }
+}
+
+/**
+ * Looks how soon the deletion of a group can be seen, before any check relies on it: by its name, by whether the name is free again, and by
+ * whether its place is free for another group.
+ */
+export async function measureGroupSettling(
+  measuring: Measuring,
+  { newName, mayFill }: MeasuredGroups,
+): Promise<void> {
+  const { caller, settling, signal } = measuring
+  const name = newName()
+  const create = () => caller.createGroup({ name })
+  if ((await create()).status !== 201) return
+  const deleted = await caller.deleteGroup(name)
+  if (deleted.status !== 202) return
+  const since = performance.now()
+  const steps = [
+    [() => caller.readGroup(name), isGone],
+    [create, isCreated],
+  ] as const
+  for (const [ask, isOther] of steps) {
+    if (isOther(await ask())) continue
+    const delayMs = await timeUntilChanged(ask, isOther, settling.budgetMs, signal)
+    // What never comes is the business of the checks.
+    if (delayMs === undefined) return
+    settling.measured(performance.now() - since, deleted.exchange)
+  }
+  if (mayFill) await measureSlot(measuring, name, newName)
+  else await caller.deleteGroup(name)
+}
+
+const isGone = ({ status }: Pick<HttpResponse, 'status'>): boolean => status === 404
+const isCreated = ({ status }: Pick<HttpResponse, 'status'>): boolean => status === 201
+
+/** Fills the application, and looks how soon a deletion makes room for another group. @param first a group that exists; it is deleted as the others are */
+async function measureSlot(measuring: Measuring, first: string, newName: () => string): Promise<void> {
+  const { caller, settling, signal } = measuring
+  const others = Array.from({ length: groupLimit }, newName)
+  const filled = await Promise.all(others.map((name) => caller.createGroup({ name })))
+  const created = others.filter((_name, index) => filled[index]?.status === 201)
+  const deleted = await caller.deleteGroup(first)
+  const isFull = filled.every(({ status }) => status === 201 || status === 400)
+  if (created.length < others.length && isFull && deleted.status === 202) {
+    const since = performance.now()
+    const next = newName()
+    created.push(next)
+    const create = () => caller.createGroup({ name: next })
+    const isRoom = isCreated(await create())
+    const delayMs = isRoom ? undefined : await timeUntilChanged(create, isCreated, settling.budgetMs, signal)
+    if (delayMs !== undefined) settling.measured(performance.now() - since, deleted.exchange)
+  }
+  await Promise.all(created.map((name) => deleteAndSee(measuring, name)))
+}
+
+/** Deletes a group, and waits until it is gone: a job that carries deletions out now and then takes longer for one than for another. */
+async function deleteAndSee({ caller, settling, signal }: Measuring, name: string): Promise<void> {
+  const { exchange } = await caller.deleteGroup(name)
+  const since = performance.now()
+  const read = () => caller.readGroup(name)
+  if (isGone(await read())) return
+  const delayMs = await timeUntilChanged(read, isGone, settling.budgetMs, signal)
+  if (delayMs !== undefined) settling.measured(performance.now() - since, exchange)
+}
