@@ -56,6 +56,19 @@ export interface Exchange {
   readonly error?: string
 }
 
+/**
+ * Tells requests apart by what takes about the same time, and succeeds or is refused for the same reasons.
+ * @param exchange one that was made, or as much of it as is known before it is sent
+ * @returns its operation; the method where it addresses none
+ */
+export const requestKind = ({
+  operation,
+  request,
+}: {
+  readonly operation?: string | undefined
+  readonly request: Pick<RecordedRequest, 'method'>
+}): string => operation ?? request.method
+
 /** One way in which the target broke a rule, with the first exchange that shows it. */
 export interface Violation {
   readonly message: string

@@ -2,7 +2,7 @@ import type { RetryBudget } from '../../vocabulary.ts'
 import { pause } from '../connection/pause.ts'
 import type { Incoming } from '../connection/transport.ts'
 import type { TransportError } from '../connection/transport-error.ts'
-import type { Exchange } from '../message/exchange.ts'
+import { type Exchange, requestKind } from '../message/exchange.ts'
 import { NoResponseError, UnavailableError } from '../message/response.ts'
 import type { InFlightLimit } from '../pacing/in-flight-limit.ts'
 import type { RateLimiter } from '../pacing/rate-limiter.ts'
@@ -137,7 +137,7 @@ export async function deliver<Result>(
     if ('result' in came && mustBeSignedAnew(options, delivery, progress, signedAt, came.responses)) continue
     const next =
       'result' in came
-        ? await afterResponses(options, delivery, progress, came.responses, kindOf(exchange))
+        ? await afterResponses(options, delivery, progress, came.responses, requestKind(exchange))
         : await afterNoResponse(options, delivery, progress, came, exchange)
     if ('result' in came && next === 'return')
       return {
@@ -337,9 +337,6 @@ async function attempt<Result>(
     inFlightLimit.release()
   }
 }
-
-/** What takes about the same time, and is refused for the same reasons. */
-const kindOf = ({ operation, request }: Exchange): string => operation ?? request.method
 
 /** Waits before another attempt, longer each time. */
 const backoff = (attempts: number, signal: AbortSignal | undefined) =>

@@ -5,7 +5,7 @@ import type { RawConnections } from '../connection/raw-connection.ts'
 import { type Incoming, isIncoming, type Outgoing, type Transport } from '../connection/transport.ts'
 import type { ContractValidator } from '../contract/contract.ts'
 import type { ContractProblem } from '../contract/contract-schemas.ts'
-import type { Exchange } from '../message/exchange.ts'
+import { type Exchange, requestKind } from '../message/exchange.ts'
 import { queryPairs, type RequestSpec } from '../message/request.ts'
 import type { HttpResponse } from '../message/response.ts'
 import { decodedSegment } from '../message/segment.ts'
@@ -160,7 +160,9 @@ function transmitted(
       const id = nextExchangeId()
       const clock = performance.now()
       const startedAt = new Date().toISOString()
-      const over = options.inFlightLimit.begun(operation?.operationId ?? spec.method)
+      const over = options.inFlightLimit.begun(
+        requestKind({ operation: operation?.operationId, request: spec }),
+      )
       const came = await options.transport.send(outgoing.message, scope.signal, limit, fresh)
       over(isIncoming(came))
       const durationMs = Math.round((performance.now() - clock) * 100) / 100

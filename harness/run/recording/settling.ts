@@ -1,5 +1,5 @@
 import { pause } from '../../http/connection/pause.ts'
-import type { Exchange, Violation } from '../../http/message/exchange.ts'
+import { type Exchange, requestKind, type Violation } from '../../http/message/exchange.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 
 /**
@@ -91,11 +91,11 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
     patienceMs: (accepted) => {
       if (isNeverLate()) return 0
       const isHopeless =
-        (vain.get(kindOf(accepted)) ?? 0) >= vainWaits && longest === 0 && suspicions.size === 0
+        (vain.get(requestKind(accepted)) ?? 0) >= vainWaits && longest === 0 && suspicions.size === 0
       return isHopeless ? Math.min(lookMs, budgetMs) : budgetMs
     },
     waitedInVain: (accepted) => {
-      vain.set(kindOf(accepted), (vain.get(kindOf(accepted)) ?? 0) + 1)
+      vain.set(requestKind(accepted), (vain.get(requestKind(accepted)) ?? 0) + 1)
     },
     delays: () => {
       const worst = seen.toSorted((one, other) => other.delayMs - one.delayMs)[0]
@@ -111,8 +111,6 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
 
 /** That an effect came late, until another attempt at the case shows whether it did. */
 export type Suspicion = ReturnType<Settling['suspected']>
-
-const kindOf = ({ operation, request }: Exchange): string => operation ?? request.method
 
 /**
  * Repeats a read until it shows something else, and no longer than the budget.
