@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../schemas/index.ts'
+import { itemsIn } from '../http/message/items.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import type { Group } from './groups.ts'
 import { listedIds, type PageQuery } from './listed-ids.ts'
@@ -22,7 +22,6 @@ export async function deleteDoubles(
 
 /** The ids of a page; none where it cannot be read. */
 async function idsOfPage(trusted: Caller, group: string, query: PageQuery): Promise<readonly string[]> {
-  const { status, json } = await trusted.listEntries(group, { query: { ...query } })
-  const page = status === 200 && isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
-  return page.filter(isJsonObject).flatMap(({ id }) => (id === undefined ? [] : [String(id)]))
+  const page = itemsIn(await trusted.listEntries(group, { query: { ...query } })) ?? []
+  return page.flatMap(({ id }) => (id === undefined ? [] : [String(id)]))
 }

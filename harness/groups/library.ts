@@ -5,6 +5,7 @@ import { cameFrom } from '../expect/looked-at.ts'
 import type { Entry } from '../expect/resource.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
+import { itemsIn } from '../http/message/items.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import { deleteDoubles } from './doubles.ts'
 import { type Group, type Library, librarySize } from './groups.ts'
@@ -47,9 +48,8 @@ export async function fillLibrary(
  * that is more than a second away stays as it was answered, for the checks to see.
  */
 async function storedTimes(trusted: Caller, group: string): Promise<(entry: Entry) => Entry> {
-  const { status, json } = await trusted.listEntries(group, { query: { count: 2 * librarySize } })
-  const list = status === 200 && isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
-  const listed = new Map(list.filter(isJsonObject).map((one) => [String(one.id), one]))
+  const list = itemsIn(await trusted.listEntries(group, { query: { count: 2 * librarySize } })) ?? []
+  const listed = new Map(list.map((one) => [String(one.id), one]))
   return (entry) => {
     const one = listed.get(entry.id) ?? {}
     const times = ['published', 'updated'].filter((name) => areAboutAsOne(entry[name], one[name]))

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../schemas/index.ts'
+import type { JsonObject } from '../../schemas/index.ts'
+import { itemsIn } from '../http/message/items.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import { runLockName } from './run-lock.ts'
 
@@ -34,9 +35,7 @@ export async function listedGroups(
 export async function groupItems(
   own: Pick<Caller, 'listGroups'>,
 ): Promise<readonly JsonObject[] | undefined> {
-  const { status, json } = await own.listGroups({ query: { count: 1000 } })
-  const entry = status === 200 && isJsonObject(json) ? json.entry : undefined
-  return Array.isArray(entry) ? entry.filter(isJsonObject) : undefined
+  return itemsIn(await own.listGroups({ query: { count: 1000 } }))
 }
 
 /** The id of a group as a text, whatever its type; an empty list where it has none. */

@@ -11,7 +11,8 @@ function holding(there: readonly string[], staying: readonly string[] = []) {
       names: { issued, mark: 'kQz' },
       own: {
         readGroup: (name) => Promise.resolve({ status: groups.has(name) ? 200 : 404 }),
-        listGroups: () => Promise.resolve({ json: { entry: [...groups].map((name) => ({ name })) } }),
+        listGroups: () =>
+          Promise.resolve({ status: 200, json: { entry: [...groups].map((name) => ({ name })) } }),
         deleteGroup: (name) => Promise.resolve(staying.includes(name) || groups.delete(name)),
       },
       note: (text) => notes.push(text),

@@ -1,7 +1,8 @@
-import { isJsonObject } from '../../../schemas/index.ts'
+import type { JsonObject } from '../../../schemas/index.ts'
 import type { CreatedGroups } from '../../groups/created-groups.ts'
 import type { FreedSlots } from '../../groups/group-creation.ts'
 import type { NameSource } from '../../groups/name-source.ts'
+import { itemsIn } from '../../http/message/items.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 
 /** So many of the names that were made up last are looked for: each costs a request, while nothing else can go on. */
@@ -14,7 +15,9 @@ export interface StrayGroupsOptions {
   readonly own: {
     readGroup(name: string): Promise<Pick<HttpResponse, 'status'>>
     deleteGroup(name: string): Promise<unknown>
-    listGroups(options: { readonly query: { readonly count: number } }): Promise<Pick<HttpResponse, 'json'>>
+    listGroups(options: {
+      readonly query: { readonly count: number }
+    }): Promise<Pick<HttpResponse, 'status' | 'json'>>
   }
   readonly note: (text: string) => void
 }
@@ -43,7 +46,7 @@ export async function freeStrayGroups({
     note(`group ${name} was there again after its deletion, and was deleted once more`)
     isFreed = true
   }
-  const listed = listedNames((await own.listGroups({ query: { count: 1000 } })).json)
+  const listed = namesOf(itemsIn(await own.listGroups({ query: { count: 1000 } })) ?? [])
   const ofRun = listed.filter((name) => name.toLowerCase().includes(names.mark.toLowerCase()))
   for (const name of new Set([...ofRun, ...names.issued.slice(-mostLookedFor)])) {
     if (created.wasAskedFor(name) || !(await isThere(name))) continue
@@ -54,10 +57,6 @@ export async function freeStrayGroups({
   return { isFreed }
 }
 
-/** The names in a list of groups, where it shows any. */
-function listedNames(json: unknown): string[] {
-  const entry = isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
-  return entry.flatMap((group: unknown) =>
-    isJsonObject(group) && typeof group.name === 'string' ? [group.name] : [],
-  )
-}
+/** The names of listed groups, as far as they have any. */
+const namesOf = (groups: readonly JsonObject[]): readonly string[] =>
+  groups.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))

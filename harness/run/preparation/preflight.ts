@@ -1,12 +1,13 @@
 import { isJsonObject } from '../../../schemas/index.ts'
 import type { RunConfig } from '../../config/config.ts'
+import { itemsIn } from '../../http/message/items.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
 import { type HttpResponse, NoResponseError, UnavailableError } from '../../http/message/response.ts'
 import { beginning, shown } from '../../http/message/shown.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import { mistakeOf, otherwiseSigned, type SigningMistake } from '../../http/signing/usual-mistakes.ts'
 import { strangerAt } from './not-the-service.ts'
-import { asked, listIn } from './probe.ts'
+import { asked } from './probe.ts'
 
 /** What of the configuration a run cannot start with. */
 export type WrongMember = 'target' | 'application' | 'application.id'
@@ -95,7 +96,7 @@ export async function preflight(
  */
 async function requireOwnApplication({ classes, application }: RunConfig, trusted: Caller): Promise<void> {
   if (!classes.includes('textboard')) return
-  const groups = listIn(await asked(trusted.listGroups()))
+  const groups = itemsIn(await asked(trusted.listGroups())) ?? []
   const other = groups
     .map(({ appId }) => appId)
     .find((appId) => typeof appId === 'string' && appId !== application.id)

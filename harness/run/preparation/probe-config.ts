@@ -1,4 +1,5 @@
 import type { RunConfig, User } from '../../config/config.ts'
+import { itemsIn } from '../../http/message/items.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import { shown } from '../../http/message/shown.ts'
@@ -7,7 +8,7 @@ import { askAboutProfanity, callsAcceptable } from '../../http/sending/profanity
 import { mistakeOf, otherwiseSigned, type SigningMistake } from '../../http/signing/usual-mistakes.ts'
 import type { CallerName } from '../../vocabulary.ts'
 import { looksLikeAnId } from './likely-id.ts'
-import { asked, type ConfigFinding, has, listIn, objectIn, type ProbeCallers } from './probe.ts'
+import { asked, type ConfigFinding, has, objectIn, type ProbeCallers } from './probe.ts'
 import { consumableIncentives, incentiveUsedElsewhere } from './probe-incentives.ts'
 
 /** The callers that a configuration has credentials for. */
@@ -204,7 +205,7 @@ async function holdsNoCard(
 
 /** The user whose incentive is shown under a path. */
 async function shownHolder(caller: Caller, path: string): Promise<string | undefined> {
-  const holder = listIn(await asked(caller.latestIncentive(path)))[0]?.userId
+  const holder = itemsIn(await asked(caller.latestIncentive(path)))?.[0]?.userId
   return holder === undefined ? undefined : String(holder)
 }
 
@@ -240,7 +241,7 @@ async function nonMember(config: RunConfig, { otherUser }: ProbeCallers): Promis
   const refusal = await refusalOf('nonMember', config, otherUser, config.nonMember)
   if (refusal !== undefined) return [refusal]
   if (!has(config, 'card-incentive')) return []
-  const [card] = listIn(await asked(otherUser.latestIncentive('@me')))
+  const [card] = itemsIn(await asked(otherUser.latestIncentive('@me'))) ?? []
   if (card === undefined) return []
   const { id } = config.nonMember
   const holder = String(card.userId ?? id)
@@ -277,11 +278,12 @@ async function operatorDeletedEntry(config: RunConfig, { trusted }: ProbeCallers
   ])
   if (holder?.status === 404)
     return finding(`there is no group ${group}; name the group that holds the entry`)
-  if (read?.status === 404 && !looksLikeAnId(id, listIn(list))) {
+  const items = itemsIn(list) ?? []
+  if (read?.status === 404 && !looksLikeAnId(id, items)) {
     return finding(`the group ${group} has had no entry ${id}; name one that an operator has deleted`)
   }
   // An id that is missing, or no text, is the target's own mistake.
-  const listed = listIn(list).flatMap(({ id: one, status }) =>
+  const listed = items.flatMap(({ id: one, status }) =>
     status === 20 && typeof one === 'string' ? [one] : [],
   )
   const isListed = listed.includes(id)

@@ -41,12 +41,6 @@ export const objectIn = (
 ): Readonly<Record<string, unknown>> | undefined =>
   response?.status === 200 && isJsonObject(response.json) ? response.json : undefined
 
-/** The objects of a list in a success. */
-export const listIn = (response: HttpResponse | undefined): readonly Readonly<Record<string, unknown>>[] => {
-  const entry = objectIn(response)?.entry
-  return Array.isArray(entry) ? entry.filter(isJsonObject) : []
-}
-
 /** Does a configuration claim one of these classes? */
 export const has = ({ classes }: RunConfig, ...wanted: readonly RunConfig['classes'][number][]): boolean =>
   wanted.some((one) => classes.includes(one))

@@ -2,6 +2,7 @@ import type { RunConfig } from '../../config/config.ts'
 import { openRawConnections } from '../../http/connection/raw-connection.ts'
 import { openTransport } from '../../http/connection/transport.ts'
 import { unjudged } from '../../http/contract/contract.ts'
+import { itemsIn } from '../../http/message/items.ts'
 import { inFlightLimit } from '../../http/pacing/in-flight-limit.ts'
 import { rateLimiter } from '../../http/pacing/rate-limiter.ts'
 import { receivedCleaner } from '../../http/redaction/received-secrets.ts'
@@ -13,7 +14,7 @@ import { signingTimes } from '../../http/signing/signing-times.ts'
 import { type CallerName, type Settings, usualSettings } from '../../vocabulary.ts'
 import { credentialsOf, openCaller } from '../callers/callers.ts'
 import { type FirstLook, preflight } from './preflight.ts'
-import { asked, type ConfigFinding, listIn } from './probe.ts'
+import { asked, type ConfigFinding } from './probe.ts'
 import { probeCallers, probeConfig } from './probe-config.ts'
 
 /** Callers outside any run: nothing they send is recorded, created or judged. */
@@ -109,5 +110,5 @@ export async function checkConfig(config: RunConfig): Promise<ConfigCheck> {
 async function groupsOf({ classes }: RunConfig, trusted: Caller): Promise<number | undefined> {
   if (!classes.includes('textboard')) return undefined
   const response = await asked(trusted.listGroups({ query: { count: 1000 } }))
-  return response?.status === 200 ? listIn(response).length : undefined
+  return response?.status === 200 ? (itemsIn(response) ?? []).length : undefined
 }

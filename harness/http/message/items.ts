@@ -1,0 +1,15 @@
+import { isJsonObject, type JsonObject } from '../../../schemas/index.ts'
+import type { HttpResponse } from './response.ts'
+
+/**
+ * Reads the items of a list, whatever they lack: the objects in `entry` of a response 200.
+ * @param response undefined where none came
+ * @returns what is no object is left out; undefined where the response shows no list
+ */
+export function itemsIn(
+  response: Pick<HttpResponse, 'status' | 'json'> | undefined,
+): readonly JsonObject[] | undefined {
+  if (response?.status !== 200 || !isJsonObject(response.json)) return undefined
+  const { entry } = response.json
+  return Array.isArray(entry) ? entry.filter(isJsonObject) : undefined
+}
